@@ -1,0 +1,159 @@
+package io.jubelet.domain.actions;
+
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.probe.ProbeResult;
+import io.jubelet.domain.restart.ContainerHash;
+import io.jubelet.domain.restart.RestartDecision;
+import io.jubelet.domain.runtime.ObservedContainer;
+import io.jubelet.domain.runtime.ObservedPod;
+import io.jubelet.domain.runtime.RunState;
+import io.jubelet.domain.termination.KillReason;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Init containers and sidecars (behaviour reference, section 5.3; KEP-753). The walk goes from the last to the first,
+ * because old instances vanish from the runtime and only the furthest one seen tells how far the pod has come:
+ *
+ * <pre>
+ *   last ... the furthest with an instance ... first
+ *     none seen: skipped │ decides what is next │ done before: only sidecars matter
+ * </pre>
+ */
+final class InitContainerRules {
+    private final PodSituation situation;
+    private final ActionPlan plan;
+    private final List<Container> containers;
+    /** The pod is past its init containers, so regular containers may run. */
+    private boolean initialized;
+    /** A container after the one looked at has an instance, so the one looked at had its turn before. */
+    private boolean passed;
+
+    private InitContainerRules(PodSituation situation, ActionPlan plan) {
+        this.situation = situation;
+        this.plan = plan;
+        containers = situation.pod().spec().initContainers();
+        initialized = anyRegularStarted(situation);
+        passed = initialized;
+    }
+
+    /** Plans for the init containers; true when regular containers are to be looked at in the same sync. */
+    static boolean apply(PodSituation situation, ActionPlan plan) {
+        return situation.pod().spec().initContainers().isEmpty() || new InitContainerRules(situation, plan).walk();
+    }
+
+    private boolean walk() {
+        for (int i = containers.size() - 1; i >= 0; i--) {
+            Container container = containers.get(i);
+            Optional<ObservedContainer> newest = situation.observed().newest(container.name());
+            if (newest.isEmpty()) {
+                if (passed && container.isSidecar()) {
+                    plan.startInit(container);
+                }
+                continue;
+            }
+            if (container.isSidecar()) {
+                sidecar(i, newest.get());
+            } else if (!passed && !runOnce(i, newest.get())) {
+                plan.killPod();
+                return false;
+            }
+            passed = true;
+        }
+        if (!passed) {
+            plan.startInit(containers.getFirst());
+        }
+        plan.reverseInit();
+        return initialized;
+    }
+
+    /** An init container that has to succeed once; false when it failed for good and the pod with it. */
+    private boolean runOnce(int index, ObservedContainer instance) {
+        Container container = containers.get(index);
+        switch (instance.state()) {
+            case CREATED -> plan.startInit(container);
+            case RUNNING -> { }
+            case EXITED -> {
+                if (instance.exitCode() == 0) {
+                    next(index);
+                } else if (RestartDecision.shouldRestart(container, situation.pod(), situation.observed())) {
+                    plan.startInit(container);
+                } else {
+                    return false;
+                }
+            }
+            case UNKNOWN -> {
+                if (!RestartDecision.afterKill(container, situation.pod().spec())) {
+                    return false;
+                }
+                restartUnknown(container, instance);
+            }
+        }
+        return true;
+    }
+
+    private void sidecar(int index, ObservedContainer instance) {
+        Container container = containers.get(index);
+        switch (instance.state()) {
+            case CREATED, EXITED -> plan.startInit(container);
+            case RUNNING -> runningSidecar(index, instance);
+            case UNKNOWN -> restartUnknown(container, instance);
+        }
+    }
+
+    private void runningSidecar(int index, ObservedContainer instance) {
+        Container container = containers.get(index);
+        String name = "Init container " + container.name();
+        ProbeResult startup = container.startupProbe().isEmpty()
+                ? ProbeResult.SUCCESS : situation.startupOf(instance).orElse(ProbeResult.UNKNOWN);
+        if (startup == ProbeResult.FAILURE) {
+            restart(container, instance, KillReason.STARTUP_PROBE, name + " failed startup probe");
+        }
+        if (startup != ProbeResult.SUCCESS) {
+            return;
+        }
+        next(index);
+        if (ContainerHash.isChanged(container, instance)) {
+            restart(container, instance, KillReason.NONE, name + " definition changed");
+            return;
+        }
+        Optional<ProbeResult> liveness = container.livenessProbe().isEmpty()
+                ? Optional.of(ProbeResult.SUCCESS) : situation.livenessOf(instance);
+        if (liveness.filter(result -> result == ProbeResult.FAILURE).isPresent()) {
+            restart(container, instance, KillReason.LIVENESS_PROBE, name + " failed liveness probe");
+        } else if (liveness.isPresent()
+                && ResizeRules.apply(situation, container, instance, plan) == ResizeRules.Outcome.RESTART) {
+            plan.startInit(container);
+        }
+    }
+
+    /** The container did its part: the next one is due, or the pod is initialized. */
+    private void next(int index) {
+        if (index == containers.size() - 1) {
+            initialized = true;
+        } else if (!passed) {
+            plan.startInit(containers.get(index + 1));
+        }
+    }
+
+    private void restartUnknown(Container container, ObservedContainer instance) {
+        restart(container, instance, KillReason.UNKNOWN,
+                "Init container is in \"unknown\" state, try killing it before restart");
+    }
+
+    private void restart(Container container, ObservedContainer instance, KillReason reason, String message) {
+        plan.kill(instance, container, reason, message);
+        plan.startInit(container);
+    }
+
+    private static boolean anyRegularStarted(PodSituation situation) {
+        ObservedPod observed = situation.observed();
+        // no new sandbox is needed, so the newest one is there and ready
+        String sandbox = observed.sandboxes().getFirst().id();
+        var regular = situation.pod().spec().containers().stream().map(Container::name).collect(Collectors.toSet());
+        return observed.containers().stream()
+                .filter(c -> c.sandboxId().equals(sandbox) && regular.contains(c.name()))
+                .anyMatch(c -> c.state() == RunState.CREATED || c.state() == RunState.RUNNING);
+    }
+}

@@ -1,0 +1,40 @@
+package io.jubelet.domain.admission;
+
+import io.jubelet.domain.pod.Pod;
+import java.util.List;
+import java.util.Objects;
+
+/** What becomes of a pod that is new to the node. */
+public sealed interface Admission {
+
+    /**
+     * It is taken.
+     *
+     * @param victims pods that have to be gone before it starts, in the order in which they are killed
+     */
+    record Taken(List<Pod> victims) implements Admission {
+
+        /** Copies the list. */
+        public Taken {
+            victims = List.copyOf(victims);
+        }
+    }
+
+    /**
+     * It is refused for good.
+     *
+     * @param reason word for machines, such as {@code OutOfcpu}
+     * @param message text for people
+     */
+    record Refused(String reason, String message) implements Admission {
+
+        /** Reason of a pod that wants a node with other labels. They may have changed, so it is worth another look. */
+        public static final String NODE_AFFINITY = "NodeAffinity";
+
+        /** Rejects null. */
+        public Refused {
+            Objects.requireNonNull(reason, "reason");
+            Objects.requireNonNull(message, "message");
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package io.jubelet.domain.admission;
+
+import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.value.Immutable;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * What admission looks at of the node.
+ *
+ * @param name name of the node
+ * @param labels labels
+ * @param taints taints
+ * @param allocatable what pods may use, devices included
+ * @param supplementalGroupsPolicy whether the runtime supports the policy {@code Strict} for groups (KEP-3619)
+ */
+public record AdmissionNode(
+        String name,
+        Map<String, String> labels,
+        List<Taint> taints,
+        Map<String, Quantity> allocatable,
+        boolean supplementalGroupsPolicy) {
+
+    /** Copies the collections; rejects null. */
+    public AdmissionNode {
+        Objects.requireNonNull(name, "name");
+        labels = Immutable.sorted(labels);
+        taints = List.copyOf(taints);
+        allocatable = Immutable.sorted(allocatable);
+    }
+}

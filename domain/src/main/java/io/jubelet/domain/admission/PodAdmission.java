@@ -1,0 +1,97 @@
+package io.jubelet.domain.admission;
+
+import io.jubelet.domain.pod.ConfigAnnotations;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodOS;
+import io.jubelet.domain.pod.PodSecurityContext;
+import io.jubelet.domain.qos.CriticalPods;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The predicates of admission (behaviour reference, section 12 "Predicates"): the first that fails is the reason. */
+public final class PodAdmission {
+
+    private static final String OS = "linux";
+    private static final String OS_LABEL = "kubernetes.io/os";
+
+    private PodAdmission() {
+    }
+
+    /**
+     * Whether a node takes a pod. For a critical pod that lacks nothing but resources others have to go.
+     *
+     * @param others pods that are admitted already
+     */
+    public static Admission decide(Pod pod, List<Pod> others, AdmissionNode node) {
+        Optional<Admission.Refused> platform = platform(pod, node);
+        if (platform.isPresent()) {
+            return platform.get();
+        }
+        List<Shortage> shortages = ResourceFit.shortages(pod, others, node.allocatable());
+        List<Admission.Refused> mismatches = mismatches(pod, others, node);
+        if (shortages.isEmpty() && mismatches.isEmpty()) {
+            return new Admission.Taken(List.of());
+        }
+        if (!CriticalPods.isCritical(pod)) {
+            return shortages.isEmpty() ? mismatches.getFirst() : shortages.getFirst().refusal();
+        }
+        return mismatches.isEmpty() ? preempt(pod, others, shortages) : mismatches.getFirst();
+    }
+
+    /** What no other pod could change by going away. */
+    private static Optional<Admission.Refused> platform(Pod pod, AdmissionNode node) {
+        if (!pod.metadata().labels().getOrDefault(OS_LABEL, OS).equals(OS)) {
+            return refused("PodOSSelectorNodeLabelDoesNotMatch",
+                    "Failed to admit pod as the `kubernetes.io/os` label doesn't match node label");
+        }
+        if (!pod.spec().os().map(PodOS::name).orElse(OS).equals(OS)) {
+            return refused("PodOSNotSupported", "Failed to admit pod as the OS field doesn't match node OS");
+        }
+        boolean strictGroups = pod.spec().securityContext()
+                .map(PodSecurityContext::supplementalGroupsPolicy).orElse("").equals("Strict");
+        return strictGroups && !node.supplementalGroupsPolicy()
+                ? refused("SupplementalGroupsPolicyNotSupported",
+                        "SupplementalGroupsPolicy=Strict is not supported in this node")
+                : Optional.empty();
+    }
+
+    private static Optional<Admission.Refused> refused(String reason, String message) {
+        return Optional.of(new Admission.Refused(reason, message));
+    }
+
+    private static List<Admission.Refused> mismatches(Pod pod, List<Pod> others, AdmissionNode node) {
+        List<Admission.Refused> mismatches = new ArrayList<>();
+        if (!NodeSelection.matches(pod.spec(), node)) {
+            mismatches.add(mismatch(Admission.Refused.NODE_AFFINITY,
+                    "node(s) didn't match Pod's node affinity/selector"));
+        }
+        String wantedNode = pod.spec().nodeName();
+        if (!wantedNode.isEmpty() && !wantedNode.equals(node.name())) {
+            mismatches.add(mismatch("NodeName", "node(s) didn't match the requested node name"));
+        }
+        if (HostPorts.conflict(pod, others)) {
+            mismatches.add(mismatch("NodePorts", "node(s) didn't have free ports for the requested pod ports"));
+        }
+        boolean tainted = node.taints().stream()
+                .filter(taint -> taint.effect().equals(Taint.NO_EXECUTE))
+                .anyMatch(taint -> !taint.isTolerated(pod.spec().tolerations()));
+        if (tainted && !ConfigAnnotations.isStatic(pod)) {
+            mismatches.add(mismatch("TaintToleration", "node(s) had taints that the pod didn't tolerate"));
+        }
+        return mismatches;
+    }
+
+    private static Admission.Refused mismatch(String predicate, String description) {
+        return new Admission.Refused(predicate, "Predicate " + predicate + " failed: " + description);
+    }
+
+    private static Admission preempt(Pod pod, List<Pod> others, List<Shortage> shortages) {
+        return switch (Preemption.of(pod, others, shortages.stream().map(Shortage::requirement).toList())) {
+            case Preemption.Victims(List<Pod> victims) -> new Admission.Taken(victims);
+            case Preemption.Impossible(String message) -> new Admission.Refused("UnexpectedAdmissionError",
+                    "Unexpected error while attempting to recover from admission failure: preemption: error finding"
+                            + " a set of pods to preempt: " + message);
+        };
+    }
+}

@@ -1,0 +1,22 @@
+package io.jubelet.domain.admission;
+
+/**
+ * A resource of which the node has too little; thousandths of a core for {@code cpu}, base units for everything else.
+ *
+ * @param resource name of the resource
+ * @param requested what the pod asks for
+ * @param used what the other pods ask for
+ * @param capacity what there is
+ */
+record Shortage(String resource, long requested, long used, long capacity) {
+
+    /** What is missing. */
+    Preemption.Requirement requirement() {
+        return new Preemption.Requirement(resource, requested - (capacity - used));
+    }
+
+    Admission.Refused refusal() {
+        return new Admission.Refused("OutOf" + resource, "Node didn't have enough resource: " + resource
+                + ", requested: " + requested + ", used: " + used + ", capacity: " + capacity);
+    }
+}

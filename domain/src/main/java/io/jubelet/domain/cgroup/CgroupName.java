@@ -1,0 +1,60 @@
+package io.jubelet.domain.cgroup;
+
+import io.jubelet.domain.pod.QosClass;
+import java.util.List;
+import java.util.StringJoiner;
+import java.util.stream.Stream;
+
+/**
+ * The name of a control group, independent of who manages the tree (behaviour reference, section 13).
+ *
+ * @param components names from the root of the tree downwards, without separators; empty for the root itself
+ */
+public record CgroupName(List<String> components) {
+
+    private static final String SLICE = ".slice";
+
+    /** Copies the components; rejects null parts. */
+    public CgroupName {
+        components = List.copyOf(components);
+    }
+
+    /** The group of a name below this one. */
+    public CgroupName child(String name) {
+        return new CgroupName(Stream.concat(components.stream(), Stream.of(name)).toList());
+    }
+
+    /** The group of all pods of a class; this name is that of all pods of the node, usually {@code kubepods}. */
+    public CgroupName ofClass(QosClass qosClass) {
+        return switch (qosClass) {
+            case GUARANTEED -> this;
+            case BURSTABLE -> child("burstable");
+            case BEST_EFFORT -> child("besteffort");
+        };
+    }
+
+    /** The group of one pod; this name is that of all pods of the node, usually {@code kubepods}. */
+    public CgroupName ofPod(QosClass qosClass, String podUid) {
+        return ofClass(qosClass).child("pod" + podUid);
+    }
+
+    /** The path below the mount point of the tree, as the cgroupfs driver uses it; {@code /} for the root. */
+    public String toCgroupfs() {
+        return "/" + String.join("/", components);
+    }
+
+    /**
+     * The path of slices below the mount point, as the systemd driver uses it. A dash separates levels in a slice
+     * name, so dashes inside a component become underscores.
+     */
+    public String toSystemd() {
+        StringJoiner path = new StringJoiner("/", "/", "");
+        String prefix = "";
+        for (String component : components) {
+            String slice = prefix + component.replace('-', '_');
+            path.add(slice + SLICE);
+            prefix = slice + "-";
+        }
+        return path.toString();
+    }
+}

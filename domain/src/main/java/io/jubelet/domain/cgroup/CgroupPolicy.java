@@ -1,0 +1,26 @@
+package io.jubelet.domain.cgroup;
+
+import java.util.Objects;
+
+/**
+ * What the configuration says about the values of pod groups.
+ *
+ * @param enforceCpuLimits whether cpu limits become quotas
+ * @param cpuPeriod period of quotas in microseconds, 1000 to 1000000
+ * @param enforceMemoryQos whether memory QoS is on (alpha)
+ * @param memoryReservation what memory QoS does with requested memory
+ */
+public record CgroupPolicy(
+        boolean enforceCpuLimits,
+        long cpuPeriod,
+        boolean enforceMemoryQos,
+        MemoryReservationPolicy memoryReservation) {
+
+    /** Quotas with a period of 100 ms, no memory QoS. */
+    public static final CgroupPolicy DEFAULT = new CgroupPolicy(true, 100_000, false, MemoryReservationPolicy.NONE);
+
+    /** Rejects null parts. */
+    public CgroupPolicy {
+        Objects.requireNonNull(memoryReservation, "memoryReservation");
+    }
+}

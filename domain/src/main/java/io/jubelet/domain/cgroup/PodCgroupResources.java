@@ -1,0 +1,37 @@
+package io.jubelet.domain.cgroup;
+
+import io.jubelet.domain.value.Immutable;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+/**
+ * The values of the control group of one pod. An absent value is not written.
+ *
+ * @param cpuShares cgroup v1 shares, 2 to 262144
+ * @param cpuQuota microseconds per period, -1 for no limit
+ * @param cpuPeriod microseconds
+ * @param memory limit in bytes
+ * @param hugePageLimit limits in bytes by page size in bytes
+ * @param unified further cgroup v2 files and their contents
+ */
+public record PodCgroupResources(
+        OptionalLong cpuShares,
+        OptionalLong cpuQuota,
+        OptionalLong cpuPeriod,
+        OptionalLong memory,
+        Map<Long, Long> hugePageLimit,
+        Map<String, String> unified) {
+
+    /** Copies collections; rejects null parts. */
+    public PodCgroupResources {
+        Objects.requireNonNull(cpuShares, "cpuShares");
+        Objects.requireNonNull(cpuQuota, "cpuQuota");
+        Objects.requireNonNull(cpuPeriod, "cpuPeriod");
+        Objects.requireNonNull(memory, "memory");
+        hugePageLimit = Collections.unmodifiableMap(new TreeMap<>(hugePageLimit));
+        unified = Immutable.sorted(unified);
+    }
+}

@@ -1,0 +1,22 @@
+package io.jubelet.domain.container;
+
+import io.jubelet.domain.value.WireEnum;
+
+/** What a matching restart rule does. */
+public enum RestartRuleAction implements WireEnum {
+    /** Restarts the container. */
+    RESTART("Restart"),
+    /** Restarts every container of the pod in place. */
+    RESTART_ALL_CONTAINERS("RestartAllContainers");
+
+    private final String wireName;
+
+    RestartRuleAction(String wireName) {
+        this.wireName = wireName;
+    }
+
+    @Override
+    public String wireName() {
+        return wireName;
+    }
+}

@@ -1,0 +1,24 @@
+package io.jubelet.domain.cri;
+
+import java.util.Objects;
+
+/**
+ * An environment variable. Its text form hides the value, which may be a secret.
+ *
+ * @param key name
+ * @param value value
+ */
+public record KeyValue(String key, String value) {
+
+    /** Copies collections; rejects null parts. */
+    public KeyValue {
+        Objects.requireNonNull(key, "key");
+        Objects.requireNonNull(value, "value");
+    }
+
+    /** Shows the name only. */
+    @Override
+    public String toString() {
+        return "KeyValue[key=" + key + "]";
+    }
+}

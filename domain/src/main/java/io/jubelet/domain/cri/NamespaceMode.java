@@ -1,0 +1,26 @@
+package io.jubelet.domain.cri;
+
+import io.jubelet.domain.value.WireEnum;
+
+/** Whose namespace is used. */
+public enum NamespaceMode implements WireEnum {
+    /** That of the pod. */
+    POD("POD"),
+    /** One of its own. */
+    CONTAINER("CONTAINER"),
+    /** That of the host. */
+    NODE("NODE"),
+    /** That of another container. */
+    TARGET("TARGET");
+
+    private final String wireName;
+
+    NamespaceMode(String wireName) {
+        this.wireName = wireName;
+    }
+
+    @Override
+    public String wireName() {
+        return wireName;
+    }
+}

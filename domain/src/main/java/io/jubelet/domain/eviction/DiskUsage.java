@@ -1,0 +1,32 @@
+package io.jubelet.domain.eviction;
+
+import java.util.OptionalLong;
+
+/**
+ * What a part of a pod takes of a file system. What was not measured counts as nothing.
+ *
+ * @param usedBytes bytes
+ * @param inodesUsed inodes
+ */
+public record DiskUsage(OptionalLong usedBytes, OptionalLong inodesUsed) {
+
+    /** Nothing measured. */
+    public static final DiskUsage UNKNOWN = new DiskUsage(OptionalLong.empty(), OptionalLong.empty());
+
+    /** A measured use. */
+    public static DiskUsage of(long usedBytes, long inodesUsed) {
+        return new DiskUsage(OptionalLong.of(usedBytes), OptionalLong.of(inodesUsed));
+    }
+
+    DiskUsage plus(DiskUsage other) {
+        return of(bytes() + other.bytes(), inodes() + other.inodes());
+    }
+
+    long bytes() {
+        return usedBytes.orElse(0);
+    }
+
+    long inodes() {
+        return inodesUsed.orElse(0);
+    }
+}

@@ -1,0 +1,112 @@
+package io.jubelet.domain.eviction;
+
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.qos.CriticalPods;
+import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.resource.ResourceName;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Chooses the pod that has to go for a threshold, and says why (behaviour reference, section 11, "Status"). */
+public final class EvictionChoice {
+    /** Event annotation: names of the containers that use more than they requested, separated by commas. */
+    public static final String OFFENDING_CONTAINERS = "offending_containers";
+    /** Event annotation: what they use, in the same order. */
+    public static final String OFFENDING_CONTAINERS_USAGE = "offending_containers_usage";
+    /** Event annotation: the resource that is short. */
+    public static final String STARVED_RESOURCE = "starved_resource";
+
+    /** A container that uses more than it requested. */
+    private record Offender(String name, Quantity used, Quantity request) {
+
+        String sentence(String resource) {
+            return "Container " + name + " was using " + used + ", request is " + request
+                    + ", has larger consumption of " + resource + ". ";
+        }
+    }
+
+    private EvictionChoice() {
+    }
+
+    /**
+     * The first pod of the ranking that is not critical; empty when nothing presses or every pod is critical.
+     *
+     * @param pods pods with something running
+     * @param usages what the pods use, by uid; a pod may be absent
+     */
+    public static Optional<PodEviction> choose(
+            EvictionPolicy policy, PressureRound round, List<Pod> pods, Map<String, PodUsage> usages) {
+        return round.mostPressing().flatMap(threshold ->
+                EvictionRanking.rank(pods, threshold.signal(), policy.layout(), usages).stream()
+                        .filter(pod -> !CriticalPods.isCritical(pod)).findFirst()
+                        .map(pod -> eviction(
+                                policy, round, threshold, pod, Optional.ofNullable(usages.get(pod.uid())))));
+    }
+
+    private static PodEviction eviction(EvictionPolicy policy, PressureRound round, EvictionThreshold threshold,
+            Pod pod, Optional<PodUsage> usage) {
+        String resource = threshold.signal().resource();
+        List<Offender> offenders = usage.stream().flatMap(used -> used.containers().stream())
+                .flatMap(container -> offender(pod, container, resource).stream()).toList();
+        String message = "The node was low on resource: " + resource + ". " + shortage(round, resource)
+                + offenders.stream().map(offender -> offender.sentence(resource)).collect(Collectors.joining());
+        Map<String, String> annotations = usage.isEmpty() ? Map.of() : Map.of(
+                OFFENDING_CONTAINERS, joined(offenders, Offender::name),
+                OFFENDING_CONTAINERS_USAGE, joined(offenders, offender -> offender.used().toString()),
+                STARVED_RESOURCE, resource);
+        return new PodEviction(pod, grace(policy, threshold, pod), message, annotations, true);
+    }
+
+    /** The line and what is left, of the first threshold of the resource that presses. */
+    private static String shortage(PressureRound round, String resource) {
+        return round.pressing().stream().filter(t -> t.signal().resource().equals(resource)).findFirst().map(shown -> {
+            SignalObservation observed = round.state().observed().get(shown.signal());
+            return "Threshold quantity: " + shown.value().of(observed.capacity())
+                    + ", available: " + observed.available() + ". ";
+        }).orElse("");
+    }
+
+    private static Optional<Offender> offender(Pod pod, ContainerUsage container, String resource) {
+        return used(container, resource).flatMap(used -> request(pod, container.name(), resource)
+                .filter(request -> used.compareTo(request) > 0)
+                .map(request -> new Offender(container.name(), used, request)));
+    }
+
+    private static String joined(List<Offender> offenders, Function<Offender, String> part) {
+        return offenders.stream().map(part).collect(Collectors.joining(","));
+    }
+
+    private static long grace(EvictionPolicy policy, EvictionThreshold threshold, Pod pod) {
+        if (threshold.isHard()) {
+            return PodEviction.IMMEDIATE_SECONDS;
+        }
+        long most = policy.maxPodGracePeriodSeconds();
+        return pod.spec().terminationGracePeriodSeconds().map(own -> Math.min(own, most)).orElse(most);
+    }
+
+    private static Optional<Quantity> used(ContainerUsage container, String resource) {
+        OptionalLong used = switch (resource) {
+            case ResourceName.MEMORY -> container.workingSetBytes();
+            case ResourceName.EPHEMERAL_STORAGE -> container.rootfs().usedBytes().isPresent()
+                    && container.logs().usedBytes().isPresent()
+                    ? OptionalLong.of(container.rootfs().bytes() + container.logs().bytes()) : OptionalLong.empty();
+            default -> OptionalLong.empty();
+        };
+        return used.isPresent()
+                ? Optional.of(Quantity.of(used.getAsLong(), Quantity.Format.BINARY_SI)) : Optional.empty();
+    }
+
+    /** The request of a container, zero when it has none; empty for a container that the pod does not have. */
+    private static Optional<Quantity> request(Pod pod, String name, String resource) {
+        Stream<Container> containers =
+                Stream.concat(pod.spec().containers().stream(), pod.spec().initContainers().stream());
+        return containers.filter(container -> container.name().equals(name)).findFirst().map(container ->
+                container.resourcesOrNone().requests().getOrDefault(resource, Quantity.ZERO));
+    }
+}

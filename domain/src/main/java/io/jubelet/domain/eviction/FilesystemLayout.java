@@ -1,0 +1,46 @@
+package io.jubelet.domain.eviction;
+
+import static io.jubelet.domain.eviction.DiskPart.LOCAL_VOLUMES;
+import static io.jubelet.domain.eviction.DiskPart.LOGS;
+import static io.jubelet.domain.eviction.DiskPart.ROOTFS;
+
+import java.util.List;
+import java.util.Set;
+
+/** Which file systems hold volumes and logs (nodefs), images (imagefs) and writable layers (containerfs). */
+public enum FilesystemLayout {
+    /** One for all. */
+    SINGLE,
+    /** One for volumes and logs, another for images and writable layers. */
+    DEDICATED_IMAGES,
+    /** One for volumes, logs and writable layers, another for images (KEP-4191). */
+    SPLIT_IMAGES;
+
+    /** What can be freed on the node before a pod is evicted for the signal, in this order. */
+    public List<NodeReclaim> reclaims(EvictionSignal signal) {
+        if (signal.condition() != PressureCondition.DISK) {
+            return List.of();
+        }
+        boolean ofImages = isImages(signal);
+        return switch (this) {
+            case SINGLE -> List.of(NodeReclaim.DEAD_CONTAINERS, NodeReclaim.UNUSED_IMAGES);
+            case DEDICATED_IMAGES -> ofImages
+                    ? List.of(NodeReclaim.DEAD_CONTAINERS, NodeReclaim.UNUSED_IMAGES) : List.of();
+            case SPLIT_IMAGES -> List.of(ofImages ? NodeReclaim.UNUSED_IMAGES : NodeReclaim.DEAD_CONTAINERS);
+        };
+    }
+
+    /** The parts of a pod that lie on the file system of the signal. */
+    Set<DiskPart> partsOn(EvictionSignal signal) {
+        boolean ofNode = signal == EvictionSignal.NODEFS_AVAILABLE || signal == EvictionSignal.NODEFS_INODES_FREE;
+        return switch (this) {
+            case SINGLE -> Set.of(ROOTFS, LOGS, LOCAL_VOLUMES);
+            case DEDICATED_IMAGES -> ofNode ? Set.of(LOGS, LOCAL_VOLUMES) : Set.of(ROOTFS);
+            case SPLIT_IMAGES -> isImages(signal) ? Set.of() : Set.of(ROOTFS, LOGS, LOCAL_VOLUMES);
+        };
+    }
+
+    private static boolean isImages(EvictionSignal signal) {
+        return signal == EvictionSignal.IMAGEFS_AVAILABLE || signal == EvictionSignal.IMAGEFS_INODES_FREE;
+    }
+}

@@ -1,0 +1,9 @@
+package io.jubelet.domain.eviction;
+
+/** Something that frees room on the node without ending a pod. */
+public enum NodeReclaim {
+    /** Removing all dead containers. */
+    DEAD_CONTAINERS,
+    /** Removing all images that no container uses. */
+    UNUSED_IMAGES
+}

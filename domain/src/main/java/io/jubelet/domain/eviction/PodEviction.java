@@ -1,0 +1,38 @@
+package io.jubelet.domain.eviction;
+
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.value.Immutable;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * An order to evict a pod. Its status becomes Failed with the reason {@link #REASON} and the message.
+ *
+ * @param pod the pod
+ * @param gracePeriodSeconds grace that overrides that of the pod
+ * @param message text for people
+ * @param annotations annotations of the {@code Evicted} event
+ * @param disrupts whether the pod gets the condition {@code DisruptionTarget}, with the reason
+ *     {@link #DISRUPTION_REASON} and the message: the node needs room, the pod did nothing against its own limits
+ */
+public record PodEviction(
+        Pod pod, long gracePeriodSeconds, String message, Map<String, String> annotations, boolean disrupts) {
+    /** Reason in the status of the pod. */
+    public static final String REASON = "Evicted";
+    /** Reason of the condition DisruptionTarget. */
+    public static final String DISRUPTION_REASON = "TerminationByKubelet";
+
+    /** Grace of an eviction that can't wait. */
+    static final long IMMEDIATE_SECONDS = 1;
+
+    /** Copies collections; rejects null parts. */
+    public PodEviction {
+        Objects.requireNonNull(pod, "pod");
+        Objects.requireNonNull(message, "message");
+        annotations = Immutable.sorted(annotations);
+    }
+
+    static PodEviction ofLimit(Pod pod, String message) {
+        return new PodEviction(pod, IMMEDIATE_SECONDS, message, Map.of(), false);
+    }
+}

@@ -1,0 +1,79 @@
+package io.jubelet.domain.eviction;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Questions about thresholds and readings (behaviour reference, section 11, "Flow"). */
+public final class Thresholds {
+
+    private Thresholds() {
+    }
+
+    /**
+     * The thresholds whose signal is below the line. A signal without reading is not.
+     *
+     * @param withReclaim whether the line lies higher by what has to be reclaimed
+     */
+    public static List<EvictionThreshold> met(
+            List<EvictionThreshold> thresholds, Map<EvictionSignal, SignalObservation> observed, boolean withReclaim) {
+        return thresholds.stream()
+                .filter(t -> observed.containsKey(t.signal()) && t.isMet(observed.get(t.signal()), withReclaim))
+                .toList();
+    }
+
+    /** The thresholds that were met for as long as their grace period. */
+    public static List<EvictionThreshold> pastGracePeriod(Map<EvictionThreshold, Instant> firstMetAt, Instant now) {
+        return firstMetAt.entrySet().stream()
+                .filter(e -> Duration.between(e.getValue(), now).compareTo(e.getKey().gracePeriod()) >= 0)
+                .map(Map.Entry::getKey).toList();
+    }
+
+    /** The conditions of the node that follow. */
+    public static Set<PressureCondition> conditions(List<EvictionThreshold> met) {
+        Set<PressureCondition> conditions = new LinkedHashSet<>();
+        met.forEach(threshold -> conditions.add(threshold.signal().condition()));
+        return conditions;
+    }
+
+    /** Since when each threshold is met without a break. */
+    static Map<EvictionThreshold, Instant> firstMetAt(
+            List<EvictionThreshold> met, Map<EvictionThreshold, Instant> before, Instant now) {
+        Map<EvictionThreshold, Instant> first = new LinkedHashMap<>();
+        met.forEach(threshold -> first.put(threshold, before.getOrDefault(threshold, now)));
+        return first;
+    }
+
+    /** When each condition was last seen. */
+    static Map<PressureCondition, Instant> lastSeenAt(
+            Set<PressureCondition> conditions, Map<PressureCondition, Instant> before, Instant now) {
+        Map<PressureCondition, Instant> last = new EnumMap<>(PressureCondition.class);
+        last.putAll(before);
+        conditions.forEach(condition -> last.put(condition, now));
+        return last;
+    }
+
+    /** The thresholds whose signal was measured again since. */
+    static List<EvictionThreshold> measuredAnew(
+            List<EvictionThreshold> thresholds,
+            Map<EvictionSignal, SignalObservation> observed, Map<EvictionSignal, SignalObservation> before) {
+        return thresholds.stream().filter(threshold -> {
+            SignalObservation now = observed.get(threshold.signal());
+            SignalObservation last = before.get(threshold.signal());
+            return now != null && (last == null || now.isNewerThan(last));
+        }).toList();
+    }
+
+    /** The first list and what only the second holds. */
+    static List<EvictionThreshold> merged(List<EvictionThreshold> first, List<EvictionThreshold> second) {
+        List<EvictionThreshold> merged = new ArrayList<>(first);
+        second.stream().filter(threshold -> !first.contains(threshold)).forEach(merged::add);
+        return merged;
+    }
+}

@@ -1,0 +1,17 @@
+/**
+ * Pressure on the node's memory, disks and process ids, and what is done against it (behaviour reference, section 11).
+ *
+ * <pre>
+ *   readings ──► PressureRound ──► conditions of the node, thresholds to act on
+ *                                          │
+ *   LocalStorageLimits ── any exceeded ──► evict those pods
+ *                                          │ none
+ *   FilesystemLayout.reclaims, read again: PressureRound.isRelieved ── yes ──► done
+ *                                          │ no
+ *   EvictionChoice (EvictionRanking) ──► evict at most one pod
+ * </pre>
+ *
+ * <p>Readings of the machine and of its pods are handed in; reclaiming, killing and telling is done elsewhere. State
+ * between two rounds is a record handed in and handed back.
+ */
+package io.jubelet.domain.eviction;

@@ -1,0 +1,115 @@
+package io.jubelet.domain.gc;
+
+import io.jubelet.domain.runtime.ContainerSummary;
+import io.jubelet.domain.runtime.ObservedContainer;
+import io.jubelet.domain.runtime.ObservedPod;
+import io.jubelet.domain.runtime.RunState;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Chooses dead containers to remove (behaviour reference, section 5.6). */
+public final class ContainerGc {
+    private static final Comparator<ContainerSummary> NEWEST_FIRST =
+            Comparator.comparing(ContainerSummary::createdAt).reversed();
+    /** Among the instances of one container the attempt decides: a clock can be set back, a restart count only grows. */
+    private static final Comparator<ContainerSummary> LAST_ATTEMPT_FIRST =
+            Comparator.comparing(ContainerSummary::attempt).reversed();
+
+    /** One container of one pod, of which the runtime may hold many instances. */
+    private record Unit(String podUid, String name) {
+    }
+
+    private ContainerGc() {
+    }
+
+    /**
+     * Containers to remove, oldest instances of a container first. What does not run and is old enough counts as dead:
+     *
+     * <ol>
+     *   <li>all of the pods that may go entirely,
+     *   <li>what exceeds the limit per container,
+     *   <li>what exceeds the limit of the machine: first an equal share for each container, at least one, then the oldest.
+     * </ol>
+     *
+     * @param containers all containers of the runtime
+     * @param removable tells by uid which pods may go entirely; nobody before all sources have delivered
+     */
+    public static List<DeadContainer> choose(
+            List<ContainerSummary> containers, ContainerGcPolicy policy, Predicate<String> removable, Instant now) {
+        List<ContainerSummary> chosen = new ArrayList<>();
+        Map<Unit, List<ContainerSummary>> units = new LinkedHashMap<>();
+        deadUnits(containers, now.minus(policy.minAge())).forEach((unit, dead) -> {
+            if (removable.test(unit.podUid())) {
+                chosen.addAll(dead.reversed());
+            } else {
+                units.put(unit, dead);
+            }
+        });
+        if (policy.maxPerPodContainer() >= 0) {
+            chosen.addAll(takeBeyond(units, policy.maxPerPodContainer()));
+        }
+        if (policy.maxContainers() >= 0 && count(units) > policy.maxContainers()) {
+            chosen.addAll(takeBeyond(units, Math.max(1, policy.maxContainers() / units.size())));
+            chosen.addAll(oldest(units, count(units) - policy.maxContainers()));
+        }
+        return chosen.stream().map(c -> new DeadContainer(c.id(), c.state() == RunState.UNKNOWN)).toList();
+    }
+
+    /**
+     * Ids of the ended instances to remove at once when an instance has died: all of the same container but the newest
+     * ones. Nothing when the pod does not show the instance.
+     *
+     * @param diedId the instance that died
+     * @param keep how many ended instances are kept, see {@link ContainerGcPolicy#keptAfterDeath()}
+     */
+    public static List<String> surplus(ObservedPod pod, String diedId, int keep) {
+        Optional<String> name =
+                pod.containers().stream().filter(c -> c.id().equals(diedId)).map(ObservedContainer::name).findFirst();
+        return pod.containers().stream()
+                .filter(c -> c.state() == RunState.EXITED && name.filter(c.name()::equals).isPresent())
+                .skip(keep).map(ObservedContainer::id).toList();
+    }
+
+    /** Ids of all ended instances of a pod, for a pod of which everything may go. */
+    public static List<String> ended(ObservedPod pod) {
+        return pod.containers().stream().filter(c -> c.state() == RunState.EXITED).map(ObservedContainer::id).toList();
+    }
+
+    /** The dead containers by pod and name, newest first. */
+    private static Map<Unit, List<ContainerSummary>> deadUnits(List<ContainerSummary> containers, Instant bornUntil) {
+        Map<Unit, List<ContainerSummary>> units = new LinkedHashMap<>();
+        containers.stream()
+                .filter(c -> c.state() != RunState.RUNNING && !c.createdAt().isAfter(bornUntil))
+                .sorted(NEWEST_FIRST)
+                .forEach(c -> units.computeIfAbsent(new Unit(c.pod().uid(), c.name()), _ -> new ArrayList<>()).add(c));
+        units.values().forEach(unit -> unit.sort(LAST_ATTEMPT_FIRST));
+        return units;
+    }
+
+    /** Takes what exceeds the limit out of each unit, oldest first, and gives it back. */
+    private static List<ContainerSummary> takeBeyond(Map<Unit, List<ContainerSummary>> units, int limit) {
+        List<ContainerSummary> taken = new ArrayList<>();
+        for (List<ContainerSummary> unit : units.values()) {
+            List<ContainerSummary> beyond = unit.subList(Math.min(limit, unit.size()), unit.size());
+            taken.addAll(beyond.reversed());
+            beyond.clear();
+        }
+        units.values().removeIf(List::isEmpty);
+        return taken;
+    }
+
+    private static List<ContainerSummary> oldest(Map<Unit, List<ContainerSummary>> units, int number) {
+        return units.values().stream().flatMap(List::stream).sorted(NEWEST_FIRST.reversed())
+                .limit(Math.max(0, number)).toList();
+    }
+
+    private static int count(Map<Unit, List<ContainerSummary>> units) {
+        return units.values().stream().mapToInt(List::size).sum();
+    }
+}

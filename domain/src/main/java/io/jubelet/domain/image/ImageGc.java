@@ -1,0 +1,100 @@
+package io.jubelet.domain.image;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+/**
+ * Which images are removed to make room, and when (behaviour reference, section 6, "Image GC").
+ *
+ * <pre>
+ *   expired(...)     removed one by one, whatever the usage
+ *   bytesToFree(...) asked afterwards: absent, or so many bytes
+ *   removable(...)   removed one by one until so many bytes are freed, going on after failures
+ * </pre>
+ */
+public final class ImageGc {
+
+    private static final int KIBI = 1024;
+    private static final String PREFIXES = "KMGTPE";
+
+    private ImageGc() {
+    }
+
+    /**
+     * Images that were not used for too long, the first to remove first.
+     *
+     * @param runningSince when garbage collection began; it must itself have watched for {@link
+     *     ImageGcPolicy#maxAge()} to know that an image was not used
+     */
+    public static List<ImageUse> expired(
+            ImageGcPolicy policy, List<ImageUse> images, Instant runningSince, Instant now) {
+        boolean watchedLongEnough = Duration.between(runningSince, now).compareTo(policy.maxAge()) > 0;
+        if (policy.maxAge().isZero() || !watchedLongEnough) {
+            return List.of();
+        }
+        return unused(images).filter(image -> image.lastUsedAt()
+                .map(used -> Duration.between(used, now).compareTo(policy.maxAge()) > 0).orElse(true)).toList();
+    }
+
+    /** Images that may be removed to make room, the first to remove first: least recently used, then first detected. */
+    public static List<ImageUse> removable(ImageGcPolicy policy, List<ImageUse> images, Instant now) {
+        return unused(images)
+                .filter(image -> image.lastUsedAt().map(used -> used.isBefore(now)).orElse(true))
+                .filter(image -> Duration.between(image.detectedAt(), now).compareTo(policy.minAge()) >= 0).toList();
+    }
+
+    /**
+     * How many bytes have to be freed; absent while the usage is below the high threshold. Where the two thresholds
+     * are close it can be zero or less: the first removable image goes all the same.
+     *
+     * @param capacity bytes of the image file system
+     * @param available free bytes; more than the capacity counts as the capacity
+     * @throws IllegalArgumentException if the capacity is not above 0; the message is for an event
+     */
+    public static OptionalLong bytesToFree(ImageGcPolicy policy, long capacity, long available) {
+        if (usagePercent(capacity, available) < policy.highThresholdPercent()) {
+            return OptionalLong.empty();
+        }
+        long wanted = capacity * (100 - policy.lowThresholdPercent()) / 100;
+        return OptionalLong.of(wanted - Math.min(available, capacity));
+    }
+
+    /** What is told when removing images did not free enough. */
+    public static String shortage(long capacity, long available, long freed) {
+        return "Insufficient free disk space on the node's image filesystem (" + usagePercent(capacity, available)
+                + "% of " + size(capacity) + " used). Failed to free sufficient space by deleting unused images (freed "
+                + freed + " bytes). Investigate disk usage, as it could be used by active images, logs, volumes, or "
+                + "other data.";
+    }
+
+    private static Stream<ImageUse> unused(List<ImageUse> images) {
+        return images.stream().filter(image -> !image.inUse() && !image.pinned())
+                .sorted(Comparator.comparing((ImageUse image) -> image.lastUsedAt().orElse(Instant.MIN))
+                        .thenComparing(ImageUse::detectedAt));
+    }
+
+    private static long usagePercent(long capacity, long available) {
+        if (capacity <= 0) {
+            throw new IllegalArgumentException("invalid capacity " + capacity + " on image filesystem");
+        }
+        return 100 - Math.min(available, capacity) * 100 / capacity;
+    }
+
+    private static String size(long bytes) {
+        if (bytes < KIBI) {
+            return bytes + " B";
+        }
+        double value = bytes;
+        int prefix = -1;
+        while (value >= KIBI) {
+            value /= KIBI;
+            prefix++;
+        }
+        return String.format(Locale.ROOT, "%.1f %siB", value, PREFIXES.charAt(prefix));
+    }
+}

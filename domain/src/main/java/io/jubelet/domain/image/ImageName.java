@@ -1,0 +1,50 @@
+package io.jubelet.domain.image;
+
+import java.util.Objects;
+
+/**
+ * A reference to an image, as container tools have come to agree on: {@code [registry[:port]/]path[:tag][@digest]}.
+ * Without a registry it means docker.io, where a path of one part stands in {@code library/}; without tag and digest
+ * it means the tag {@code latest}.
+ *
+ * @param written the reference as the user wrote it
+ * @param repository registry and path in full
+ * @param tag tag; {@code latest} if there is neither tag nor digest, empty if there is only a digest
+ * @param digest digest with its algorithm, empty if there is none
+ */
+public record ImageName(String written, String repository, String tag, String digest) {
+
+    /** The tag of a reference that has neither tag nor digest. */
+    public static final String DEFAULT_TAG = "latest";
+
+    /** Rejects null parts. */
+    public ImageName {
+        Objects.requireNonNull(written, "written");
+        Objects.requireNonNull(repository, "repository");
+        Objects.requireNonNull(tag, "tag");
+        Objects.requireNonNull(digest, "digest");
+    }
+
+    /**
+     * Reads a reference.
+     *
+     * @throws IllegalArgumentException if it is none; the message names it and says what is wrong
+     */
+    public static ImageName parse(String text) {
+        try {
+            return ImageNameParser.parse(text);
+        } catch (IllegalArgumentException invalid) {
+            throw new IllegalArgumentException(
+                    "couldn't parse image name \"" + text + "\": " + invalid.getMessage(), invalid);
+        }
+    }
+
+    /**
+     * The name sent to the runtime: as written, with the default tag where there is neither tag nor digest. It is not
+     * spelled out in full, so that the runtime applies its own rules for short names.
+     */
+    public String withDefaultTag() {
+        boolean complete = !digest.isEmpty() || written.endsWith(":" + tag);
+        return complete ? written : written + ":" + DEFAULT_TAG;
+    }
+}

@@ -1,0 +1,26 @@
+package io.jubelet.domain.image;
+
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What garbage collection knows of an image.
+ *
+ * @param id id of the image
+ * @param size bytes
+ * @param pinned whether the runtime asks to leave it alone
+ * @param inUse whether a container or an image volume uses it
+ * @param detectedAt when it was first seen; {@link Instant#EPOCH} for images that were there when the agent started
+ * @param lastUsedAt when it was last seen in use, absent for never
+ */
+public record ImageUse(
+        String id, long size, boolean pinned, boolean inUse, Instant detectedAt, Optional<Instant> lastUsedAt) {
+
+    /** Rejects null parts. */
+    public ImageUse {
+        Objects.requireNonNull(id, "id");
+        Objects.requireNonNull(detectedAt, "detectedAt");
+        Objects.requireNonNull(lastUsedAt, "lastUsedAt");
+    }
+}

@@ -1,0 +1,35 @@
+package io.jubelet.domain.launch;
+
+import io.jubelet.domain.cgroup.CpuUnits;
+import io.jubelet.domain.cri.LinuxContainerResources;
+import io.jubelet.domain.cri.LinuxContainerResourcesBuilder;
+import io.jubelet.domain.quantity.Quantity;
+import java.util.Map;
+import java.util.Optional;
+
+/** The part of the resource settings that sandboxes, their overhead and containers have in common. */
+final class CpuAndMemory {
+
+    private CpuAndMemory() {
+    }
+
+    /**
+     * Weight, quota and memory limit (behaviour reference, sections 5.7 "Resources" and 13 "CPU").
+     *
+     * @param cpuRequest without one the limit counts as request
+     */
+    static LinuxContainerResourcesBuilder of(
+            Optional<Quantity> cpuRequest, Quantity cpuLimit, Quantity memoryLimit, LaunchSettings settings) {
+        LinuxContainerResourcesBuilder resources = LinuxContainerResources.builder()
+                .cpuShares(CpuUnits.milliCpuToShares(cpuRequest.orElse(cpuLimit).milliValue()))
+                .memoryLimitInBytes(memoryLimit.value());
+        if (settings.cpuCfsQuota()) {
+            resources.cpuPeriod(settings.cpuCfsPeriod())
+                    .cpuQuota(CpuUnits.milliCpuToQuota(cpuLimit.milliValue(), settings.cpuCfsPeriod()));
+        }
+        if (settings.cgroupV2() && !settings.singleProcessOomKill()) {
+            resources.unified(Map.of("memory.oom.group", "1"));
+        }
+        return resources;
+    }
+}

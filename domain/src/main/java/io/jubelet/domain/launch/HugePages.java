@@ -1,0 +1,46 @@
+package io.jubelet.domain.launch;
+
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.cri.HugepageLimit;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.resource.ResourceName;
+import io.jubelet.domain.resource.ResourceRequirements;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Limits of huge pages: a container may only use page sizes for which a limit is given. */
+final class HugePages {
+
+    private static final long STEP = 1024;
+    private static final List<String> UNITS = List.of("B", "KB", "MB", "GB", "TB", "PB");
+
+    private HugePages() {
+    }
+
+    /** One limit for each page size of the machine; those of the container go before those of its pod. */
+    static List<HugepageLimit> limits(PodSpec spec, Container container, List<String> sizesOfMachine) {
+        Map<String, Long> wanted = new HashMap<>();
+        addTo(wanted, spec.resources().orElse(ResourceRequirements.NONE));
+        addTo(wanted, container.resourcesOrNone());
+        return sizesOfMachine.stream()
+                .map(size -> new HugepageLimit(size, wanted.getOrDefault(size, 0L)))
+                .toList();
+    }
+
+    private static void addTo(Map<String, Long> wanted, ResourceRequirements resources) {
+        resources.limits().forEach((name, limit) -> ResourceName.hugePageSize(name)
+                .ifPresent(size -> wanted.put(kernelName(size), limit.value())));
+    }
+
+    /** 2 MiB is called {@code 2MB} by the kernel. */
+    private static String kernelName(long size) {
+        long number = size;
+        int unit = 0;
+        while (number % STEP == 0 && unit < UNITS.size() - 1) {
+            number /= STEP;
+            unit++;
+        }
+        return number + UNITS.get(unit);
+    }
+}

@@ -1,0 +1,54 @@
+package io.jubelet.domain.launch;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What is configured for the whole node and decides how sandboxes and containers are made.
+ *
+ * @param podLogsDirectory absolute path below which every pod has its log folder
+ * @param seccompProfileRoot absolute path below which profiles of type Localhost lie
+ * @param seccompDefault whether a container without a profile gets that of the runtime instead of none
+ * @param memoryCapacity memory of the machine in bytes
+ * @param cgroupV2 whether the machine has the unified cgroup tree
+ * @param singleProcessOomKill whether the kernel kills one process instead of the whole container when memory
+ *     runs out; cgroup v2 only
+ * @param cpuCfsQuota whether CPU limits are enforced
+ * @param cpuCfsPeriod CFS period in microseconds, 1000 to 1000000
+ * @param swap what containers may swap
+ * @param hugePageSizes page sizes of the machine as the kernel names them, such as {@code 2MB}
+ * @param machineMaskedPaths further paths of this machine that containers must not see, such as the thermal
+ *     counters of its processors
+ */
+public record LaunchSettings(
+        String podLogsDirectory,
+        String seccompProfileRoot,
+        boolean seccompDefault,
+        long memoryCapacity,
+        boolean cgroupV2,
+        boolean singleProcessOomKill,
+        boolean cpuCfsQuota,
+        long cpuCfsPeriod,
+        Swap swap,
+        List<String> hugePageSizes,
+        List<String> machineMaskedPaths) {
+
+    /** Copies collections; rejects null parts. */
+    public LaunchSettings {
+        Objects.requireNonNull(podLogsDirectory, "podLogsDirectory");
+        Objects.requireNonNull(seccompProfileRoot, "seccompProfileRoot");
+        Objects.requireNonNull(swap, "swap");
+        hugePageSizes = List.copyOf(hugePageSizes);
+        machineMaskedPaths = List.copyOf(machineMaskedPaths);
+    }
+
+    /** A builder with every part absent. */
+    public static LaunchSettingsBuilder builder() {
+        return new LaunchSettingsBuilder();
+    }
+
+    /** A builder that starts from this record. */
+    public LaunchSettingsBuilder toBuilder() {
+        return new LaunchSettingsBuilder(this);
+    }
+}

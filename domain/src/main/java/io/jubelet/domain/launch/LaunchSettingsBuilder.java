@@ -1,0 +1,108 @@
+package io.jubelet.domain.launch;
+
+import java.util.List;
+
+/** Assembles a {@link LaunchSettings}; every part is absent until it is set. Not thread-safe. */
+public final class LaunchSettingsBuilder {
+    private String podLogsDirectory = "";
+    private String seccompProfileRoot = "";
+    private boolean seccompDefault;
+    private long memoryCapacity;
+    private boolean cgroupV2;
+    private boolean singleProcessOomKill;
+    private boolean cpuCfsQuota;
+    private long cpuCfsPeriod;
+    private Swap swap;
+    private List<String> hugePageSizes = List.of();
+    private List<String> machineMaskedPaths = List.of();
+
+    LaunchSettingsBuilder() {
+    }
+
+    LaunchSettingsBuilder(LaunchSettings from) {
+        podLogsDirectory = from.podLogsDirectory();
+        seccompProfileRoot = from.seccompProfileRoot();
+        seccompDefault = from.seccompDefault();
+        memoryCapacity = from.memoryCapacity();
+        cgroupV2 = from.cgroupV2();
+        singleProcessOomKill = from.singleProcessOomKill();
+        cpuCfsQuota = from.cpuCfsQuota();
+        cpuCfsPeriod = from.cpuCfsPeriod();
+        swap = from.swap();
+        hugePageSizes = from.hugePageSizes();
+        machineMaskedPaths = from.machineMaskedPaths();
+    }
+
+    /** Sets {@link LaunchSettings#podLogsDirectory()}. */
+    public LaunchSettingsBuilder podLogsDirectory(String value) {
+        podLogsDirectory = value;
+        return this;
+    }
+
+    /** Sets {@link LaunchSettings#seccompProfileRoot()}. */
+    public LaunchSettingsBuilder seccompProfileRoot(String value) {
+        seccompProfileRoot = value;
+        return this;
+    }
+
+    /** Sets {@link LaunchSettings#seccompDefault()}. */
+    public LaunchSettingsBuilder seccompDefault(boolean value) {
+        seccompDefault = value;
+        return this;
+    }
+
+    /** Sets {@link LaunchSettings#memoryCapacity()}. */
+    public LaunchSettingsBuilder memoryCapacity(long value) {
+        memoryCapacity = value;
+        return this;
+    }
+
+    /** Sets {@link LaunchSettings#cgroupV2()}. */
+    public LaunchSettingsBuilder cgroupV2(boolean value) {
+        cgroupV2 = value;
+        return this;
+    }
+
+    /** Sets {@link LaunchSettings#singleProcessOomKill()}. */
+    public LaunchSettingsBuilder singleProcessOomKill(boolean value) {
+        singleProcessOomKill = value;
+        return this;
+    }
+
+    /** Sets {@link LaunchSettings#cpuCfsQuota()}. */
+    public LaunchSettingsBuilder cpuCfsQuota(boolean value) {
+        cpuCfsQuota = value;
+        return this;
+    }
+
+    /** Sets {@link LaunchSettings#cpuCfsPeriod()}. */
+    public LaunchSettingsBuilder cpuCfsPeriod(long value) {
+        cpuCfsPeriod = value;
+        return this;
+    }
+
+    /** Sets {@link LaunchSettings#swap()}. */
+    public LaunchSettingsBuilder swap(Swap value) {
+        swap = value;
+        return this;
+    }
+
+    /** Sets {@link LaunchSettings#hugePageSizes()}. */
+    public LaunchSettingsBuilder hugePageSizes(List<String> value) {
+        hugePageSizes = value;
+        return this;
+    }
+
+    /** Sets {@link LaunchSettings#machineMaskedPaths()}. */
+    public LaunchSettingsBuilder machineMaskedPaths(List<String> value) {
+        machineMaskedPaths = value;
+        return this;
+    }
+
+    /** The finished record; null parts that have no default are refused. */
+    public LaunchSettings build() {
+        return new LaunchSettings(podLogsDirectory, seccompProfileRoot, seccompDefault, memoryCapacity,
+                cgroupV2, singleProcessOomKill, cpuCfsQuota, cpuCfsPeriod, swap, hugePageSizes,
+                machineMaskedPaths);
+    }
+}

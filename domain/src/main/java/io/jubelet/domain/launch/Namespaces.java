@@ -1,0 +1,33 @@
+package io.jubelet.domain.launch;
+
+import io.jubelet.domain.cri.NamespaceMode;
+import io.jubelet.domain.cri.NamespaceOptions;
+import io.jubelet.domain.pod.PodSpec;
+
+/** Which namespaces a pod shares with its node and its containers with each other. */
+final class Namespaces {
+
+    /** What the runtime assumes where nothing is said. */
+    static final NamespaceOptions UNSAID = NamespaceOptions.builder()
+            .network(NamespaceMode.POD).pid(NamespaceMode.POD).ipc(NamespaceMode.POD).build();
+
+    private Namespaces() {
+    }
+
+    static NamespaceOptions of(PodLaunch launch) {
+        PodSpec spec = launch.pod().spec();
+        return new NamespaceOptions(nodeOrPod(spec.hostNetwork()), processes(spec), nodeOrPod(spec.hostIPC()), "",
+                launch.userNamespace());
+    }
+
+    private static NamespaceMode nodeOrPod(boolean node) {
+        return node ? NamespaceMode.NODE : NamespaceMode.POD;
+    }
+
+    private static NamespaceMode processes(PodSpec spec) {
+        if (spec.hostPID()) {
+            return NamespaceMode.NODE;
+        }
+        return spec.shareProcessNamespace().orElse(false) ? NamespaceMode.POD : NamespaceMode.CONTAINER;
+    }
+}

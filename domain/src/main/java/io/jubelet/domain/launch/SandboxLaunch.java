@@ -1,0 +1,32 @@
+package io.jubelet.domain.launch;
+
+import io.jubelet.domain.cri.DnsConfig;
+import java.util.Objects;
+
+/**
+ * What the sandbox of a pod is made from.
+ *
+ * @param launch the pod
+ * @param attempt how often a sandbox was made for the pod before, 0 or more
+ * @param hostname host name, see {@code PodHostname}
+ * @param hostDomain domain of the host name, empty for none
+ * @param dns resolver settings
+ * @param cgroupParent cgroup of the pod
+ */
+public record SandboxLaunch(
+        PodLaunch launch,
+        int attempt,
+        String hostname,
+        String hostDomain,
+        DnsConfig dns,
+        String cgroupParent) {
+
+    /** Copies collections; rejects null parts. */
+    public SandboxLaunch {
+        Objects.requireNonNull(launch, "launch");
+        Objects.requireNonNull(hostname, "hostname");
+        Objects.requireNonNull(hostDomain, "hostDomain");
+        Objects.requireNonNull(dns, "dns");
+        Objects.requireNonNull(cgroupParent, "cgroupParent");
+    }
+}

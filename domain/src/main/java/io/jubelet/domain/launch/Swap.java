@@ -1,0 +1,21 @@
+package io.jubelet.domain.launch;
+
+/** What the containers of a node may swap (behaviour reference, section 13, "Swap"). */
+public sealed interface Swap {
+
+    /** The kernel does not account for swap, so nothing can be said about it. */
+    record Unaccounted() implements Swap {
+    }
+
+    /** No container swaps. */
+    record Forbidden() implements Swap {
+    }
+
+    /**
+     * Containers of Burstable pods swap in proportion to the memory that they request; cgroup v2 only.
+     *
+     * @param capacity swap space of the machine in bytes, 0 or more
+     */
+    record Proportional(long capacity) implements Swap {
+    }
+}

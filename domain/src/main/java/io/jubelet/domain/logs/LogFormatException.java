@@ -1,0 +1,12 @@
+package io.jubelet.domain.logs;
+
+/** A log file that is none: its first line has no known form, or a line belongs to no stream. */
+public final class LogFormatException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    /** With what is wrong; it must not contain the content of the log. */
+    public LogFormatException(String message) {
+        super(message, null, false, false);
+    }
+}

@@ -1,0 +1,96 @@
+package io.jubelet.domain.logs;
+
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Chooses from the lines of one log file, in their order, what somebody gets who asked for it. Holds what was given
+ * so far; not thread-safe.
+ */
+public final class LogSelection {
+
+    /**
+     * A part of an output.
+     *
+     * @param stream which output
+     * @param content its bytes, possibly none
+     */
+    public record Chunk(LogStream stream, ByteBuffer content) {
+
+        /** Rejects null. */
+        public Chunk {
+            Objects.requireNonNull(stream, "stream");
+            Objects.requireNonNull(content, "content");
+        }
+    }
+
+    private final LogOptions options;
+    private Optional<LogFormat> format = Optional.empty();
+    private long bytesLeft;
+    private long linesLeft;
+    private boolean atLineStart = true;
+
+    /** A selection that begins where {@link LogTail} says. */
+    public LogSelection(LogOptions options) {
+        this.options = Objects.requireNonNull(options, "options");
+        this.bytesLeft = options.limitBytes().orElse(Long.MAX_VALUE);
+        this.linesLeft = options.follow() ? Long.MAX_VALUE : options.tailLines().orElse(Long.MAX_VALUE);
+    }
+
+    /** Whether nothing more will be given, whatever the file holds. */
+    public boolean isFinished() {
+        return bytesLeft <= 0 || linesLeft <= 0;
+    }
+
+    /**
+     * What to give of the next line; empty if it is too old or no log line. The first line decides about the form of
+     * the file.
+     *
+     * @param line line with its line feed; the last one of a file may lack it
+     * @throws LogFormatException if the file has no known form or the line belongs to no stream
+     */
+    public Optional<Chunk> next(byte[] line) throws LogFormatException {
+        if (isFinished()) {
+            return Optional.empty();
+        }
+        if (format.isEmpty()) {
+            format = LogFormat.detect(line);
+        }
+        Optional<LogEntry> entry = format
+                .orElseThrow(() -> new LogFormatException("failed to get parse function: unsupported log format"))
+                .parse(line);
+        if (entry.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<Chunk> chunk = isWanted(entry.get()) ? Optional.of(cut(entry.get())) : Optional.empty();
+        ByteBuffer content = entry.get().content();
+        atLineStart = !content.hasRemaining() || content.get(content.limit() - 1) == '\n';
+        linesLeft--;
+        return chunk;
+    }
+
+    private boolean isWanted(LogEntry entry) {
+        Instant since = options.since();
+        return !entry.time().toInstant().isBefore(since);
+    }
+
+    private Chunk cut(LogEntry entry) throws LogFormatException {
+        LogStream stream = switch (entry.stream()) {
+            case "stdout" -> LogStream.STDOUT;
+            case "stderr" -> LogStream.STDERR;
+            default -> throw new LogFormatException("unexpected stream type \"" + entry.stream() + "\"");
+        };
+        ByteBuffer content = entry.content().duplicate();
+        if (options.timestamps() && atLineStart) {
+            byte[] prefix = LogTime.prefix(entry.time());
+            content = ByteBuffer.allocate(prefix.length + content.remaining()).put(prefix).put(content).flip();
+        }
+        if (content.remaining() > bytesLeft) {
+            content.limit(content.position() + (int) bytesLeft);
+        }
+        bytesLeft -= content.remaining();
+        return new Chunk(stream, content.asReadOnlyBuffer());
+    }
+}

@@ -1,0 +1,9 @@
+package io.jubelet.domain.logs;
+
+/** Output of a container. */
+public enum LogStream {
+    /** Standard output. */
+    STDOUT,
+    /** Standard error. */
+    STDERR
+}

@@ -1,0 +1,25 @@
+package io.jubelet.domain.network;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What the node knows about name resolution.
+ *
+ * @param clusterDns addresses of the DNS service of the cluster, canonical
+ * @param clusterDomain domain of the cluster; empty for none
+ * @param resolvConf resolver settings of the node; absent if the node is configured to give its pods none
+ * @param nodeIps addresses of the node
+ */
+public record NodeDns(
+        List<String> clusterDns, String clusterDomain, Optional<ResolvConf> resolvConf, List<String> nodeIps) {
+
+    /** Copies the lists; rejects null. */
+    public NodeDns {
+        clusterDns = List.copyOf(clusterDns);
+        Objects.requireNonNull(clusterDomain, "clusterDomain");
+        Objects.requireNonNull(resolvConf, "resolvConf");
+        nodeIps = List.copyOf(nodeIps);
+    }
+}

@@ -1,0 +1,89 @@
+package io.jubelet.domain.pleg;
+
+import io.jubelet.domain.runtime.PodIdentity;
+import java.util.Objects;
+
+/**
+ * Something that happened to a pod in the runtime. An event only marks its pod: whoever gets it looks at the newest
+ * picture of the pod, so that a lost event costs time and never correctness.
+ */
+public sealed interface PodLifecycleEvent {
+
+    /** The pod. */
+    PodIdentity pod();
+
+    /**
+     * A container or sandbox runs.
+     *
+     * @param pod the pod
+     * @param id id of the container or sandbox
+     */
+    record ContainerStarted(PodIdentity pod, String id) implements PodLifecycleEvent {
+
+        /** Rejects null parts. */
+        public ContainerStarted {
+            requireParts(pod, id);
+        }
+    }
+
+    /**
+     * A container or sandbox ended.
+     *
+     * @param pod the pod
+     * @param id id of the container or sandbox
+     */
+    record ContainerDied(PodIdentity pod, String id) implements PodLifecycleEvent {
+
+        /** Rejects null parts. */
+        public ContainerDied {
+            requireParts(pod, id);
+        }
+    }
+
+    /**
+     * A container or sandbox is gone from the runtime. Asks for no sync.
+     *
+     * @param pod the pod
+     * @param id id of the container or sandbox
+     */
+    record ContainerRemoved(PodIdentity pod, String id) implements PodLifecycleEvent {
+
+        /** Rejects null parts. */
+        public ContainerRemoved {
+            requireParts(pod, id);
+        }
+    }
+
+    /**
+     * A container or sandbox is in a state that says nothing, such as created and not started. Asks for a new picture of
+     * the pod and for no sync.
+     *
+     * @param pod the pod
+     * @param id id of the container or sandbox
+     */
+    record ContainerChanged(PodIdentity pod, String id) implements PodLifecycleEvent {
+
+        /** Rejects null parts. */
+        public ContainerChanged {
+            requireParts(pod, id);
+        }
+    }
+
+    /**
+     * The pod was looked at again because somebody asked for it, and no state had changed.
+     *
+     * @param pod the pod
+     */
+    record PodSync(PodIdentity pod) implements PodLifecycleEvent {
+
+        /** Rejects null. */
+        public PodSync {
+            Objects.requireNonNull(pod, "pod");
+        }
+    }
+
+    private static void requireParts(PodIdentity pod, String id) {
+        Objects.requireNonNull(pod, "pod");
+        Objects.requireNonNull(id, "id");
+    }
+}

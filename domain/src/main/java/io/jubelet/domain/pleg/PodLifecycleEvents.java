@@ -1,0 +1,132 @@
+package io.jubelet.domain.pleg;
+
+import io.jubelet.domain.pleg.PodLifecycleEvent.ContainerChanged;
+import io.jubelet.domain.pleg.PodLifecycleEvent.ContainerDied;
+import io.jubelet.domain.pleg.PodLifecycleEvent.ContainerRemoved;
+import io.jubelet.domain.pleg.PodLifecycleEvent.ContainerStarted;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.runtime.RunState;
+import io.jubelet.domain.runtime.RuntimeSnapshot;
+import io.jubelet.domain.runtime.SandboxState;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+
+/**
+ * Events between two lists of the runtime (behaviour reference, section 4). Sandboxes count as containers: a ready one
+ * runs, one that is not ready has ended.
+ *
+ * <pre>
+ *   now running                 started
+ *   now ended                   died
+ *   now created or unknown      changed
+ *   now gone, had ended         removed
+ *   now gone, otherwise         died, removed
+ *   as before                   nothing
+ * </pre>
+ */
+public final class PodLifecycleEvents {
+
+    private enum Condition { RUNNING, ENDED, UNCLEAR, ABSENT }
+
+    private record Part(String id, Condition condition) {
+    }
+
+    private PodLifecycleEvents() {
+    }
+
+    /**
+     * Events of one pod, those of one container or sandbox in the order in which they happened.
+     *
+     * @param pod the pod that everything in both lists belongs to
+     */
+    public static List<PodLifecycleEvent> between(PodIdentity pod, RuntimeSnapshot before, RuntimeSnapshot now) {
+        Map<String, Condition> old = new LinkedHashMap<>();
+        Map<String, Condition> current = new LinkedHashMap<>();
+        forEachPart(before, (_, part) -> old.put(part.id(), part.condition()));
+        forEachPart(now, (_, part) -> current.put(part.id(), part.condition()));
+        return between(pod, old, current);
+    }
+
+    /**
+     * Events of all pods of the machine; pods to which nothing happened are absent. Pods are told apart by uid; what
+     * belongs to no pod is left out.
+     */
+    public static Map<PodIdentity, List<PodLifecycleEvent>> between(RuntimeSnapshot before, RuntimeSnapshot now) {
+        Map<String, PodIdentity> pods = new LinkedHashMap<>();
+        Map<String, Map<String, Condition>> old = byPod(before, pods);
+        Map<String, Map<String, Condition>> current = byPod(now, pods);
+        pods.remove("");
+        Map<PodIdentity, List<PodLifecycleEvent>> events = new LinkedHashMap<>();
+        pods.forEach((uid, pod) -> {
+            List<PodLifecycleEvent> found =
+                    between(pod, old.getOrDefault(uid, Map.of()), current.getOrDefault(uid, Map.of()));
+            if (!found.isEmpty()) {
+                events.put(pod, found);
+            }
+        });
+        return events;
+    }
+
+    private static Map<String, Map<String, Condition>> byPod(RuntimeSnapshot all, Map<String, PodIdentity> pods) {
+        Map<String, Map<String, Condition>> conditions = new HashMap<>();
+        forEachPart(all, (pod, part) -> {
+            pods.putIfAbsent(pod.uid(), pod);
+            conditions.computeIfAbsent(pod.uid(), _ -> new LinkedHashMap<>()).put(part.id(), part.condition());
+        });
+        return conditions;
+    }
+
+    private static List<PodLifecycleEvent> between(
+            PodIdentity pod, Map<String, Condition> before, Map<String, Condition> now) {
+        Set<String> ids = new LinkedHashSet<>(before.keySet());
+        ids.addAll(now.keySet());
+        List<PodLifecycleEvent> events = new ArrayList<>();
+        for (String id : ids) {
+            Condition old = before.getOrDefault(id, Condition.ABSENT);
+            Condition current = now.getOrDefault(id, Condition.ABSENT);
+            if (old == current) {
+                continue;
+            }
+            switch (current) {
+                case RUNNING -> events.add(new ContainerStarted(pod, id));
+                case ENDED -> events.add(new ContainerDied(pod, id));
+                case UNCLEAR -> events.add(new ContainerChanged(pod, id));
+                case ABSENT -> {
+                    if (old != Condition.ENDED) {
+                        events.add(new ContainerDied(pod, id));
+                    }
+                    events.add(new ContainerRemoved(pod, id));
+                }
+            }
+        }
+        return List.copyOf(events);
+    }
+
+    private static void forEachPart(RuntimeSnapshot snapshot, BiConsumer<PodIdentity, Part> action) {
+        snapshot.containers().forEach(container ->
+                action.accept(container.pod(), new Part(container.id(), of(container.state()))));
+        snapshot.sandboxes().forEach(sandbox ->
+                action.accept(sandbox.pod(), new Part(sandbox.id(), of(sandbox.state()))));
+    }
+
+    private static Condition of(RunState state) {
+        return switch (state) {
+            case RUNNING -> Condition.RUNNING;
+            case EXITED -> Condition.ENDED;
+            case CREATED, UNKNOWN -> Condition.UNCLEAR;
+        };
+    }
+
+    private static Condition of(SandboxState state) {
+        return switch (state) {
+            case READY -> Condition.RUNNING;
+            case NOT_READY -> Condition.ENDED;
+        };
+    }
+}

@@ -1,0 +1,36 @@
+package io.jubelet.domain.pod;
+
+import java.util.Set;
+
+/** Types of pod conditions that the agent writes (behaviour reference, section 7). */
+public final class ConditionType {
+    /** The pod was bound to a node. */
+    public static final String POD_SCHEDULED = "PodScheduled";
+    /** The pod serves: its containers are ready and its readiness gates hold. */
+    public static final String READY = "Ready";
+    /** All init containers are done. */
+    public static final String INITIALIZED = "Initialized";
+    /** All containers are ready. */
+    public static final String CONTAINERS_READY = "ContainersReady";
+    /** The sandbox exists and has its network. */
+    public static final String POD_READY_TO_START_CONTAINERS = "PodReadyToStartContainers";
+    /** A resize of the pod has been accepted and is being carried out. */
+    public static final String POD_RESIZE_IN_PROGRESS = "PodResizeInProgress";
+    /** A resize of the pod is wanted and not accepted yet. */
+    public static final String POD_RESIZE_PENDING = "PodResizePending";
+    /** All containers of the pod are being restarted in place. */
+    public static final String ALL_CONTAINERS_RESTARTING = "AllContainersRestarting";
+    /** The pod is about to be ended by something other than itself. Others may write it too. */
+    public static final String DISRUPTION_TARGET = "DisruptionTarget";
+
+    private static final Set<String> OWNED = Set.of(POD_SCHEDULED, READY, INITIALIZED, CONTAINERS_READY,
+            POD_READY_TO_START_CONTAINERS, POD_RESIZE_IN_PROGRESS, POD_RESIZE_PENDING, ALL_CONTAINERS_RESTARTING);
+
+    private ConditionType() {
+    }
+
+    /** Whether the agent alone writes conditions of this type; all others are kept as found. */
+    public static boolean isOwned(String type) {
+        return OWNED.contains(type);
+    }
+}

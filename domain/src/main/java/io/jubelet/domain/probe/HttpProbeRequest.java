@@ -1,0 +1,101 @@
+package io.jubelet.domain.probe;
+
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.HttpHeader;
+import io.jubelet.domain.container.LifecycleHandler;
+import io.jubelet.domain.container.ProbeHandler;
+import io.jubelet.domain.container.UriScheme;
+import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.value.IntOrString;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The GET request of a probe or a hook (behaviour reference, section 8 "httpGet").
+ *
+ * @param tls whether it is sent through TLS
+ * @param address name or address to connect to
+ * @param port port to connect to, 1 to 65535
+ * @param target path and query, encoded; never empty
+ * @param url the whole address, for messages
+ * @param host host header; empty for the usual one
+ * @param headers headers by canonical name, each with its values in order; the host header is repeated here
+ */
+public record HttpProbeRequest(
+        boolean tls,
+        String address,
+        int port,
+        String target,
+        String url,
+        String host,
+        Map<String, List<String>> headers) {
+
+    private static final String ACCEPT = "Accept";
+    private static final String USER_AGENT = "User-Agent";
+    private static final String HOST = "Host";
+
+    /** Copies the headers; rejects null. */
+    public HttpProbeRequest {
+        Objects.requireNonNull(address, "address");
+        Objects.requireNonNull(target, "target");
+        Objects.requireNonNull(url, "url");
+        Objects.requireNonNull(host, "host");
+        Map<String, List<String>> copy = new TreeMap<>();
+        headers.forEach((name, values) -> copy.put(name, List.copyOf(values)));
+        headers = Collections.unmodifiableMap(copy);
+    }
+
+    /**
+     * The request of a probe.
+     *
+     * @param container container whose ports may be named
+     * @param podIp address that is asked if the probe names none
+     * @param userAgent user agent unless the probe has its own
+     * @throws PodConfigException if the port or the host is wrong
+     */
+    public static HttpProbeRequest of(
+            ProbeHandler.HttpGet get, Container container, String podIp, String userAgent) throws PodConfigException {
+        return of(get.scheme(), get.host().isEmpty() ? podIp : get.host(), port(get.port(), container), get.path(),
+                headers(get.httpHeaders(), userAgent));
+    }
+
+    /** The request of a hook; otherwise like that of a probe. */
+    public static HttpProbeRequest of(
+            LifecycleHandler.HttpGet get, Container container, String podIp, String userAgent)
+            throws PodConfigException {
+        return of(get.scheme(), get.host().isEmpty() ? podIp : get.host(), port(get.port(), container), get.path(),
+                headers(get.httpHeaders(), userAgent));
+    }
+
+    private static HttpProbeRequest of(
+            Optional<UriScheme> scheme, String address, int port, String path, Map<String, List<String>> headers)
+            throws PodConfigException {
+        boolean tls = scheme.orElse(UriScheme.HTTP) == UriScheme.HTTPS;
+        ProbeUrl url = ProbeUrl.of(tls ? "https" : "http", address, port, path);
+        String host = headers.getOrDefault(HOST, List.of("")).getFirst();
+        return new HttpProbeRequest(tls, address, port, url.target(), url.text(), host, headers);
+    }
+
+    private static int port(Optional<IntOrString> port, Container container) throws PodConfigException {
+        return ContainerPorts.resolve(port, container);
+    }
+
+    /** Everything is accepted unless the probe says what; an empty wish takes the header away. */
+    private static Map<String, List<String>> headers(List<HttpHeader> wanted, String userAgent) {
+        Map<String, List<String>> headers = new TreeMap<>();
+        for (HttpHeader header : wanted) {
+            headers.computeIfAbsent(HeaderName.canonical(header.name()), name -> new ArrayList<>()).add(header.value());
+        }
+        headers.putIfAbsent(USER_AGENT, List.of(userAgent));
+        headers.putIfAbsent(ACCEPT, List.of("*/*"));
+        if (headers.get(ACCEPT).getFirst().isEmpty()) {
+            headers.remove(ACCEPT);
+        }
+        return headers;
+    }
+}

@@ -1,0 +1,14 @@
+package io.jubelet.domain.probe;
+
+/** What a single probe came to. */
+public enum ProbeOutcome {
+    /** The container answered well, perhaps with a remark. */
+    SUCCESS,
+    /** The container answered badly or not at all. Counts as failure whatever the handler made of it. */
+    FAILURE,
+    /**
+     * The probe itself could not be carried out. Tried {@link ProbeWorker#ATTEMPTS} times in a row, then forgotten: it
+     * says nothing about the container.
+     */
+    ERROR
+}

@@ -1,0 +1,6 @@
+/**
+ * Quality of service: the class of a pod, whether it is critical, and what the kernel's out-of-memory killer is told.
+ *
+ * <p>Pure functions of a pod. What a class means for cgroups, eviction and preemption is decided elsewhere.
+ */
+package io.jubelet.domain.qos;

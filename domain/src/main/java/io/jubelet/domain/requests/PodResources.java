@@ -1,0 +1,118 @@
+package io.jubelet.domain.requests;
+
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.resource.ResourceName;
+import io.jubelet.domain.resource.ResourceRequirements;
+import io.jubelet.domain.value.Immutable;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Requests and limits of a pod as a whole.
+ *
+ * <p>The containers need the larger of two: what the application containers and sidecars need together, and what the
+ * most demanding init container needs beside the sidecars that were started before it (KEP-753). Pod-level resources
+ * replace that total for cpu, memory and huge pages (KEP-2837). Overhead comes on top (KEP-688).
+ */
+public final class PodResources {
+
+    private PodResources() {
+    }
+
+    /** Requests by resource name; a name that nothing asks for is absent. */
+    public static Map<String, Quantity> requests(PodSpec spec, Scope scope) {
+        ResourceList total = total(spec, scope, ResourceRequirements::requests);
+        if (!scope.excludeOverhead()) {
+            total.add(spec.overhead());
+        }
+        return Immutable.sorted(total.amounts());
+    }
+
+    /** Limits by resource name; overhead widens a limit other than zero but never makes one. */
+    public static Map<String, Quantity> limits(PodSpec spec, Scope scope) {
+        ResourceList total = total(spec, scope, ResourceRequirements::limits);
+        if (!scope.excludeOverhead()) {
+            spec.overhead().forEach((name, amount) ->
+                    total.amounts().computeIfPresent(
+                            name, (same, limit) -> limit.isZero() ? limit : limit.add(amount)));
+        }
+        return Immutable.sorted(total.amounts());
+    }
+
+    /** Requests of the containers alone: neither pod-level resources nor overhead. */
+    public static Map<String, Quantity> containerRequests(PodSpec spec) {
+        return requests(spec, new Scope(true, true));
+    }
+
+    /**
+     * The request for one resource as eviction ranking and preemption count it: if the pod sets any pod-level resource
+     * only those count, and overhead is added only to a request that is not zero.
+     *
+     * @return thousandths of a core for {@code cpu}, 1 for {@code pods}, base units for everything else
+     */
+    public static long rankedRequest(PodSpec spec, String resource) {
+        if (resource.equals(ResourceName.PODS)) {
+            return 1;
+        }
+        Map<String, Quantity> amounts = isPodLevelSet(spec)
+                ? spec.resources().map(ResourceRequirements::requests).orElse(Map.of())
+                : containerRequests(spec);
+        Quantity request = amounts.getOrDefault(resource, Quantity.ZERO);
+        Quantity overhead = spec.overhead().getOrDefault(resource, Quantity.ZERO);
+        Quantity sum = request.isZero() ? request : request.add(overhead);
+        return resource.equals(ResourceName.CPU) ? sum.milliValue() : sum.value();
+    }
+
+    /** Whether the pod sets a pod-level request or limit of a resource that allows one. */
+    public static boolean isPodLevelSet(PodSpec spec) {
+        return isPodLevelSet(spec, ResourceRequirements::requests) || isPodLevelSet(spec, ResourceRequirements::limits);
+    }
+
+    /** Whether the pod sets a pod-level request of a resource that allows one. */
+    public static boolean isPodLevelRequestSet(PodSpec spec) {
+        return isPodLevelSet(spec, ResourceRequirements::requests);
+    }
+
+    private static boolean isPodLevelSet(PodSpec spec, Function<ResourceRequirements, Map<String, Quantity>> part) {
+        return spec.resources().map(part).orElse(Map.of()).keySet().stream().anyMatch(PodResources::allowsPodLevel);
+    }
+
+    private static boolean allowsPodLevel(String name) {
+        return name.equals(ResourceName.CPU) || name.equals(ResourceName.MEMORY) || ResourceName.isHugePages(name);
+    }
+
+    private static ResourceList total(
+            PodSpec spec, Scope scope, Function<ResourceRequirements, Map<String, Quantity>> part) {
+        ResourceList total = containers(spec, part);
+        if (!scope.skipPodLevelResources()) {
+            Optional<Map<String, Quantity>> podLevel = spec.resources().map(part);
+            podLevel.orElse(Map.of()).forEach((name, amount) -> {
+                if (allowsPodLevel(name)) {
+                    total.amounts().put(name, amount);
+                }
+            });
+        }
+        return total;
+    }
+
+    private static ResourceList containers(
+            PodSpec spec, Function<ResourceRequirements, Map<String, Quantity>> part) {
+        ResourceList running = new ResourceList();
+        spec.containers().forEach(container -> running.add(part.apply(container.resourcesOrNone())));
+        ResourceList sidecars = new ResourceList();
+        ResourceList starting = new ResourceList();
+        for (Container init : spec.initContainers()) {
+            Map<String, Quantity> own = part.apply(init.resourcesOrNone());
+            if (init.isSidecar()) {
+                running.add(own);
+                starting.raise(sidecars.add(own).amounts());
+            } else {
+                starting.raise(new ResourceList().add(own).add(sidecars.amounts()).amounts());
+            }
+        }
+        return running.raise(starting.amounts());
+    }
+}

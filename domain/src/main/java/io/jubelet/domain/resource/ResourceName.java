@@ -1,0 +1,39 @@
+package io.jubelet.domain.resource;
+
+import io.jubelet.domain.quantity.Quantity;
+import java.util.OptionalLong;
+
+/** Names of the resources that the agent itself knows; every other name is an extended resource. */
+public final class ResourceName {
+    /** Processor time, in cores. */
+    public static final String CPU = "cpu";
+    /** Memory, in bytes. */
+    public static final String MEMORY = "memory";
+    /** Writable layers, logs and emptyDir volumes, in bytes. */
+    public static final String EPHEMERAL_STORAGE = "ephemeral-storage";
+    /** Number of pods on a node. */
+    public static final String PODS = "pods";
+    /** Prefix of huge pages; the page size follows as a quantity. Amounts are in bytes. */
+    public static final String HUGE_PAGES_PREFIX = "hugepages-";
+
+    private ResourceName() {
+    }
+
+    /** Whether the name is one of huge pages. */
+    public static boolean isHugePages(String name) {
+        return name.startsWith(HUGE_PAGES_PREFIX);
+    }
+
+    /** Page size in bytes of a resource of huge pages; absent if the name is not one, or names no size. */
+    public static OptionalLong hugePageSize(String name) {
+        if (!isHugePages(name)) {
+            return OptionalLong.empty();
+        }
+        try {
+            long size = Quantity.parse(name.substring(HUGE_PAGES_PREFIX.length())).value();
+            return size > 0 ? OptionalLong.of(size) : OptionalLong.empty();
+        } catch (IllegalArgumentException noSize) {
+            return OptionalLong.empty();
+        }
+    }
+}

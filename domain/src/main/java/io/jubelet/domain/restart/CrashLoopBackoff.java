@@ -1,0 +1,89 @@
+package io.jubelet.domain.restart;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * How long a container that keeps ending has to wait before it is started again: doubling from {@code initial} to
+ * {@code max}, counted from the end of its newest ended instance (behaviour reference, section 5.4; KEP-4603 for the
+ * configurable maximum).
+ *
+ * <pre>
+ *   no entry ──► Allowed, delay = initial
+ *   entry, ended later than resetAfter past its last change ──► Allowed, delay = initial
+ *   entry, less than delay past the end ──► Waiting, entry unchanged
+ *   entry, otherwise ──► Allowed, delay doubled up to max
+ * </pre>
+ *
+ * @param initial first delay, more than zero
+ * @param max largest delay, not below {@code initial}
+ * @param resetAfter a container that ends later than this after the last change of its entry counts as healed
+ */
+public record CrashLoopBackoff(Duration initial, Duration max, Duration resetAfter) {
+
+    /** 10 s to 300 s, forgotten after 600 s. */
+    public static final CrashLoopBackoff DEFAULT =
+            new CrashLoopBackoff(Duration.ofSeconds(10), Duration.ofSeconds(300), Duration.ofSeconds(600));
+
+    /**
+     * What is remembered of one container between two starts.
+     *
+     * @param delay delay that the next start has to respect
+     * @param updatedAt when the delay was last changed
+     */
+    public record Entry(Duration delay, Instant updatedAt) {
+
+        /** Rejects null parts. */
+        public Entry {
+            Objects.requireNonNull(delay, "delay");
+            Objects.requireNonNull(updatedAt, "updatedAt");
+        }
+    }
+
+    /**
+     * Rejects delays that could not grow.
+     *
+     * @throws IllegalArgumentException if a delay is not positive or {@code max} is below {@code initial}
+     */
+    public CrashLoopBackoff {
+        if (!initial.isPositive() || max.compareTo(initial) < 0 || resetAfter.isNegative()) {
+            throw new IllegalArgumentException("crash-loop back-off needs 0 < initial <= max and 0 <= resetAfter, got "
+                    + initial + ", " + max + ", " + resetAfter);
+        }
+    }
+
+    /** The default with another maximum; a maximum below the initial delay lowers that too. */
+    public static CrashLoopBackoff withMax(Duration max) {
+        Duration initial = max.compareTo(DEFAULT.initial) < 0 ? max : DEFAULT.initial;
+        return new CrashLoopBackoff(initial, max, DEFAULT.resetAfter);
+    }
+
+    /**
+     * Whether a container that ended at {@code finishedAt} may be started at {@code now}.
+     *
+     * @param known what was remembered of the container, empty when nothing was
+     */
+    public CrashLoopVerdict ask(Optional<Entry> known, Instant now, Instant finishedAt) {
+        Optional<Entry> entry = known.filter(e -> !healed(e, finishedAt));
+        if (entry.isEmpty()) {
+            return new CrashLoopVerdict.Allowed(new Entry(initial, now));
+        }
+        Instant until = finishedAt.plus(entry.get().delay());
+        if (now.isBefore(until)) {
+            return new CrashLoopVerdict.Waiting(entry.get(), until);
+        }
+        Duration doubled = entry.get().delay().multipliedBy(2);
+        return new CrashLoopVerdict.Allowed(new Entry(doubled.compareTo(max) > 0 ? max : doubled, now));
+    }
+
+    /** Whether the entry can be forgotten: a container that ended at {@code now} would count as healed. */
+    public boolean isStale(Entry entry, Instant now) {
+        return healed(entry, now);
+    }
+
+    private boolean healed(Entry entry, Instant finishedAt) {
+        return Duration.between(entry.updatedAt(), finishedAt).compareTo(resetAfter) > 0;
+    }
+}

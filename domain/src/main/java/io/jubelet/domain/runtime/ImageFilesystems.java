@@ -1,0 +1,18 @@
+package io.jubelet.domain.runtime;
+
+import java.util.List;
+
+/**
+ * The file systems on which the runtime keeps things.
+ *
+ * @param images those that hold images
+ * @param containers those that hold the writable layers of containers; the same ones unless the runtime splits them
+ */
+public record ImageFilesystems(List<FilesystemUsage> images, List<FilesystemUsage> containers) {
+
+    /** Copies the lists. */
+    public ImageFilesystems {
+        images = List.copyOf(images);
+        containers = List.copyOf(containers);
+    }
+}

@@ -1,0 +1,21 @@
+package io.jubelet.domain.runtime;
+
+import java.util.List;
+
+/**
+ * What the runtime lists, of the whole machine or of one pod.
+ *
+ * @param sandboxes sandboxes in any order
+ * @param containers containers in any order
+ */
+public record RuntimeSnapshot(List<SandboxSummary> sandboxes, List<ContainerSummary> containers) {
+
+    /** Nothing at all. */
+    public static final RuntimeSnapshot EMPTY = new RuntimeSnapshot(List.of(), List.of());
+
+    /** Copies the lists. */
+    public RuntimeSnapshot {
+        sandboxes = List.copyOf(sandboxes);
+        containers = List.copyOf(containers);
+    }
+}

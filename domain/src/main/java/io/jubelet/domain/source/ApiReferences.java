@@ -1,0 +1,131 @@
+package io.jubelet.domain.source;
+
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.EnvFromSource;
+import io.jubelet.domain.container.EnvVar;
+import io.jubelet.domain.container.EnvVarSource;
+import io.jubelet.domain.meta.LocalObjectReference;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.validation.FieldError;
+import io.jubelet.domain.volume.VolumeProjection;
+import io.jubelet.domain.volume.VolumeSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds what a static pod would need from an API server (feature PreventStaticPodAPIReferences, on since v1.34). */
+final class ApiReferences {
+
+    private ApiReferences() {
+    }
+
+    /** The first reference, with the field where it stands; absent when the pod needs nothing. */
+    static Optional<FieldError> first(PodSpec spec) {
+        if (!spec.serviceAccountName().isEmpty()) {
+            return found("spec.serviceAccountName", "serviceaccounts");
+        }
+        if (!spec.serviceAccount().isEmpty()) {
+            return found("spec.serviceAccount", "serviceaccounts");
+        }
+        for (int i = 0; i < spec.imagePullSecrets().size(); i++) {
+            if (!spec.imagePullSecrets().get(i).name().isEmpty()) {
+                return found("spec.imagePullSecrets[" + i + "]", "secrets");
+            }
+        }
+        return ofContainers("spec.initContainers", spec.initContainers())
+                .or(() -> ofContainers("spec.containers", spec.containers()))
+                .or(() -> spec.resourceClaims().isEmpty() ? Optional.empty()
+                        : found("spec.resourceClaims", "resourceclaims"))
+                .or(() -> ofVolumes(spec));
+    }
+
+    private static Optional<FieldError> found(String path, String resource) {
+        return Optional.of(new FieldError(path, "Forbidden: static pods may not reference " + resource));
+    }
+
+    private static Optional<FieldError> ofContainers(String path, List<Container> containers) {
+        for (int i = 0; i < containers.size(); i++) {
+            String at = path + "[" + i + "]";
+            List<EnvFromSource> bulk = containers.get(i).envFrom();
+            for (int j = 0; j < bulk.size(); j++) {
+                if (bulk.get(j).secretRef().isPresent() || bulk.get(j).configMapRef().isPresent()) {
+                    return found(at + ".envFrom[" + j + "]",
+                            bulk.get(j).secretRef().isPresent() ? "secrets" : "configmaps");
+                }
+            }
+            List<EnvVar> env = containers.get(i).env();
+            for (int j = 0; j < env.size(); j++) {
+                Optional<String> resource = env.get(j).valueFrom().flatMap(ApiReferences::ofEnvironment);
+                if (resource.isPresent()) {
+                    return found(at + ".env[" + j + "].valueFrom", resource.get());
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> ofEnvironment(EnvVarSource source) {
+        return switch (source) {
+            case EnvVarSource.SecretKeyRef _ -> Optional.of("secrets");
+            case EnvVarSource.ConfigMapKeyRef _ -> Optional.of("configmaps");
+            case EnvVarSource.FieldRef _, EnvVarSource.ResourceFieldRef _, EnvVarSource.FileKeyRef _ ->
+                    Optional.empty();
+        };
+    }
+
+    private static Optional<FieldError> ofVolumes(PodSpec spec) {
+        for (int i = 0; i < spec.volumes().size(); i++) {
+            List<String> resources = spec.volumes().get(i).source().map(ApiReferences::ofVolume).orElse(List.of());
+            if (!resources.isEmpty()) {
+                return found("spec.volumes[" + i + "]", resources.getFirst());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static List<String> ofVolume(VolumeSource source) {
+        return switch (source) {
+            case VolumeSource.Secret _ -> List.of("secrets (via secret volumes)");
+            case VolumeSource.ConfigMap _ -> List.of("configmaps (via configmap volumes)");
+            case VolumeSource.Csi _ -> List.of("csidrivers (via CSI volumes)");
+            case VolumeSource.Glusterfs _ -> List.of("endpoints (via glusterFS volumes)");
+            case VolumeSource.PersistentVolumeClaim _ -> List.of("persistentvolumeclaims");
+            case VolumeSource.Ephemeral _ -> List.of("persistentvolumeclaims (via ephemeral volumes)");
+            case VolumeSource.AzureFile _ -> List.of("secrets (via azureFile volumes)");
+            case VolumeSource.Projected projected -> ofProjection(projected);
+            case VolumeSource.Iscsi volume -> secret(volume.secretRef());
+            case VolumeSource.FlexVolume volume -> secret(volume.secretRef());
+            case VolumeSource.Cinder volume -> secret(volume.secretRef());
+            case VolumeSource.Rbd volume -> secret(volume.secretRef());
+            case VolumeSource.Cephfs volume -> secret(volume.secretRef());
+            case VolumeSource.ScaleIO volume -> secret(volume.secretRef());
+            case VolumeSource.Storageos volume -> secret(volume.secretRef());
+            case VolumeSource.HostPath _, VolumeSource.EmptyDir _, VolumeSource.DownwardAPI _, VolumeSource.Image _,
+                    VolumeSource.Nfs _, VolumeSource.Fc _, VolumeSource.GitRepo _, VolumeSource.AwsElasticBlockStore _,
+                    VolumeSource.GcePersistentDisk _, VolumeSource.AzureDisk _, VolumeSource.VsphereVolume _,
+                    VolumeSource.PortworxVolume _, VolumeSource.Flocker _, VolumeSource.PhotonPersistentDisk _,
+                    VolumeSource.Quobyte _ -> List.of();
+        };
+    }
+
+    private static List<String> secret(Optional<LocalObjectReference> reference) {
+        return reference.isPresent() ? List.of("secrets") : List.of();
+    }
+
+    private static List<String> ofProjection(VolumeSource.Projected projected) {
+        List<String> resources = new ArrayList<>();
+        for (VolumeProjection source : projected.sources()) {
+            switch (source) {
+                case VolumeProjection.ConfigMap _ -> resources.add("configmaps (via projected volumes)");
+                case VolumeProjection.Secret _ -> resources.add("secrets (via projected volumes)");
+                case VolumeProjection.ServiceAccountToken _ -> resources.add("serviceaccounts (via projected volumes)");
+                case VolumeProjection.ClusterTrustBundle _ -> resources.add("clustertrustbundles");
+                case VolumeProjection.PodCertificate _ -> resources.add("podcertificates");
+                case VolumeProjection.DownwardAPI _ -> {
+                    // Known to the node itself.
+                }
+            }
+        }
+        return resources;
+    }
+}

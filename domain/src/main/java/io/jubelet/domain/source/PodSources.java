@@ -1,0 +1,187 @@
+package io.jubelet.domain.source;
+
+import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.pod.ConfigAnnotations;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.source.PodChange.Operation;
+import io.jubelet.domain.value.Immutable;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * All wanted pods, per source (behaviour reference, section 1, "Merge"). Immutable: {@link #set} gives the next state.
+ * Sources know nothing of each other; the same pod name in two of them is two pods.
+ */
+public final class PodSources {
+
+    /** No source has spoken yet. */
+    public static final PodSources NONE = new PodSources(Map.of());
+
+    private final Map<String, Map<String, Pod>> bySource;
+
+    private PodSources(Map<String, Map<String, Pod>> bySource) {
+        this.bySource = Immutable.sorted(bySource);
+    }
+
+    /**
+     * The result of a new set.
+     *
+     * @param next the state from now on
+     * @param changes what changed, in the order of delivery; at most one of each operation
+     * @param ignored pods of the set that are not wanted because their name or uid occurred before
+     */
+    public record Merged(PodSources next, List<PodChange> changes, List<Duplicate> ignored) {
+
+        /** Copies the lists. */
+        public Merged {
+            changes = List.copyOf(changes);
+            ignored = List.copyOf(ignored);
+        }
+    }
+
+    /**
+     * A pod that occurs twice in one set.
+     *
+     * @param pod the second one
+     * @param message text of the event {@code FailedValidation}
+     */
+    public record Duplicate(Pod pod, String message) {
+    }
+
+    /** Whether this source has spoken. */
+    public boolean seen(String source) {
+        return bySource.containsKey(source);
+    }
+
+    /** Whether all of these sources have spoken; only then may what is not wanted be cleaned up. */
+    public boolean seenAll(Collection<String> sources) {
+        return bySource.keySet().containsAll(sources);
+    }
+
+    /** The wanted pods of all sources: sources by name, pods in the order in which they came. */
+    public List<Pod> pods() {
+        return bySource.values().stream().flatMap(pods -> pods.values().stream()).toList();
+    }
+
+    /**
+     * Takes the complete set of a source.
+     *
+     * @param source name of the source
+     * @param wanted every pod that the source wants; pods are known again by uid
+     * @param now written to new pods as the moment they were first seen
+     */
+    public Merged set(String source, List<Pod> wanted, Instant now) {
+        Map<String, Pod> before = bySource.getOrDefault(source, Map.of());
+        Map<String, Pod> after = new LinkedHashMap<>();
+        Map<Operation, List<Pod>> changed = new HashMap<>();
+        List<Duplicate> ignored = new ArrayList<>();
+        for (Pod pod : distinct(source, wanted, ignored)) {
+            Pod known = before.get(pod.uid());
+            if (known == null) {
+                Pod added = annotated(pod, pod.metadata().annotations(),
+                        Map.of(ConfigAnnotations.SOURCE, source, ConfigAnnotations.SEEN, now.toString()));
+                after.put(pod.uid(), added);
+                add(changed, Operation.ADD, added);
+            } else if (differs(known, pod)) {
+                Pod updated = annotated(pod, foreign(pod.metadata()), local(known));
+                after.put(pod.uid(), updated);
+                boolean ends = pod.metadata().deletionTimestamp().isPresent();
+                add(changed, ends ? Operation.DELETE : Operation.UPDATE, updated);
+            } else if (!known.status().equals(pod.status())) {
+                Pod reconciled = known.withStatus(pod.status());
+                after.put(pod.uid(), reconciled);
+                add(changed, Operation.RECONCILE, reconciled);
+            } else {
+                after.put(pod.uid(), known);
+            }
+        }
+        before.values().stream().filter(pod -> !after.containsKey(pod.uid()))
+                .forEach(pod -> add(changed, Operation.REMOVE, pod));
+        return new Merged(with(source, after), changes(source, changed), ignored);
+    }
+
+    private static void add(Map<Operation, List<Pod>> changed, Operation operation, Pod pod) {
+        changed.computeIfAbsent(operation, _ -> new ArrayList<>()).add(pod);
+    }
+
+    private List<PodChange> changes(String source, Map<Operation, List<Pod>> changed) {
+        List<PodChange> changes = new ArrayList<>();
+        boolean tellsPods = changed.containsKey(Operation.ADD) || changed.containsKey(Operation.UPDATE)
+                || changed.containsKey(Operation.DELETE);
+        for (Operation operation : Operation.values()) {
+            // The empty ADD stands where the first pods of a source would: before RECONCILE, after all else.
+            if (operation == Operation.RECONCILE && !seen(source) && !tellsPods) {
+                changes.add(new PodChange(Operation.ADD, source, List.of()));
+            }
+            if (changed.containsKey(operation)) {
+                changes.add(new PodChange(operation, source, changed.get(operation)));
+            }
+        }
+        return changes;
+    }
+
+    private PodSources with(String source, Map<String, Pod> pods) {
+        Map<String, Map<String, Pod>> next = new TreeMap<>(bySource);
+        next.put(source, Collections.unmodifiableMap(pods));
+        return new PodSources(next);
+    }
+
+    /** Names are unique in a set, and so are uids: two workers for one uid would fight over the same containers. */
+    private static List<Pod> distinct(String source, List<Pod> wanted, List<Duplicate> ignored) {
+        Set<String> names = new HashSet<>();
+        Set<String> uids = new HashSet<>();
+        List<Pod> distinct = new ArrayList<>(wanted.size());
+        for (Pod pod : wanted) {
+            String identity = pod.fullName() + "(" + pod.uid() + ")";
+            if (names.contains(pod.fullName())) {
+                ignored.add(new Duplicate(pod, "Error validating pod " + identity + " from " + source
+                        + " due to duplicate pod name \"" + pod.metadata().name() + "\", ignoring"));
+            } else if (uids.contains(pod.uid())) {
+                ignored.add(new Duplicate(pod, "Error validating pod " + identity + " from " + source
+                        + " due to duplicate pod uid \"" + pod.uid() + "\", ignoring"));
+            } else {
+                names.add(pod.fullName());
+                uids.add(pod.uid());
+                distinct.add(pod);
+            }
+        }
+        return distinct;
+    }
+
+    private static boolean differs(Pod known, Pod wanted) {
+        ObjectMeta a = known.metadata();
+        ObjectMeta b = wanted.metadata();
+        return !known.spec().equals(wanted.spec())
+                || !a.labels().equals(b.labels())
+                || !a.deletionTimestamp().equals(b.deletionTimestamp())
+                || !a.deletionGracePeriodSeconds().equals(b.deletionGracePeriodSeconds())
+                || !foreign(a).equals(foreign(b));
+    }
+
+    private static Map<String, String> foreign(ObjectMeta metadata) {
+        Map<String, String> foreign = new TreeMap<>(metadata.annotations());
+        foreign.keySet().removeIf(ConfigAnnotations::isLocal);
+        return foreign;
+    }
+
+    private static Map<String, String> local(Pod pod) {
+        Map<String, String> local = new TreeMap<>(pod.metadata().annotations());
+        local.keySet().removeIf(name -> !ConfigAnnotations.isLocal(name));
+        return local;
+    }
+
+    private static Pod annotated(Pod pod, Map<String, String> annotations, Map<String, String> local) {
+        Map<String, String> all = new TreeMap<>(annotations);
+        all.putAll(local);
+        return pod.withMetadata(pod.metadata().toBuilder().annotations(all).build());
+    }
+}

@@ -1,0 +1,43 @@
+package io.jubelet.domain.source;
+
+import java.util.Objects;
+
+/**
+ * Where a static pod comes from; part of its identity, so that the same manifest in two files is two pods.
+ */
+public sealed interface StaticPodOrigin {
+
+    /**
+     * A file below the folder of manifests.
+     *
+     * @param path path of the file as it was found
+     */
+    record File(String path) implements StaticPodOrigin {
+
+        /** Rejects null. */
+        public File {
+            Objects.requireNonNull(path, "path");
+        }
+    }
+
+    /**
+     * A manifest URL.
+     *
+     * @param url the URL
+     */
+    record Http(String url) implements StaticPodOrigin {
+
+        /** Rejects null. */
+        public Http {
+            Objects.requireNonNull(url, "url");
+        }
+    }
+
+    /** Value of the annotation kubernetes.io/config.source. */
+    default String source() {
+        return switch (this) {
+            case File _ -> "file";
+            case Http _ -> "http";
+        };
+    }
+}

@@ -1,0 +1,108 @@
+package io.jubelet.domain.source;
+
+import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.pod.ConfigAnnotations;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.pod.Toleration;
+import io.jubelet.domain.validation.FieldError;
+import io.jubelet.domain.validation.PodValidation;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Makes static pods of manifests (behaviour reference, section 1, "Static pod defaulting"). */
+public final class StaticPods {
+
+    private static final String DEFAULT_NAMESPACE = "default";
+
+    /** A static pod stays when its node is in trouble: nobody could bring it back. */
+    private static final Toleration STAY =
+            Toleration.builder().operator("Exists").effect("NoExecute").build();
+
+    private StaticPods() {
+    }
+
+    /**
+     * The pod that a manifest asks for.
+     *
+     * <p>A pod without uid gets the hash of its content, its origin and, for files, the node: the same manifest gives
+     * the same pod after a restart of the agent, and a changed one gives another pod. What the manifest says under
+     * {@code status} is dropped.
+     *
+     * @param decoded the pod as written
+     * @param canonicalForm its encoded form, equal for equal pods
+     * @param origin file or URL
+     * @param nodeName name of this node
+     */
+    public static StaticPod prepare(Pod decoded, byte[] canonicalForm, StaticPodOrigin origin, String nodeName) {
+        if (decoded.metadata().name().isEmpty()) {
+            return new StaticPod.Invalid(StaticPod.Reason.MISSING_NAME,
+                    List.of(new FieldError("metadata.name", "Required value: name is needed for the pod")));
+        }
+        Pod pod = PodDefaults.apply(bind(decoded, uid(decoded, canonicalForm, origin, nodeName), origin, nodeName));
+        List<FieldError> errors = PodValidation.ofNew(pod);
+        if (!errors.isEmpty()) {
+            return new StaticPod.Invalid(StaticPod.Reason.INVALID, errors);
+        }
+        Optional<FieldError> reference = ApiReferences.first(pod.spec());
+        if (reference.isPresent()) {
+            return new StaticPod.Invalid(StaticPod.Reason.API_REFERENCE, List.of(reference.get()));
+        }
+        return new StaticPod.Valid(pod);
+    }
+
+    private static String uid(Pod pod, byte[] canonicalForm, StaticPodOrigin origin, String nodeName) {
+        if (!pod.uid().isEmpty()) {
+            return pod.uid();
+        }
+        Fnv128a hash = new Fnv128a().update(canonicalForm);
+        switch (origin) {
+            case StaticPodOrigin.File file -> hash.update(utf8("host:" + nodeName)).update(utf8("file:" + file.path()));
+            case StaticPodOrigin.Http http -> hash.update(utf8("url:" + http.url()));
+        }
+        return hash.hex();
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static Pod bind(Pod pod, String uid, StaticPodOrigin origin, String nodeName) {
+        ObjectMeta metadata = pod.metadata();
+        Map<String, String> annotations = new TreeMap<>(metadata.annotations());
+        annotations.put(ConfigAnnotations.HASH, uid);
+        ObjectMeta bound = metadata.toBuilder()
+                .name(metadata.name() + "-" + nodeName.toLowerCase(Locale.ROOT))
+                .namespace(metadata.namespace().isEmpty() ? DEFAULT_NAMESPACE : metadata.namespace())
+                .uid(uid)
+                .annotations(annotations)
+                .build();
+        List<Toleration> tolerations = switch (origin) {
+            case StaticPodOrigin.File _ -> staying(pod.spec().tolerations());
+            case StaticPodOrigin.Http _ -> pod.spec().tolerations();
+        };
+        return new Pod(bound, pod.spec().toBuilder().nodeName(nodeName).tolerations(tolerations).build(),
+                PodStatus.builder().phase(PodPhase.PENDING).build());
+    }
+
+    /** The tolerations with the one that makes the pod stay; one that says the same but for its time is replaced. */
+    private static List<Toleration> staying(List<Toleration> tolerations) {
+        List<Toleration> staying = new ArrayList<>();
+        boolean there = false;
+        for (Toleration toleration : tolerations) {
+            boolean same = toleration.toBuilder().noTolerationSeconds().build().equals(STAY);
+            there |= same;
+            staying.add(same ? STAY : toleration);
+        }
+        if (!there) {
+            staying.add(STAY);
+        }
+        return staying;
+    }
+}

@@ -1,0 +1,13 @@
+/**
+ * What is wanted, as the sources say it: merging their complete sets into changes, and making a static pod of a
+ * manifest (defaults, identity, validation).
+ *
+ * <p>Pure functions over pods; reading files, parsing text and sending events happen elsewhere.
+ *
+ * <pre>
+ *   manifest ── StaticPods.prepare ──► Valid(pod) ─┐
+ *                     └──────────────► Invalid     ├─► PodSources.set(source, pods) ──► PodChange...
+ *   API server ────────────────────────── pods ────┘
+ * </pre>
+ */
+package io.jubelet.domain.source;

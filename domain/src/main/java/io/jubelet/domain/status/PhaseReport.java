@@ -1,0 +1,33 @@
+package io.jubelet.domain.status;
+
+import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.domain.pod.PodStatus;
+
+/** The phase that is told, with the reason and message that belong to it. */
+record PhaseReport(PodPhase phase, String reason, String message) {
+
+    /**
+     * Makes of the phase that follows from the containers the one that is told. Terminal phases stick: what was told
+     * or what the API server knows outlasts what the runtime shows. Reason and message live as long as their phase.
+     */
+    static PhaseReport of(PodPhase computed, StatusInput input) {
+        PodStatus previous = input.previous();
+        PodStatus api = input.pod().status();
+        PodPhase phase = computed;
+        if (!computed.isTerminal()) {
+            phase = previous.isTerminal() ? previous.phase().orElseThrow() : api.isTerminal()
+                    ? api.phase().orElseThrow() : computed;
+        }
+        PhaseReport report = previous.phase().filter(phase::equals).isPresent()
+                ? new PhaseReport(phase, firstGiven(previous.reason(), api.reason()),
+                        firstGiven(previous.message(), api.message()))
+                : new PhaseReport(phase, "", "");
+        PhaseReport told = input.failure()
+                .map(failure -> new PhaseReport(PodPhase.FAILED, failure.reason(), failure.message())).orElse(report);
+        return api.isTerminal() ? new PhaseReport(api.phase().orElseThrow(), told.reason, told.message) : told;
+    }
+
+    private static String firstGiven(String text, String other) {
+        return text.isEmpty() ? other : text;
+    }
+}

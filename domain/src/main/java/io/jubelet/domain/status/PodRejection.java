@@ -1,0 +1,29 @@
+package io.jubelet.domain.status;
+
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.qos.PodQos;
+
+/** What is told of a pod that this node does not take (behaviour reference, section 12). */
+public final class PodRejection {
+
+    private PodRejection() {
+    }
+
+    /**
+     * The status of a pod that was refused at admission. It has failed for good, none of its containers was looked at,
+     * and no condition of the agent is made; conditions of others stay where they are kept.
+     *
+     * @param reason word for machines, such as {@code OutOfcpu}
+     * @param message text for people
+     */
+    public static PodStatus status(Pod pod, String reason, String message) {
+        return PodStatus.builder()
+                .phase(PodPhase.FAILED)
+                .reason(reason)
+                .message("Pod was rejected: " + message)
+                .qosClass(PodQos.of(pod))
+                .build();
+    }
+}

@@ -1,0 +1,72 @@
+package io.jubelet.domain.status;
+
+import io.jubelet.domain.pod.ConfigAnnotations;
+import io.jubelet.domain.pod.ContainerStatus;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.pod.PodStatusBuilder;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The last status of a pod of which nothing is left at this node (behaviour reference, section 7, "TerminatePod").
+ * Nobody will ever learn how the containers ended that were not seen ending, so they count as killed: a pod must not
+ * look successful because its end was missed.
+ */
+public final class PodTermination {
+
+    private PodTermination() {
+    }
+
+    /**
+     * Completes the status told last. Application containers that were never due, because initialization did not get
+     * that far, keep waiting. A pod that is not static ends up in a terminal phase.
+     *
+     * @param last the status told last
+     */
+    public static PodStatus complete(Pod pod, PodStatus last) {
+        PodStatusBuilder status = last.toBuilder()
+                .initContainerStatuses(ended(last.initContainerStatuses(), attempted(last.initContainerStatuses())));
+        if (wasInitialized(pod, last)) {
+            status.containerStatuses(ended(last.containerStatuses(), last.containerStatuses().size()));
+        }
+        if (!ConfigAnnotations.isStatic(pod) && !last.isTerminal()) {
+            status.phase(PodPhase.FAILED);
+        }
+        return status.build();
+    }
+
+    private static List<ContainerStatus> ended(List<ContainerStatus> statuses, int count) {
+        List<ContainerStatus> result = new ArrayList<>(statuses);
+        result.subList(0, count).replaceAll(status -> status.terminated().isPresent() ? status
+                : status.toBuilder().state(Reasons.lostAtEnd(Reasons.CONTAINER_STATUS_UNKNOWN)).build());
+        return result;
+    }
+
+    /** How many init containers were tried: all but those at the end that only waited, and at least one. */
+    private static int attempted(List<ContainerStatus> inits) {
+        for (int i = inits.size(); i > 0; i--) {
+            ContainerStatus init = inits.get(i - 1);
+            if (init.waiting().isEmpty() || init.lastTerminated().isPresent()) {
+                return i;
+            }
+        }
+        return Math.min(1, inits.size());
+    }
+
+    private static boolean wasInitialized(Pod pod, PodStatus last) {
+        if (pod.spec().initContainers().isEmpty()) {
+            return true;
+        }
+        boolean anyRan = last.containerStatuses().stream()
+                .anyMatch(status -> status.waiting().isEmpty() || status.lastTerminated().isPresent());
+        return anyRan || !last.initContainerStatuses().isEmpty()
+                && completed(last.initContainerStatuses().getLast());
+    }
+
+    private static boolean completed(ContainerStatus init) {
+        return init.terminated().filter(end -> end.exitCode() == 0).isPresent()
+                || init.lastTerminated().filter(end -> end.exitCode() == 0).isPresent();
+    }
+}

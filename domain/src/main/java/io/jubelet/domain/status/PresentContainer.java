@@ -1,0 +1,85 @@
+package io.jubelet.domain.status;
+
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.pod.ContainerState;
+import io.jubelet.domain.pod.ContainerStatus;
+import io.jubelet.domain.pod.ContainerStatusBuilder;
+import io.jubelet.domain.pod.ContainerUser;
+import io.jubelet.domain.runtime.ObservedContainer;
+import io.jubelet.domain.runtime.RunState;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The status of a container that the runtime has an instance of. What was told before fills the gaps: an instance that
+ * was removed takes its restart count and its end with it (KEP-5532 removes them all).
+ */
+final class PresentContainer {
+
+    private final StatusInput input;
+    private final boolean restartOfAll;
+
+    PresentContainer(StatusInput input, boolean restartOfAll) {
+        this.input = input;
+        this.restartOfAll = restartOfAll;
+    }
+
+    /** The status; {@code instances} are the newest one and, if there is one, the one before. */
+    ContainerStatus status(Container container, List<ObservedContainer> instances, Optional<ContainerStatus> before) {
+        ObservedContainer newest = instances.getFirst();
+        String id = input.containerId(newest.id());
+        ContainerStatusBuilder status = ContainerStatus.builder()
+                .name(container.name())
+                .image(newest.image())
+                .imageID(newest.imageRef())
+                .containerID(id)
+                .state(state(newest, before))
+                .restartCount(restartCount(newest, before))
+                .resources(ContainerResources.inForce(
+                        container, newest, before.filter(b -> b.containerID().equals(id))))
+                .allocatedResources(container.resourcesOrNone().requests())
+                .volumeMounts(before.map(ContainerStatus::volumeMounts)
+                        .orElseGet(() -> MountStatuses.of(container, input.recursiveReadOnlyMounts())));
+        newest.user().ifPresent(user -> status.user(new ContainerUser(Optional.of(user))));
+        if (newest.state() == RunState.RUNNING) {
+            before.flatMap(ContainerStatus::started).ifPresent(status::started);
+        }
+        lastState(instances, id, before).ifPresent(status::lastState);
+        return status.build();
+    }
+
+    private ContainerState state(ObservedContainer instance, Optional<ContainerStatus> before) {
+        return switch (instance.state()) {
+            case RUNNING -> new ContainerState.Running(instance.startedAt());
+            case CREATED -> new ContainerState.Waiting("", "");
+            case EXITED -> new ContainerState.Terminated(instance.exitCode(), 0, instance.reason(), instance.message(),
+                    instance.startedAt(), instance.finishedAt(), input.containerId(instance.id()));
+            case UNKNOWN -> wasRunning(before)
+                    ? Reasons.lostAtEnd(restartOfAll
+                            ? Reasons.RESTARTING_ALL_CONTAINERS : Reasons.CONTAINER_STATUS_UNKNOWN)
+                    : new ContainerState.Waiting("", "");
+        };
+    }
+
+    private static int restartCount(ObservedContainer newest, Optional<ContainerStatus> before) {
+        int told = before.map(ContainerStatus::restartCount).orElse(0);
+        boolean ranAgain = newest.state() == RunState.RUNNING && told >= newest.restartCount()
+                && before.flatMap(ContainerStatus::terminated).isPresent();
+        boolean lost = newest.state() == RunState.UNKNOWN && wasRunning(before);
+        return ranAgain || lost ? told + 1 : Math.max(told, newest.restartCount());
+    }
+
+    private Optional<ContainerState> lastState(
+            List<ObservedContainer> instances, String id, Optional<ContainerStatus> before) {
+        if (instances.size() > 1) {
+            return Optional.of(state(instances.get(1), before));
+        }
+        return before.filter(status -> !status.containerID().equals(id)).flatMap(ContainerStatus::terminated)
+                .or(() -> before.flatMap(ContainerStatus::lastTerminated))
+                .map(ContainerState.class::cast);
+    }
+
+    private static boolean wasRunning(Optional<ContainerStatus> before) {
+        return before.flatMap(ContainerStatus::running).isPresent();
+    }
+}

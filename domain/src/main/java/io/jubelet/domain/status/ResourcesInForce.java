@@ -1,0 +1,69 @@
+package io.jubelet.domain.status;
+
+import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.resource.ResourceName;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Allocated amounts in which cpu and memory are replaced by what is in force: the value that was read if there is one,
+ * else what was told before, else the allocated amount and the overhead that comes on top of it.
+ */
+final class ResourcesInForce {
+
+    private final Map<String, Quantity> amounts;
+    private final Map<String, Quantity> told;
+    private final Map<String, Quantity> overhead;
+
+    ResourcesInForce(Map<String, Quantity> allocated, Map<String, Quantity> told, Map<String, Quantity> overhead) {
+        this.amounts = new TreeMap<>(allocated);
+        this.told = told;
+        this.overhead = overhead;
+    }
+
+    /**
+     * Replaces the cpu.
+     *
+     * @param smallest thousandths of a core; up to it all amounts are the same to the kernel, and the allocated one
+     *     stays
+     */
+    ResourcesInForce cpu(Optional<Long> milliCpu, long smallest) {
+        if (milliCpu.isEmpty()) {
+            return fallBack(ResourceName.CPU);
+        }
+        long allocated = amounts.getOrDefault(ResourceName.CPU, Quantity.ZERO).milliValue();
+        if (milliCpu.get() > smallest || allocated > smallest) {
+            amounts.put(ResourceName.CPU, Quantity.ofMilli(milliCpu.get(), Quantity.Format.DECIMAL_SI));
+        }
+        return this;
+    }
+
+    /** Replaces the memory. */
+    ResourcesInForce memory(Optional<Long> bytes) {
+        if (bytes.isEmpty()) {
+            return fallBack(ResourceName.MEMORY);
+        }
+        amounts.put(ResourceName.MEMORY, Quantity.of(bytes.get(), Quantity.Format.BINARY_SI));
+        return this;
+    }
+
+    /** Puts an amount as it is. */
+    ResourcesInForce put(String name, Optional<Quantity> amount) {
+        amount.ifPresent(value -> amounts.put(name, value));
+        return this;
+    }
+
+    private ResourcesInForce fallBack(String name) {
+        if (told.containsKey(name)) {
+            amounts.put(name, told.get(name));
+        } else if (overhead.containsKey(name)) {
+            amounts.computeIfPresent(name, (same, amount) -> amount.add(overhead.get(name)));
+        }
+        return this;
+    }
+
+    Map<String, Quantity> amounts() {
+        return amounts;
+    }
+}

@@ -1,0 +1,47 @@
+package io.jubelet.domain.status;
+
+import io.jubelet.domain.network.PodAddresses;
+import io.jubelet.domain.pod.HostIP;
+import io.jubelet.domain.pod.PodIP;
+import io.jubelet.domain.pod.PodStatusBuilder;
+import io.jubelet.domain.value.IpAddress;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The addresses of a pod and of its node (behaviour reference, section 7, "IPs"). A runtime may report any number of
+ * addresses in any order and spelling; the API shows at most one per family, the family of the node first.
+ */
+final class StatusAddresses {
+
+    private static final int MAX_HOST_ADDRESSES = 2;
+
+    private StatusAddresses() {
+    }
+
+    static void describe(StatusInput input, PodStatusBuilder status) {
+        List<String> hostIPs = input.hostIPs().stream().limit(MAX_HOST_ADDRESSES).toList();
+        List<String> podIPs = PodAddresses.sorted(input.observed().ips(), hostIPs);
+        if (input.pod().spec().hostNetwork()) {
+            podIPs = ofHostNetwork(podIPs, hostIPs);
+        }
+        hostIPs.stream().findFirst().ifPresent(status::hostIP);
+        podIPs.stream().findFirst().ifPresent(status::podIP);
+        status.hostIPs(hostIPs.stream().map(HostIP::new).toList());
+        status.podIPs(podIPs.stream().map(PodIP::new).toList());
+    }
+
+    /** The addresses of the node; an address that is there stays, one of the other family may join it. */
+    private static List<String> ofHostNetwork(List<String> podIPs, List<String> hostIPs) {
+        if (podIPs.size() > 1 || hostIPs.isEmpty()) {
+            return podIPs;
+        }
+        List<String> addresses = new ArrayList<>(podIPs.isEmpty() ? hostIPs.subList(0, 1) : podIPs);
+        hostIPs.stream().skip(1).filter(second -> isV4(second) != isV4(addresses.getFirst())).forEach(addresses::add);
+        return addresses;
+    }
+
+    private static boolean isV4(String address) {
+        return IpAddress.parse(address).filter(IpAddress::isV4).isPresent();
+    }
+}

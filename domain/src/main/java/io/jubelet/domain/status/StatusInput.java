@@ -1,0 +1,71 @@
+package io.jubelet.domain.status;
+
+import io.jubelet.domain.cgroup.PodCgroupResources;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.probe.ProbeResult;
+import io.jubelet.domain.runtime.ObservedPod;
+import io.jubelet.domain.value.Immutable;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Everything the status of a pod depends on.
+ *
+ * @param pod what is wanted; its own status is what the source of the pod knows, empty for static pods
+ * @param previous the status computed before; that of the pod when there was none since the agent started
+ * @param observed what the runtime knows of the pod, its addresses in any order
+ * @param podIsTerminal whether the containers will never be started again
+ * @param failure why the agent ends the pod, if it does
+ * @param waitingReasons failures of the last start, by container name
+ * @param readinessResults results of readiness probes, by container id without type prefix
+ * @param startupResults results of startup probes, by container id without type prefix
+ * @param hostIPs addresses of the node, preferred one first, at most two; empty while unknown
+ * @param agentStart when the agent started
+ * @param runtimeName type prefix of container ids, such as {@code containerd}
+ * @param cgroup values in force in the control group of the pod, if they can be read
+ * @param recursiveReadOnlyMounts whether the pod's runtime handler can make read-only mounts recursively read-only
+ */
+public record StatusInput(
+        Pod pod,
+        PodStatus previous,
+        ObservedPod observed,
+        boolean podIsTerminal,
+        Optional<PodFailure> failure,
+        Map<String, WaitingReason> waitingReasons,
+        Map<String, ProbeResult> readinessResults,
+        Map<String, ProbeResult> startupResults,
+        List<String> hostIPs,
+        Instant agentStart,
+        String runtimeName,
+        Optional<PodCgroupResources> cgroup,
+        boolean recursiveReadOnlyMounts) {
+
+    /** Copies collections; rejects null parts. */
+    public StatusInput {
+        Objects.requireNonNull(pod, "pod");
+        Objects.requireNonNull(previous, "previous");
+        Objects.requireNonNull(observed, "observed");
+        Objects.requireNonNull(failure, "failure");
+        waitingReasons = Immutable.sorted(waitingReasons);
+        readinessResults = Immutable.sorted(readinessResults);
+        startupResults = Immutable.sorted(startupResults);
+        hostIPs = List.copyOf(hostIPs);
+        Objects.requireNonNull(agentStart, "agentStart");
+        Objects.requireNonNull(runtimeName, "runtimeName");
+        Objects.requireNonNull(cgroup, "cgroup");
+    }
+
+    /** A builder: the previous status is that of the pod, the agent started long ago, everything else is absent. */
+    public static StatusInputBuilder builder(Pod pod, ObservedPod observed) {
+        return new StatusInputBuilder(pod, observed);
+    }
+
+    /** The id of a container as statuses show it. */
+    String containerId(String id) {
+        return runtimeName + "://" + id;
+    }
+}

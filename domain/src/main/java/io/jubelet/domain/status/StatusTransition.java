@@ -1,0 +1,86 @@
+package io.jubelet.domain.status;
+
+import io.jubelet.domain.pod.ConditionType;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodCondition;
+import io.jubelet.domain.pod.PodStatus;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** How one status of a pod follows another (behaviour reference, section 7). */
+public sealed interface StatusTransition {
+
+    /**
+     * The status may be told.
+     *
+     * @param status the status with its times, start time and observed generation
+     */
+    record Accepted(PodStatus status) implements StatusTransition {
+
+        /** Rejects null. */
+        public Accepted {
+            Objects.requireNonNull(status, "status");
+        }
+    }
+
+    /**
+     * The status contradicts what was told and is dropped: a container that had ended for good runs or waits again.
+     * This is a mistake of the agent or of the runtime.
+     *
+     * @param message text for people
+     */
+    record Illegal(String message) implements StatusTransition {
+
+        /** Rejects null. */
+        public Illegal {
+            Objects.requireNonNull(message, "message");
+        }
+    }
+
+    /**
+     * Judges a new status and completes it.
+     *
+     * @param previous the status told last
+     * @param next a status as computed, without times
+     * @param now the present moment
+     */
+    static StatusTransition of(Pod pod, PodStatus previous, PodStatus next, Instant now) {
+        Optional<String> illegal = RestartGuard.objection(pod.spec(), previous, next);
+        if (illegal.isPresent()) {
+            return new Illegal(illegal.get());
+        }
+        PodStatus timed = withTransitionTimes(previous, next, now).toBuilder()
+                .observedGeneration(pod.metadata().generation()).build();
+        return new Accepted(StatusNormalForm.of(timed));
+    }
+
+    /**
+     * A status whose conditions carry the time of their last change, and whose start time is the first one told.
+     * Conditions of others are left alone.
+     */
+    static PodStatus withTransitionTimes(PodStatus previous, PodStatus next, Instant now) {
+        List<PodCondition> conditions = next.conditions().stream()
+                .map(condition -> isWritten(condition)
+                        ? ConditionTimes.since(previous, condition, now) : condition).toList();
+        Instant startTime = previous.startTime().or(next::startTime).orElse(StatusNormalForm.of(now));
+        return next.toBuilder().conditions(conditions).startTime(startTime).build();
+    }
+
+    /** Whether two statuses say the same, apart from conditions that only others write. */
+    static boolean saysTheSame(PodStatus one, PodStatus other) {
+        return written(one).equals(written(other))
+                && one.equals(other.toBuilder().conditions(one.conditions()).build());
+    }
+
+    private static boolean isWritten(PodCondition condition) {
+        return ConditionType.isOwned(condition.type()) || condition.type().equals(ConditionType.DISRUPTION_TARGET);
+    }
+
+    private static List<PodCondition> written(PodStatus status) {
+        return status.conditions().stream().filter(StatusTransition::isWritten)
+                .sorted(Comparator.comparing(PodCondition::type)).toList();
+    }
+}

@@ -1,0 +1,57 @@
+package io.jubelet.domain.termination;
+
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.Probe;
+import io.jubelet.domain.pod.Pod;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * How long a container may take to stop (behaviour reference, section 5.4; KEP-2238 for the grace periods of probes).
+ * The preStop hook and the wait for other containers are paid out of it; what is left goes to the runtime.
+ */
+public final class KillGrace {
+    /** Seconds that the runtime is given at least, also in a forced kill: the least in which a process can react. */
+    public static final long LEAST_SECONDS = 2;
+
+    private KillGrace() {
+    }
+
+    /**
+     * Seconds from the decision to the kill; 0 or less leaves no room for a hook. The first of: the override; the rest
+     * of the deletion; that of the probe whose failure is the reason; that of the pod; {@link #LEAST_SECONDS}. A probe
+     * counts only in a pod that has a grace period of its own.
+     *
+     * @param override grace demanded by whoever stops the container
+     */
+    public static long seconds(Pod pod, Container container, KillReason reason, OptionalLong override) {
+        if (override.isPresent()) {
+            return override.getAsLong();
+        }
+        if (pod.metadata().deletionGracePeriodSeconds().isPresent()) {
+            return pod.metadata().deletionGracePeriodSeconds().get();
+        }
+        Optional<Long> ofPod = pod.spec().terminationGracePeriodSeconds();
+        return ofPod.flatMap(_ -> ofProbe(container, reason)).or(() -> ofPod).orElse(LEAST_SECONDS);
+    }
+
+    /**
+     * Seconds given to the runtime between stop signal and kill.
+     *
+     * @param grace seconds from {@link #seconds}
+     * @param used time spent on the hook and on waiting for other containers; started seconds count as none
+     */
+    public static long left(long grace, Duration used) {
+        return Math.max(LEAST_SECONDS, grace - used.toSeconds());
+    }
+
+    private static Optional<Long> ofProbe(Container container, KillReason reason) {
+        Optional<Probe> probe = switch (reason) {
+            case LIVENESS_PROBE -> container.livenessProbe();
+            case STARTUP_PROBE -> container.startupProbe();
+            case NONE, FAILED_POST_START_HOOK, UNKNOWN, RESTART_ALL_CONTAINERS -> Optional.empty();
+        };
+        return probe.flatMap(Probe::terminationGracePeriodSeconds);
+    }
+}

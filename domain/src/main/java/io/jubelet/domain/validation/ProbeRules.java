@@ -1,0 +1,104 @@
+package io.jubelet.domain.validation;
+
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.HttpHeader;
+import io.jubelet.domain.container.LifecycleHandler;
+import io.jubelet.domain.container.Probe;
+import io.jubelet.domain.container.ProbeHandler;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.value.IntOrString;
+import java.util.List;
+import java.util.Optional;
+
+/** Probes and hooks of a container that may have them. */
+final class ProbeRules {
+
+    private ProbeRules() {
+    }
+
+    static void check(Field container, Container of, PodSpec spec) {
+        of.lifecycle().ifPresent(lifecycle -> {
+            Field at = container.child("lifecycle");
+            lifecycle.postStart().ifPresent(hook -> hook(at.child("postStart"), hook, spec));
+            lifecycle.preStop().ifPresent(hook -> hook(at.child("preStop"), hook, spec));
+        });
+        of.livenessProbe().ifPresent(probe -> once(container.child("livenessProbe"), probe));
+        of.readinessProbe().ifPresent(probe -> {
+            Field at = container.child("readinessProbe");
+            probe(at, probe);
+            probe.terminationGracePeriodSeconds().ifPresent(seconds ->
+                    at.child("terminationGracePeriodSeconds").invalid(seconds, "must not be set for readinessProbes"));
+        });
+        of.startupProbe().ifPresent(probe -> once(container.child("startupProbe"), probe));
+    }
+
+    /** A probe whose failure kills: one success must be enough, or the container would never live. */
+    private static void once(Field at, Probe probe) {
+        probe(at, probe);
+        if (probe.successThreshold() != 1) {
+            at.child("successThreshold").invalid(probe.successThreshold(), "must be 1");
+        }
+    }
+
+    private static void probe(Field at, Probe probe) {
+        probe.handler().ifPresentOrElse(
+                handler -> handler(at, handler), () -> at.required("must specify a handler type"));
+        at.child("initialDelaySeconds").notNegative(probe.initialDelaySeconds());
+        at.child("timeoutSeconds").notNegative(probe.timeoutSeconds());
+        at.child("periodSeconds").notNegative(probe.periodSeconds());
+        at.child("successThreshold").notNegative(probe.successThreshold());
+        at.child("failureThreshold").notNegative(probe.failureThreshold());
+        probe.terminationGracePeriodSeconds().filter(seconds -> seconds <= 0).ifPresent(seconds ->
+                at.child("terminationGracePeriodSeconds").invalid(seconds, "must be greater than 0"));
+    }
+
+    private static void handler(Field at, ProbeHandler handler) {
+        switch (handler) {
+            case ProbeHandler.Exec exec -> command(at.child("exec"), exec.command());
+            case ProbeHandler.HttpGet get ->
+                    httpGet(at.child("httpGet"), get.path(), get.port(), get.scheme().isPresent(), get.httpHeaders());
+            case ProbeHandler.TcpSocket socket -> port(at.child("tcpSocket").child("port"), socket.port());
+            case ProbeHandler.Grpc grpc ->
+                    at.child("grpc").child("port").invalid(grpc.port(), Names.portNumber(grpc.port()));
+        }
+    }
+
+    private static void hook(Field at, LifecycleHandler handler, PodSpec spec) {
+        switch (handler) {
+            case LifecycleHandler.Exec exec -> command(at.child("exec"), exec.command());
+            case LifecycleHandler.HttpGet get ->
+                    httpGet(at.child("httpGet"), get.path(), get.port(), get.scheme().isPresent(), get.httpHeaders());
+            case LifecycleHandler.TcpSocket socket -> port(at.child("tcpSocket").child("port"), socket.port());
+            case LifecycleHandler.Sleep sleep -> {
+                long grace = spec.terminationGracePeriodSeconds().orElse(Long.MAX_VALUE);
+                if (sleep.seconds() < 0 || sleep.seconds() > grace) {
+                    at.child("sleep").invalid(sleep.seconds(),
+                            "must be non-negative and less than terminationGracePeriodSeconds (" + grace + ")");
+                }
+            }
+        }
+    }
+
+    private static void command(Field at, List<String> command) {
+        if (command.isEmpty()) {
+            at.child("command").required("");
+        }
+    }
+
+    private static void httpGet(
+            Field at, String path, Optional<IntOrString> port, boolean scheme, List<HttpHeader> headers) {
+        at.child("path").required(path, "");
+        port(at.child("port"), port);
+        if (!scheme) {
+            at.child("scheme").required("");
+        }
+        headers.forEach(header -> at.child("httpHeaders").invalid(header.name(), Names.header(header.name())));
+    }
+
+    private static void port(Field at, Optional<IntOrString> port) {
+        switch (port.orElse(IntOrString.of(0))) {
+            case IntOrString.Int number -> at.invalid(number.value(), Names.portNumber(number.value()));
+            case IntOrString.Text name -> at.invalid(name.value(), Names.portName(name.value()));
+        }
+    }
+}

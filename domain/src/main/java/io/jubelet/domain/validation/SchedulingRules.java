@@ -1,0 +1,156 @@
+package io.jubelet.domain.validation;
+
+import io.jubelet.domain.pod.Affinity;
+import io.jubelet.domain.pod.NodeAffinity;
+import io.jubelet.domain.pod.NodeSelectorRequirement;
+import io.jubelet.domain.pod.NodeSelectorTerm;
+import io.jubelet.domain.pod.PodAffinity;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.pod.Toleration;
+import io.jubelet.domain.pod.TopologySpreadConstraint;
+import java.util.List;
+import java.util.Set;
+
+/** Tolerations and affinities: the node looks at some of them when it admits the pod. */
+final class SchedulingRules {
+
+    private static final int MOST_WEIGHT = 100;
+
+    private SchedulingRules() {
+    }
+
+    static void check(Field spec, PodSpec of) {
+        for (int i = 0; i < of.tolerations().size(); i++) {
+            toleration(spec.child("tolerations").index(i), of.tolerations().get(i));
+        }
+        of.affinity().ifPresent(affinity -> affinity(spec.child("affinity"), affinity));
+        for (int i = 0; i < of.topologySpreadConstraints().size(); i++) {
+            spread(spec.child("topologySpreadConstraints").index(i), of.topologySpreadConstraints().get(i));
+        }
+    }
+
+    private static void toleration(Field at, Toleration toleration) {
+        if (!toleration.key().isEmpty()) {
+            at.child("key").invalid(toleration.key(), Names.qualified(toleration.key()));
+        } else if (!toleration.operator().equals("Exists")) {
+            at.child("operator").invalid(toleration.operator(),
+                    "operator must be Exists when `key` is empty, which means \"match all values and all keys\"");
+        }
+        if (toleration.tolerationSeconds().isPresent() && !toleration.effect().equals("NoExecute")) {
+            at.child("effect")
+                    .invalid(toleration.effect(), "effect must be 'NoExecute' when `tolerationSeconds` is set");
+        }
+        switch (toleration.operator()) {
+            case "", "Equal" -> at.child("operator").invalid(toleration.value(), Names.labelValue(toleration.value()));
+            case "Exists" -> {
+                if (!toleration.value().isEmpty()) {
+                    at.child("operator").invalid(toleration.value(), "value must be empty when `operator` is 'Exists'");
+                }
+            }
+            default -> at.child("operator").unsupported(toleration.operator(), Set.of("Equal", "Exists"));
+        }
+        if (!toleration.effect().isEmpty()) {
+            at.child("effect").oneOf(toleration.effect(), Set.of("NoSchedule", "PreferNoSchedule", "NoExecute"));
+        }
+    }
+
+    private static void affinity(Field at, Affinity affinity) {
+        affinity.nodeAffinity().ifPresent(node -> node(at.child("nodeAffinity"), node));
+        affinity.podAffinity().ifPresent(pods -> pods(at.child("podAffinity"), pods));
+        affinity.podAntiAffinity().ifPresent(pods -> pods(at.child("podAntiAffinity"), pods));
+    }
+
+    private static void node(Field at, NodeAffinity affinity) {
+        affinity.requiredDuringSchedulingIgnoredDuringExecution().ifPresent(selector -> {
+            Field terms = at.child("requiredDuringSchedulingIgnoredDuringExecution").child("nodeSelectorTerms");
+            if (selector.nodeSelectorTerms().isEmpty()) {
+                terms.required("must have at least one node selector term");
+            }
+            for (int i = 0; i < selector.nodeSelectorTerms().size(); i++) {
+                term(terms.index(i), selector.nodeSelectorTerms().get(i));
+            }
+        });
+        for (int i = 0; i < affinity.preferredDuringSchedulingIgnoredDuringExecution().size(); i++) {
+            var preferred = affinity.preferredDuringSchedulingIgnoredDuringExecution().get(i);
+            Field preferredAt = at.child("preferredDuringSchedulingIgnoredDuringExecution").index(i);
+            preferredAt.child("weight").range(preferred.weight(), 1, MOST_WEIGHT);
+            preferred.preference().ifPresent(term -> term(preferredAt.child("preference"), term));
+        }
+    }
+
+    private static void term(Field at, NodeSelectorTerm term) {
+        for (int i = 0; i < term.matchExpressions().size(); i++) {
+            expression(at.child("matchExpressions").index(i), term.matchExpressions().get(i));
+        }
+        for (int i = 0; i < term.matchFields().size(); i++) {
+            NodeSelectorRequirement requirement = term.matchFields().get(i);
+            Field fieldAt = at.child("matchFields").index(i);
+            switch (requirement.operator()) {
+                case "In", "NotIn" -> {
+                    if (requirement.values().size() != 1) {
+                        fieldAt.child("values").required(
+                                "must be only one value when `operator` is 'In' or 'NotIn' for node field selector");
+                    }
+                }
+                default -> fieldAt.child("operator").invalid(requirement.operator(), "not a valid selector operator");
+            }
+            if (!requirement.key().equals("metadata.name")) {
+                fieldAt.child("key").invalid(requirement.key(), "not a valid field selector key");
+            }
+        }
+    }
+
+    private static void expression(Field at, NodeSelectorRequirement requirement) {
+        List<String> values = requirement.values();
+        Field valuesAt = at.child("values");
+        switch (requirement.operator()) {
+            case "In", "NotIn" -> {
+                if (values.isEmpty()) {
+                    valuesAt.required("must be specified when `operator` is 'In' or 'NotIn'");
+                }
+            }
+            case "Exists", "DoesNotExist" -> {
+                if (!values.isEmpty()) {
+                    valuesAt.forbidden("may not be specified when `operator` is 'Exists' or 'DoesNotExist'");
+                }
+            }
+            case "Gt", "Lt" -> {
+                if (values.size() != 1) {
+                    valuesAt.required("must be specified single value when `operator` is 'Lt' or 'Gt'");
+                }
+            }
+            default -> at.child("operator").invalid(requirement.operator(), "not a valid selector operator");
+        }
+        at.child("key").invalid(requirement.key(), Names.qualified(requirement.key()));
+    }
+
+    private static void pods(Field at, PodAffinity affinity) {
+        for (int i = 0; i < affinity.requiredDuringSchedulingIgnoredDuringExecution().size(); i++) {
+            topologyKey(at.child("requiredDuringSchedulingIgnoredDuringExecution").index(i),
+                    affinity.requiredDuringSchedulingIgnoredDuringExecution().get(i).topologyKey());
+        }
+        for (int i = 0; i < affinity.preferredDuringSchedulingIgnoredDuringExecution().size(); i++) {
+            var preferred = affinity.preferredDuringSchedulingIgnoredDuringExecution().get(i);
+            Field preferredAt = at.child("preferredDuringSchedulingIgnoredDuringExecution").index(i);
+            preferredAt.child("weight").range(preferred.weight(), 1, MOST_WEIGHT);
+            topologyKey(preferredAt.child("podAffinityTerm"),
+                    preferred.podAffinityTerm().map(term -> term.topologyKey()).orElse(""));
+        }
+    }
+
+    private static void topologyKey(Field at, String key) {
+        if (key.isEmpty()) {
+            at.child("topologyKey").required("can not be empty");
+        } else {
+            at.child("topologyKey").invalid(key, Names.qualified(key));
+        }
+    }
+
+    private static void spread(Field at, TopologySpreadConstraint constraint) {
+        if (constraint.maxSkew() <= 0) {
+            at.child("maxSkew").invalid(constraint.maxSkew(), "must be greater than zero");
+        }
+        topologyKey(at, constraint.topologyKey());
+        at.child("whenUnsatisfiable").oneOf(constraint.whenUnsatisfiable(), Set.of("DoNotSchedule", "ScheduleAnyway"));
+    }
+}

@@ -1,0 +1,57 @@
+package io.jubelet.domain.volume;
+
+import io.jubelet.domain.meta.LabelSelector;
+import io.jubelet.domain.meta.TypedLocalObjectReference;
+import io.jubelet.domain.meta.TypedObjectReference;
+import io.jubelet.domain.resource.ResourceRequirements;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What a claim asks for.
+ *
+ * @param accessModes wanted access modes
+ * @param selector volumes to consider
+ * @param resources wanted size
+ * @param volumeName bound volume
+ * @param storageClassName storage class; present and empty means none
+ * @param volumeMode {@code Filesystem} or {@code Block}
+ * @param dataSource where initial content comes from
+ * @param dataSourceRef where initial content comes from, any namespace
+ * @param volumeAttributesClassName attributes class
+ */
+public record PersistentVolumeClaimSpec(
+        List<String> accessModes,
+        Optional<LabelSelector> selector,
+        Optional<ResourceRequirements> resources,
+        String volumeName,
+        Optional<String> storageClassName,
+        String volumeMode,
+        Optional<TypedLocalObjectReference> dataSource,
+        Optional<TypedObjectReference> dataSourceRef,
+        Optional<String> volumeAttributesClassName) {
+
+    /** Copies collections; rejects null parts. */
+    public PersistentVolumeClaimSpec {
+        accessModes = List.copyOf(accessModes);
+        Objects.requireNonNull(selector, "selector");
+        Objects.requireNonNull(resources, "resources");
+        Objects.requireNonNull(volumeName, "volumeName");
+        Objects.requireNonNull(storageClassName, "storageClassName");
+        Objects.requireNonNull(volumeMode, "volumeMode");
+        Objects.requireNonNull(dataSource, "dataSource");
+        Objects.requireNonNull(dataSourceRef, "dataSourceRef");
+        Objects.requireNonNull(volumeAttributesClassName, "volumeAttributesClassName");
+    }
+
+    /** A builder with every part absent. */
+    public static PersistentVolumeClaimSpecBuilder builder() {
+        return new PersistentVolumeClaimSpecBuilder();
+    }
+
+    /** A builder that starts from this record. */
+    public PersistentVolumeClaimSpecBuilder toBuilder() {
+        return new PersistentVolumeClaimSpecBuilder(this);
+    }
+}

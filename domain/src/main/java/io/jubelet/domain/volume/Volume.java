@@ -1,0 +1,19 @@
+package io.jubelet.domain.volume;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A named volume of a pod.
+ *
+ * @param name name by which containers mount it
+ * @param source what is behind it; absent until defaulted (an empty source means emptyDir)
+ */
+public record Volume(String name, Optional<VolumeSource> source) {
+
+    /** Copies collections; rejects null parts. */
+    public Volume {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(source, "source");
+    }
+}

@@ -1,0 +1,146 @@
+package io.jubelet.domain.worker;
+
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodPhase;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * State of the worker of one pod. Immutable: every method answers with the state that follows.
+ *
+ * @param stage where the pod is
+ * @param deleted whether the pod was deleted or removed from its source
+ * @param evicted whether the agent itself ended the pod
+ * @param runtimeOnly whether the pod is known from the runtime alone
+ * @param restartRequested whether a pod of the same uid was wanted again after this one began to end
+ * @param gracePeriodSeconds seconds between stop signal and kill, 0 until the pod begins to end, then at least 1
+ */
+public record PodWorkerState(
+        Stage stage,
+        boolean deleted,
+        boolean evicted,
+        boolean runtimeOnly,
+        boolean restartRequested,
+        long gracePeriodSeconds) {
+
+    /** Seconds of grace for a pod that nobody wants (behaviour reference, section 3). */
+    public static final long ORPHAN_GRACE_SECONDS = 1;
+
+    /** Rejects null. */
+    public PodWorkerState {
+        Objects.requireNonNull(stage, "stage");
+    }
+
+    /**
+     * First sight of a wanted pod.
+     *
+     * @param runtimeIdle whether the runtime shows no running container and no ready sandbox of it
+     */
+    public static PodWorkerState wanted(Pod pod, boolean runtimeIdle) {
+        var fresh = new PodWorkerState(Stage.SYNCING, false, false, false, false, 0);
+        if (isTerminal(pod) && runtimeIdle) {
+            return fresh.toward(Stage.TERMINATED, pod.metadata().deletionTimestamp().isPresent(), false)
+                    .withGrace(pod, OptionalLong.empty());
+        }
+        return fresh.update(pod);
+    }
+
+    /** First sight of a pod that is in the runtime and that nobody wants. */
+    public static PodWorkerState orphan() {
+        return new PodWorkerState(Stage.TERMINATING, false, false, true, false, ORPHAN_GRACE_SECONDS);
+    }
+
+    /** The pod is still wanted, possibly changed: a deletion or terminal phase ends it, a shorter grace is taken. */
+    public PodWorkerState update(Pod pod) {
+        boolean deletion = pod.metadata().deletionTimestamp().isPresent();
+        if (stage.compareTo(Stage.TERMINATED) >= 0) {
+            return new PodWorkerState(stage, deleted || deletion, evicted, runtimeOnly, restartRequested,
+                    gracePeriodSeconds);
+        }
+        if (stage == Stage.TERMINATING || deletion || isTerminal(pod)) {
+            return toward(Stage.TERMINATING, deletion, false).withGrace(pod, OptionalLong.empty());
+        }
+        return this;
+    }
+
+    /** A pod of this uid was added to its source again while this one ends: it starts afterwards. */
+    public PodWorkerState added(Pod pod) {
+        return stage == Stage.SYNCING ? update(pod)
+                : new PodWorkerState(stage, deleted, evicted, runtimeOnly, true, gracePeriodSeconds);
+    }
+
+    /** The pod was removed from its source. */
+    public PodWorkerState removed(Pod pod) {
+        return stage.compareTo(Stage.TERMINATED) >= 0
+                ? new PodWorkerState(stage, true, evicted, runtimeOnly, false, gracePeriodSeconds)
+                : new PodWorkerState(Stage.TERMINATING, true, evicted, runtimeOnly, false, gracePeriodSeconds)
+                        .withGrace(pod, OptionalLong.empty());
+    }
+
+    /**
+     * The agent ends the pod for its own reasons (eviction, preemption, shutdown).
+     *
+     * @param grace seconds of grace, empty for that of the pod
+     */
+    public PodWorkerState evict(Pod pod, OptionalLong grace) {
+        return stage.compareTo(Stage.TERMINATED) >= 0 ? this
+                : toward(Stage.TERMINATING, false, true).withGrace(pod, grace);
+    }
+
+    /** A sync found that the pod has come to its end by itself. */
+    public PodWorkerState endedByItself(Pod pod) {
+        return stage != Stage.SYNCING ? this
+                : toward(Stage.TERMINATING, false, false).withGrace(pod, OptionalLong.empty());
+    }
+
+    /** All containers have stopped. A pod of the runtime alone has nothing else to clean up. */
+    public PodWorkerState stopped() {
+        return toward(runtimeOnly ? Stage.FINISHED : Stage.TERMINATED, false, false);
+    }
+
+    /** Everything of the pod is cleaned up. */
+    public PodWorkerState cleanedUp() {
+        return toward(Stage.FINISHED, false, false);
+    }
+
+    /** Whether containers of the pod may still run. */
+    public boolean mayRun() {
+        return stage.compareTo(Stage.TERMINATED) < 0;
+    }
+
+    /** Whether everything of the pod may be removed from the runtime: it is gone for good, or was evicted. */
+    public boolean contentRemovable() {
+        return stage.compareTo(Stage.TERMINATED) >= 0 && (deleted || evicted || runtimeOnly);
+    }
+
+    /** Whether the step from {@code before} to this state must interrupt a sync that is under way. */
+    public boolean cancels(PodWorkerState before) {
+        return before.mayRun() && (before.stage != stage
+                || stage == Stage.TERMINATING && gracePeriodSeconds < before.gracePeriodSeconds);
+    }
+
+    /** Grace of the pod's own, as its deletion and its spec give it, not yet limited. */
+    private PodWorkerState withGrace(Pod pod, OptionalLong override) {
+        long grace = gracePeriodSeconds;
+        grace = shorter(grace, pod.metadata().deletionGracePeriodSeconds());
+        grace = shorter(grace, override.isPresent() ? Optional.of(override.getAsLong()) : Optional.empty());
+        if (grace == 0) {
+            grace = pod.spec().terminationGracePeriodSeconds().orElse(0L);
+        }
+        return new PodWorkerState(stage, deleted, evicted, runtimeOnly, restartRequested, Math.max(grace, 1));
+    }
+
+    private PodWorkerState toward(Stage next, boolean deletion, boolean eviction) {
+        return new PodWorkerState(next.compareTo(stage) > 0 ? next : stage, deleted || deletion, evicted || eviction,
+                runtimeOnly, restartRequested, gracePeriodSeconds);
+    }
+
+    private static long shorter(long current, Optional<Long> candidate) {
+        return candidate.filter(c -> current == 0 || c < current).orElse(current);
+    }
+
+    private static boolean isTerminal(Pod pod) {
+        return pod.status().phase().filter(p -> p == PodPhase.SUCCEEDED || p == PodPhase.FAILED).isPresent();
+    }
+}

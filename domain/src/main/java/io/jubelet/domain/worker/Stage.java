@@ -1,0 +1,13 @@
+package io.jubelet.domain.worker;
+
+/** Where a pod is in its life on this machine. Order matters: stages are only left forwards. */
+public enum Stage {
+    /** Its containers are kept as wanted. */
+    SYNCING,
+    /** Its containers are being stopped. */
+    TERMINATING,
+    /** Nothing runs any more; volumes, cgroups and folders are cleaned up. */
+    TERMINATED,
+    /** Nothing is left to do. */
+    FINISHED
+}

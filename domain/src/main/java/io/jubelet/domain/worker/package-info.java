@@ -1,0 +1,19 @@
+/**
+ * The life of one pod on this machine, as a pure state machine (behaviour reference, section 3).
+ *
+ * <pre>
+ *                  wanted                    deleted | killed | terminal phase
+ *        (none) ───────────►  SYNCING  ──────────────────────────────►  TERMINATING
+ *          │                                                            │         │
+ *          │ in the runtime, but wanted by nobody                       │ stopped │ stopped,
+ *          └────────────────────────────────────────────► TERMINATING   ▼         ▼ runtime only
+ *                                                              TERMINATED ──► FINISHED
+ *                                                                    cleaned up
+ * </pre>
+ *
+ * <p>A stage is never left backwards. A pod of the same uid that comes back while its predecessor goes down only asks
+ * for a restart; it starts again once the predecessor is finished. The grace period may only shrink.
+ *
+ * <p>Nothing here runs anything: the pod workers of the application carry out what a stage means.
+ */
+package io.jubelet.domain.worker;

@@ -1,0 +1,41 @@
+/**
+ * What is decided: pods, runtime state and the pure functions over them.
+ *
+ * <p>Needs nothing but {@code java.base}. No clock, no thread, no I/O, no logger: the present moment and randomness are
+ * arguments, so every decision can be repeated from its inputs.
+ */
+module domain {
+    exports io.jubelet.domain.actions;
+    exports io.jubelet.domain.admission;
+    exports io.jubelet.domain.cgroup;
+    exports io.jubelet.domain.container;
+    exports io.jubelet.domain.cri;
+    exports io.jubelet.domain.env;
+    exports io.jubelet.domain.eviction;
+    exports io.jubelet.domain.gc;
+    exports io.jubelet.domain.image;
+    exports io.jubelet.domain.image.credential;
+    exports io.jubelet.domain.launch;
+    exports io.jubelet.domain.logs;
+    exports io.jubelet.domain.meta;
+    exports io.jubelet.domain.network;
+    exports io.jubelet.domain.node;
+    exports io.jubelet.domain.pleg;
+    exports io.jubelet.domain.pod;
+    exports io.jubelet.domain.probe;
+    exports io.jubelet.domain.qos;
+    exports io.jubelet.domain.quantity;
+    exports io.jubelet.domain.requests;
+    exports io.jubelet.domain.resource;
+    exports io.jubelet.domain.restart;
+    exports io.jubelet.domain.runtime;
+    exports io.jubelet.domain.source;
+    exports io.jubelet.domain.stats;
+    exports io.jubelet.domain.status;
+    exports io.jubelet.domain.termination;
+    exports io.jubelet.domain.url;
+    exports io.jubelet.domain.validation;
+    exports io.jubelet.domain.value;
+    exports io.jubelet.domain.volume;
+    exports io.jubelet.domain.worker;
+}

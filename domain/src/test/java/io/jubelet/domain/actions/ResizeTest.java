@@ -1,0 +1,126 @@
+package io.jubelet.domain.actions;
+
+import static io.jubelet.domain.Fixtures.annotated;
+import static io.jubelet.domain.Fixtures.container;
+import static io.jubelet.domain.Fixtures.observed;
+import static io.jubelet.domain.Fixtures.pod;
+import static io.jubelet.domain.Fixtures.running;
+import static io.jubelet.domain.Fixtures.sidecar;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.ContainerResizePolicy;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.resource.ResourceRequirements;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class ResizeTest {
+    private static final ResourceRequirements SMALL = limits("100m", "64Mi");
+    private static final ResourceRequirements LARGE = limits("200m", "128Mi");
+
+    private static ResourceRequirements limits(String cpu, String memory) {
+        return new ResourceRequirements(
+                Map.of("cpu", Quantity.parse(cpu), "memory", Quantity.parse(memory)), Map.of(), List.of());
+    }
+
+    private static Container wanting(String name, ResourceRequirements resources, String... restartFor) {
+        return container(name).toBuilder().resources(resources).resizePolicy(Arrays.stream(restartFor)
+                .map(resource -> new ContainerResizePolicy(resource, "RestartContainer")).toList()).build();
+    }
+
+    private static PodActions decide(Pod pod, Map<String, ResourceRequirements> actuated) {
+        return PodActionsDecision.decide(new PodSituation(pod, observed(running("a"), running("b")), Map.of(), Map.of(),
+                false, actuated, ResourceRequirements.NONE));
+    }
+
+    private static Map<String, List<String>> names(PodActions actions) {
+        return actions.containersToResize().entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey,
+                entry -> entry.getValue().stream().map(resize -> resize.container().name()).toList()));
+    }
+
+    @Test
+    void decreasesComeBeforeIncreases() {
+        Pod pod = pod(wanting("a", LARGE), wanting("b", SMALL));
+        PodActions actions = decide(pod, Map.of("a", SMALL, "b", LARGE));
+        assertEquals(Map.of("cpu", List.of("b", "a"), "memory", List.of("b", "a")), names(actions));
+        assertEquals(List.of(), actions.containersToKill());
+    }
+
+    @Test
+    void onlyWhatDiffersIsChanged() {
+        Pod pod = pod(wanting("a", limits("200m", "64Mi")), wanting("b", SMALL));
+        assertEquals(Map.of("cpu", List.of("a")), names(decide(pod, Map.of("a", SMALL, "b", SMALL))));
+    }
+
+    @Test
+    void sameAmountsWrittenOtherwiseAreNoResize() {
+        Pod pod = pod(wanting("a", limits("0.1", "65536Ki")), wanting("b", SMALL));
+        assertTrue(decide(pod, Map.of("a", SMALL, "b", SMALL)).isNothing());
+    }
+
+    @Test
+    void noRecordMeansAllZero() {
+        assertEquals(Map.of("cpu", List.of("a"), "memory", List.of("a")),
+                names(decide(pod(wanting("a", SMALL), container("b")), Map.of())));
+    }
+
+    @Test
+    void aResourceThatNeedsARestartKillsAndStartsTheContainer() {
+        Container a = wanting("a", LARGE, "memory");
+        PodActions actions = decide(pod(a, wanting("b", SMALL)), Map.of("a", SMALL, "b", SMALL));
+        assertEquals(List.of(a), actions.containersToStart());
+        assertEquals("Container a resize requires restart", actions.containersToKill().getFirst().message());
+        assertEquals(Map.of(), actions.containersToResize());
+        assertTrue(actions.resizePod());
+    }
+
+    @Test
+    void aResourceThatNeedsARestartDoesNotMatterWhileItStays() {
+        Container a = wanting("a", limits("200m", "64Mi"), "memory");
+        PodActions actions = decide(pod(a, wanting("b", SMALL)), Map.of("a", SMALL, "b", SMALL));
+        assertEquals(List.of(), actions.containersToKill());
+        assertEquals(Map.of("cpu", List.of("a")), names(actions));
+    }
+
+    @Test
+    void aSidecarIsStartedAmongTheInitContainers() {
+        Container a = wanting("a", LARGE, "cpu").toBuilder().restartPolicy(sidecar("a").restartPolicy().get()).build();
+        Pod pod = pod(PodSpec.builder().initContainers(List.of(a)).containers(List.of(wanting("b", SMALL))));
+        PodActions actions = decide(pod, Map.of("a", SMALL, "b", SMALL));
+        assertEquals(List.of(a), actions.initContainersToStart());
+        assertEquals(List.of(), actions.containersToStart());
+    }
+
+    @Test
+    void staticPodsAreNotResized() {
+        Pod pod = pod(wanting("a", LARGE), wanting("b", SMALL));
+        Map<String, ResourceRequirements> actuated = Map.of("a", SMALL, "b", SMALL);
+        assertTrue(decide(annotated(pod, "kubernetes.io/config.source", "file"), actuated).isNothing());
+        assertEquals(1, decide(annotated(pod, "kubernetes.io/config.source", "api"), actuated)
+                .containersToResize().get("cpu").size());
+    }
+
+    @Test
+    void aLimitThatIsMissingIsThatOfThePod() {
+        Pod pod = pod(PodSpec.builder().resources(LARGE).containers(List.of(container("a"), container("b"))));
+        PodActions actions = PodActionsDecision.decide(new PodSituation(pod, observed(running("a"), running("b")),
+                Map.of(), Map.of(), false, Map.of("a", SMALL, "b", LARGE), LARGE));
+        assertEquals(Map.of("cpu", List.of("a"), "memory", List.of("a")), names(actions));
+    }
+
+    @Test
+    void otherResourcesOfThePodAsAWholeResizeItsCgroup() {
+        Pod pod = pod(PodSpec.builder().resources(LARGE).containers(List.of(wanting("a", SMALL), wanting("b", SMALL))));
+        PodActions actions = PodActionsDecision.decide(new PodSituation(pod, observed(running("a"), running("b")),
+                Map.of(), Map.of(), false, Map.of("a", SMALL, "b", SMALL), SMALL));
+        assertTrue(actions.resizePod());
+        assertEquals(Map.of(), actions.containersToResize());
+    }
+}

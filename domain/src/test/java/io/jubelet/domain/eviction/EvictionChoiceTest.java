@@ -1,0 +1,97 @@
+package io.jubelet.domain.eviction;
+
+import static io.jubelet.domain.Fixtures.START;
+import static io.jubelet.domain.Fixtures.annotated;
+import static io.jubelet.domain.Fixtures.container;
+import static io.jubelet.domain.Fixtures.pod;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.resource.ResourceRequirements;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class EvictionChoiceTest {
+    private static final PodSpec SPEC = PodSpec.builder().containers(List.of(
+            container("a").toBuilder().resources(new ResourceRequirements(
+                    Map.of(), Map.of("memory", Quantity.parse("1Mi")), List.of())).build(), container("b"))).build();
+    private final Pod pod = pod(SPEC.toBuilder());
+
+    private static EvictionPolicy policy(Duration gracePeriod) {
+        return new EvictionPolicy(List.of(new EvictionThreshold(EvictionSignal.MEMORY_AVAILABLE,
+                new ThresholdValue.Share(0.1f), gracePeriod, Optional.empty())), FilesystemLayout.SINGLE,
+                Duration.ZERO, 60);
+    }
+
+    private static Optional<PodEviction> choose(Duration gracePeriod, List<Pod> pods, Map<String, PodUsage> usages) {
+        EvictionPolicy policy = policy(gracePeriod);
+        PressureState state = PressureRound.observe(policy, PressureState.NONE, Map.of(EvictionSignal.MEMORY_AVAILABLE,
+                SignalObservation.bytes(1024, 102400, START)), START).state();
+        PressureRound round = PressureRound.observe(policy, state, Map.of(EvictionSignal.MEMORY_AVAILABLE,
+                SignalObservation.bytes(1024, 102400, START.plusSeconds(99))), START.plusSeconds(99));
+        return EvictionChoice.choose(policy, round, pods, usages);
+    }
+
+    private static ContainerUsage memory(String name, long bytes) {
+        return new ContainerUsage(name, OptionalLong.of(bytes), DiskUsage.UNKNOWN, DiskUsage.UNKNOWN);
+    }
+
+    private PodEviction chosen(Duration gracePeriod, Pod victim, ContainerUsage... containers) {
+        PodUsage usage = new PodUsage(OptionalLong.of(9), OptionalLong.empty(), OptionalLong.empty(),
+                List.of(containers), Map.of());
+        return choose(gracePeriod, List.of(victim), Map.of(victim.uid(), usage)).orElseThrow();
+    }
+
+    @Test
+    void saysWhatIsShortAndWhoUsesMoreThanRequested() {
+        PodEviction eviction = chosen(Duration.ZERO, pod, memory("a", 2 << 20), memory("b", 0), memory("gone", 9));
+        assertEquals("The node was low on resource: memory. Threshold quantity: 10Ki, available: 1Ki. "
+                + "Container a was using 2Mi, request is 1Mi, has larger consumption of memory. ", eviction.message());
+        assertEquals(Map.of(EvictionChoice.OFFENDING_CONTAINERS, "a", EvictionChoice.OFFENDING_CONTAINERS_USAGE, "2Mi",
+                EvictionChoice.STARVED_RESOURCE, "memory"), eviction.annotations());
+        assertEquals(true, eviction.disrupts());
+    }
+
+    @Test
+    void aPodWithoutMeasurementHasNoOffenders() {
+        PodEviction eviction = choose(Duration.ZERO, List.of(pod), Map.of()).orElseThrow();
+        assertEquals("The node was low on resource: memory. Threshold quantity: 10Ki, available: 1Ki. ",
+                eviction.message());
+        assertEquals(Map.of(), eviction.annotations());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 30, 1", "60, 30, 30", "60, 90, 60", "60, , 60"})
+    void theGraceIsOneSecondOrTheLesserOfNodeAndPod(long thresholdSeconds, Long ofPod, long grace) {
+        PodSpec spec = ofPod == null ? SPEC : SPEC.toBuilder().terminationGracePeriodSeconds(ofPod).build();
+        assertEquals(grace, chosen(Duration.ofSeconds(thresholdSeconds), pod.withSpec(spec)).gracePeriodSeconds());
+    }
+
+    @Test
+    void criticalPodsAreNeverChosen() {
+        Pod critical = annotated(pod, "kubernetes.io/config.source", "file");
+        assertEquals(Optional.empty(), choose(Duration.ZERO, List.of(critical), Map.of()));
+        assertEquals(Optional.of(pod), choose(Duration.ZERO, List.of(critical, pod), Map.of()).map(PodEviction::pod));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "SINGLE, NODEFS_AVAILABLE, DEAD_CONTAINERS UNUSED_IMAGES", "SINGLE, MEMORY_AVAILABLE, ''",
+        "SINGLE, PID_AVAILABLE, ''", "DEDICATED_IMAGES, NODEFS_INODES_FREE, ''",
+        "DEDICATED_IMAGES, IMAGEFS_AVAILABLE, DEAD_CONTAINERS UNUSED_IMAGES",
+        "DEDICATED_IMAGES, CONTAINERFS_AVAILABLE, ''",
+        "SPLIT_IMAGES, IMAGEFS_INODES_FREE, UNUSED_IMAGES", "SPLIT_IMAGES, NODEFS_AVAILABLE, DEAD_CONTAINERS",
+        "SPLIT_IMAGES, CONTAINERFS_AVAILABLE, DEAD_CONTAINERS",
+    })
+    void theNodeIsCleanedUpWhereTheFileSystemIsShort(FilesystemLayout layout, EvictionSignal signal, String reclaims) {
+        assertEquals(reclaims, String.join(" ", layout.reclaims(signal).stream().map(Enum::name).toList()));
+    }
+}

@@ -1,0 +1,84 @@
+package io.jubelet.domain.image;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ImageGcTest {
+
+    private static final Instant NOW = Instant.parse("2026-01-01T12:00:00Z");
+
+    private static ImageUse image(String id, long detectedMinutesAgo, long usedMinutesAgo) {
+        return new ImageUse(id, 100, false, false, ago(detectedMinutesAgo),
+                usedMinutesAgo < 0 ? Optional.empty() : Optional.of(ago(usedMinutesAgo)));
+    }
+
+    private static Instant ago(long minutes) {
+        return NOW.minus(Duration.ofMinutes(minutes));
+    }
+
+    private static List<String> ids(List<ImageUse> images) {
+        return images.stream().map(ImageUse::id).toList();
+    }
+
+    @Test
+    void theLeastRecentlyUsedGoesFirstThenTheFirstDetected() {
+        List<ImageUse> images = List.of(image("fresh", 60, 5), image("old", 50, 30), image("never", 10, -1),
+                image("never-older", 20, -1));
+        assertEquals(List.of("never-older", "never", "old", "fresh"),
+                ids(ImageGc.removable(ImageGcPolicy.DEFAULT, images, NOW)));
+    }
+
+    @Test
+    void imagesInUsePinnedOrJustPulledStay() {
+        List<ImageUse> images = List.of(
+                new ImageUse("used", 1, false, true, ago(60), Optional.of(ago(60))),
+                new ImageUse("pinned", 1, true, false, ago(60), Optional.of(ago(60))),
+                image("pulled", 1, -1), image("just used", 60, 0), image("other", 2, -1));
+        assertEquals(List.of("other"), ids(ImageGc.removable(ImageGcPolicy.DEFAULT, images, NOW)));
+    }
+
+    @Test
+    void ageCountsOnlyAfterHavingWatchedForThatLong() {
+        ImageGcPolicy policy = new ImageGcPolicy(85, 80, Duration.ZERO, Duration.ofMinutes(30));
+        List<ImageUse> images = List.of(image("old", 60, 31), image("never", 60, -1), image("fresh", 60, 30));
+        assertEquals(List.of("never", "old"), ids(ImageGc.expired(policy, images, ago(31), NOW)));
+        assertEquals(List.of(), ImageGc.expired(policy, images, ago(30), NOW));
+        assertEquals(List.of(), ImageGc.expired(ImageGcPolicy.DEFAULT, images, Instant.EPOCH, NOW));
+    }
+
+    @Test
+    void roomIsMadeFromTheHighThresholdDownToTheLowOne() {
+        assertEquals(OptionalLong.empty(), ImageGc.bytesToFree(ImageGcPolicy.DEFAULT, 1000, 160));
+        assertEquals(OptionalLong.of(50), ImageGc.bytesToFree(ImageGcPolicy.DEFAULT, 1000, 150));
+        assertEquals(OptionalLong.of(200), ImageGc.bytesToFree(ImageGcPolicy.DEFAULT, 1000, 0));
+        assertEquals(OptionalLong.empty(), ImageGc.bytesToFree(ImageGcPolicy.DEFAULT, 1000, 5000));
+        assertThrows(IllegalArgumentException.class, () -> ImageGc.bytesToFree(ImageGcPolicy.DEFAULT, 0, 0));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1000, 1000 B", "4000, 3.9 KiB", "10737418240, 10.0 GiB"})
+    void aShortageIsToldInReadableSizes(long capacity, String size) {
+        String text = ImageGc.shortage(capacity, 0, 7);
+        assertEquals("Insufficient free disk space on the node's image filesystem (100% of " + size + " used). Failed "
+                + "to free sufficient space by deleting unused images (freed 7 bytes). Investigate disk usage, as it "
+                + "could be used by active images, logs, volumes, or other data.", text);
+    }
+
+    @Test
+    void policiesOutOfRangeAreRefused() {
+        assertThrows(IllegalArgumentException.class,
+                () -> new ImageGcPolicy(101, 80, Duration.ZERO, Duration.ZERO));
+        assertThrows(IllegalArgumentException.class, () -> new ImageGcPolicy(80, 85, Duration.ZERO, Duration.ZERO));
+        assertThrows(IllegalArgumentException.class,
+                () -> new ImageGcPolicy(85, 80, Duration.ofSeconds(-1), Duration.ZERO));
+    }
+}

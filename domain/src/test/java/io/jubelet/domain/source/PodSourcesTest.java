@@ -1,0 +1,179 @@
+package io.jubelet.domain.source;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.pod.ConfigAnnotations;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.source.PodChange.Operation;
+import io.jubelet.domain.source.PodSources.Merged;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class PodSourcesTest {
+
+    private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+    private static final Instant LATER = Instant.parse("2026-01-01T00:01:00Z");
+
+    @Test
+    void theFirstSetIsToldEvenWhenItIsEmpty() {
+        Merged merged = PodSources.NONE.set("file", List.of(), NOW);
+        assertEquals(List.of(new PodChange(Operation.ADD, "file", List.of())), merged.changes());
+        assertTrue(merged.next().seen("file"));
+        assertFalse(merged.next().seenAll(Set.of("file", "api")));
+        assertEquals(List.of(), merged.next().set("file", List.of(), LATER).changes());
+    }
+
+    @Test
+    void aNewPodIsMarkedWithItsSourceAndTime() {
+        Pod added = only(PodSources.NONE.set("file", List.of(pod("a", "1")), NOW), Operation.ADD);
+        assertEquals(Map.of(ConfigAnnotations.SOURCE, "file", ConfigAnnotations.SEEN, "2026-01-01T00:00:00Z"),
+                added.metadata().annotations());
+    }
+
+    @Test
+    void aManifestCanNotForgeTheMarks() {
+        Pod forged = annotated(pod("a", "1"), Map.of(ConfigAnnotations.SOURCE, "api", ConfigAnnotations.SEEN, "never"));
+        Pod added = only(PodSources.NONE.set("file", List.of(forged), NOW), Operation.ADD);
+        assertEquals("file", added.metadata().annotations().get(ConfigAnnotations.SOURCE));
+        assertEquals("2026-01-01T00:00:00Z", added.metadata().annotations().get(ConfigAnnotations.SEEN));
+    }
+
+    @Test
+    void marksAreKeptOverAnUpdateAndAreNoUpdate() {
+        PodSources state = PodSources.NONE.set("file", List.of(pod("a", "1")), NOW).next();
+        assertEquals(List.of(), state.set("file", List.of(annotated(pod("a", "1"),
+                Map.of(ConfigAnnotations.SEEN, "x", ConfigAnnotations.MIRROR, "y"))), LATER).changes());
+        Pod updated = only(state.set("file", List.of(annotated(pod("a", "1"),
+                Map.of("x", "y", ConfigAnnotations.MIRROR, "y"))), LATER), Operation.UPDATE);
+        assertEquals(Map.of(ConfigAnnotations.SOURCE, "file", ConfigAnnotations.SEEN, "2026-01-01T00:00:00Z", "x", "y"),
+                updated.metadata().annotations());
+    }
+
+    @Test
+    void onlyTheStatusIsReconciled() {
+        PodSources state = PodSources.NONE.set("api", List.of(pod("a", "1")), NOW).next();
+        Pod running = pod("a", "1").withStatus(PodStatus.builder().phase(PodPhase.RUNNING).build());
+        Pod reconciled = only(state.set("api", List.of(running), LATER), Operation.RECONCILE);
+        assertEquals(running.status(), reconciled.status());
+        assertEquals("api", reconciled.metadata().annotations().get(ConfigAnnotations.SOURCE));
+    }
+
+    @Test
+    void aFirstSetHasNothingToReconcileButIsStillTold() {
+        assertEquals(List.of(Operation.ADD), operations(PodSources.NONE.set("api", List.of(), NOW)));
+    }
+
+    @Test
+    void deletionComesBeforeUpdate() {
+        PodSources state = PodSources.NONE.set("api", List.of(pod("a", "1")), NOW).next();
+        Pod going = pod("a", "1").withMetadata(
+                pod("a", "1").metadata().toBuilder().deletionTimestamp(LATER).labels(Map.of("x", "y")).build());
+        assertEquals(List.of(Operation.DELETE), operations(state.set("api", List.of(going), LATER)));
+    }
+
+    @Test
+    void changesAreDeliveredInOneOrder() {
+        PodSources state = PodSources.NONE.set("api",
+                List.of(pod("gone", "1"), pod("changed", "2"), pod("ending", "3"), pod("same", "4")), NOW).next();
+        Merged merged = state.set("api", List.of(
+                pod("same", "4").withStatus(PodStatus.builder().phase(PodPhase.FAILED).build()),
+                pod("ending", "3").withMetadata(pod("ending", "3").metadata().toBuilder().deletionTimestamp(NOW)
+                        .build()),
+                pod("changed", "2").withSpec(PodSpec.builder().hostPID(true).build()),
+                pod("new", "5")), LATER);
+        assertEquals(List.of(Operation.REMOVE, Operation.ADD, Operation.UPDATE, Operation.DELETE, Operation.RECONCILE),
+                operations(merged));
+        assertEquals(List.of("same", "ending", "changed", "new"),
+                merged.next().pods().stream().map(p -> p.metadata().name()).toList());
+    }
+
+    @Test
+    void sourcesDoNotKnowEachOther() {
+        PodSources state = PodSources.NONE.set("file", List.of(pod("a", "1")), NOW).next();
+        Merged merged = state.set("api", List.of(pod("a", "1")), NOW);
+        assertEquals(List.of(Operation.ADD), operations(merged));
+        assertEquals(2, merged.next().pods().size());
+        assertTrue(merged.next().seenAll(Set.of("file", "api")));
+    }
+
+    @Test
+    void theSecondOfANameOrUidIsIgnoredAndTold() {
+        Merged merged = PodSources.NONE.set("file", List.of(pod("a", "1"), pod("a", "2"), pod("b", "1")), NOW);
+        assertEquals(List.of("1"), merged.next().pods().stream().map(Pod::uid).toList());
+        assertEquals(List.of(
+                "Error validating pod a_ns(2) from file due to duplicate pod name \"a\", ignoring",
+                "Error validating pod b_ns(1) from file due to duplicate pod uid \"1\", ignoring"),
+                merged.ignored().stream().map(PodSources.Duplicate::message).toList());
+    }
+
+    @Test
+    void applyingTheChangesGivesTheState() {
+        for (int seed = 0; seed < 300; seed++) {
+            Random random = new Random(seed);
+            PodSources state = PodSources.NONE;
+            Map<String, Pod> mirror = new HashMap<>();
+            for (int step = 0; step < 8; step++) {
+                List<Pod> wanted = randomPods(random);
+                Merged merged = state.set("api", wanted, NOW.plusSeconds(step));
+                for (PodChange change : merged.changes()) {
+                    change.pods().forEach(pod -> {
+                        if (change.operation() == Operation.REMOVE) {
+                            mirror.remove(pod.uid());
+                        } else {
+                            mirror.put(pod.uid(), pod);
+                        }
+                    });
+                }
+                Map<String, Pod> known = new LinkedHashMap<>();
+                merged.next().pods().forEach(pod -> known.put(pod.uid(), pod));
+                assertEquals(known, mirror, "seed " + seed + ", step " + step);
+                assertEquals(List.of(), merged.next().set("api", wanted, LATER).changes(), "seed " + seed);
+                state = merged.next();
+            }
+        }
+    }
+
+    private static List<Pod> randomPods(Random random) {
+        List<Pod> pods = new ArrayList<>();
+        for (String name : List.of("a", "b", "c", "d")) {
+            if (random.nextBoolean()) {
+                Pod pod = pod(name, name + random.nextInt(2));
+                PodPhase phase = PodPhase.values()[random.nextInt(3)];
+                pods.add(pod.withStatus(PodStatus.builder().phase(phase).build())
+                        .withSpec(PodSpec.builder().hostname("h" + random.nextInt(2)).build()));
+            }
+        }
+        return pods;
+    }
+
+    private static List<Operation> operations(Merged merged) {
+        return merged.changes().stream().map(PodChange::operation).toList();
+    }
+
+    private static Pod only(Merged merged, Operation operation) {
+        assertEquals(List.of(operation), operations(merged));
+        return merged.changes().getFirst().pods().getFirst();
+    }
+
+    private static Pod annotated(Pod pod, Map<String, String> annotations) {
+        return pod.withMetadata(pod.metadata().toBuilder().annotations(annotations).build());
+    }
+
+    private static Pod pod(String name, String uid) {
+        return new Pod(ObjectMeta.builder().name(name).namespace("ns").uid(uid).build(), PodSpec.builder().build(),
+                PodStatus.builder().build());
+    }
+}

@@ -1,0 +1,154 @@
+package io.jubelet.domain.source;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.meta.LocalObjectReference;
+import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.pod.ConfigAnnotations;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.domain.pod.PodResourceClaim;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.pod.PodSpecBuilder;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.pod.Toleration;
+import io.jubelet.domain.source.StaticPod.Invalid;
+import io.jubelet.domain.source.StaticPod.Reason;
+import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.VolumeProjection;
+import io.jubelet.domain.volume.VolumeSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class StaticPodsTest {
+
+    private static final StaticPodOrigin FILE = new StaticPodOrigin.File("/manifests/web.yaml");
+    private static final StaticPodOrigin HTTP = new StaticPodOrigin.Http("http://192.0.2.1/web.yaml");
+    private static final byte[] FORM = {1, 2, 3};
+
+    @Test
+    void isNamedAfterTheNodeAndBoundToIt() {
+        Pod pod = valid(StaticPods.prepare(web().withStatus(PodStatus.builder().message("old").build()), FORM, FILE,
+                "node1"));
+        assertEquals("web-node1", pod.metadata().name());
+        assertEquals("default", pod.metadata().namespace());
+        assertEquals("node1", pod.spec().nodeName());
+        assertEquals(PodStatus.builder().phase(PodPhase.PENDING).build(), pod.status());
+        assertEquals(pod.uid(), pod.metadata().annotations().get(ConfigAnnotations.HASH));
+        assertTrue(pod.uid().matches("[0-9a-f]{32}"), pod.uid());
+    }
+
+    @Test
+    void theUidFollowsContentPlaceAndNode() {
+        String uid = uid(FORM, FILE, "node1");
+        assertEquals(uid, uid(FORM, FILE, "node1"));
+        assertNotEquals(uid, uid(new byte[] {1, 2, 4}, FILE, "node1"));
+        assertNotEquals(uid, uid(FORM, new StaticPodOrigin.File("/manifests/other.yaml"), "node1"));
+        assertNotEquals(uid, uid(FORM, FILE, "node2"));
+        assertNotEquals(uid, uid(FORM, HTTP, "node1"));
+        assertEquals(uid(FORM, HTTP, "node1"), uid(FORM, HTTP, "node2"));
+    }
+
+    @Test
+    void aGivenUidIsKept() {
+        Pod given = web().withMetadata(web().metadata().toBuilder().uid("mine").namespace("ns").build());
+        Pod pod = valid(StaticPods.prepare(given, FORM, FILE, "node1"));
+        assertEquals("mine", pod.uid());
+        assertEquals("mine", pod.metadata().annotations().get(ConfigAnnotations.HASH));
+        assertEquals("ns", pod.metadata().namespace());
+    }
+
+    @Test
+    void onlyPodsOfFilesStayOnATaintedNode() {
+        Toleration stay = Toleration.builder().operator("Exists").effect("NoExecute").build();
+        assertEquals(List.of(stay), valid(StaticPods.prepare(web(), FORM, FILE, "n")).spec().tolerations());
+        assertEquals(List.of(), valid(StaticPods.prepare(web(), FORM, HTTP, "n")).spec().tolerations());
+        Toleration other = Toleration.builder().operator("Exists").effect("NoSchedule").build();
+        Pod tolerant = web().withSpec(web().spec().toBuilder()
+                .tolerations(List.of(stay.toBuilder().tolerationSeconds(5L).build(), other)).build());
+        assertEquals(List.of(stay, other), valid(StaticPods.prepare(tolerant, FORM, FILE, "n")).spec().tolerations());
+    }
+
+    @Test
+    void aPodNeedsAName() {
+        Invalid invalid = invalid(StaticPods.prepare(
+                web().withMetadata(ObjectMeta.builder().generateName("web-").build()), FORM, FILE, "node1"));
+        assertEquals(Reason.MISSING_NAME, invalid.reason());
+        assertEquals("metadata.name: Required value: name is needed for the pod", invalid.message());
+    }
+
+    @Test
+    void mistakesAreToldTogether() {
+        Invalid invalid = invalid(StaticPods.prepare(web().withSpec(PodSpec.builder()
+                .containers(List.of(Container.builder().name("C").build())).hostname("-").build()), FORM, FILE,
+                "node1"));
+        assertEquals(Reason.INVALID, invalid.reason());
+        assertEquals(List.of("spec.containers[0].name", "spec.containers[0].image", "spec.hostname"),
+                invalid.errors().stream().map(e -> e.path()).toList());
+    }
+
+    @Test
+    void whatNeedsTheApiServerIsRefusedWhereItStands() {
+        Map<String, PodSpecBuilder> specs = new LinkedHashMap<>();
+        specs.put("spec.serviceAccountName: Forbidden: static pods may not reference serviceaccounts",
+                spec().serviceAccountName("sa"));
+        specs.put("spec.serviceAccount: Forbidden: static pods may not reference serviceaccounts",
+                spec().serviceAccount("sa"));
+        specs.put("spec.imagePullSecrets[0]: Forbidden: static pods may not reference secrets",
+                spec().imagePullSecrets(List.of(new LocalObjectReference("s"))));
+        specs.put("spec.resourceClaims: Forbidden: static pods may not reference resourceclaims",
+                spec().resourceClaims(List.of(new PodResourceClaim("gpu", Optional.of("claim"), Optional.empty()))));
+        specs.put("spec.volumes[0]: Forbidden: static pods may not reference secrets (via secret volumes)",
+                volume(new VolumeSource.Secret("s", List.of(), Optional.empty(), Optional.empty())));
+        specs.put("spec.volumes[0]: Forbidden: static pods may not reference persistentvolumeclaims",
+                volume(new VolumeSource.PersistentVolumeClaim("c", false)));
+        specs.put("spec.volumes[0]: Forbidden: static pods may not reference csidrivers (via CSI volumes)",
+                volume(new VolumeSource.Csi("d", Optional.empty(), "", Map.of(), Optional.empty())));
+        specs.put("spec.volumes[0]: Forbidden: static pods may not reference configmaps (via projected volumes)",
+                volume(new VolumeSource.Projected(List.of(new VolumeProjection.DownwardAPI(List.of()),
+                        new VolumeProjection.ConfigMap("c", List.of(), Optional.empty())), Optional.empty())));
+        specs.forEach((message, spec) -> {
+            Invalid invalid = invalid(StaticPods.prepare(web().withSpec(spec.build()), FORM, FILE, "node1"));
+            assertEquals(message, invalid.message());
+            assertEquals(Reason.API_REFERENCE, invalid.reason());
+        });
+    }
+
+    @Test
+    void defaultsAppliedTwiceAreDefaultsAppliedOnce() {
+        Pod once = PodDefaults.apply(web());
+        assertNotEquals(web(), once);
+        assertEquals(once, PodDefaults.apply(once));
+    }
+
+    private static String uid(byte[] form, StaticPodOrigin origin, String node) {
+        return valid(StaticPods.prepare(web(), form, origin, node)).uid();
+    }
+
+    private static Pod valid(StaticPod result) {
+        return assertInstanceOf(StaticPod.Valid.class, result, result::toString).pod();
+    }
+
+    private static Invalid invalid(StaticPod result) {
+        return assertInstanceOf(Invalid.class, result, result::toString);
+    }
+
+    private static PodSpecBuilder volume(VolumeSource source) {
+        return spec().volumes(List.of(new Volume("v", Optional.of(source))));
+    }
+
+    private static PodSpecBuilder spec() {
+        return PodSpec.builder().containers(List.of(Container.builder().name("c").image("img").build()));
+    }
+
+    private static Pod web() {
+        return new Pod(ObjectMeta.builder().name("web").build(), spec().build(), PodStatus.builder().build());
+    }
+}

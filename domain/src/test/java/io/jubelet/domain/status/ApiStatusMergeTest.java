@@ -1,0 +1,69 @@
+package io.jubelet.domain.status;
+
+import static io.jubelet.domain.Fixtures.START;
+import static io.jubelet.domain.Fixtures.container;
+import static io.jubelet.domain.Fixtures.pod;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodCondition;
+import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.domain.pod.PodResourceClaimStatus;
+import io.jubelet.domain.pod.PodStatus;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ApiStatusMergeTest {
+
+    private static final Pod POD = pod(container("a"));
+    private static final Instant NOW = START.plusSeconds(30);
+    private static final PodCondition READY = Statuses.condition("Ready", true);
+    private static final PodCondition DISRUPTION =
+            Statuses.condition("DisruptionTarget", true).toBuilder().lastTransitionTime(START).build();
+
+    private static PodStatus status(PodPhase phase, PodCondition... conditions) {
+        return Statuses.phase(phase).conditions(List.of(conditions)).build();
+    }
+
+    private static List<String> types(PodStatus status) {
+        return status.conditions().stream().map(PodCondition::type).toList();
+    }
+
+    @Test
+    void whatOthersWroteStays() {
+        PodStatus api = status(PodPhase.RUNNING, Statuses.condition("x", true), Statuses.condition("Initialized", true))
+                .toBuilder().resourceClaimStatuses(List.of(new PodResourceClaimStatus("c", Optional.empty()))).build();
+        PodStatus own = status(PodPhase.RUNNING, READY, Statuses.condition("y", true));
+        PodStatus merged = ApiStatusMerge.merge(POD, api, own, true, NOW);
+        assertEquals(List.of("x", "Ready"), types(merged));
+        assertEquals(api.resourceClaimStatuses(), merged.resourceClaimStatuses());
+    }
+
+    @Test
+    void aTerminalPhaseIsHeldBackWhileContainersMayRun() {
+        PodStatus api = status(PodPhase.RUNNING).toBuilder().reason("r").message("m").build();
+        PodStatus own = status(PodPhase.FAILED, DISRUPTION).toBuilder().reason("Evicted").build();
+        PodStatus held = ApiStatusMerge.merge(POD, api, own, true, NOW);
+        assertEquals(Optional.of(PodPhase.RUNNING), held.phase());
+        assertEquals("r", held.reason());
+        assertEquals(List.of(), types(held));
+        PodStatus sent = ApiStatusMerge.merge(POD, api, own, false, NOW);
+        assertEquals(Optional.of(PodPhase.FAILED), sent.phase());
+        assertEquals("Evicted", sent.reason());
+        assertEquals(Optional.of(NOW), sent.condition("DisruptionTarget").orElseThrow().lastTransitionTime());
+    }
+
+    @Test
+    void aPodInATerminalPhaseIsNeverReady() {
+        PodStatus merged = ApiStatusMerge.merge(
+                POD, status(PodPhase.RUNNING), status(PodPhase.SUCCEEDED, READY), false, NOW);
+        PodCondition ready = merged.condition("Ready").orElseThrow();
+        assertFalse(ready.isTrue());
+        assertEquals("PodCompleted", ready.reason());
+        assertEquals(Optional.of(NOW), ready.lastTransitionTime());
+        assertFalse(merged.condition("ContainersReady").orElseThrow().isTrue());
+    }
+}

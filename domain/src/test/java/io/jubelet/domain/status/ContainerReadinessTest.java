@@ -1,0 +1,76 @@
+package io.jubelet.domain.status;
+
+import static io.jubelet.domain.Fixtures.START;
+import static io.jubelet.domain.Fixtures.container;
+import static io.jubelet.domain.Fixtures.instance;
+import static io.jubelet.domain.Fixtures.observed;
+import static io.jubelet.domain.Fixtures.pod;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.Probe;
+import io.jubelet.domain.pod.ContainerStatus;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.probe.ProbeResult;
+import io.jubelet.domain.runtime.RunState;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ContainerReadinessTest {
+
+    private static final Container PROBED = container("a").toBuilder().readinessProbe(Probe.builder().build()).build();
+    private static final Container SLOW = container("a").toBuilder().startupProbe(Probe.builder().build()).build();
+
+    private static StatusInputBuilder running(Pod pod) {
+        return StatusInput.builder(pod, observed(instance("a", RunState.RUNNING).startedAt(START).build()))
+                .runtimeName("rt");
+    }
+
+    private static String answer(StatusInputBuilder input) {
+        ContainerStatus status = Statuses.only(PodStatusComputation.compute(input.build()).containerStatuses());
+        return (status.started().orElseThrow() ? "started" : "not started") + (status.ready() ? ", ready" : "");
+    }
+
+    @Test
+    void aReadinessProbeMustHaveSucceeded() {
+        Pod pod = pod(PROBED);
+        assertEquals("started", answer(running(pod)));
+        assertEquals("started", answer(running(pod).readinessResults(Map.of("a", ProbeResult.FAILURE))));
+        assertEquals("started, ready", answer(running(pod).readinessResults(Map.of("a", ProbeResult.SUCCESS))));
+        assertEquals("started, ready", answer(running(pod(container("a")))));
+    }
+
+    @Test
+    void aStartupProbeHoldsBackBoth() {
+        Pod pod = pod(SLOW);
+        assertEquals("not started", answer(running(pod)));
+        assertEquals("not started", answer(running(pod).startupResults(Map.of("a", ProbeResult.UNKNOWN))));
+        assertEquals("started, ready", answer(running(pod).startupResults(Map.of("a", ProbeResult.SUCCESS))));
+    }
+
+    @Test
+    void aRestartOfTheAgentChangesNeitherAnswer() {
+        PodStatus told = Statuses.phase(PodPhase.RUNNING)
+                .conditions(List.of(Statuses.condition("Ready", true)))
+                .containerStatuses(List.of(
+                        Statuses.container("a", Statuses.running()).started(true).ready(true).build()))
+                .build();
+        assertEquals("started, ready",
+                answer(running(pod(PROBED).withStatus(told)).agentStart(START.plusSeconds(11))));
+        assertEquals("started", answer(running(pod(PROBED).withStatus(told)).agentStart(START.plusSeconds(10))));
+        assertEquals("started", answer(running(pod(PROBED)).agentStart(START.plusSeconds(11))));
+        assertEquals("started", answer(running(pod(PROBED).withStatus(told)).agentStart(START.plusSeconds(11))
+                .readinessResults(Map.of("a", ProbeResult.FAILURE))));
+        assertEquals("started, ready", answer(running(pod(SLOW).withStatus(told))));
+    }
+
+    @Test
+    void aContainerThatDoesNotRunIsNeither() {
+        StatusInputBuilder created = StatusInput.builder(
+                pod(container("a")), observed(instance("a", RunState.CREATED).build())).runtimeName("rt");
+        assertEquals("not started", answer(created));
+    }
+}

@@ -1,0 +1,103 @@
+package io.jubelet.domain.status;
+
+import static io.jubelet.domain.Fixtures.START;
+import static io.jubelet.domain.Fixtures.annotated;
+import static io.jubelet.domain.Fixtures.container;
+import static io.jubelet.domain.Fixtures.pod;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.pod.ContainerState;
+import io.jubelet.domain.pod.ContainerStatus;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.pod.QosClass;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class PodEndTest {
+
+    private static final Pod PLAIN = pod(container("a"), container("b"));
+    private static final Pod WITH_INIT = pod(PodSpec.builder()
+            .initContainers(List.of(container("i"), container("j"))).containers(List.of(container("a"))));
+
+    private static ContainerStatus status(String name, ContainerState state) {
+        return Statuses.container(name, state).build();
+    }
+
+    private static List<Integer> exitCodes(List<ContainerStatus> statuses) {
+        return statuses.stream()
+                .map(s -> s.terminated().map(ContainerState.Terminated::exitCode).orElse(-1)).toList();
+    }
+
+    @Test
+    void containersThatWereNotSeenEndingCountAsKilled() {
+        PodStatus last = Statuses.phase(PodPhase.RUNNING).containerStatuses(
+                List.of(status("a", Statuses.ended(0)), status("b", Statuses.running()))).build();
+        PodStatus end = PodTermination.complete(PLAIN, last);
+        assertEquals(List.of(0, 137), exitCodes(end.containerStatuses()));
+        assertEquals("ContainerStatusUnknown", end.containerStatuses().get(1).terminated().orElseThrow().reason());
+        assertEquals(Optional.of(PodPhase.FAILED), end.phase());
+    }
+
+    @Test
+    void terminalPhasesAndStaticPodsKeepTheirPhase() {
+        PodStatus succeeded = Statuses.phase(PodPhase.SUCCEEDED).build();
+        assertEquals(Optional.of(PodPhase.SUCCEEDED), PodTermination.complete(PLAIN, succeeded).phase());
+        Pod fromFile = annotated(PLAIN, "kubernetes.io/config.source", "file");
+        assertEquals(Optional.of(PodPhase.RUNNING),
+                PodTermination.complete(fromFile, Statuses.phase(PodPhase.RUNNING).build()).phase());
+    }
+
+    @Test
+    void containersThatWereNeverDueKeepWaiting() {
+        PodStatus last = Statuses.phase(PodPhase.PENDING)
+                .initContainerStatuses(List.of(status("i", Statuses.running()), status("j", Statuses.waiting("x"))))
+                .containerStatuses(List.of(status("a", Statuses.waiting("PodInitializing")))).build();
+        PodStatus end = PodTermination.complete(WITH_INIT, last);
+        assertEquals(List.of(137, -1), exitCodes(end.initContainerStatuses()));
+        assertEquals(List.of(-1), exitCodes(end.containerStatuses()));
+    }
+
+    @Test
+    void theFirstInitContainerWasDueInAnyCase() {
+        PodStatus last = Statuses.phase(PodPhase.PENDING).initContainerStatuses(
+                List.of(status("i", Statuses.waiting("x")), status("j", Statuses.waiting("x")))).build();
+        assertEquals(List.of(137, -1), exitCodes(PodTermination.complete(WITH_INIT, last).initContainerStatuses()));
+    }
+
+    @Test
+    void onceTheLastInitContainerCompletedTheOthersWereDue() {
+        PodStatus last = Statuses.phase(PodPhase.PENDING)
+                .initContainerStatuses(List.of(status("i", Statuses.ended(0)), status("j", Statuses.ended(0))))
+                .containerStatuses(List.of(status("a", Statuses.waiting("PodInitializing")))).build();
+        assertEquals(List.of(137), exitCodes(PodTermination.complete(WITH_INIT, last).containerStatuses()));
+    }
+
+    @Test
+    void aRejectedPodHasFailedWithTheReasonOfTheRejection() {
+        PodStatus rejected = PodRejection.status(PLAIN, "OutOfcpu", "Node didn't have enough resource: cpu");
+        assertEquals(Optional.of(PodPhase.FAILED), rejected.phase());
+        assertEquals("OutOfcpu", rejected.reason());
+        assertEquals("Pod was rejected: Node didn't have enough resource: cpu", rejected.message());
+        assertEquals(Optional.of(QosClass.BEST_EFFORT), rejected.qosClass());
+        assertTrue(rejected.conditions().isEmpty());
+    }
+
+    @Test
+    void theActiveDeadlineCountsFromTheStartTime() {
+        PodSpec spec = PodSpec.builder().activeDeadlineSeconds(10L).build();
+        assertEquals(Optional.of(Duration.ofSeconds(1)),
+                ActiveDeadline.remaining(spec, Optional.of(START), START.plusSeconds(9)));
+        assertEquals(Optional.empty(), ActiveDeadline.failure(spec, Optional.of(START), START.plusSeconds(9)));
+        assertEquals(Optional.of("DeadlineExceeded"),
+                ActiveDeadline.failure(spec, Optional.of(START), START.plusSeconds(10)).map(PodFailure::reason));
+        assertEquals(Optional.empty(), ActiveDeadline.failure(spec, Optional.empty(), START.plusSeconds(99)));
+        assertEquals(Optional.empty(),
+                ActiveDeadline.remaining(PodSpec.builder().build(), Optional.of(START), START));
+    }
+}

@@ -1,0 +1,130 @@
+package io.jubelet.domain.status;
+
+import static io.jubelet.domain.Fixtures.annotated;
+import static io.jubelet.domain.Fixtures.container;
+import static io.jubelet.domain.Fixtures.pod;
+import static io.jubelet.domain.Fixtures.sidecar;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jubelet.domain.container.RestartPolicy;
+import io.jubelet.domain.pod.ContainerState;
+import io.jubelet.domain.pod.ContainerStatus;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.pod.PodSpecBuilder;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PodPhasesTest {
+
+    /** A state by name: running, creating, back-off (after exit 1), 0, 1, none; a plus adds started. */
+    private static ContainerStatus status(String name, String state) {
+        ContainerState parsed = switch (state.replace("+", "")) {
+            case "running" -> Statuses.running();
+            case "creating" -> Statuses.waiting("ContainerCreating");
+            case "back-off" -> Statuses.waiting("CrashLoopBackOff");
+            default -> Statuses.ended(state.equals("none") ? 0 : Integer.parseInt(state));
+        };
+        var builder = Statuses.container(name, parsed).started(state.endsWith("+"));
+        if (state.equals("none")) {
+            builder.noState();
+        }
+        return state.equals("back-off") ? builder.lastState(Statuses.ended(1)).build() : builder.build();
+    }
+
+    private static PodPhase phase(Pod pod, boolean terminal, boolean initialized, String... states) {
+        List<ContainerStatus> statuses = new ArrayList<>();
+        for (String state : states) {
+            String[] parts = state.split("=");
+            statuses.add(status(parts[0], parts[1]));
+        }
+        return PodPhases.phase(pod, statuses, terminal, initialized);
+    }
+
+    private static PodSpecBuilder two(RestartPolicy policy) {
+        return PodSpec.builder().containers(List.of(container("a"), container("b"))).restartPolicy(policy);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ALWAYS, a=running, b=running, RUNNING",
+        "ALWAYS, a=running, b=creating, PENDING",
+        "ALWAYS, a=running, b=none, PENDING",
+        "ALWAYS, a=running, c=running, PENDING",
+        "ALWAYS, a=running, b=1, RUNNING",
+        "ALWAYS, a=running, b=back-off, RUNNING",
+        "ALWAYS, a=0, b=0, RUNNING",
+        "ALWAYS, a=back-off, b=back-off, RUNNING",
+        "ON_FAILURE, a=0, b=0, SUCCEEDED",
+        "ON_FAILURE, a=0, b=1, RUNNING",
+        "NEVER, a=0, b=0, SUCCEEDED",
+        "NEVER, a=0, b=1, FAILED",
+        "NEVER, a=0, b=back-off, FAILED",
+    })
+    void followsFromTheApplicationContainers(RestartPolicy policy, String a, String b, PodPhase expected) {
+        assertEquals(expected, phase(pod(two(policy)), false, true, a, b));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"a=0, b=0, SUCCEEDED", "a=0, b=1, FAILED", "a=0, b=running, RUNNING", "a=0, b=creating, PENDING"})
+    void aTerminalPodStartsNothingAgainWhateverThePolicySays(String a, String b, PodPhase expected) {
+        assertEquals(expected, phase(pod(two(RestartPolicy.ALWAYS)), true, true, a, b));
+    }
+
+    @Test
+    void staticPodsEndByTheirContainersAlone() {
+        Pod fromFile = annotated(pod(two(RestartPolicy.ALWAYS)), "kubernetes.io/config.source", "file");
+        assertEquals(PodPhase.RUNNING, phase(fromFile, true, true, "a=1", "b=0"));
+    }
+
+    @Test
+    void anInitContainerThatFailsForGoodFailsThePod() {
+        PodSpecBuilder never = two(RestartPolicy.NEVER).initContainers(List.of(container("i")));
+        PodSpecBuilder always = two(RestartPolicy.ALWAYS).initContainers(List.of(container("i")));
+        String[] states = {"i=1", "a=creating", "b=creating"};
+        assertEquals(PodPhase.FAILED, phase(pod(never), false, false, states));
+        assertEquals(PodPhase.PENDING, phase(pod(always), false, false, states));
+    }
+
+    @Test
+    void theOwnPolicyOfAContainerComesBeforeThatOfThePod() {
+        PodSpecBuilder spec = PodSpec.builder().restartPolicy(RestartPolicy.ALWAYS)
+                .containers(List.of(container("a", RestartPolicy.NEVER)));
+        assertEquals(PodPhase.FAILED, phase(pod(spec), false, true, "a=1"));
+    }
+
+    @Test
+    void unfinishedInitContainersKeepThePodPending() {
+        PodSpecBuilder spec = two(RestartPolicy.ALWAYS).initContainers(List.of(container("i")));
+        assertEquals(PodPhase.PENDING, phase(pod(spec), false, true, "i=running", "a=running", "b=running"));
+        assertEquals(PodPhase.RUNNING, phase(pod(spec), false, true, "i=0", "a=running", "b=running"));
+    }
+
+    @Test
+    void aSidecarThatHasNotStartedHoldsBackOnlyUntilThePodIsInitialized() {
+        PodSpecBuilder spec = two(RestartPolicy.ALWAYS).initContainers(List.of(sidecar("s")));
+        String[] starting = {"s=running", "a=running", "b=running"};
+        assertEquals(PodPhase.PENDING, phase(pod(spec), false, false, starting));
+        assertEquals(PodPhase.RUNNING, phase(pod(spec), false, true, starting));
+        assertEquals(PodPhase.RUNNING, phase(pod(spec), false, false, "s=running+", "a=running", "b=running"));
+    }
+
+    @Test
+    void howASidecarEndedDoesNotCount() {
+        PodSpecBuilder spec = two(RestartPolicy.NEVER).initContainers(List.of(sidecar("s")));
+        assertEquals(PodPhase.SUCCEEDED, phase(pod(spec), false, true, "s=1", "a=0", "b=0"));
+        assertEquals(PodPhase.RUNNING, phase(pod(spec), false, true, "s=running+", "a=0", "b=0"));
+    }
+
+    @Test
+    void aRestartOfAllContainersIsNoEnd() {
+        PodSpecBuilder spec = PodSpec.builder().restartPolicy(RestartPolicy.NEVER).containers(List.of(container("a")));
+        ContainerStatus removed = Statuses.container("a", Reasons.waitingForRestart())
+                .lastState(Reasons.removedForRestart()).build();
+        assertEquals(PodPhase.RUNNING, PodPhases.phase(pod(spec), List.of(removed), false, true));
+    }
+}

@@ -1,0 +1,83 @@
+package io.jubelet.domain.status;
+
+import static io.jubelet.domain.Fixtures.container;
+import static io.jubelet.domain.Fixtures.exited;
+import static io.jubelet.domain.Fixtures.observed;
+import static io.jubelet.domain.Fixtures.pod;
+import static io.jubelet.domain.Fixtures.running;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.ContainerRestartRule;
+import io.jubelet.domain.container.ExitCodeOperator;
+import io.jubelet.domain.container.RestartPolicy;
+import io.jubelet.domain.container.RestartRuleAction;
+import io.jubelet.domain.container.RestartRuleOnExitCodes;
+import io.jubelet.domain.pod.ContainerStatus;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodCondition;
+import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.runtime.ObservedPod;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class RestartOfAllTest {
+
+    private static final Container TRIGGER = container("t", RestartPolicy.NEVER).toBuilder()
+            .restartPolicyRules(List.of(new ContainerRestartRule(Optional.of(RestartRuleAction.RESTART_ALL_CONTAINERS),
+                    Optional.of(new RestartRuleOnExitCodes(Optional.of(ExitCodeOperator.IN), List.of(42)))))).build();
+    private static final Pod POD = pod(PodSpec.builder().restartPolicy(RestartPolicy.NEVER)
+            .containers(List.of(TRIGGER, container("a"))));
+    private static final PodStatus NONE = PodStatus.builder().build();
+    private static final PodStatus RESTARTING = PodStatus.builder()
+            .conditions(List.of(Statuses.condition("AllContainersRestarting", true))).build();
+
+    private static PodCondition condition(ObservedPod observed, PodStatus previous, PodPhase phase) {
+        return RestartOfAll.condition(POD, observed, previous, phase).orElseThrow();
+    }
+
+    @Test
+    void beginsWithTheExitThatAsksForIt() {
+        assertTrue(RestartOfAll.isWanted(POD, observed(exited("t", 42), running("a")), NONE));
+        assertFalse(RestartOfAll.isWanted(POD, observed(exited("t", 1), running("a")), NONE));
+        assertFalse(RestartOfAll.isWanted(POD, observed(exited("a", 42)), NONE));
+    }
+
+    @Test
+    void goesOnUntilTheLastOldContainerIsRemoved() {
+        assertTrue(condition(observed(exited("t", 42)), NONE, PodPhase.RUNNING).isTrue());
+        assertTrue(condition(observed(running("a")), RESTARTING, PodPhase.RUNNING).isTrue());
+        assertFalse(condition(observed(), RESTARTING, PodPhase.RUNNING).isTrue());
+    }
+
+    @Test
+    void aPodThatHasEndedRestartsNothing() {
+        PodCondition condition = condition(observed(exited("t", 42)), RESTARTING, PodPhase.FAILED);
+        assertFalse(condition.isTrue());
+        assertEquals("PodFailed", condition.reason());
+    }
+
+    @Test
+    void podsWithoutSuchARuleDoNotHaveTheCondition() {
+        assertEquals(Optional.empty(),
+                RestartOfAll.condition(pod(container("a")), observed(), NONE, PodPhase.RUNNING));
+    }
+
+    @Test
+    void removedContainersSayWhy() {
+        PodStatus told = RESTARTING.toBuilder().containerStatuses(List.of(
+                Statuses.container("a", Statuses.running()).restartCount(1).build())).build();
+        List<ContainerStatus> statuses = PodStatusComputation.compute(
+                StatusInput.builder(POD, observed(exited("t", 42))).previous(told).runtimeName("rt").build())
+                .containerStatuses();
+        ContainerStatus removed = statuses.getFirst();
+        assertEquals("RestartingAllContainers", removed.waiting().orElseThrow().reason());
+        assertEquals(137, removed.lastTerminated().orElseThrow().exitCode());
+        assertEquals(2, removed.restartCount());
+    }
+}

@@ -1,0 +1,134 @@
+package io.jubelet.domain.status;
+
+import static io.jubelet.domain.Fixtures.START;
+import static io.jubelet.domain.Fixtures.container;
+import static io.jubelet.domain.Fixtures.pod;
+import static io.jubelet.domain.Fixtures.sidecar;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.container.RestartPolicy;
+import io.jubelet.domain.pod.ContainerState;
+import io.jubelet.domain.pod.ContainerStatus;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodCondition;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.pod.PodStatus;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class StatusTransitionTest {
+
+    private static final Instant LATER = START.plusSeconds(60).plusNanos(5);
+    private static final PodStatus NONE = PodStatus.builder().build();
+
+    private static PodStatus conditions(PodCondition... conditions) {
+        return PodStatus.builder().conditions(List.of(conditions)).build();
+    }
+
+    private static PodStatus containers(ContainerStatus... statuses) {
+        return PodStatus.builder().containerStatuses(List.of(statuses)).build();
+    }
+
+    private static PodStatus timed(PodStatus previous, PodStatus next, Instant now) {
+        return StatusTransition.withTransitionTimes(previous, next, now);
+    }
+
+    private static Optional<Instant> since(PodStatus status, String type) {
+        return status.condition(type).orElseThrow().lastTransitionTime();
+    }
+
+    @Test
+    void theTimeOfAConditionIsThatOfItsLastChange() {
+        PodStatus first = timed(NONE, conditions(Statuses.condition("Ready", false)), START);
+        PodStatus same = timed(first, conditions(Statuses.condition("Ready", false)), LATER);
+        PodStatus other = timed(same, conditions(Statuses.condition("Ready", true)), LATER);
+        assertEquals(Optional.of(START), since(first, "Ready"));
+        assertEquals(Optional.of(START), since(same, "Ready"));
+        assertEquals(Optional.of(START.plusSeconds(60)), since(other, "Ready"));
+    }
+
+    @Test
+    void conditionsOfOthersKeepTheirTimes() {
+        PodCondition foreign = Statuses.condition("example.com/x", true);
+        assertEquals(List.of(foreign), timed(NONE, conditions(foreign), START).conditions());
+    }
+
+    @Test
+    void theStartTimeIsSetOnce() {
+        PodStatus first = timed(NONE, NONE, START);
+        assertEquals(Optional.of(START), first.startTime());
+        assertEquals(Optional.of(START), timed(first, NONE, LATER).startTime());
+    }
+
+    private static Pod single(RestartPolicy policy) {
+        return pod(PodSpec.builder().restartPolicy(policy).containers(List.of(container("a"))));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ALWAYS, 0, true", "ON_FAILURE, 1, true", "ON_FAILURE, 0, false", "NEVER, 1, false"})
+    void aContainerComesBackOnlyIfThePolicyAllows(RestartPolicy policy, int exitCode, boolean allowed) {
+        PodStatus before = containers(Statuses.container("a", Statuses.ended(exitCode)).build());
+        PodStatus after = containers(Statuses.container("a", Statuses.running()).build());
+        StatusTransition transition = StatusTransition.of(single(policy), before, after, START);
+        assertEquals(allowed, transition instanceof StatusTransition.Accepted, transition.toString());
+        assertInstanceOf(StatusTransition.Accepted.class, StatusTransition.of(single(policy), before, before, START));
+    }
+
+    @Test
+    void theMessageNamesTheContainer() {
+        PodStatus before = containers(Statuses.container("a", Statuses.ended(0)).build());
+        PodStatus after = containers(Statuses.container("a", Statuses.waiting("x")).build());
+        assertEquals(new StatusTransition.Illegal(
+                        "terminated container a attempted illegal transition to non-terminated state"),
+                StatusTransition.of(single(RestartPolicy.NEVER), before, after, START));
+    }
+
+    @Test
+    void sidecarsAndRestartsOfAllContainersMayComeBack() {
+        Pod pod = pod(PodSpec.builder().restartPolicy(RestartPolicy.NEVER)
+                .initContainers(List.of(sidecar("s"))).containers(List.of(container("a"))));
+        PodStatus before = PodStatus.builder()
+                .initContainerStatuses(List.of(Statuses.container("s", Statuses.ended(0)).build())).build();
+        PodStatus after = PodStatus.builder()
+                .initContainerStatuses(List.of(Statuses.container("s", Statuses.running()).build())).build();
+        assertInstanceOf(StatusTransition.Accepted.class, StatusTransition.of(pod, before, after, START));
+
+        PodStatus ended = containers(Statuses.container("a", Statuses.ended(0)).build());
+        PodStatus restarting = containers(Statuses.container("a", Statuses.waiting("x")).build()).toBuilder()
+                .conditions(List.of(Statuses.condition("AllContainersRestarting", true))).build();
+        assertInstanceOf(StatusTransition.Accepted.class, StatusTransition.of(pod, ended, restarting, START));
+    }
+
+    @Test
+    void anAcceptedStatusSurvivesBeingSent() {
+        ContainerState.Terminated end = new ContainerState.Terminated(
+                1, 0, "Error", "ü".repeat(7_000), Optional.of(LATER), Optional.of(LATER), "");
+        Pod pod = single(RestartPolicy.ALWAYS);
+        Pod second = pod.withMetadata(pod.metadata().toBuilder().generation(2).build());
+        StatusTransition.Accepted accepted = assertInstanceOf(StatusTransition.Accepted.class, StatusTransition.of(
+                second, NONE,
+                containers(Statuses.container("a", end).build(), Statuses.container("b", end).build()), LATER));
+        ContainerState.Terminated told = accepted.status().containerStatuses().getFirst().terminated().orElseThrow();
+        assertEquals(2, accepted.status().observedGeneration());
+        assertEquals(Optional.of(START.plusSeconds(60)), told.finishedAt());
+        assertEquals(6 * 1024, told.message().getBytes(StandardCharsets.UTF_8).length);
+    }
+
+    @Test
+    void aStatusSaysTheSameWhateverOthersWrite() {
+        PodStatus one = conditions(Statuses.condition("Ready", true), Statuses.condition("PodScheduled", true));
+        PodStatus other = conditions(Statuses.condition("PodScheduled", true), Statuses.condition("x", true),
+                Statuses.condition("Ready", true));
+        assertTrue(StatusTransition.saysTheSame(one, other));
+        assertFalse(StatusTransition.saysTheSame(one, conditions(Statuses.condition("Ready", true))));
+        assertFalse(StatusTransition.saysTheSame(one, one.toBuilder().reason("x").build()));
+    }
+}

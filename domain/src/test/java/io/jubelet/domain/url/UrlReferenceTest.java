@@ -1,0 +1,48 @@
+package io.jubelet.domain.url;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class UrlReferenceTest {
+
+    @Test
+    void everyPartIsTaken() {
+        assertEquals(Optional.of(new UrlReference("https", Optional.empty(), "h.x:80", "/a%20b/c", "?q=1?2", "f#g")),
+                UrlReference.parse("HTTPS://user:pw@h.x:80/a%20b/c?q=1?2#f#g"));
+        assertEquals(Optional.of(new UrlReference("mailto", Optional.of("a@b"), "", "", "", "")),
+                UrlReference.parse("mailto:a@b"));
+        assertEquals(Optional.of(new UrlReference("", Optional.empty(), "[fe80::1%25eth0]:1", "", "", "")),
+                UrlReference.parse("//[fe80::1%25eth0]:1"));
+    }
+
+    @Test
+    void whatIsNoReferenceIsRefused() {
+        for (String text : List.of(":x", "1a:b/c", "a b:c", "/a\nb", "/%4", "/%zz", "/x#%", "//h:p/", "//[::1",
+                "//[x]/", "//a[::1]/", "//a b/", "//[::1%25]/", "//[::1]x/", "http://%41/")) {
+            assertEquals(Optional.empty(), UrlReference.parse(text), text);
+        }
+    }
+
+    @Test
+    void hostsAreNamesOrAddresses() {
+        for (String host : List.of("a.b", "10.0.0.1", "::1", "fe80::1%eth0", "b\u00fccher.example", "a_b*")) {
+            assertTrue(HostText.isHost(host), host);
+        }
+        for (String host : List.of("a b", "a/b", "a:80", "[::1]", "fe80::1%", "a%b", "::zz", "a?b")) {
+            assertFalse(HostText.isHost(host), host);
+        }
+    }
+
+    @Test
+    void encodingKeepsWhatIsFineAndRepairsTheRest() {
+        assertEquals("/a%2fb(c)", UrlText.PATH.keepOrEncode("/a%2fb(c)"));
+        assertEquals("/a/b%20%FF", UrlText.PATH.keepOrEncode("/a%2fb %ff"));
+        assertEquals("%5B%22%E2%82%AC", UrlText.PATH.encode("[\"\u20ac"));
+        assertEquals("\u20ac/", UrlText.decode("%E2%82%AC/"));
+    }
+}

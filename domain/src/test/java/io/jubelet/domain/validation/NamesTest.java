@@ -1,0 +1,95 @@
+package io.jubelet.domain.validation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.value.IpText;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class NamesTest {
+
+    @ParameterizedTest
+    @CsvSource({"a, true", "a-b, true", "0, true", "A, false", "-a, false", "a-, false", "a.b, false", "'', false",
+            "é, false",
+        "'a\n', false"})
+    void labels(String name, boolean valid) {
+        assertEquals(valid, Names.dnsLabel(name).isEmpty());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"a.b, true", "a-b.c0, true", "a..b, false", ".a, false", "a., false", "a_b, false"})
+    void subdomains(String name, boolean valid) {
+        assertEquals(valid, Names.dnsSubdomain(name).isEmpty());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"a, true", "A_b.c-d, true", "example.com/Name, true", "/a, false", "a/, false", "a/b/c, false",
+            "UP/a, false",
+        "_a, false", "'', false"})
+    void qualifiedNames(String name, boolean valid) {
+        assertEquals(valid, Names.qualified(name).isEmpty());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"http, true", "a1-b, true", "80, false", "a--b, false", "-a, false", "a-, false", "Http, false",
+        "abcdefghijklmnop, false", "'', false"})
+    void portNames(String name, boolean valid) {
+        assertEquals(valid, Names.portName(name).isEmpty());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"A, true", "a.b-c d, true", "1, true", "A=B, false", "é, false", "'', false", "'a\tb', false"})
+    void environmentNames(String name, boolean valid) {
+        assertEquals(valid, Names.environment(name).isEmpty());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"key.name, true", "..x, false", "., false", ".x, true", "a/b, false", "'', false"})
+    void configKeys(String name, boolean valid) {
+        assertEquals(valid, Names.configKey(name).isEmpty());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"kernel.shm_rmid_forced, true", "net/ipv4/tcp_syncookies, true", "net.ipv4.conf.eth0/1.x, true",
+            "A.b, false",
+        "a..b, false", "a., false"})
+    void sysctls(String name, boolean valid) {
+        assertEquals(valid, Names.sysctl(name).isEmpty());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"192.0.2.1", "0.0.0.0", "::", "::1", "2001:db8::1", "1:2:3:4:5:6:7:8", "::ffff:192.0.2.1",
+            "fe80::",
+        "1:2:3:4:5:6:1.2.3.4"})
+    void addresses(String text) {
+        assertTrue(IpText.isIp(text));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "1", "192.0.2", "192.0.2.256", "192.0.2.01", "192.0.2.1.", ":", ":::", "1::2::3",
+            "12345::",
+        "1:2:3:4:5:6:7", "1:2:3:4:5:6:7:8:9", "1:2:3:4:5:6:7::8", "fe80::1%eth0", "::1.2.3", "1.2.3.4::", "host",
+                "::g"})
+    void whatIsNoAddress(String text) {
+        assertFalse(IpText.isIp(text));
+    }
+
+    @Test
+    void longNamesAreRefusedQuickly() {
+        String longest = "a-".repeat(500_000) + "_";
+        List<Function<String, Optional<String>>> rules = List.of(Names::dnsLabel, Names::dnsSubdomain,
+                Names::qualified, Names::labelValue, Names::portName, Names::configKey, Names::sysctl);
+        for (Function<String, Optional<String>> rule : rules) {
+            assertTrue(assertTimeoutPreemptively(Duration.ofSeconds(10), () -> rule.apply(longest)).isPresent());
+        }
+    }
+}
