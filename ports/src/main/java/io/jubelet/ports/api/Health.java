@@ -1,0 +1,25 @@
+package io.jubelet.ports.api;
+
+import java.util.Objects;
+
+/**
+ * Whether the agent does its work.
+ *
+ * @param healthy false when a supervisor had better start the agent anew
+ * @param message what is wrong, for people; empty when nothing is
+ */
+public record Health(boolean healthy, String message) {
+
+    /** All is well. */
+    public static final Health OK = new Health(true, "");
+
+    /** Rejects null. */
+    public Health {
+        Objects.requireNonNull(message, "message");
+    }
+
+    /** Something is wrong. */
+    public static Health sick(String message) {
+        return new Health(false, message);
+    }
+}

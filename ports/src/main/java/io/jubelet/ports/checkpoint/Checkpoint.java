@@ -1,0 +1,37 @@
+package io.jubelet.ports.checkpoint;
+
+import java.util.Objects;
+
+/** What is found under a name. A damaged document is no exception: whoever reads has to say what happens then. */
+public sealed interface Checkpoint {
+
+    /** There is no document. */
+    record Absent() implements Checkpoint {
+    }
+
+    /**
+     * The document as it was stored. Two documents are never equal, as their content is compared by identity.
+     *
+     * @param content not to be changed
+     */
+    record Document(byte[] content) implements Checkpoint {
+
+        /** Rejects null. */
+        public Document {
+            Objects.requireNonNull(content, "content");
+        }
+    }
+
+    /**
+     * Something is there, but not what was stored.
+     *
+     * @param reason where and what, for people
+     */
+    record Damaged(String reason) implements Checkpoint {
+
+        /** Rejects null. */
+        public Damaged {
+            Objects.requireNonNull(reason, "reason");
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package io.jubelet.ports.codec;
+
+/** A manifest can't be read. The message names field and line and is for people. */
+public final class ManifestException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final Kind kind;
+
+    /** A failure with a message for people. */
+    public ManifestException(Kind kind, String message) {
+        super(message);
+        this.kind = kind;
+    }
+
+    /** What kind of failure it is. */
+    public Kind kind() {
+        return kind;
+    }
+
+    /** Kinds of failures. */
+    public enum Kind {
+        /** Neither JSON nor YAML. */
+        SYNTAX,
+        /** A well-formed object, but no Pod or list of Pods. */
+        NOT_A_POD,
+        /** A field has a value of the wrong type or outside its vocabulary. */
+        WRONG_VALUE
+    }
+}

@@ -1,0 +1,8 @@
+package io.jubelet.ports.event;
+
+/** Takes events. Never blocks for long and never fails: an event that can't be delivered is dropped and counted. */
+public interface EventSink {
+
+    /** Takes one event. */
+    void record(PodEvent event);
+}

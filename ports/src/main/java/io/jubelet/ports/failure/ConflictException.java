@@ -1,0 +1,22 @@
+package io.jubelet.ports.failure;
+
+/** The thing exists already, or changed meanwhile, or is in the wrong state. */
+public final class ConflictException extends PortException {
+
+    private static final long serialVersionUID = 1L;
+
+    /** A failure with a message for people. */
+    public ConflictException(String message) {
+        this(message, null);
+    }
+
+    /** A failure with a message for people and what caused it ({@code null} when nothing did). */
+    public ConflictException(String message, Throwable cause) {
+        super(message, cause);
+    }
+
+    @Override
+    public boolean retryable() {
+        return false;
+    }
+}

@@ -1,0 +1,22 @@
+package io.jubelet.ports.failure;
+
+import java.util.Objects;
+
+/**
+ * A call to the outside world failed. The message is for people and reaches statuses and events unchanged, so it must
+ * not contain secrets.
+ */
+public abstract sealed class PortException extends RuntimeException
+        permits CancelledException, NotFoundException, ConflictException, UnavailableException,
+                InvalidArgumentException, DeadlineExceededException, ExhaustedException, UnimplementedException, RefusedException,
+                InternalException {
+
+    private static final long serialVersionUID = 1L;
+
+    PortException(String message, Throwable cause) {
+        super(Objects.requireNonNull(message, "message"), cause);
+    }
+
+    /** Whether the same call may succeed later without anybody changing anything. */
+    public abstract boolean retryable();
+}

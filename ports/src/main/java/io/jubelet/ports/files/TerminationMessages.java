@@ -1,0 +1,37 @@
+package io.jubelet.ports.files;
+
+import io.jubelet.domain.runtime.PodIdentity;
+
+/** The last words of containers (behaviour reference, section 5.2, "Termination message"). */
+public interface TerminationMessages {
+
+    /** How much of a message counts, in bytes: the last ones. */
+    int MAX_MESSAGE_BYTES = 4096;
+
+    /** How much of a log stands in for a message, in bytes: the last ones. */
+    int MAX_LOG_BYTES = 2048;
+
+    /** How much of a log stands in for a message, in lines: the last ones. */
+    int MAX_LOG_LINES = 80;
+
+    /**
+     * Makes an empty file (mode 0666, whoever the container runs as) to be mounted into one run of a container:
+     * {@code <pod folder>/containers/<container>/<8 hexadecimal digits>}.
+     *
+     * @return its path
+     */
+    String create(String podUid, String container);
+
+    /**
+     * The last {@value #MAX_MESSAGE_BYTES} bytes of such a file; empty when it does not exist or is no regular file.
+     */
+    String read(String path);
+
+    /**
+     * What a container wrote last, both streams together as in its log: at most {@value #MAX_LOG_LINES} lines and
+     * {@value #MAX_LOG_BYTES} bytes, without the time stamps of the log; empty when there is no log.
+     *
+     * @param run restart count of the container
+     */
+    String logTail(PodIdentity pod, String container, int run);
+}

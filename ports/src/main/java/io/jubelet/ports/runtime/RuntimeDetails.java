@@ -1,0 +1,32 @@
+package io.jubelet.ports.runtime;
+
+import io.jubelet.domain.cri.ImageSpec;
+import java.util.Map;
+
+/**
+ * What the runtime tells about itself and its objects beyond the specification (the {@code info} of verbose CRI v1
+ * calls), for people who look for a fault. Keys and values are the runtime's own, values are often JSON; nothing may be
+ * decided from them. Same rules for threads, deadlines and failures as {@link ContainerRuntime}.
+ */
+public interface RuntimeDetails {
+
+    /** Of the runtime. */
+    Map<String, String> ofRuntime();
+
+    /**
+     * Of a sandbox.
+     *
+     * @throws io.jubelet.ports.failure.NotFoundException when there is none of that id
+     */
+    Map<String, String> ofSandbox(String sandboxId);
+
+    /**
+     * Of a container.
+     *
+     * @throws io.jubelet.ports.failure.NotFoundException when there is none of that id
+     */
+    Map<String, String> ofContainer(String containerId);
+
+    /** Of an image; empty when the runtime does not have it. */
+    Map<String, String> ofImage(ImageSpec image);
+}

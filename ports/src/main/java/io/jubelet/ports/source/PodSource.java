@@ -1,0 +1,32 @@
+package io.jubelet.ports.source;
+
+/**
+ * A place that says which pods are wanted: a folder of manifests, a URL, an API server. It delivers its complete set
+ * each time, first as soon as it can, even when the set is empty: receivers know by it that the source is ready.
+ */
+public interface PodSource extends AutoCloseable {
+
+    /**
+     * Starts watching. Deliveries come one after another on a thread of the source, until {@link #close()}.
+     *
+     * @throws IllegalStateException when called twice
+     */
+    void start(Receiver receiver);
+
+    /** Stops watching; nothing is delivered once this returns. */
+    @Override
+    void close();
+
+    /** Takes what a source delivers; must not block for long. */
+    interface Receiver {
+
+        /** The complete set of this source as it is now. */
+        void set(PodSet pods);
+
+        /**
+         * Something of the source could not be read. Pods that were delivered before and come from an unreadable place
+         * stay in the set, so that a mistake in a file never stops a pod that runs.
+         */
+        void problem(SourceProblem problem);
+    }
+}

@@ -1,0 +1,4 @@
+/**
+ * Where wanted pods come from. A source always delivers its complete set.
+ */
+package io.jubelet.ports.source;

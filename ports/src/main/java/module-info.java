@@ -1,0 +1,22 @@
+/**
+ * What the core needs from outside and what it offers to outside: small interfaces in the words of the core.
+ *
+ * <p>Signatures are plain blocking Java over the records of {@code domain}; failures are typed exceptions. No
+ * framework type appears here, so that an adapter can be replaced without touching the core.
+ */
+module ports {
+    requires transitive domain;
+
+    exports io.jubelet.ports.api;
+    exports io.jubelet.ports.cgroup;
+    exports io.jubelet.ports.checkpoint;
+    exports io.jubelet.ports.codec;
+    exports io.jubelet.ports.event;
+    exports io.jubelet.ports.failure;
+    exports io.jubelet.ports.files;
+    exports io.jubelet.ports.probe;
+    exports io.jubelet.ports.runtime;
+    exports io.jubelet.ports.source;
+    exports io.jubelet.ports.time;
+    exports io.jubelet.ports.volume;
+}

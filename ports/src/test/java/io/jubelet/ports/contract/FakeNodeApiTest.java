@@ -1,0 +1,31 @@
+package io.jubelet.ports.contract;
+
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.ports.api.Health;
+import io.jubelet.ports.api.NodeApi;
+import io.jubelet.ports.fake.FakeNodeApi;
+
+final class FakeNodeApiTest extends NodeApiContract {
+
+    private final FakeNodeApi api = new FakeNodeApi();
+
+    @Override
+    protected NodeApi api() {
+        return api;
+    }
+
+    @Override
+    protected void show(Pod pod) {
+        api.show(pod);
+    }
+
+    @Override
+    protected void remove(Pod pod) {
+        api.remove(pod);
+    }
+
+    @Override
+    protected void sicken(String why) {
+        api.feel(Health.sick(why));
+    }
+}

@@ -1,0 +1,123 @@
+package io.jubelet.ports.contract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.ports.api.NodeApi;
+import io.jubelet.ports.api.Subscription;
+import io.jubelet.ports.fake.Pods;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** What a {@link NodeApi} has to do. */
+public abstract class NodeApiContract {
+
+    private static final Pod FIRST = Pods.named("first", "1");
+    private static final Pod SECOND = Pods.named("second", "2");
+    private static final long DEADLINE_SECONDS = 10;
+
+    private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+
+    /** A node without pods. There is one per test. */
+    protected abstract NodeApi api();
+
+    /** Makes the node have this pod, or changes it so that watchers hear of it. */
+    protected abstract void show(Pod pod);
+
+    /** Takes a pod from the node. */
+    protected abstract void remove(Pod pod);
+
+    /** Makes the agent unhealthy. */
+    protected abstract void sicken(String why);
+
+    @Test
+    void theListIsAListEvenWithoutPods() {
+        assertList();
+    }
+
+    @Test
+    void theListNamesEveryPod() {
+        show(FIRST);
+        show(SECOND);
+        assertList("first", "second");
+        remove(FIRST);
+        assertList("second");
+    }
+
+    @Test
+    void aWatchBeginsWithAllPodsAndGoesOnWithChanges() throws InterruptedException {
+        show(FIRST);
+        show(SECOND);
+        try (Subscription _ = watch()) {
+            assertEquals(List.of("first", "second"), List.of(next(), next()).stream().sorted().toList());
+            show(SECOND);
+            assertEquals("second", next());
+            remove(FIRST);
+            assertEquals("first", next());
+        }
+    }
+
+    @Test
+    void nothingComesAfterTheEnd() throws InterruptedException {
+        Subscription ended = watch();
+        try (Subscription _ = watch()) {
+            show(FIRST);
+            assertEquals(List.of("first", "first"), List.of(next(), next()));
+            ended.close();
+            ended.close();
+            show(SECOND);
+            // The watch that goes on shows that the deliveries are over.
+            assertEquals("second", next());
+            show(FIRST);
+            assertEquals("first", next());
+        }
+    }
+
+    @Test
+    void aConsumerThatFailsDisturbsNobody() throws InterruptedException {
+        try (Subscription _ = api().watchPods(_ -> {
+            throw new IllegalStateException("a consumer that fails");
+        }); Subscription _ = watch()) {
+            show(FIRST);
+            assertEquals("first", next());
+            show(SECOND);
+            assertEquals("second", next());
+        }
+    }
+
+    @Test
+    void healthSaysWhatIsWrong() {
+        assertTrue(api().health().healthy(), () -> api().health().message());
+        sicken("the runtime does not answer");
+        assertFalse(api().health().healthy());
+        assertTrue(api().health().message().contains("the runtime does not answer"), api().health().message());
+    }
+
+    private Subscription watch() {
+        return api().watchPods(pod -> lines.add(new String(pod, StandardCharsets.UTF_8)));
+    }
+
+    private String next() throws InterruptedException {
+        String line = lines.poll(DEADLINE_SECONDS, TimeUnit.SECONDS);
+        assertTrue(line != null, "no pod came");
+        assertFalse(line.contains("\n"), line);
+        List<String> names = List.of("first", "second").stream().filter(name -> line.contains('"' + name + '"')).toList();
+        assertEquals(1, names.size(), line);
+        return names.getFirst();
+    }
+
+    private void assertList(String... names) {
+        String list = new String(api().podList(), StandardCharsets.UTF_8);
+        assertTrue(Pattern.compile("\"kind\"\\s*:\\s*\"PodList\"").matcher(list).find(), list);
+        for (String name : List.of("first", "second")) {
+            assertEquals(List.of(names).contains(name), list.contains('"' + name + '"'), list);
+        }
+    }
+}

@@ -1,0 +1,197 @@
+package io.jubelet.ports.fake;
+
+import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.ExhaustedException;
+import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.RefusedException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * A disk in memory, shared by the fakes of one machine. It knows absolute paths without {@code .} and {@code ..}; links
+ * are followed only at the end of a path. Faults can be switched on and off. Thread-safe.
+ */
+public final class FakeDisk {
+
+    private static final int MAX_LINKS = 8;
+
+    private final TreeMap<String, Node> nodes = new TreeMap<>();
+    private final TreeSet<String> mounts = new TreeSet<>();
+    private boolean full;
+    private boolean readOnly;
+
+    /** An empty disk. */
+    public FakeDisk() {
+        nodes.put("/", new Node.Folder(0755));
+    }
+
+    /** What a path leads to. */
+    public sealed interface Node {
+
+        /** Permission bits. */
+        int mode();
+
+        /** A folder. */
+        record Folder(int mode) implements Node {
+        }
+
+        /** A file; two names may share one. */
+        record File(int mode, Content content) implements Node {
+        }
+
+        /** A symbolic link. */
+        record Link(String target) implements Node {
+            @Override
+            public int mode() {
+                return 0777;
+            }
+        }
+
+        /** A socket or device. */
+        record Special(Kind kind) implements Node {
+            @Override
+            public int mode() {
+                return 0600;
+            }
+        }
+    }
+
+    /** Kinds of special files. */
+    public enum Kind { SOCKET, CHAR_DEVICE, BLOCK_DEVICE }
+
+    /** Bytes of a file. */
+    public static final class Content {
+        private byte[] bytes;
+
+        private Content(byte[] bytes) {
+            this.bytes = bytes;
+        }
+    }
+
+    /** Switches on and off that nothing new fits. */
+    public synchronized void full(boolean value) {
+        full = value;
+    }
+
+    /** Switches on and off that nothing can be changed. */
+    public synchronized void readOnly(boolean value) {
+        readOnly = value;
+    }
+
+    /** Marks a folder as a mount point. */
+    public synchronized void mount(String path) {
+        mounts.add(path);
+    }
+
+    /** What is at a path, links not followed. */
+    public synchronized Optional<Node> node(String path) {
+        return Optional.ofNullable(nodes.get(path));
+    }
+
+    /** What a path leads to. */
+    public synchronized Optional<Node> resolved(String path) {
+        String at = path;
+        for (int i = 0; i < MAX_LINKS; i++) {
+            if (!(nodes.get(at) instanceof Node.Link link)) {
+                return node(at);
+            }
+            at = link.target();
+        }
+        return Optional.empty();
+    }
+
+    /** Makes a folder and those above with one mode; leaves alone what is there. */
+    public synchronized void makeFolder(String path, int mode) {
+        if (resolved(path).isPresent()) {
+            if (!(resolved(path).get() instanceof Node.Folder)) {
+                throw new ConflictException(path + ": not a directory");
+            }
+            return;
+        }
+        makeFolder(parent(path), mode);
+        mustBeWritable(path, true);
+        nodes.put(path, new Node.Folder(mode));
+    }
+
+    /** Writes a file, a new one with this mode, one that is there in place. */
+    public synchronized void write(String path, byte[] bytes, int mode) {
+        mustBeWritable(path, true);
+        switch (resolved(path).orElse(null)) {
+            case null -> {
+                mustHaveParent(path);
+                nodes.put(path, new Node.File(mode, new Content(bytes.clone())));
+            }
+            case Node.File file -> file.content().bytes = bytes.clone();
+            case Node.Folder _, Node.Link _, Node.Special _ -> throw new ConflictException(path + ": not a file");
+        }
+    }
+
+    /** Content of a file; empty when there is none. */
+    public synchronized Optional<byte[]> read(String path) {
+        return resolved(path).map(node -> node instanceof Node.File file ? file.content().bytes.clone() : null);
+    }
+
+    /** Puts a link, a special file or a second name of a file somewhere. */
+    public synchronized void put(String path, Node node) {
+        mustBeWritable(path, true);
+        mustHaveParent(path);
+        nodes.put(path, node);
+    }
+
+    /** Names in a folder, sorted; empty when there is no such folder. */
+    public synchronized List<String> list(String folder) {
+        List<String> names = new ArrayList<>();
+        String prefix = folder.equals("/") ? "/" : folder + "/";
+        for (String path : nodes.tailMap(prefix, false).keySet()) {
+            if (!path.startsWith(prefix)) {
+                break;
+            }
+            if (path.indexOf('/', prefix.length()) < 0) {
+                names.add(path.substring(prefix.length()));
+            }
+        }
+        return names;
+    }
+
+    /** Removes what is at a path with all below it; nothing happens when nothing is there. */
+    public synchronized void remove(String path) {
+        if (!nodes.containsKey(path)) {
+            return;
+        }
+        mountBelow(path).ifPresent(mount -> {
+            throw new ConflictException("can't remove " + path + ": something is mounted on " + mount);
+        });
+        mustBeWritable(path, false);
+        Map<String, Node> below = nodes.subMap(path + "/", true, path + "0", false);
+        below.clear();
+        nodes.remove(path);
+    }
+
+    private Optional<String> mountBelow(String path) {
+        return mounts.stream().filter(mount -> mount.equals(path) || mount.startsWith(path + "/")).findFirst();
+    }
+
+    private void mustBeWritable(String path, boolean takesRoom) {
+        if (readOnly) {
+            throw new RefusedException(path + ": read-only file system");
+        }
+        if (full && takesRoom) {
+            throw new ExhaustedException(path + ": no space left on device");
+        }
+    }
+
+    private void mustHaveParent(String path) {
+        if (!(resolved(parent(path)).orElse(null) instanceof Node.Folder)) {
+            throw new NotFoundException(path + ": no such directory");
+        }
+    }
+
+    private static String parent(String path) {
+        int slash = path.lastIndexOf('/');
+        return slash <= 0 ? "/" : path.substring(0, slash);
+    }
+}

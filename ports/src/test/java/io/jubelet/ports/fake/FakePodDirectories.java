@@ -1,0 +1,41 @@
+package io.jubelet.ports.fake;
+
+import io.jubelet.ports.files.PodDirectories;
+import java.util.List;
+
+/** {@link PodDirectories} on a {@link FakeDisk}. */
+public final class FakePodDirectories implements PodDirectories {
+
+    private final FakeDisk disk;
+    private final String pods;
+
+    /** Folders of pods in {@code <root>/pods}. */
+    public FakePodDirectories(FakeDisk disk, String root) {
+        this.disk = disk;
+        this.pods = root + "/pods";
+    }
+
+    @Override
+    public String create(String podUid) {
+        String path = path(podUid);
+        disk.makeFolder(path, 0750);
+        disk.makeFolder(path + "/volumes", 0750);
+        disk.makeFolder(path + "/plugins", 0750);
+        return path;
+    }
+
+    @Override
+    public List<String> podUids() {
+        return disk.list(pods).stream()
+                .filter(name -> disk.node(pods + "/" + name).orElseThrow() instanceof FakeDisk.Node.Folder).toList();
+    }
+
+    @Override
+    public void remove(String podUid) {
+        disk.remove(path(podUid));
+    }
+
+    private String path(String podUid) {
+        return pods + "/" + FakeNames.step("pod uid", podUid);
+    }
+}

@@ -1,0 +1,66 @@
+package io.jubelet.ports.fake;
+
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.ports.files.TerminationMessages;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** {@link TerminationMessages} on a {@link FakeDisk}; file names count up. */
+public final class FakeTerminationMessages implements TerminationMessages {
+
+    private static final Pattern LINE = Pattern.compile("(?s)\\S+ (?:stdout|stderr) (\\S+) ([^\\n]*\\n?)");
+
+    private final FakeDisk disk;
+    private final String root;
+    private final String logs;
+    private final AtomicInteger files = new AtomicInteger();
+
+    /** Messages of pods below {@code <root>/pods}, logs in a folder of their own. */
+    public FakeTerminationMessages(FakeDisk disk, String root, String logs) {
+        this.disk = disk;
+        this.root = root;
+        this.logs = logs;
+    }
+
+    @Override
+    public String create(String podUid, String container) {
+        String folder = root + "/pods/" + FakeNames.step("pod uid", podUid) + "/containers/"
+                + FakeNames.step("container", container);
+        disk.makeFolder(folder, 0750);
+        String path = folder + "/" + "%08x".formatted(files.incrementAndGet());
+        disk.write(path, new byte[0], 0666);
+        return path;
+    }
+
+    @Override
+    public String read(String path) {
+        return disk.node(path).orElse(null) instanceof FakeDisk.Node.File
+                ? last(disk.read(path).orElseThrow(), MAX_MESSAGE_BYTES)
+                : "";
+    }
+
+    @Override
+    public String logTail(PodIdentity pod, String container, int run) {
+        byte[] log = disk.read(logs + "/" + pod.namespace() + "_" + pod.name() + "_" + pod.uid() + "/" + container + "/"
+                + run + ".log").orElse(new byte[0]);
+        List<String> lines = Pattern.compile("(?<=\n)").splitAsStream(new String(log, StandardCharsets.UTF_8)).toList();
+        StringBuilder text = new StringBuilder();
+        for (String line : lines.subList(Math.max(0, lines.size() - MAX_LOG_LINES), lines.size())) {
+            Matcher parts = LINE.matcher(line);
+            if (parts.matches()) {
+                String content = parts.group(2);
+                text.append(parts.group(1).startsWith("P") ? content.stripTrailing() : content);
+            }
+        }
+        return last(text.toString().getBytes(StandardCharsets.UTF_8), MAX_LOG_BYTES);
+    }
+
+    private static String last(byte[] bytes, int count) {
+        return new String(Arrays.copyOfRange(bytes, Math.max(0, bytes.length - count), bytes.length),
+                StandardCharsets.UTF_8);
+    }
+}
