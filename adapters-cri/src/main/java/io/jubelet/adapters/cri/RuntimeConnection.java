@@ -1,0 +1,104 @@
+package io.jubelet.adapters.cri;
+
+import io.jubelet.adapters.cri.client.CriContainerRuntime;
+import io.jubelet.adapters.cri.client.CriDetails;
+import io.jubelet.adapters.cri.client.CriImageService;
+import io.jubelet.adapters.cri.client.CriStats;
+import io.jubelet.adapters.cri.client.CriStreaming;
+import io.jubelet.adapters.cri.rpc.RpcChannel;
+import io.jubelet.adapters.cri.simulation.SimulatedRuntime;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import io.jubelet.ports.runtime.ImageService;
+import io.jubelet.ports.runtime.RuntimeDetails;
+import io.jubelet.ports.runtime.RuntimeStats;
+import io.jubelet.ports.runtime.RuntimeStreaming;
+import io.jubelet.ports.time.Timers;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+
+/**
+ * Everything that one endpoint offers. An agent opens one per socket: a second one where images have a socket of their
+ * own.
+ */
+public final class RuntimeConnection implements AutoCloseable {
+
+    private final Endpoint endpoint;
+    private final ContainerRuntime containers;
+    private final ImageService images;
+    private final RuntimeStats stats;
+    private final RuntimeStreaming streaming;
+    private final RuntimeDetails details;
+    private final Runnable onClose;
+
+    private RuntimeConnection(Endpoint endpoint, RpcChannel channel) {
+        this.endpoint = endpoint;
+        this.containers = new CriContainerRuntime(channel);
+        this.images = new CriImageService(channel);
+        this.stats = new CriStats(channel);
+        this.streaming = new CriStreaming(channel);
+        this.details = new CriDetails(channel);
+        this.onClose = channel::close;
+    }
+
+    private RuntimeConnection(Endpoint endpoint, SimulatedRuntime runtime) {
+        this.endpoint = endpoint;
+        this.containers = runtime.containers();
+        this.images = runtime.images();
+        this.stats = runtime.stats();
+        this.streaming = runtime.streaming();
+        this.details = runtime.details();
+        this.onClose = () -> { };
+    }
+
+    /**
+     * Opens an endpoint. Nothing is asked of the runtime yet, it need not even run: {@link ContainerRuntime#version()}
+     * is the call that shows whether something answers. Not to be called on an event loop.
+     *
+     * @param timers time of a simulated runtime
+     * @param requestTimeout {@code runtimeRequestTimeout}, longer than zero
+     */
+    public static RuntimeConnection open(Endpoint endpoint, Vertx vertx, Timers timers, Duration requestTimeout) {
+        return switch (endpoint) {
+            case Endpoint.Unix unix -> new RuntimeConnection(endpoint,
+                    RpcChannel.open(vertx, unix.text(), unix.path(), requestTimeout));
+            case Endpoint.Simulated simulated -> new RuntimeConnection(endpoint,
+                    new SimulatedRuntime(timers, simulated.settings()));
+        };
+    }
+
+    /** Where the runtime is. */
+    public Endpoint endpoint() {
+        return endpoint;
+    }
+
+    /** Sandboxes and containers. */
+    public ContainerRuntime containers() {
+        return containers;
+    }
+
+    /** Images. */
+    public ImageService images() {
+        return images;
+    }
+
+    /** What is measured. */
+    public RuntimeStats stats() {
+        return stats;
+    }
+
+    /** Interactive access. */
+    public RuntimeStreaming streaming() {
+        return streaming;
+    }
+
+    /** Details for people. */
+    public RuntimeDetails details() {
+        return details;
+    }
+
+    /** Ends all calls and the connection. Calls made afterwards fail. */
+    @Override
+    public void close() {
+        onClose.run();
+    }
+}

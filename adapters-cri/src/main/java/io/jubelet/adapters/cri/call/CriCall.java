@@ -1,0 +1,111 @@
+package io.jubelet.adapters.cri.call;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/** The calls of CRI v1 that answer once, each with its deadline and the way its failures are worded. */
+public enum CriCall {
+    VERSION("Version"),
+    STATUS("Status"),
+    RUNTIME_CONFIG("RuntimeConfig"),
+    UPDATE_RUNTIME_CONFIG("UpdateRuntimeConfig"),
+    RUN_POD_SANDBOX("RunPodSandbox", Limit.TWICE, Wording.FULL),
+    STOP_POD_SANDBOX("StopPodSandbox"),
+    REMOVE_POD_SANDBOX("RemovePodSandbox"),
+    POD_SANDBOX_STATUS("PodSandboxStatus"),
+    LIST_POD_SANDBOX("ListPodSandbox"),
+    UPDATE_POD_SANDBOX_RESOURCES("UpdatePodSandboxResources"),
+    CREATE_CONTAINER("CreateContainer", Limit.ONCE, Wording.DESCRIPTION),
+    START_CONTAINER("StartContainer", Limit.ONCE, Wording.DESCRIPTION),
+    STOP_CONTAINER("StopContainer", Limit.PLUS, Wording.FULL),
+    REMOVE_CONTAINER("RemoveContainer"),
+    LIST_CONTAINERS("ListContainers"),
+    CONTAINER_STATUS("ContainerStatus"),
+    UPDATE_CONTAINER_RESOURCES("UpdateContainerResources"),
+    REOPEN_CONTAINER_LOG("ReopenContainerLog"),
+    CHECKPOINT_CONTAINER("CheckpointContainer", Limit.LONGER, Wording.FULL),
+    EXEC_SYNC("ExecSync", Limit.PLUS_UNLESS_ZERO, Wording.FULL),
+    EXEC("Exec"),
+    ATTACH("Attach"),
+    PORT_FORWARD("PortForward"),
+    CONTAINER_STATS("ContainerStats"),
+    LIST_CONTAINER_STATS("ListContainerStats"),
+    POD_SANDBOX_STATS("PodSandboxStats"),
+    LIST_POD_SANDBOX_STATS("ListPodSandboxStats"),
+    LIST_METRIC_DESCRIPTORS("ListMetricDescriptors"),
+    LIST_POD_SANDBOX_METRICS("ListPodSandboxMetrics"),
+    GET_CONTAINER_EVENTS("GetContainerEvents", Limit.NONE, Wording.FULL),
+    LIST_IMAGES("ListImages"),
+    IMAGE_STATUS("ImageStatus"),
+    PULL_IMAGE("PullImage", Limit.NONE, Wording.WITHOUT_UNKNOWN),
+    REMOVE_IMAGE("RemoveImage"),
+    IMAGE_FS_INFO("ImageFsInfo");
+
+    private final String wireName;
+    private final Limit limit;
+    private final Wording wording;
+
+    CriCall(String wireName) {
+        this(wireName, Limit.ONCE, Wording.FULL);
+    }
+
+    CriCall(String wireName, Limit limit, Wording wording) {
+        this.wireName = wireName;
+        this.limit = limit;
+        this.wording = wording;
+    }
+
+    /** Name of the call in the specification. */
+    public String wireName() {
+        return wireName;
+    }
+
+    /** Full name of the service that has the call. */
+    public String service() {
+        return switch (this) {
+            case LIST_IMAGES, IMAGE_STATUS, PULL_IMAGE, REMOVE_IMAGE, IMAGE_FS_INFO -> "runtime.v1.ImageService";
+            default -> "runtime.v1.RuntimeService";
+        };
+    }
+
+    /**
+     * How long the call may take (behaviour reference, section 5.1).
+     *
+     * @param request configured {@code runtimeRequestTimeout}
+     * @param own time the call itself was given: a grace period or the limit of a command, zero for none
+     * @return empty for no deadline
+     */
+    public Optional<Duration> deadline(Duration request, Duration own) {
+        return switch (limit) {
+            case ONCE -> Optional.of(request);
+            case TWICE -> Optional.of(request.multipliedBy(2));
+            case PLUS -> Optional.of(request.plus(own));
+            case LONGER -> Optional.of(request.compareTo(own) < 0 ? own : request);
+            case PLUS_UNLESS_ZERO -> own.isZero() ? Optional.empty() : Optional.of(request.plus(own));
+            case NONE -> Optional.empty();
+        };
+    }
+
+    /** The failure as users of a node agent know it from statuses and events. */
+    String message(StatusCode code, String description) {
+        return switch (wording) {
+            case FULL -> full(code, description);
+            case DESCRIPTION -> description;
+            case WITHOUT_UNKNOWN -> code == StatusCode.UNKNOWN ? description : full(code, description);
+        };
+    }
+
+    private static String full(StatusCode code, String description) {
+        return "rpc error: code = " + code.text() + " desc = " + description;
+    }
+
+    /** Rules for deadlines. */
+    private enum Limit {
+        ONCE, TWICE, PLUS, LONGER, PLUS_UNLESS_ZERO, NONE
+    }
+
+    /** Which part of a failure reaches people. */
+    private enum Wording {
+        FULL, DESCRIPTION, WITHOUT_UNKNOWN
+    }
+}

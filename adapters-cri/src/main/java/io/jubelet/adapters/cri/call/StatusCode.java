@@ -1,0 +1,77 @@
+package io.jubelet.adapters.cri.call;
+
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.DeadlineExceededException;
+import io.jubelet.ports.failure.ExhaustedException;
+import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.failure.UnimplementedException;
+import java.util.Arrays;
+
+/** The ways a gRPC call fails, with the words that runtimes and their users write for them. */
+public enum StatusCode {
+    CANCELED(1, "Canceled"),
+    UNKNOWN(2, "Unknown"),
+    INVALID_ARGUMENT(3, "InvalidArgument"),
+    DEADLINE_EXCEEDED(4, "DeadlineExceeded"),
+    NOT_FOUND(5, "NotFound"),
+    ALREADY_EXISTS(6, "AlreadyExists"),
+    PERMISSION_DENIED(7, "PermissionDenied"),
+    RESOURCE_EXHAUSTED(8, "ResourceExhausted"),
+    FAILED_PRECONDITION(9, "FailedPrecondition"),
+    ABORTED(10, "Aborted"),
+    OUT_OF_RANGE(11, "OutOfRange"),
+    UNIMPLEMENTED(12, "Unimplemented"),
+    INTERNAL(13, "Internal"),
+    UNAVAILABLE(14, "Unavailable"),
+    DATA_LOSS(15, "DataLoss"),
+    UNAUTHENTICATED(16, "Unauthenticated");
+
+    private final int number;
+    private final String text;
+
+    StatusCode(int number, String text) {
+        this.number = number;
+        this.text = text;
+    }
+
+    /** The code of a number on the wire; a number nobody defined counts as unknown. */
+    public static StatusCode of(int number) {
+        return Arrays.stream(values()).filter(code -> code.number == number).findFirst().orElse(UNKNOWN);
+    }
+
+    /** How the code is written in messages. */
+    public String text() {
+        return text;
+    }
+
+    /** The failure of a call, in the class its callers react to. */
+    public PortException failure(CriCall call, String description) {
+        return failure(call, description, null);
+    }
+
+    /** The failure of a call with what caused it ({@code null} when nothing did). */
+    public PortException failure(CriCall call, String description, Throwable cause) {
+        String message = call.message(this, description);
+        return switch (this) {
+            case CANCELED -> new CancelledException(message, cause);
+            // Runtimes refuse a second object of the same name without a code of its own.
+            case UNKNOWN -> description.contains(" is reserved for ")
+                    ? new ConflictException(message, cause) : new InternalException(message, cause);
+            case INTERNAL, DATA_LOSS -> new InternalException(message, cause);
+            case INVALID_ARGUMENT, OUT_OF_RANGE -> new InvalidArgumentException(message, cause);
+            case DEADLINE_EXCEEDED -> new DeadlineExceededException(message, cause);
+            case NOT_FOUND -> new NotFoundException(message, cause);
+            case ALREADY_EXISTS, FAILED_PRECONDITION, ABORTED -> new ConflictException(message, cause);
+            case PERMISSION_DENIED, UNAUTHENTICATED -> new RefusedException(message, cause);
+            case RESOURCE_EXHAUSTED -> new ExhaustedException(message, cause);
+            case UNIMPLEMENTED -> new UnimplementedException(message, cause);
+            case UNAVAILABLE -> new UnavailableException(message, cause);
+        };
+    }
+}

@@ -1,0 +1,44 @@
+package io.jubelet.adapters.cri.client;
+
+import io.jubelet.domain.runtime.ContainerSummary;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+
+/**
+ * Which sandbox a container lives in. The status of a container does not say it, lists do, and it never changes.
+ * Thread-safe.
+ */
+final class SandboxIndex {
+
+    private final Map<String, String> sandboxes = new ConcurrentHashMap<>();
+
+    void put(String containerId, String sandboxId) {
+        sandboxes.put(containerId, sandboxId);
+    }
+
+    void remove(String containerId) {
+        sandboxes.remove(containerId);
+    }
+
+    Optional<String> find(String containerId) {
+        return Optional.ofNullable(sandboxes.get(containerId));
+    }
+
+    /**
+     * Learns from a list.
+     *
+     * @param complete whether containers that are not in the list are gone. One that was made since the list was asked
+     *     for is forgotten wrongly, which costs one more list when its status is asked for
+     */
+    void learn(List<ContainerSummary> listed, boolean complete) {
+        listed.forEach(container -> sandboxes.put(container.id(), container.sandboxId()));
+        if (complete) {
+            Set<String> ids = listed.stream().map(ContainerSummary::id).collect(Collectors.toSet());
+            sandboxes.keySet().retainAll(ids);
+        }
+    }
+}

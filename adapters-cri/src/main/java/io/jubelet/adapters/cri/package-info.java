@@ -1,0 +1,14 @@
+/**
+ * Container runtimes behind the runtime and image ports: an {@link io.jubelet.adapters.cri.Endpoint} is opened as a
+ * {@link io.jubelet.adapters.cri.RuntimeConnection}, the only two types that the wiring of an application needs. Wire
+ * types end in this module.
+ *
+ * <pre>
+ *   RuntimeConnection ──► client ──► translate ──► wire   (messages, generated)
+ *          │                 │
+ *          │                 └─────► rpc                  (one socket, one event loop)
+ *          └────────────► simulation                      (a runtime in memory)
+ *                     all of them ──► call                (names, deadlines, failures of calls)
+ * </pre>
+ */
+package io.jubelet.adapters.cri;

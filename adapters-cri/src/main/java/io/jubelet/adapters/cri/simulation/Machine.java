@@ -1,0 +1,70 @@
+package io.jubelet.adapters.cri.simulation;
+
+import io.jubelet.domain.runtime.RuntimeSnapshot;
+import io.jubelet.ports.runtime.RuntimeEvent;
+import io.jubelet.ports.runtime.RuntimeEvent.Type;
+import io.jubelet.ports.time.Timers;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+
+/**
+ * Everything that exists on the simulated machine. The maps keep the order of creation. They are only touched inside
+ * {@link #locked}; nobody sleeps in there.
+ */
+final class Machine {
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final EventHub events;
+    final Timers timers;
+    final Ids ids;
+    final AddressPool addresses;
+    final LogFiles logs;
+    final ImageStore images = new ImageStore();
+    final Map<String, SimulatedSandbox> sandboxes = new LinkedHashMap<>();
+    final Map<String, SimulatedContainer> containers = new LinkedHashMap<>();
+
+    Machine(Timers timers, SimulationSettings settings, EventHub events) {
+        this.timers = timers;
+        this.events = events;
+        this.ids = new Ids(settings.seed());
+        this.addresses = new AddressPool(settings.podCidrs());
+        this.logs = new LogFiles(settings.logs());
+    }
+
+    <T> T locked(Supplier<T> work) {
+        lock.lock();
+        try {
+            return work.get();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void locked(Runnable work) {
+        locked(() -> {
+            work.run();
+            return true;
+        });
+    }
+
+    Instant now() {
+        return timers.instant();
+    }
+
+    void publish(SimulatedSandbox sandbox, Type type) {
+        events.publish(new RuntimeEvent(sandbox.pod(), sandbox.id(), type, now()));
+    }
+
+    void publish(SimulatedContainer container, Type type) {
+        events.publish(new RuntimeEvent(sandboxes.get(container.sandboxId()).pod(), container.id(), type, now()));
+    }
+
+    RuntimeSnapshot snapshot() {
+        return locked(() -> new RuntimeSnapshot(
+                sandboxes.values().stream().map(SimulatedSandbox::summary).toList(),
+                containers.values().stream().map(SimulatedContainer::summary).toList()));
+    }
+}

@@ -1,0 +1,48 @@
+package io.jubelet.adapters.cri.simulation;
+
+import io.jubelet.adapters.cri.call.CriCall;
+import io.jubelet.adapters.cri.call.StatusCode;
+import io.jubelet.ports.runtime.RuntimeEvent;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The faults that the settings ask for. Whether a call fails depends on the seed, the call, its ids and how often
+ * exactly this call came before, so that threads that run in another order see the same faults.
+ */
+final class SeededFaults implements FaultPlan {
+
+    private final SimulationSettings settings;
+    private final Map<String, Integer> seen = new ConcurrentHashMap<>();
+
+    SeededFaults(SimulationSettings settings) {
+        this.settings = settings;
+    }
+
+    @Override
+    public Fault before(String call, List<String> ids) {
+        if (!happens(settings.failure(call), call + ids)) {
+            return Fault.NONE;
+        }
+        CriCall known =
+                Arrays.stream(CriCall.values()).filter(c -> c.wireName().equals(call)).findFirst().orElseThrow();
+        return Fault.fail(StatusCode.UNKNOWN.failure(known, "simulated failure of " + call));
+    }
+
+    @Override
+    public boolean loses(RuntimeEvent event) {
+        return happens(settings.lostEvents(), event.type() + event.containerId());
+    }
+
+    private boolean happens(double share, String what) {
+        if (share <= 0) {
+            return false;
+        }
+        int count = seen.merge(what, 1, Integer::sum);
+        long mixed = settings.seed() * 0x9E3779B97F4A7C15L + what.hashCode() * 0xC2B2AE3D27D4EB4FL + count;
+        return new SplittableRandom(mixed).nextDouble() < share;
+    }
+}

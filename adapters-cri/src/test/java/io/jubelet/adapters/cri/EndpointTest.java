@@ -1,0 +1,64 @@
+package io.jubelet.adapters.cri;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.adapters.cri.simulation.SimulationSettings;
+import io.jubelet.ports.failure.InvalidArgumentException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class EndpointTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "unix:///run/containerd/containerd.sock, /run/containerd/containerd.sock",
+        "UNIX:///run/crio.sock,                  /run/crio.sock",
+        "/run/containerd/containerd.sock,        /run/containerd/containerd.sock",
+        "unix:///run//a/../b.sock,               /run/b.sock",
+    })
+    void readsSockets(String text, String path) {
+        assertEquals(new Endpoint.Unix(text, path), Endpoint.parse(text));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"fake://", "fake:///", "fake://?", "FAKE://"})
+    void readsSimulations(String text) {
+        assertEquals(new Endpoint.Simulated(text, SimulationSettings.DEFAULT), Endpoint.parse(text));
+    }
+
+    @Test
+    void readsTheSettingsOfASimulation() {
+        assertEquals(new Endpoint.Simulated("fake:///?seed=7", SimulationSettings.parse("seed=7")),
+                Endpoint.parse("fake:///?seed=7"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            ''                           | is empty; write for example unix:///run/containerd/containerd.sock
+            containerd.sock              | the path of the socket has to begin with /
+            unix://run/containerd.sock   | the path of the socket has to begin with /
+            unix://                      | the path of the socket has to begin with /
+            unix:///run/                 | that is no path of a socket
+            tcp://127.0.0.1:1234         | only unix sockets are supported; write for example unix:///
+            npipe:////./pipe/x           | only unix sockets are supported
+            fake://host                  | settings stand behind a question mark
+            fake://?speed=1              | speed: is not known
+            """)
+    void saysWhatIsWrong(String text, String message) {
+        InvalidArgumentException failure = assertThrows(InvalidArgumentException.class, () -> Endpoint.parse(text));
+
+        assertTrue(failure.getMessage().contains(message), failure.getMessage());
+    }
+
+    @Test
+    void refusesAPathThatTheKernelCantTake() {
+        InvalidArgumentException failure =
+                assertThrows(InvalidArgumentException.class, () -> Endpoint.parse("unix:///" + "x".repeat(107)));
+
+        assertTrue(failure.getMessage().contains("107 bytes"), failure.getMessage());
+        Endpoint.parse("unix:///" + "x".repeat(106));
+    }
+}

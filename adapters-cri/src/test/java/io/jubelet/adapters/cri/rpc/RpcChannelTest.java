@@ -1,0 +1,244 @@
+package io.jubelet.adapters.cri.rpc;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.adapters.cri.call.CriCall;
+import io.jubelet.adapters.cri.wire.ContainerCallsProto;
+import io.jubelet.adapters.cri.wire.StatusProto.VersionRequest;
+import io.jubelet.adapters.cri.wire.StatusProto.VersionResponse;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.DeadlineExceededException;
+import io.jubelet.ports.failure.ExhaustedException;
+import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.UnimplementedException;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.StreamResetException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class RpcChannelTest {
+
+    private final Vertx vertx = Vertx.vertx();
+    private Path folder;
+    private Path socket;
+    private ScriptedRuntime runtime;
+    private RpcChannel channel;
+
+    @BeforeEach
+    void open() throws IOException {
+        folder = Files.createTempDirectory(Path.of("/tmp"), "rpc");
+        socket = folder.resolve("s");
+        runtime = new ScriptedRuntime(socket);
+        channel = open(Duration.ofSeconds(20));
+    }
+
+    private RpcChannel open(Duration timeout) {
+        return RpcChannel.open(vertx, "unix://" + socket, socket.toString(), timeout);
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        channel.close();
+        runtime.close();
+        vertx.close().toCompletionStage().toCompletableFuture().join();
+        Files.deleteIfExists(socket);
+        Files.delete(folder);
+    }
+
+    private VersionResponse version() {
+        return version(channel);
+    }
+
+    private static VersionResponse version(RpcChannel channel) {
+        return channel.call(CriCall.VERSION, VersionRequest.newBuilder().setVersion("0.1.0").build(),
+                VersionResponse.parser());
+    }
+
+    private static VersionResponse answer(String name) {
+        return VersionResponse.newBuilder().setRuntimeName(name).build();
+    }
+
+    @Test
+    void callsAndAnswersTravel() throws Exception {
+        runtime.on("Version", call -> call.answer(answer("scripted"))).start();
+
+        assertEquals("scripted", version().getRuntimeName());
+
+        ScriptedRuntime.Exchange call = runtime.last("Version");
+        assertEquals("/runtime.v1.RuntimeService/Version", call.path());
+        assertEquals("0.1.0", VersionRequest.parseFrom(call.message()).getVersion());
+        assertEquals("application/grpc", call.headers().get("content-type"));
+        assertEquals("20000000u", call.headers().get("grpc-timeout"));
+    }
+
+    @Test
+    void imagesHaveAServiceOfTheirOwn() {
+        runtime.start();
+
+        assertThrows(UnimplementedException.class, () -> channel.call(CriCall.REMOVE_IMAGE,
+                VersionRequest.getDefaultInstance(), VersionResponse.parser()));
+
+        assertEquals("/runtime.v1.ImageService/RemoveImage", runtime.last("RemoveImage").path());
+    }
+
+    @Test
+    void theWordsOfTheRuntimeArriveUnchanged() {
+        runtime.on("Version", call -> call.fail(5, "50%25 of %22SIGRTMIN+1%22: na%C3%AFve %zz")).start();
+
+        PortException failure = assertThrows(NotFoundException.class, this::version);
+
+        assertEquals("rpc error: code = NotFound desc = 50% of \"SIGRTMIN+1\": naïve %zz", failure.getMessage());
+    }
+
+    @Test
+    void aFailureAfterTheHeadersKeepsItsWordsToo() {
+        runtime.on("Version", call -> {
+            call.send(answer("half"));
+            call.failLate(2, "name \"x\" is reserved for \"y\"");
+        }).start();
+
+        PortException failure = assertThrows(ConflictException.class, this::version);
+
+        assertEquals("rpc error: code = Unknown desc = name \"x\" is reserved for \"y\"", failure.getMessage());
+    }
+
+    @Test
+    void answersThatAreNoneAreFailures() {
+        runtime.on("Version", ScriptedRuntime.Exchange::end)
+                .on("Status", call -> {
+                    call.frame(new byte[] {(byte) 0xff, (byte) 0xff});
+                    call.end();
+                })
+                .on("StopContainer", call -> call.response().putHeader("content-type", "application/grpc").end())
+                .on("Exec", call -> call.response().putHeader("content-type", "text/html").end("<h1>Hello</h1>"))
+                .start();
+
+        assertTrue(assertThrows(InternalException.class, this::version).getMessage().contains("0 answers"));
+        assertTrue(assertThrows(InternalException.class, () -> any(CriCall.STATUS)).getMessage()
+                .contains("can't be read"));
+        assertTrue(assertThrows(InternalException.class, () -> any(CriCall.STOP_CONTAINER)).getMessage()
+                .contains("without a status"));
+        assertThrows(PortException.class, () -> any(CriCall.EXEC));
+    }
+
+    private void any(CriCall call) {
+        channel.call(call, VersionRequest.getDefaultInstance(), VersionResponse.parser());
+    }
+
+    @Test
+    void aCallThatIsNotAnsweredEndsAtItsDeadline() throws Exception {
+        runtime.on("Version", call -> { }).start();
+        try (RpcChannel impatient = open(Duration.ofMillis(200))) {
+            long before = System.nanoTime();
+
+            PortException failure = assertThrows(DeadlineExceededException.class, () -> version(impatient));
+
+            assertTrue(System.nanoTime() - before >= Duration.ofMillis(200).toNanos());
+            assertEquals("rpc error: code = DeadlineExceeded desc = context deadline exceeded", failure.getMessage());
+            assertInstanceOf(StreamResetException.class,
+                    runtime.last("Version").cancelled().get(10, TimeUnit.SECONDS));
+        }
+    }
+
+    @Test
+    void interruptingACallerCancelsTheCall() throws Exception {
+        CompletableFuture<Boolean> reached = new CompletableFuture<>();
+        runtime.on("Version", call -> reached.complete(true)).start();
+        CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+        Thread caller = Thread.ofVirtual().start(() -> {
+            try {
+                version();
+            } catch (CancelledException e) {
+                thrown.complete(Thread.currentThread().isInterrupted() ? e : new AssertionError("not interrupted", e));
+            }
+        });
+        reached.get(10, TimeUnit.SECONDS);
+
+        caller.interrupt();
+
+        assertInstanceOf(CancelledException.class, thrown.get(10, TimeUnit.SECONDS));
+        assertInstanceOf(StreamResetException.class, runtime.last("Version").cancelled().get(10, TimeUnit.SECONDS));
+        runtime.on("Version", call -> call.answer(answer("still there")));
+        assertEquals("still there", version().getRuntimeName());
+    }
+
+    @Test
+    void longAnswersArriveAndTooLongOnesAreRefused() {
+        runtime.on("Version", call -> call.answer(answer("x".repeat(15 << 20)))).start();
+        assertEquals(15 << 20, version().getRuntimeName().length());
+
+        runtime.on("Version", call -> call.answer(answer("x".repeat(17 << 20))));
+        PortException failure = assertThrows(ExhaustedException.class, this::version);
+        assertTrue(failure.getMessage().contains("received message larger than max"), failure.getMessage());
+
+        runtime.on("Version", call -> call.answer(answer("short")));
+        assertEquals("short", version().getRuntimeName());
+    }
+
+    @Test
+    void answersInPartsAreCollected() {
+        runtime.on("StreamContainers", call -> {
+            call.send(answer("one"));
+            call.send(answer("two"));
+            call.end();
+        }).start();
+
+        List<VersionResponse> parts = channel.list(CriCall.LIST_CONTAINERS, "StreamContainers",
+                ContainerCallsProto.StreamContainersRequest.getDefaultInstance(), VersionResponse.parser());
+
+        assertEquals(List.of("one", "two"), parts.stream().map(VersionResponse::getRuntimeName).toList());
+    }
+
+    @Test
+    void anEventLoopIsNeverBlocked() throws Exception {
+        runtime.on("Version", call -> call.answer(answer("never"))).start();
+        CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+
+        vertx.runOnContext(ignored -> {
+            try {
+                version();
+                thrown.complete(new AssertionError("the call was made"));
+            } catch (IllegalStateException e) {
+                thrown.complete(e);
+            }
+        });
+
+        assertInstanceOf(IllegalStateException.class, thrown.get(10, TimeUnit.SECONDS));
+    }
+
+    @Test
+    void hundredsOfCallsAtOnceShareOneConnection() throws Exception {
+        runtime.on("Version", call -> call.answer(answer("busy"))).start();
+        version();
+
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<VersionResponse>> calls =
+                    IntStream.range(0, 1000).mapToObj(i -> threads.submit(() -> version())).toList();
+            for (Future<VersionResponse> call : calls) {
+                assertEquals("busy", call.get(30, TimeUnit.SECONDS).getRuntimeName());
+            }
+        }
+        assertEquals(1, channel.generation());
+        assertEquals(1001, runtime.count("Version"));
+    }
+}
