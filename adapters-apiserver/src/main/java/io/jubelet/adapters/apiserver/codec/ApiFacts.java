@@ -1,0 +1,120 @@
+package io.jubelet.adapters.apiserver.codec;
+
+import java.util.Map;
+import java.util.Set;
+
+/** What the declarations of the records do not tell about the v1 API. Keys are simple names, nested ones with a dot. */
+final class ApiFacts {
+
+    /** Components whose members stand in the object that holds them. */
+    private static final Set<String> INLINE = Set.of("Volume.source", "Probe.handler", "EphemeralContainer.container");
+
+    /** Fields of the API that jubelet has no use for; they vanish without a remark. */
+    private static final Map<String, Set<String>> NOT_KEPT = Map.of(
+            "ObjectMeta", Set.of("managedFields", "clusterName"),
+            "PodSpec", Set.of("workloadRef", "schedulingGroup"),
+            "PodStatus", Set.of("extendedResourceClaimStatus", "nodeAllocatableResourceClaimStatuses"));
+
+    /** Members that the API writes even when they are empty, zero or false. */
+    private static final Map<String, Set<String>> ALWAYS_PRESENT = Map.ofEntries(
+            fields("Pod", "metadata", "spec"),
+            fields("PodSpec", "containers"),
+            fields("OwnerReference", "apiVersion", "kind", "name", "uid"),
+            fields("LabelSelectorRequirement", "key", "operator"),
+            fields("TypedLocalObjectReference", "kind", "name"),
+            fields("TypedObjectReference", "kind", "name"),
+            fields("Container", "name"),
+            fields("ContainerPort", "containerPort"),
+            fields("ContainerResizePolicy", "resourceName", "restartPolicy"),
+            fields("EnvVar", "name"),
+            fields("EnvVarSource.FieldRef", "fieldPath"),
+            fields("EnvVarSource.ResourceFieldRef", "resource"),
+            fields("EnvVarSource.ConfigMapKeyRef", "key"),
+            fields("EnvVarSource.SecretKeyRef", "key"),
+            fields("EnvVarSource.FileKeyRef", "volumeName", "path", "key"),
+            fields("HttpHeader", "name", "value"),
+            fields("LifecycleHandler.Sleep", "seconds"),
+            fields("ProbeHandler.Grpc", "port", "service"),
+            fields("VolumeDevice", "name", "devicePath"),
+            fields("VolumeMount", "name", "mountPath"),
+            fields("ResourceClaimReference", "name"),
+            fields("ContainerState.Terminated", "exitCode"),
+            fields("ContainerStatus", "name", "ready", "restartCount", "image", "imageID"),
+            fields("HostAlias", "ip"),
+            fields("HostIP", "ip"),
+            fields("PodIP", "ip"),
+            fields("LinuxContainerUser", "uid", "gid"),
+            fields("NodeSelector", "nodeSelectorTerms"),
+            fields("NodeSelectorRequirement", "key", "operator"),
+            fields("PodAffinityTerm", "topologyKey"),
+            fields("PodCondition", "type", "status"),
+            fields("PodOS", "name"),
+            fields("PodReadinessGate", "conditionType"),
+            fields("PodResourceClaim", "name"),
+            fields("PodResourceClaimStatus", "name"),
+            fields("PodSchedulingGate", "name"),
+            fields("PreferredSchedulingTerm", "weight", "preference"),
+            fields("ResourceHealth", "resourceID"),
+            fields("ResourceStatus", "name"),
+            fields("Sysctl", "name", "value"),
+            fields("TopologySpreadConstraint", "maxSkew", "topologyKey", "whenUnsatisfiable"),
+            fields("VolumeMountStatus", "name", "mountPath"),
+            fields("WeightedPodAffinityTerm", "weight"),
+            fields("DownwardAPIVolumeFile", "path"),
+            fields("KeyToPath", "key", "path"),
+            fields("ObjectFieldSelector", "fieldPath"),
+            fields("ResourceFieldSelector", "resource"),
+            fields("Volume", "name"),
+            fields("VolumeProjection.ServiceAccountToken", "path"),
+            fields("VolumeProjection.ClusterTrustBundle", "path"),
+            fields("VolumeSource.HostPath", "path"),
+            fields("VolumeSource.Projected", "sources"),
+            fields("VolumeSource.PersistentVolumeClaim", "claimName"),
+            fields("VolumeSource.Csi", "driver"),
+            fields("VolumeSource.Nfs", "server", "path"),
+            fields("VolumeSource.Iscsi", "targetPortal", "iqn", "lun"),
+            fields("VolumeSource.FlexVolume", "driver"),
+            fields("VolumeSource.GitRepo", "repository"),
+            fields("VolumeSource.AwsElasticBlockStore", "volumeID"),
+            fields("VolumeSource.GcePersistentDisk", "pdName"),
+            fields("VolumeSource.AzureDisk", "diskName", "diskURI"),
+            fields("VolumeSource.AzureFile", "secretName", "shareName"),
+            fields("VolumeSource.Cinder", "volumeID"),
+            fields("VolumeSource.VsphereVolume", "volumePath"),
+            fields("VolumeSource.PortworxVolume", "volumeID"),
+            fields("VolumeSource.Rbd", "monitors", "image"),
+            fields("VolumeSource.Cephfs", "monitors"),
+            fields("VolumeSource.Glusterfs", "endpoints", "path"),
+            fields("VolumeSource.PhotonPersistentDisk", "pdID"),
+            fields("VolumeSource.Quobyte", "registry", "volume"),
+            fields("VolumeSource.ScaleIO", "gateway", "system"));
+
+    private ApiFacts() {
+    }
+
+    static boolean isInline(Class<?> type, String component) {
+        return INLINE.contains(key(type) + "." + component);
+    }
+
+    static Set<String> notKept(Class<?> type) {
+        return NOT_KEPT.getOrDefault(key(type), Set.of());
+    }
+
+    static Set<String> alwaysPresent(Class<?> type) {
+        return ALWAYS_PRESENT.getOrDefault(key(type), Set.of());
+    }
+
+    /** Every type and component named here, so that a test can compare them with the model. */
+    static Map<String, Set<String>> allAlwaysPresent() {
+        return ALWAYS_PRESENT;
+    }
+
+    private static Map.Entry<String, Set<String>> fields(String type, String... names) {
+        return Map.entry(type, Set.of(names));
+    }
+
+    private static String key(Class<?> type) {
+        Class<?> outer = type.getDeclaringClass();
+        return outer == null ? type.getSimpleName() : outer.getSimpleName() + "." + type.getSimpleName();
+    }
+}

@@ -1,0 +1,122 @@
+package io.jubelet.adapters.apiserver.codec;
+
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.ports.codec.ManifestException;
+import io.jubelet.ports.codec.ManifestException.Kind;
+import io.jubelet.ports.codec.PodManifestCodec;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Pods as v1 JSON or YAML. Thread-safe; one instance serves the whole application. */
+public final class KubernetesPodCodec implements PodManifestCodec {
+
+    private static final String API_VERSION = "v1";
+
+    private final Shapes shapes = new Shapes();
+    private final RecordShape pods = (RecordShape) shapes.of(Pod.class);
+
+    /** A codec that learns the shape of each record when it first meets one. */
+    public KubernetesPodCodec() {
+    }
+
+    @Override
+    public Decoded decode(byte[] text) {
+        WireNode root;
+        try {
+            root = ManifestText.parse(text);
+        } catch (SyntaxProblem e) {
+            throw new ManifestException(Kind.SYNTAX, e.getMessage());
+        }
+        WireNode.Obj object = switch (root) {
+            case WireNode.Obj o -> o;
+            case WireNode.Null _ -> throw notAPod("the manifest is empty");
+            default -> throw notAPod("expected a Pod, found " + root.describe());
+        };
+        Problems problems = new Problems();
+        boolean list = object.text("kind").equals("PodList") || object.text("kind").equals("List");
+        List<Pod> found = list ? readList(object, problems) : List.of(readPod(object, Path.ROOT, problems));
+        if (problems.anyErrors()) {
+            throw new ManifestException(Kind.WRONG_VALUE, problems.errorText());
+        }
+        return new Decoded(found, list, problems.remarks());
+    }
+
+    private List<Pod> readList(WireNode.Obj list, Problems problems) {
+        String kind = list.text("kind");
+        requireVersion(list, kind, "");
+        boolean kindsGiven = kind.equals("List");
+        List<WireNode> items = switch (list.members().get("items")) {
+            case WireNode.Arr given -> given.items();
+            case WireNode.Null _ -> List.of();
+            case null -> List.of();
+            case WireNode other -> throw notAPod("items (line " + other.line() + "): expected a list of pods, found "
+                    + other.describe());
+        };
+        List<Pod> found = new ArrayList<>(items.size());
+        for (int i = 0; i < items.size(); i++) {
+            Path at = Path.ROOT.field("items").index(i);
+            if (!(items.get(i) instanceof WireNode.Obj item)) {
+                throw notAPod(at + " (line " + items.get(i).line() + "): expected a Pod, found "
+                        + items.get(i).describe());
+            }
+            if (kindsGiven || item.members().containsKey("kind")) {
+                found.add(readPod(item, at, problems));
+            } else {
+                found.add((Pod) pods.read(withoutType(item), at, problems));
+            }
+        }
+        return found;
+    }
+
+    private Pod readPod(WireNode.Obj object, Path at, Problems problems) {
+        String where = at == Path.ROOT ? "" : at + " (line " + object.line() + "): ";
+        String kind = object.text("kind");
+        if (!kind.equals("Pod")) {
+            throw notAPod(where + (kind.isEmpty() ? "the field kind is missing, expected kind: Pod"
+                    : "expected kind Pod, found " + Problems.quoted(kind)));
+        }
+        requireVersion(object, kind, where);
+        return (Pod) pods.read(withoutType(object), at, problems);
+    }
+
+    private static void requireVersion(WireNode.Obj object, String kind, String where) {
+        String version = object.text("apiVersion");
+        if (!version.equals(API_VERSION)) {
+            throw notAPod(where + (version.isEmpty() ? "the field apiVersion is missing, expected apiVersion: v1"
+                    : "expected apiVersion v1 for a " + kind + ", found " + Problems.quoted(version)));
+        }
+    }
+
+    private static WireNode.Obj withoutType(WireNode.Obj object) {
+        Map<String, WireNode> members = new LinkedHashMap<>(object.members());
+        members.remove("kind");
+        members.remove("apiVersion");
+        return new WireNode.Obj(object.line(), members, object.repeated());
+    }
+
+    private static ManifestException notAPod(String message) {
+        return new ManifestException(Kind.NOT_A_POD, message);
+    }
+
+    @Override
+    public byte[] encode(Pod pod) {
+        return JsonText.bytes(typed("Pod", pods.write(pod)));
+    }
+
+    @Override
+    public byte[] encodeList(List<Pod> list) {
+        Map<String, Object> members = new TreeMap<>();
+        members.put("metadata", Map.of());
+        members.put("items", list.stream().map(pods::write).toList());
+        return JsonText.bytes(typed("PodList", members));
+    }
+
+    private static Map<String, Object> typed(String kind, Map<String, Object> members) {
+        members.put("kind", kind);
+        members.put("apiVersion", API_VERSION);
+        return members;
+    }
+}

@@ -1,0 +1,58 @@
+package io.jubelet.adapters.apiserver.codec;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Everything that is wrong or odd in one manifest, in the order of reading. Not thread-safe. */
+final class Problems {
+
+    private static final int MAX_REPORTED = 50;
+    private static final int MAX_ECHO = 64;
+
+    private final List<String> errors = new ArrayList<>();
+    private final List<String> remarks = new ArrayList<>();
+    private int unreported;
+
+    void error(Path at, WireNode node, String message) {
+        if (errors.size() < MAX_REPORTED) {
+            errors.add(at + " (line " + node.line() + "): " + message);
+        } else {
+            unreported++;
+        }
+    }
+
+    /** The value has the wrong type; it is described, not repeated. */
+    void wrongType(Path at, WireNode node, String expected) {
+        error(at, node, "expected " + expected + ", found " + node.describe());
+    }
+
+    void remark(Path at, int line, String message) {
+        if (remarks.size() < MAX_REPORTED) {
+            remarks.add(at + " (line " + line + "): " + message);
+        }
+    }
+
+    boolean anyErrors() {
+        return !errors.isEmpty();
+    }
+
+    /** All errors as one text. */
+    String errorText() {
+        String text = String.join("; ", errors);
+        return unreported == 0 ? text : text + "; and " + unreported + " more";
+    }
+
+    List<String> remarks() {
+        return remarks;
+    }
+
+    /** A value in quotes, short and printable. Only for fields that can't hold a secret. */
+    static String quoted(String value) {
+        StringBuilder text = new StringBuilder("\"");
+        for (int i = 0; i < Math.min(value.length(), MAX_ECHO); i++) {
+            char c = value.charAt(i);
+            text.append(c < ' ' || c == 0x7f || Character.isSurrogate(c) ? '?' : c);
+        }
+        return text.append(value.length() > MAX_ECHO ? "...\"" : "\"").toString();
+    }
+}

@@ -1,0 +1,115 @@
+package io.jubelet.adapters.apiserver.codec;
+
+import java.util.List;
+import java.util.Map;
+
+/** A parsed document, JSON or YAML alike, in which every value knows the line where it began. Immutable. */
+sealed interface WireNode {
+
+    /** Deepest nesting that is read; pods need about a dozen levels. */
+    int MAX_DEPTH = 64;
+
+    /** Line of the first character, counted from 1. */
+    int line();
+
+    /** What was found, in words for people; a text is never repeated. */
+    String describe();
+
+    /**
+     * An object.
+     *
+     * @param line line
+     * @param members values by name in the order of the text; of a repeated name the last one
+     * @param repeated names that occur more than once, with the line of each further occurrence
+     */
+    record Obj(int line, Map<String, WireNode> members, List<Repeated> repeated) implements WireNode {
+
+        @Override
+        public String describe() {
+            return "an object";
+        }
+
+        /** The text of a member, empty when it is missing or no text. */
+        String text(String name) {
+            return members.get(name) instanceof Text text ? text.value() : "";
+        }
+    }
+
+    /**
+     * A further occurrence of a name in an object.
+     *
+     * @param name the name
+     * @param line where it occurs again
+     */
+    record Repeated(String name, int line) {
+    }
+
+    /**
+     * A list.
+     *
+     * @param line line
+     * @param items items
+     */
+    record Arr(int line, List<WireNode> items) implements WireNode {
+
+        @Override
+        public String describe() {
+            return "a list";
+        }
+    }
+
+    /**
+     * A text.
+     *
+     * @param line line
+     * @param value the text
+     */
+    record Text(int line, String value) implements WireNode {
+
+        @Override
+        public String describe() {
+            return "text";
+        }
+    }
+
+    /**
+     * A number.
+     *
+     * @param line line
+     * @param text its decimal form
+     */
+    record Num(int line, String text) implements WireNode {
+
+        @Override
+        public String describe() {
+            return "a number";
+        }
+    }
+
+    /**
+     * A truth value.
+     *
+     * @param line line
+     * @param value the value
+     */
+    record Bool(int line, boolean value) implements WireNode {
+
+        @Override
+        public String describe() {
+            return "a boolean";
+        }
+    }
+
+    /**
+     * Nothing; the same as a missing member.
+     *
+     * @param line line
+     */
+    record Null(int line) implements WireNode {
+
+        @Override
+        public String describe() {
+            return "nothing";
+        }
+    }
+}

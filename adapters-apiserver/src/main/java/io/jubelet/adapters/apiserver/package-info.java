@@ -1,0 +1,2 @@
+/** The Kubernetes API behind the ports. Wire types end here. */
+package io.jubelet.adapters.apiserver;

@@ -1,0 +1,44 @@
+package io.jubelet.adapters.apiserver.vectors;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Every area that has a check against its recorded cases. The folder stands beside the repository. */
+class VectorsTest {
+
+    @TestFactory
+    Stream<DynamicTest> areas() {
+        Path folder = folder();
+        Assumptions.assumeTrue(Files.isDirectory(folder),
+                () -> "skipped: no vectors at " + folder + " (set JUBELET_VECTORS to another folder)");
+        return VectorChecks.ALL.stream().map(check -> dynamicTest(check.area(), () -> {
+            VectorFile file = VectorFile.read(folder.resolve(check.area() + ".jsonl"));
+            List<VectorFile.Outcome> failures = VectorRunner.failures(file, check);
+            assertTrue(!file.cases().isEmpty(), "no cases");
+            assertTrue(failures.isEmpty(), () -> failures.size() + " of " + file.cases().size() + " cases fail, first "
+                    + failures.getFirst().id() + ": " + failures.getFirst().difference());
+        }));
+    }
+
+    private static Path folder() {
+        String given = System.getenv("JUBELET_VECTORS");
+        return given != null && !given.isEmpty()
+                ? Path.of(given) : repository().resolveSibling("shared").resolve("vectors");
+    }
+
+    private static Path repository() {
+        Path folder = Path.of("").toAbsolutePath();
+        while (!Files.exists(folder.resolve("bin").resolve("vectors")) && folder.getParent() != null) {
+            folder = folder.getParent();
+        }
+        return folder;
+    }
+}
