@@ -1,0 +1,52 @@
+package io.jubelet.adapters.fs;
+
+import io.jubelet.ports.files.ManagedFiles;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/** {@link ManagedFiles} on the disk. */
+final class DiskManagedFiles implements ManagedFiles {
+
+    private static final int FOLDER_MODE = 0750;
+    private static final int FILE_MODE = 0644;
+
+    private final NodePaths paths;
+
+    DiskManagedFiles(NodePaths paths) {
+        this.paths = paths;
+    }
+
+    @Override
+    public String writeHosts(String podUid, String content) {
+        Path file = paths.pod(podUid).resolve("etc-hosts");
+        byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
+        return Failures.translate("write", file, () -> {
+            Folders.make(file.getParent(), FOLDER_MODE);
+            boolean there = Files.isRegularFile(file);
+            if (!there || !Arrays.equals(Files.readAllBytes(file), bytes)) {
+                Files.write(file, bytes);
+            }
+            if (!there) {
+                Folders.setMode(file, FILE_MODE);
+            }
+            return file.toString();
+        });
+    }
+
+    @Override
+    public String nodeHosts() {
+        return Files.exists(paths.hosts()) ? read(paths.hosts()) : "";
+    }
+
+    @Override
+    public String resolverConfiguration(String path) {
+        return read(Path.of(path));
+    }
+
+    private static String read(Path file) {
+        return Failures.translate("read", file,
+                () -> new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,32 @@
+package io.jubelet.adapters.fs;
+
+import io.jubelet.domain.launch.LogPaths;
+import io.jubelet.domain.runtime.PodIdentity;
+import java.nio.file.Path;
+
+/**
+ * Where the logs of containers are. Names that come from a manifest are checked before they become a part of a path.
+ */
+record LogFiles(Path root, Path links) {
+
+    Path folder(PodIdentity pod) {
+        PathStep.of("the log folder of the pod, \"<namespace>_<name>_<uid>\",",
+                pod.namespace() + "_" + pod.name() + "_" + pod.uid());
+        return Path.of(LogPaths.podDirectory(root.toString(), pod));
+    }
+
+    Path folder(PodIdentity pod, String container) {
+        return folder(pod).resolve(PathStep.of("container", container));
+    }
+
+    Path log(PodIdentity pod, String container, int run) {
+        PathStep.of("container", container);
+        return folder(pod).resolve(LogPaths.containerLog(container, run));
+    }
+
+    Path link(PodIdentity pod, String container, String containerId) {
+        folder(pod, container);
+        PathStep.of("container id", containerId);
+        return Path.of(LogPaths.collectorLink(links.toString(), pod, container, containerId));
+    }
+}

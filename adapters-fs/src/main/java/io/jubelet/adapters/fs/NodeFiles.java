@@ -1,0 +1,82 @@
+package io.jubelet.adapters.fs;
+
+import io.jubelet.ports.checkpoint.CheckpointStore;
+import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.files.ContainerLogs;
+import io.jubelet.ports.files.ManagedFiles;
+import io.jubelet.ports.files.PodDirectories;
+import io.jubelet.ports.files.TerminationMessages;
+import io.jubelet.ports.volume.HostVolumes;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/** The files of this node behind the ports that are about files. */
+public final class NodeFiles {
+
+    private final NodePaths paths;
+    private final LogFiles logs;
+    private final TreeRemoval removal = new TreeRemoval(MountTable.ofThisProcess());
+    private final RandomGenerator random;
+
+    /**
+     * Files in the given places.
+     *
+     * @param random source of the names of termination message files
+     */
+    public NodeFiles(NodePaths paths, RandomGenerator random) {
+        this.paths = paths;
+        this.logs = new LogFiles(paths.podLogs(), paths.logLinks());
+        this.random = random;
+    }
+
+    /**
+     * Makes the folders of the node that are missing (behaviour reference, section 2, "Data dirs created at start").
+     *
+     * @throws RefusedException when the file system is read-only or does not permit it
+     */
+    public void prepare() {
+        Path root = paths.root();
+        make(root, 0750);
+        for (String name : List.of("pods", "plugins", "plugins_registry", "pod-resources")) {
+            make(root.resolve(name), 0750);
+        }
+        make(root.resolve("checkpoints"), 0700);
+        make(paths.podLogs(), 0750);
+        make(paths.logLinks(), 0755);
+    }
+
+    private static void make(Path folder, int mode) {
+        Failures.translateStep("make the folder", folder, () -> Folders.make(folder, mode));
+    }
+
+    /** The folders of pods. */
+    public PodDirectories podDirectories() {
+        return new DiskPodDirectories(paths, removal);
+    }
+
+    /** The folders and links of logs. */
+    public ContainerLogs containerLogs() {
+        return new DiskContainerLogs(logs, removal);
+    }
+
+    /** The last words of containers. */
+    public TerminationMessages terminationMessages() {
+        return new DiskTerminationMessages(paths, logs, random);
+    }
+
+    /** Hosts and resolver files. */
+    public ManagedFiles managedFiles() {
+        return new DiskManagedFiles(paths);
+    }
+
+    /** Volumes that this machine provides by itself. */
+    public HostVolumes volumes() {
+        return new DiskHostVolumes(paths, removal);
+    }
+
+    /** Documents in a folder of their own below the root directory. */
+    public CheckpointStore checkpoints(String folder) {
+        return new DiskCheckpointStore(paths.root().resolve(PathStep.of("folder", folder)));
+    }
+}

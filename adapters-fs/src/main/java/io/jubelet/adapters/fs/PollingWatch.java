@@ -1,0 +1,38 @@
+package io.jubelet.adapters.fs;
+
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/** The {@link FolderWatch} of a machine that has no notifications to give: it only waits. */
+final class PollingWatch implements FolderWatch {
+
+    private final Semaphore wakeUps = new Semaphore(0);
+
+    @Override
+    public boolean watch(String folder) {
+        return false;
+    }
+
+    @Override
+    public Changes await(Duration atMost) {
+        try {
+            if (wakeUps.tryAcquire(Math.max(1, atMost.toMillis()), TimeUnit.MILLISECONDS)) {
+                wakeUps.drainPermits();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return Changes.NONE;
+    }
+
+    @Override
+    public void wake() {
+        wakeUps.release();
+    }
+
+    @Override
+    public void close() {
+        wakeUps.release();
+    }
+}

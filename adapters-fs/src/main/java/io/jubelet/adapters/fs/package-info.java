@@ -1,0 +1,2 @@
+/** The file system and the kernel of this machine behind the ports. */
+package io.jubelet.adapters.fs;

@@ -1,0 +1,12 @@
+/**
+ * The file system and the kernel of this machine: manifests, volume directories and mounts, cgroups, {@code /proc},
+ * checkpoints, container logs.
+ *
+ * <p>System calls go through {@code java.lang.foreign}, behind one small interface; the JVM has to be started with
+ * {@code --enable-native-access=adapters.fs}.
+ */
+module adapters.fs {
+    requires transitive ports;
+
+    exports io.jubelet.adapters.fs;
+}

@@ -1,0 +1,48 @@
+package io.jubelet.adapters.fs;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** A watch that tells a test when it is waited on for the first time: from then on nothing is missed. */
+final class AnnouncedWatch implements FolderWatch {
+
+    private final FolderWatch watch;
+    private final CountDownLatch started = new CountDownLatch(1);
+
+    AnnouncedWatch(FolderWatch watch) {
+        this.watch = watch;
+    }
+
+    void awaitStart() {
+        try {
+            assertTrue(started.await(10, TimeUnit.SECONDS), "nobody waits for changes");
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Override
+    public boolean watch(String folder) throws IOException {
+        return watch.watch(folder);
+    }
+
+    @Override
+    public Changes await(Duration atMost) throws IOException {
+        started.countDown();
+        return watch.await(atMost);
+    }
+
+    @Override
+    public void wake() {
+        watch.wake();
+    }
+
+    @Override
+    public void close() {
+        watch.close();
+    }
+}

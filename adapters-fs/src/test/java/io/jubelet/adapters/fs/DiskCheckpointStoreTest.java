@@ -1,0 +1,18 @@
+package io.jubelet.adapters.fs;
+
+import io.jubelet.ports.contract.CheckpointStoreContract;
+import io.jubelet.ports.contract.DiskProbe;
+import io.jubelet.ports.checkpoint.CheckpointStore;
+
+final class DiskCheckpointStoreTest extends CheckpointStoreContract {
+
+    @Override
+    protected DiskProbe disk() {
+        return new RealDisk();
+    }
+
+    @Override
+    protected CheckpointStore store(DiskProbe disk) {
+        return ((RealDisk) disk).files().checkpoints("state");
+    }
+}

@@ -1,0 +1,185 @@
+package io.jubelet.adapters.fs;
+
+import io.jubelet.ports.contract.DiskProbe;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+
+/** A temporary folder of this machine. What needs file systems of its own takes root and is skipped without. */
+final class RealDisk implements DiskProbe {
+
+    /** Bits of st_mode that tell what a file is, and those of devices. */
+    private static final int TYPE_BITS = 0170000;
+    private static final int BLOCK = 0060000;
+
+    private final Path root;
+    private final Deque<Path> mounts = new ArrayDeque<>();
+
+    RealDisk() {
+        root = io(() -> Files.createTempDirectory("jubelet-test").toRealPath());
+    }
+
+    NodePaths paths() {
+        return new NodePaths(root, root.resolve("log/pods"), root.resolve("log/containers"), root.resolve("hosts"));
+    }
+
+    NodeFiles files() {
+        return new NodeFiles(paths(), RandomGenerator.of("L64X128MixRandom"));
+    }
+
+    private interface Io<T> {
+        T run() throws IOException;
+    }
+
+    private static <T> T io(Io<T> work) {
+        try {
+            return work.run();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public String root() {
+        return root.toString();
+    }
+
+    @Override
+    public boolean exists(String path) {
+        return Files.exists(Path.of(path), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    @Override
+    public int mode(String path) {
+        return io(() -> (int) Files.getAttribute(Path.of(path), "unix:mode", LinkOption.NOFOLLOW_LINKS) & 07777);
+    }
+
+    @Override
+    public String text(String path) {
+        return io(() -> Files.readString(Path.of(path)));
+    }
+
+    @Override
+    public String target(String path) {
+        return io(() -> Files.readSymbolicLink(Path.of(path)).toString());
+    }
+
+    @Override
+    public void writeText(String path, String text) {
+        makeFolder(Path.of(path).getParent().toString());
+        io(() -> Files.writeString(Path.of(path), text));
+    }
+
+    @Override
+    public void makeFolder(String path) {
+        io(() -> Files.createDirectories(Path.of(path)));
+    }
+
+    @Override
+    public void makeLink(String path, String target) {
+        io(() -> Files.createSymbolicLink(Path.of(path), Path.of(target)));
+    }
+
+    @Override
+    public void makeSameFile(String path, String existing) {
+        io(() -> Files.createLink(Path.of(path), Path.of(existing)));
+    }
+
+    @Override
+    public void makeSocket(String path) {
+        io(() -> {
+            try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+                return server.bind(UnixDomainSocketAddress.of(path));
+            }
+        });
+    }
+
+    @Override
+    public String characterDevice() {
+        return "/dev/null";
+    }
+
+    @Override
+    public String blockDevice() {
+        try (Stream<Path> devices = io(() -> Files.list(Path.of("/dev")))) {
+            return devices.filter(device -> isBlock(device)).findFirst().map(Path::toString)
+                    .orElseGet(() -> Assumptions.abort("this machine has no block device in /dev"));
+        }
+    }
+
+    private static boolean isBlock(Path path) {
+        return io(() -> ((int) Files.getAttribute(path, "unix:mode", LinkOption.NOFOLLOW_LINKS) & TYPE_BITS) == BLOCK);
+    }
+
+    @Override
+    public void isolate() {
+        mount(root, "size=256k,nr_inodes=64");
+    }
+
+    @Override
+    public void fillUp() {
+        io(() -> {
+            try {
+                Files.write(root.resolve("filler"), new byte[1 << 20]);
+            } catch (IOException e) {
+                // As much as fits was written.
+            }
+            try {
+                for (int i = 0; i < 100; i++) {
+                    Files.createFile(root.resolve("filler" + i));
+                }
+            } catch (IOException e) {
+                // No further file fits.
+            }
+            return root;
+        });
+    }
+
+    @Override
+    public void makeReadOnly() {
+        run("mount", "-o", "remount,ro", root.toString());
+    }
+
+    @Override
+    public void mountOnto(String folder) {
+        mount(Path.of(folder), "size=16k");
+    }
+
+    private void mount(Path folder, String options) {
+        boolean done = run("mount", "-t", "tmpfs", "-o", options, "jubelet-test", folder.toString());
+        Assumptions.assumeTrue(done, "mounting a file system of its own takes root; skipped");
+        mounts.push(folder);
+    }
+
+    private static boolean run(String... command) {
+        try {
+            Process process = new ProcessBuilder(command).redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+            return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        while (!mounts.isEmpty()) {
+            run("umount", mounts.pop().toString());
+        }
+        new TreeRemoval(MountTable.ofThisProcess()).remove(root);
+    }
+}
