@@ -1,0 +1,73 @@
+package io.jubelet.adapters.http;
+
+import io.jubelet.ports.api.Health;
+import io.jubelet.ports.api.NodeApi;
+import io.jubelet.ports.failure.PortException;
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+
+/** Routes and texts that the servers have in common. */
+final class Answers {
+
+    private static final System.Logger LOG = System.getLogger(Answers.class.getName());
+    private static final int BAD_METHOD = 405;
+    private static final int NOT_FOUND = 404;
+    private static final int FAILED = 500;
+
+    private Answers() {
+    }
+
+    /** A router that says in plain text what is wrong with a request. */
+    static Router router(Vertx vertx) {
+        Router router = Router.router(vertx);
+        router.errorHandler(NOT_FOUND, routing -> text(routing, NOT_FOUND, "404 page not found"));
+        router.errorHandler(BAD_METHOD, routing -> text(routing, BAD_METHOD, "405 only GET is possible here"));
+        router.errorHandler(FAILED, routing -> failed(routing, routing.failure()));
+        return router;
+    }
+
+    /** GET /healthz: {@code ok}, or status 500 and the reason. */
+    static void addHealth(Router router, NodeApi api) {
+        router.route("/healthz").method(HttpMethod.GET).method(HttpMethod.HEAD).handler(routing ->
+                OffLoop.call(context(routing), api::health)
+                        .onSuccess(health -> health(routing, health))
+                        .onFailure(failure -> failed(routing, failure)));
+    }
+
+    /** The context on which the connection of a request lives. */
+    static Context context(RoutingContext routing) {
+        return routing.vertx().getOrCreateContext();
+    }
+
+    static void text(RoutingContext routing, int status, String text) {
+        if (routing.response().headWritten()) {
+            // Too late to say anything; a cut answer is not mistaken for a whole one.
+            routing.response().reset();
+        } else if (!routing.response().closed()) {
+            routing.response().setStatusCode(status).putHeader("content-type", "text/plain; charset=utf-8")
+                    .putHeader("x-content-type-options", "nosniff").end(text + "\n");
+        }
+    }
+
+    /** The core could not answer. */
+    static void failed(RoutingContext routing, Throwable failure) {
+        if (failure instanceof PortException told) {
+            text(routing, FAILED, told.getMessage());
+            return;
+        }
+        LOG.log(System.Logger.Level.ERROR, "no answer to " + routing.request().path(), failure);
+        text(routing, FAILED, "the agent failed to answer; its log says why");
+    }
+
+    private static void health(RoutingContext routing, Health health) {
+        if (health.healthy()) {
+            // To the byte what health checks of a kubelet compare with.
+            routing.response().putHeader("content-type", "text/plain; charset=utf-8").end("ok");
+        } else {
+            text(routing, FAILED, health.message());
+        }
+    }
+}

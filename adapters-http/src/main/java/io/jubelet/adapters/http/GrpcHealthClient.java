@@ -1,0 +1,219 @@
+package io.jubelet.adapters.http;
+
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.probe.ProbeReport;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClientAgent;
+import io.vertx.core.http.HttpClientConnection;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.HttpConnectOptions;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpVersion;
+import io.vertx.core.http.RequestOptions;
+import io.vertx.core.net.SocketAddress;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+
+/**
+ * Calls the gRPC health service: one unary call on an HTTP/2 connection of its own. Texts are those that users of Kubernetes
+ * know from the events of probes. Blocks; thread-safe.
+ */
+final class GrpcHealthClient implements AutoCloseable {
+
+    private static final String PATH = "/grpc.health.v1.Health/Check";
+    private static final String UNIMPLEMENTED = "12";
+    private static final String DEADLINE_EXCEEDED = "4";
+    private static final int HTTP_OK = 200;
+    private static final int HTTP_NOT_FOUND = 404;
+    private static final int MAX_BYTES = 64 << 10;
+    private static final int LINGER_SECONDS = 1;
+    /** Eight digits are all that the protocol takes. */
+    private static final int MAX_TIMEOUT = 99_999_999;
+
+    private final Vertx vertx;
+    private final Loop loop;
+    private final HttpClientAgent client;
+    private final String userAgent;
+
+    GrpcHealthClient(Vertx vertx, String userAgent) {
+        this.vertx = vertx;
+        this.userAgent = userAgent;
+        loop = new Loop(vertx);
+        client = vertx.createHttpClient(new HttpClientOptions().setProtocolVersion(HttpVersion.HTTP_2)
+                .setHttp2ClearTextUpgrade(false).setSoLinger(LINGER_SECONDS));
+    }
+
+    ProbeReport check(String host, int port, String service, Duration timeout) {
+        Call call = new Call(host, port, service, timeout);
+        Future<ProbeReport> report = loop.run(call::start);
+        try {
+            Loop.settled(report);
+        } catch (CancelledException e) {
+            loop.run(_ -> call.giveUp());
+            throw e;
+        }
+        return report.succeeded() ? report.result() : failed(reason(report.cause()));
+    }
+
+    @Override
+    public void close() {
+        client.close();
+    }
+
+    private static ProbeReport failed(String reason) {
+        return ProbeReport.failure("error: health rpc probe failed: " + reason);
+    }
+
+    private static String reason(Throwable cause) {
+        return cause.getMessage() == null ? cause.toString() : cause.getMessage();
+    }
+
+    /** As in {@code 1m30s}. */
+    static String shown(Duration timeout) {
+        if (timeout.toSeconds() == 0) {
+            return timeout.toMillis() + "ms";
+        }
+        long hours = timeout.toHours();
+        long minutes = timeout.toMinutes();
+        return (hours > 0 ? hours + "h" : "") + (minutes > 0 ? timeout.toMinutesPart() + "m" : "")
+                + timeout.toSecondsPart() + "s";
+    }
+
+    /** One call under way. Everything happens on the loop. */
+    private final class Call {
+
+        private final String host;
+        private final int port;
+        private final String service;
+        private final Duration timeout;
+        private final Buffer body = Buffer.buffer();
+        private Promise<ProbeReport> promise;
+        private HttpClientConnection connection;
+        private boolean over;
+
+        Call(String host, int port, String service, Duration timeout) {
+            this.host = host;
+            this.port = port;
+            this.service = service;
+            this.timeout = timeout;
+        }
+
+        void start(Promise<ProbeReport> report) {
+            promise = report;
+            long millis = Math.max(1, timeout.toMillis());
+            long timer = vertx.setTimer(millis, _ -> finish(timedOut()));
+            report.future().onComplete(_ -> vertx.cancelTimer(timer));
+            client.connect(new HttpConnectOptions().setSsl(false).setConnectTimeout(millis).setHost(host).setPort(port)
+                            .setServer(SocketAddress.inetSocketAddress(port, host)))
+                    .onSuccess(this::send)
+                    .onFailure(e -> finish(ProbeReport.failure("error: failed to connect service at \""
+                            + NoAnswerException.place(host, port) + "\": "
+                            + NoAnswerException.connecting(host, port, e).getMessage())));
+        }
+
+        void giveUp() {
+            over = true;
+            if (connection != null) {
+                connection.close();
+            }
+        }
+
+        private ProbeReport timedOut() {
+            return ProbeReport.failure(connection == null
+                    ? "timeout: failed to connect service \"" + NoAnswerException.place(host, port) + "\" within "
+                            + shown(timeout) + ": context deadline exceeded"
+                    : "timeout: health rpc did not complete within " + shown(timeout));
+        }
+
+        private void send(HttpClientConnection made) {
+            connection = made;
+            if (over) {
+                giveUp();
+                return;
+            }
+            made.exceptionHandler(_ -> { });
+            made.request(new RequestOptions().setMethod(HttpMethod.POST).setURI(PATH))
+                    .compose(this::write)
+                    .onSuccess(this::read)
+                    .onFailure(e -> finish(failed(reason(e))));
+        }
+
+        private Future<HttpClientResponse> write(HttpClientRequest request) {
+            request.exceptionHandler(_ -> { });
+            request.putHeader("content-type", "application/grpc").putHeader("te", "trailers")
+                    .putHeader("user-agent", userAgent).putHeader("grpc-timeout", Math.clamp(timeout.toMillis(), 1, MAX_TIMEOUT) + "m");
+            return request.send(HealthMessages.request(service));
+        }
+
+        private void read(HttpClientResponse response) {
+            response.exceptionHandler(e -> finish(failed(reason(e))));
+            response.endHandler(_ -> finish(report(response)));
+            response.handler(part -> {
+                body.appendBuffer(part);
+                if (body.length() > MAX_BYTES) {
+                    finish(failed("the answer is longer than " + MAX_BYTES + " bytes"));
+                }
+            });
+        }
+
+        private ProbeReport report(HttpClientResponse response) {
+            String status = inTrailers(response, "grpc-status");
+            if (response.statusCode() != HTTP_OK) {
+                String text = "unexpected HTTP status code received from server: " + response.statusCode();
+                return response.statusCode() == HTTP_NOT_FOUND ? unimplemented(text) : failed(text);
+            }
+            return switch (status) {
+                case "0" -> judge();
+                case "" -> failed("server closed the stream without sending trailers");
+                case UNIMPLEMENTED -> unimplemented(message(response));
+                case DEADLINE_EXCEEDED ->
+                        ProbeReport.failure("timeout: health rpc did not complete within " + shown(timeout));
+                default -> failed(message(response));
+            };
+        }
+
+        private ProbeReport unimplemented(String text) {
+            return ProbeReport.failure(
+                    "error: this server does not implement the grpc health protocol (grpc.health.v1.Health): " + text);
+        }
+
+        private ProbeReport judge() {
+            try {
+                String status = HealthMessages.status(body);
+                return status.equals("SERVING") ? ProbeReport.success("service healthy")
+                        : ProbeReport.failure("service unhealthy (responded with \"" + status + "\")");
+            } catch (IllegalArgumentException e) {
+                return failed(e.getMessage());
+            }
+        }
+
+        /** An answer without a message has everything in its head. */
+        private static String inTrailers(HttpClientResponse response, String name) {
+            String trailer = response.getTrailer(name);
+            String value = trailer == null ? response.getHeader(name) : trailer;
+            return value == null ? "" : value;
+        }
+
+        private static String message(HttpClientResponse response) {
+            String encoded = inTrailers(response, "grpc-message");
+            try {
+                return URLDecoder.decode(encoded.replace("+", "%2B"), StandardCharsets.UTF_8);
+            } catch (IllegalArgumentException e) {
+                return encoded;
+            }
+        }
+
+        private void finish(ProbeReport report) {
+            if (!over) {
+                promise.tryComplete(report);
+                giveUp();
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package io.jubelet.adapters.http;
+
+import io.jubelet.ports.api.NodeApi;
+import io.jubelet.ports.failure.PortException;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.ext.web.Router;
+import java.util.Objects;
+
+/**
+ * Answers health checks in plain HTTP: {@code GET /healthz} and nothing else (behaviour reference, section 15 "Ports").
+ */
+public final class HealthServer implements AutoCloseable {
+
+    private static final int IDLE_SECONDS = 90;
+
+    private final HttpServer server;
+    private final String address;
+    private final int port;
+
+    /**
+     * A server that does not listen yet.
+     *
+     * @param address healthzBindAddress, an IP address
+     * @param port healthzPort; 0 takes any free one
+     */
+    public HealthServer(Vertx vertx, NodeApi api, String address, int port) {
+        this.address = Objects.requireNonNull(address, "address");
+        this.port = port;
+        Router router = Answers.router(vertx);
+        Answers.addHealth(router, api);
+        server = vertx.createHttpServer(new HttpServerOptions().setIdleTimeout(IDLE_SECONDS)).requestHandler(router);
+    }
+
+    /**
+     * Begins to listen; blocks until it does.
+     *
+     * @return the port
+     * @throws PortException when it can't; the message names address and port
+     */
+    public int start() {
+        Listening.mayBlock();
+        String place = address.contains(":") ? "[" + address + "]:" + port : address + ":" + port;
+        return Listening.await("answer health checks on " + place, server.listen(port, address)).actualPort();
+    }
+
+    /** Stops; blocks until nobody can connect any more. */
+    @Override
+    public void close() {
+        Listening.mayBlock();
+        Listening.await("stop answering health checks", server.close());
+    }
+}

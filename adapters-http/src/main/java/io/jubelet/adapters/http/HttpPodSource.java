@@ -1,0 +1,231 @@
+package io.jubelet.adapters.http;
+
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.ports.codec.ManifestException;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.source.ManifestReader;
+import io.jubelet.ports.source.PodSet;
+import io.jubelet.ports.source.PodSource;
+import io.jubelet.ports.source.SourceProblem;
+import io.jubelet.ports.time.Timers;
+import io.vertx.core.Vertx;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Pods from a URL, a Pod or a list of Pods, asked for again and again (behaviour reference, section 1 "HTTP source"). The
+ * URL counts as known from the first answer on that can be used or is empty.
+ *
+ * <p>What is told: an answer that can't be used, once until it changes; a URL that gives none, the first three times in a
+ * row. The pods that were there stay, except after an empty answer, which takes them away. Headers may hold secrets and
+ * appear in no message.
+ */
+public final class HttpPodSource implements PodSource {
+
+    private static final String SOURCE = "http";
+    private static final String AUTHORIZATION = "Authorization";
+    private static final System.Logger LOG = System.getLogger(HttpPodSource.class.getName());
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+    private static final int MAX_BYTES = 10 << 20;
+    private static final int LOUD_FAILURES = 3;
+    private static final int MAX_REDIRECTS = 10;
+    private static final int OK = 200;
+
+    private final String url;
+    private final String place;
+    private final GetRequest request;
+    private final Duration every;
+    private final ManifestReader reader;
+    private final Timers timers;
+    private final GetClient client;
+
+    private Receiver receiver;
+    private Timers.Pending next = () -> { };
+    private Thread checking;
+    private boolean closed;
+
+    private byte[] last = new byte[0];
+    private int failures;
+
+    /**
+     * A source that does nothing until it is started.
+     *
+     * @param url staticPodURL, http or https
+     * @param headers staticPodURLHeader; sent to the server of the URL and to no other
+     * @param every httpCheckFrequency, more than zero
+     * @throws IllegalArgumentException when the URL is none or the time is not positive
+     */
+    public HttpPodSource(
+            Vertx vertx, String url, Map<String, List<String>> headers, Duration every, ManifestReader reader, Timers timers) {
+        if (every.isNegative() || every.isZero()) {
+            throw new IllegalArgumentException("the check interval must be more than zero, not " + every);
+        }
+        URI parsed = URI.create(url);
+        this.url = url;
+        request = GetRequest.of(parsed, withPassword(parsed, headers))
+                .orElseThrow(() -> new IllegalArgumentException("not a URL of http or https"));
+        // A password in the URL is a secret as well.
+        place = parsed.getRawUserInfo() == null ? url : url.replace(parsed.getRawUserInfo() + "@", "");
+        this.every = every;
+        this.reader = Objects.requireNonNull(reader, "reader");
+        this.timers = Objects.requireNonNull(timers, "timers");
+        client = new GetClient(vertx, false);
+    }
+
+    private static Map<String, List<String>> withPassword(URI url, Map<String, List<String>> headers) {
+        if (url.getUserInfo() == null || headers.keySet().stream().anyMatch(AUTHORIZATION::equalsIgnoreCase)) {
+            return Map.copyOf(headers);
+        }
+        Map<String, List<String>> more = new HashMap<>(headers);
+        byte[] password = url.getUserInfo().getBytes(StandardCharsets.UTF_8);
+        more.put(AUTHORIZATION, List.of("Basic " + Base64.getEncoder().encodeToString(password)));
+        return Map.copyOf(more);
+    }
+
+    @Override
+    public synchronized void start(Receiver to) {
+        if (receiver != null) {
+            throw new IllegalStateException("started already");
+        }
+        receiver = to;
+        if (!closed) {
+            next = timers.after(Duration.ZERO, this::check);
+        }
+    }
+
+    @Override
+    public void close() {
+        synchronized (this) {
+            closed = true;
+            next.cancel();
+            if (checking != null && checking != Thread.currentThread()) {
+                checking.interrupt();
+                awaitCheck();
+            }
+        }
+        client.close();
+    }
+
+    private void awaitCheck() {
+        boolean interrupted = false;
+        while (checking != null) {
+            try {
+                wait();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** One round. The next begins when this one has ended, so rounds never overlap. */
+    private void check() {
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            checking = Thread.currentThread();
+        }
+        try {
+            ask();
+        } catch (CancelledException e) {
+            // Closed.
+        } catch (RuntimeException e) {
+            LOG.log(System.Logger.Level.ERROR, "pods of " + place + " could not be handed over", e);
+        } finally {
+            synchronized (this) {
+                checking = null;
+                notifyAll();
+                if (!closed) {
+                    next = timers.after(every, this::check);
+                }
+            }
+        }
+    }
+
+    private void ask() {
+        try {
+            take(answer());
+            if (failures > 0) {
+                LOG.log(System.Logger.Level.INFO, place + " answers again");
+                failures = 0;
+            }
+        } catch (NoAnswerException e) {
+            failures++;
+            String more = failures == LOUD_FAILURES ? " (this will not be repeated until it works again)" : "";
+            if (failures <= LOUD_FAILURES) {
+                tell(e.getMessage() + more);
+            } else {
+                LOG.log(System.Logger.Level.DEBUG, () -> place + ": " + e.getMessage());
+            }
+        }
+    }
+
+    private GetAnswer answer() throws NoAnswerException {
+        long end = timers.nanos() + TIMEOUT.toNanos();
+        GetRequest step = request;
+        for (int redirects = 0; redirects < MAX_REDIRECTS; redirects++) {
+            GetAnswer answer = client.get(step, Duration.ofNanos(end - timers.nanos()), MAX_BYTES);
+            if (answer.redirect().isEmpty()) {
+                return answer;
+            }
+            GetRequest from = step;
+            GetRequest to = from.redirected(answer.location())
+                    .orElseThrow(() -> unusable("redirects to something that is not a URL of http or https"));
+            step = request.sameServer(to) ? to.withHeaders(request.headers()) : to.withHeaders(Map.of());
+        }
+        throw unusable("redirects " + MAX_REDIRECTS + " times in a row");
+    }
+
+    private void take(GetAnswer answer) throws NoAnswerException {
+        if (answer.status() != OK) {
+            throw unusable("answers with status " + answer.status() + " " + answer.reason());
+        }
+        if (!answer.whole()) {
+            throw unusable("answers with more than " + (MAX_BYTES >> 20) + " MiB");
+        }
+        if (answer.body().length == 0) {
+            last = new byte[0];
+            receiver.set(new PodSet(SOURCE, List.of()));
+            throw unusable("answers with nothing; it no longer wants any pod");
+        }
+        if (Arrays.equals(answer.body(), last)) {
+            return;
+        }
+        last = answer.body();
+        read(last);
+    }
+
+    private void read(byte[] body) {
+        List<Pod> pods;
+        try {
+            pods = reader.read(body, url);
+        } catch (ManifestException | PortException e) {
+            tell(e.getMessage());
+            return;
+        } catch (RuntimeException e) {
+            LOG.log(System.Logger.Level.ERROR, "reading the answer of " + place + " failed", e);
+            tell("the answer can't be read: " + e);
+            return;
+        }
+        receiver.set(new PodSet(SOURCE, pods));
+    }
+
+    private void tell(String message) {
+        receiver.problem(new SourceProblem(SOURCE, place, message));
+    }
+
+    private static NoAnswerException unusable(String message) {
+        return new NoAnswerException(NoAnswerException.Kind.OTHER, message);
+    }
+}

@@ -1,0 +1,56 @@
+package io.jubelet.adapters.http;
+
+import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.UnavailableException;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import java.net.BindException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Waits until a server listens or has stopped, and says why it does not. */
+final class Listening {
+
+    private static final long SECONDS = 10;
+
+    private Listening() {
+    }
+
+    /** Refuses to block where the server itself has to run. */
+    static void mayBlock() {
+        if (Context.isOnEventLoopThread()) {
+            throw new IllegalStateException("a server can't be started or closed on an event loop: that blocks");
+        }
+    }
+
+    /**
+     * Waits.
+     *
+     * @param action what is waited for, as in "can't ACTION"
+     */
+    static <T> T await(String action, Future<T> future) {
+        try {
+            return future.await(SECONDS, TimeUnit.SECONDS);
+        } catch (TimeoutException e) {
+            throw new UnavailableException("can't " + action + ": nothing happened within " + SECONDS + " s", e);
+        } catch (Throwable e) {
+            throw failure("can't " + action + ": ", e);
+        }
+    }
+
+    private static PortException failure(String start, Throwable cause) {
+        String reason = cause.getMessage() == null ? cause.toString() : cause.getMessage();
+        if (reason.contains("Address already in use")) {
+            return new ConflictException(start + "another process listens there; stop it or choose another port", cause);
+        }
+        if (reason.contains("Permission denied")) {
+            return new RefusedException(start + "permission denied", cause);
+        }
+        return cause instanceof BindException
+                ? new UnavailableException(start + reason, cause)
+                : new InternalException(start + reason, cause);
+    }
+}

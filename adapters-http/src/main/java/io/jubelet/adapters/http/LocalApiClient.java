@@ -1,0 +1,129 @@
+package io.jubelet.adapters.http;
+
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.DeadlineExceededException;
+import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.UnavailableException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.ConnectException;
+import java.net.ProtocolException;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/**
+ * Asks the agent that answers on a unix socket. Blocks; thread-safe. Made for commands that live for a moment: it needs the
+ * JDK's base module alone.
+ *
+ * <p>Messages of failures say why and not where: whoever names the socket to the client can name it to people.
+ */
+public final class LocalApiClient {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+    private static final int MAX_BODY_BYTES = 256 << 20;
+    private static final int MAX_LINE_BYTES = 16 << 20;
+    private static final int OK = 200;
+
+    private final Duration timeout;
+
+    /** A client that waits ten seconds for an answer. */
+    public LocalApiClient() {
+        this(TIMEOUT);
+    }
+
+    /**
+     * A client.
+     *
+     * @param timeout how long an answer may take, more than zero; lines of a watch may take any time
+     */
+    public LocalApiClient(Duration timeout) {
+        this.timeout = Objects.requireNonNull(timeout, "timeout");
+    }
+
+    /**
+     * The pods of the node.
+     *
+     * @return JSON of a v1 PodList
+     * @throws UnavailableException when no agent answers there
+     * @throws PortException when the agent can't say
+     */
+    public byte[] pods(Path socket) {
+        return ask(socket, "/pods", (_, reply) -> reply.body(MAX_BODY_BYTES));
+    }
+
+    /**
+     * Follows the pods until the agent stops. A thread that is interrupted meanwhile ends it with a
+     * {@link CancelledException}.
+     *
+     * @param line gets the JSON of one v1 Pod at a time, on the calling thread: first every pod, then each that changed
+     * @throws UnavailableException when no agent answers there, or it died
+     * @throws PortException when the agent can't say
+     */
+    public void watch(Path socket, Consumer<byte[]> line) {
+        ask(socket, "/pods?watch=true", (connection, reply) -> {
+            connection.waitForever();
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            while (reply.bodyLine(bytes, MAX_LINE_BYTES)) {
+                line.accept(bytes.toByteArray());
+            }
+            return bytes;
+        });
+    }
+
+    private <T> T ask(Path socket, String target, Use<T> use) {
+        try (SocketConnection connection = new SocketConnection(socket, timeout)) {
+            HttpReply reply = new HttpReply(connection, target);
+            if (reply.status() != OK) {
+                String text = new String(reply.body(MAX_LINE_BYTES), StandardCharsets.UTF_8).strip();
+                throw new InternalException("the agent answers with status " + reply.status() + ": " + text);
+            }
+            return use.of(connection, reply);
+        } catch (IOException e) {
+            throw failure(e);
+        }
+    }
+
+    private PortException failure(IOException e) {
+        String reason = e.getMessage() == null ? e.toString() : e.getMessage();
+        return switch (e) {
+            case SocketTimeoutException _ ->
+                    new DeadlineExceededException("something listens but did not answer within " + seconds(), e);
+            case InterruptedIOException _ -> new CancelledException("interrupted while waiting for the agent", e);
+            case ClosedByInterruptException _ -> new CancelledException("interrupted while waiting for the agent", e);
+            case ConnectException _ -> new UnavailableException("nobody listens there; the agent has ended", e);
+            case ProtocolException _ -> new InternalException(reason, e);
+            case SocketException _ -> bySystem(reason, e);
+            default -> new UnavailableException(reason, e);
+        };
+    }
+
+    /** The JDK tells these apart by text alone. */
+    private static PortException bySystem(String reason, IOException e) {
+        return switch (reason) {
+            case "No such file or directory" -> new UnavailableException("there is no such socket", e);
+            case "Permission denied" -> new RefusedException("permission denied; run this as the user of the agent", e);
+            case "Unix domain path too long" -> new InvalidArgumentException("the path is too long for a socket", e);
+            default -> new UnavailableException(reason, e);
+        };
+    }
+
+    private String seconds() {
+        return timeout.toMillis() % 1000 == 0 ? timeout.toSeconds() + " s" : timeout.toMillis() + " ms";
+    }
+
+    /** What is done with an answer. */
+    private interface Use<T> {
+
+        T of(SocketConnection connection, HttpReply reply) throws IOException;
+    }
+}

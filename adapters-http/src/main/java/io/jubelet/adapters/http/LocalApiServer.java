@@ -1,0 +1,125 @@
+package io.jubelet.adapters.http;
+
+import io.jubelet.ports.api.NodeApi;
+import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.PortException;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.net.SocketAddress;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Answers people on the same machine, over a unix socket that only the user of the agent may open.
+ *
+ * <ul>
+ *   <li>{@code GET /pods}: a v1 PodList.
+ *   <li>{@code GET /pods?watch=true}: every pod, then each that changes, one v1 Pod per line, without end.
+ *   <li>{@code GET /healthz}: {@code ok}, or status 500 and what is wrong.
+ * </ul>
+ */
+public final class LocalApiServer implements AutoCloseable {
+
+    private static final int BAD_REQUEST = 400;
+
+    private final NodeApi api;
+    private final SocketFile file;
+    private final HttpServer server;
+    private final Set<PodStream> streams = ConcurrentHashMap.newKeySet();
+    private volatile boolean listens;
+    private volatile boolean stopping;
+
+    /**
+     * A server that does not listen yet.
+     *
+     * @param socket path of the socket; its folder must be there
+     */
+    public LocalApiServer(Vertx vertx, NodeApi api, Path socket) {
+        this.api = Objects.requireNonNull(api, "api");
+        file = new SocketFile(socket);
+        Router router = Answers.router(vertx);
+        Answers.addHealth(router, api);
+        router.get("/pods").handler(this::pods);
+        server = vertx.createHttpServer().requestHandler(router);
+    }
+
+    /**
+     * Begins to listen; blocks until it does. A socket that a dead agent left is replaced.
+     *
+     * @throws ConflictException when another agent answers on the socket
+     * @throws PortException when it can't listen for another reason; the message names the path
+     */
+    public void start() {
+        Listening.mayBlock();
+        Path bound = file.prepare();
+        Listening.await("listen on " + file.path(), server.listen(SocketAddress.domainSocketAddress(bound.toString())));
+        file.publish();
+        listens = true;
+    }
+
+    /** Stops: ends what clients follow, takes the socket away, blocks until both are done. */
+    @Override
+    public void close() {
+        Listening.mayBlock();
+        stopping = true;
+        if (listens) {
+            listens = false;
+            file.remove();
+        }
+        Listening.await("end the streams on " + file.path(), Future.join(streams.stream().map(PodStream::end).toList()));
+        Listening.await("stop listening on " + file.path(), server.close());
+    }
+
+    private void pods(RoutingContext routing) {
+        switch (routing.request().getParam("watch", "")) {
+            case "", "false", "0" -> list(routing);
+            case "true", "1" -> watch(routing);
+            default -> Answers.text(routing, BAD_REQUEST, "watch must be true or false");
+        }
+    }
+
+    private void list(RoutingContext routing) {
+        OffLoop.call(Answers.context(routing), api::podList)
+                .onSuccess(list -> routing.response().putHeader("content-type", "application/json")
+                        .end(Buffer.buffer(list)))
+                .onFailure(failure -> Answers.failed(routing, failure));
+    }
+
+    private void watch(RoutingContext routing) {
+        Context context = Answers.context(routing);
+        var response = routing.response();
+        PodStream stream = new PodStream(context, response);
+        streams.add(stream);
+        response.setChunked(true).putHeader("content-type", "application/json");
+        response.closeHandler(_ -> leave(stream));
+        response.exceptionHandler(_ -> leave(stream));
+        OffLoop.call(context, () -> {
+            stream.open(api);
+            return stream;
+        }).onSuccess(_ -> begin(stream, routing)).onFailure(failure -> {
+            leave(stream);
+            Answers.failed(routing, failure);
+        });
+    }
+
+    /** A client learns that it follows the pods even while there are none. */
+    private void begin(PodStream stream, RoutingContext routing) {
+        if (stopping) {
+            stream.end();
+        } else if (!routing.response().headWritten() && !routing.response().closed()) {
+            routing.response().writeHead();
+        }
+    }
+
+    private void leave(PodStream stream) {
+        streams.remove(stream);
+        stream.close();
+    }
+}

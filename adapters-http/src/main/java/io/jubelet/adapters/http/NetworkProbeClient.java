@@ -1,0 +1,129 @@
+package io.jubelet.adapters.http;
+
+import io.jubelet.domain.probe.HttpProbeRequest;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.probe.HttpAnswer;
+import io.jubelet.ports.probe.ProbeClient;
+import io.jubelet.ports.probe.ProbeReport;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Asks containers over the network. Callers are virtual threads: an interruption reaches no other kind while a TCP connection
+ * is being made.
+ */
+public final class NetworkProbeClient implements ProbeClient, AutoCloseable {
+
+    private static final int MAX_BODY_BYTES = 10 << 10;
+    private static final int MAX_REQUESTS = 10;
+    private static final int LINGER_SECONDS = 1;
+    private static final String USER_AGENT = "User-Agent";
+
+    /** What the transport decides by itself. */
+    private static final Set<String> NOT_SENT = Set.of("Host", "Content-Length", "Transfer-Encoding", "Trailer");
+
+    private final GetClient http;
+    private final GrpcHealthClient grpc;
+
+    /**
+     * A client.
+     *
+     * @param userAgent what gRPC servers are told; HTTP requests carry their own
+     */
+    public NetworkProbeClient(Vertx vertx, String userAgent) {
+        http = new GetClient(vertx, true);
+        grpc = new GrpcHealthClient(vertx, Objects.requireNonNull(userAgent, "userAgent"));
+    }
+
+    @Override
+    public HttpAnswer get(HttpProbeRequest request, Duration timeout) {
+        long end = System.nanoTime() + timeout.toNanos();
+        GetRequest step = new GetRequest(request.tls(), request.address(), request.port(), request.target(),
+                request.host().isEmpty() ? NoAnswerException.place(request.address(), request.port()) : request.host(),
+                headers(request));
+        String url = request.url();
+        for (int asked = 1;; asked++) {
+            GetAnswer answer;
+            try {
+                answer = http.get(step, Duration.ofNanos(end - System.nanoTime()), MAX_BODY_BYTES);
+            } catch (NoAnswerException e) {
+                return e.kind() == NoAnswerException.Kind.BODY ? new HttpAnswer.Incomplete(e.getMessage())
+                        : unanswered(url, e.getMessage(), e.kind() == NoAnswerException.Kind.PLAIN_HTTP);
+            }
+            if (answer.redirect().isEmpty()) {
+                return answered(answer);
+            }
+            Optional<GetRequest> next = step.redirected(answer.location());
+            if (next.isEmpty()) {
+                return unanswered(url, "failed to parse Location header \"" + answer.location() + "\"", false);
+            }
+            if (!next.get().address().equalsIgnoreCase(request.address())) {
+                return answered(answer);
+            }
+            if (asked == MAX_REQUESTS) {
+                return unanswered(answer.location(), "stopped after " + MAX_REQUESTS + " redirects", false);
+            }
+            step = next.get();
+            url = answer.location();
+        }
+    }
+
+    @Override
+    public ProbeReport tcpSocket(String host, int port, Duration timeout) {
+        try (Socket socket = new Socket()) {
+            socket.setSoLinger(true, LINGER_SECONDS);
+            InetSocketAddress address = new InetSocketAddress(host, port);
+            if (address.isUnresolved()) {
+                throw new UnknownHostException(host);
+            }
+            socket.connect(address, Math.clamp(timeout.toMillis(), 1, Integer.MAX_VALUE));
+            return ProbeReport.success("");
+        } catch (SocketTimeoutException e) {
+            return ProbeReport.failure("dial tcp " + NoAnswerException.place(host, port) + ": i/o timeout");
+        } catch (IOException e) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new CancelledException("interrupted while connecting", e);
+            }
+            return ProbeReport.failure(NoAnswerException.connecting(host, port, e).getMessage());
+        }
+    }
+
+    @Override
+    public ProbeReport grpc(String host, int port, String service, Duration timeout) {
+        return grpc.check(host, port, service, timeout);
+    }
+
+    @Override
+    public void close() {
+        http.close();
+        grpc.close();
+    }
+
+    private static HttpAnswer answered(GetAnswer answer) {
+        return new HttpAnswer.Answered(answer.status(), new String(answer.body(), StandardCharsets.UTF_8));
+    }
+
+    private static HttpAnswer unanswered(String url, String reason, boolean plainHttp) {
+        return new HttpAnswer.Unanswered("Get \"" + url + "\": " + reason, plainHttp);
+    }
+
+    private static Map<String, List<String>> headers(HttpProbeRequest request) {
+        Map<String, List<String>> headers = new TreeMap<>(request.headers());
+        headers.keySet().removeAll(NOT_SENT);
+        // There is one agent; an empty name takes the header away.
+        headers.computeIfPresent(USER_AGENT, (_, names) -> names.getFirst().isEmpty() ? null : List.of(names.getFirst()));
+        return headers;
+    }
+}

@@ -1,0 +1,110 @@
+package io.jubelet.adapters.http;
+
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.UnknownHostException;
+import java.util.Locale;
+import javax.net.ssl.SSLException;
+
+/** A request that got no answer, or half of one. The text is in the words that users of Kubernetes know and search for. */
+final class NoAnswerException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    /** The bytes {@code HTTP/} where a TLS record was expected, as the TLS engine shows them. */
+    private static final String PLAIN_HTTP = "not an SSL/TLS record: 485454502f";
+
+    private static final int MAX_DEPTH = 8;
+
+    /** What went wrong. */
+    enum Kind {
+        /** Nothing came in time. */
+        TIMEOUT,
+        /** The head arrived, the body did not. */
+        BODY,
+        /** A server without TLS was asked through TLS. */
+        PLAIN_HTTP,
+        /** Anything else. */
+        OTHER
+    }
+
+    private final Kind kind;
+
+    NoAnswerException(Kind kind, String message) {
+        super(message, null, false, false);
+        this.kind = kind;
+    }
+
+    Kind kind() {
+        return kind;
+    }
+
+    static NoAnswerException timeout() {
+        return new NoAnswerException(Kind.TIMEOUT,
+                "context deadline exceeded (Client.Timeout exceeded while awaiting headers)");
+    }
+
+    static NoAnswerException slowBody() {
+        return new NoAnswerException(Kind.BODY,
+                "context deadline exceeded (Client.Timeout or context cancellation while reading body)");
+    }
+
+    static NoAnswerException brokenBody() {
+        return new NoAnswerException(Kind.BODY, "unexpected EOF");
+    }
+
+    /** Why a connection could not be made. */
+    static NoAnswerException connecting(String address, int port, Throwable cause) {
+        String place = place(address, port);
+        String reason = reasonOf(cause);
+        if (isPlainHttp(cause)) {
+            return new NoAnswerException(Kind.PLAIN_HTTP, "http: server gave HTTP response to HTTPS client");
+        }
+        return switch (cause) {
+            case UnknownHostException _ -> other("dial tcp: lookup " + address + ": no such host");
+            case SSLException _ -> other("tls: " + (cause.getCause() == null ? reason : reasonOf(cause.getCause())));
+            case ConnectException _ when reason.contains("timed out") -> timeout();
+            case ConnectException _, NoRouteToHostException _ ->
+                    other("dial tcp " + place + ": connect: " + system(reason));
+            default -> other(reason);
+        };
+    }
+
+    /** Why a request that was sent got no answer. */
+    static NoAnswerException answering(Throwable cause) {
+        String reason = reasonOf(cause);
+        return other(reason.contains("Connection was closed") ? "EOF" : reason);
+    }
+
+    /** Address and port as one word. */
+    static String place(String address, int port) {
+        return address.contains(":") ? "[" + address + "]:" + port : address + ":" + port;
+    }
+
+    /** The transport wraps what the TLS engine says, more than once. */
+    private static boolean isPlainHttp(Throwable failure) {
+        Throwable cause = failure;
+        for (int depth = 0; cause != null && depth < MAX_DEPTH; depth++) {
+            if (cause instanceof SSLException && reasonOf(cause).startsWith(PLAIN_HTTP)) {
+                return true;
+            }
+            cause = cause.getCause();
+        }
+        return false;
+    }
+
+    private static NoAnswerException other(String message) {
+        return new NoAnswerException(Kind.OTHER, message);
+    }
+
+    /** The words of the kernel, without the address that the transport adds. */
+    private static String system(String reason) {
+        int address = reason.indexOf(": /");
+        return (address < 0 ? reason : reason.substring(0, address)).toLowerCase(Locale.ROOT);
+    }
+
+    private static String reasonOf(Throwable cause) {
+        return cause.getMessage() == null || cause.getMessage().isEmpty() ? cause.getClass().getSimpleName()
+                : cause.getMessage();
+    }
+}

@@ -1,0 +1,134 @@
+package io.jubelet.adapters.http;
+
+import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.RefusedException;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.SocketException;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.SocketChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Objects;
+
+/**
+ * The file of a unix socket. It appears under its name at once with the permissions it shall have, and only when somebody
+ * listens: the server binds another name in a folder that nobody else may enter, then the file is renamed. What a dead
+ * agent left is replaced by the same step.
+ */
+final class SocketFile {
+
+    /** What the kernel takes, without the zero at the end. */
+    private static final int MAX_BYTES = 107;
+
+    private static final int TYPE = 0170000;
+    private static final int SOCKET = 0140000;
+
+    private final Path path;
+    private final Path entrance;
+    private Object key = new Object();
+
+    SocketFile(Path path) {
+        this.path = path.toAbsolutePath();
+        // Shorter than the usual name of the socket, as the kernel limits the length.
+        entrance = this.path.resolveSibling(".sock");
+    }
+
+    Path path() {
+        return path;
+    }
+
+    /**
+     * Makes sure that the name is free or belongs to a dead agent.
+     *
+     * @return where to bind
+     */
+    Path prepare() {
+        for (Path each : new Path[] {path, bound()}) {
+            if (each.toString().getBytes().length > MAX_BYTES) {
+                throw new InvalidArgumentException("the path of the socket " + path + " is too long for the kernel ("
+                        + MAX_BYTES + " bytes); choose a shorter root directory");
+            }
+        }
+        try {
+            refuseToReplaceTheLiving();
+            discard();
+            Files.createDirectory(entrance, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            return bound();
+        } catch (IOException e) {
+            throw failure(e);
+        }
+    }
+
+    /** Gives the bound socket its name. */
+    void publish() {
+        try {
+            Files.setPosixFilePermissions(bound(), PosixFilePermissions.fromString("rw-------"));
+            key = keyOf(bound());
+            Files.move(bound(), path, StandardCopyOption.ATOMIC_MOVE);
+            discard();
+        } catch (IOException e) {
+            throw failure(e);
+        }
+    }
+
+    /** Takes the file away, unless another agent has put its own there meanwhile. */
+    void remove() {
+        try {
+            if (Files.exists(path, LinkOption.NOFOLLOW_LINKS) && keyOf(path).equals(key)) {
+                Files.delete(path);
+            }
+            discard();
+        } catch (IOException e) {
+            throw failure(e);
+        }
+    }
+
+    private void refuseToReplaceTheLiving() throws IOException {
+        if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        if (((int) Files.getAttribute(path, "unix:mode") & TYPE) != SOCKET) {
+            throw new ConflictException(path + " is there and is no socket; remove it or choose another root directory");
+        }
+        try (SocketChannel _ = SocketChannel.open(UnixDomainSocketAddress.of(path))) {
+            throw new ConflictException("another agent answers on " + path
+                    + "; stop it or choose another root directory");
+        } catch (ConnectException e) {
+            // Nobody: the agent that made it is dead.
+        } catch (SocketException e) {
+            throw new RefusedException("can't see whether another agent answers on " + path + ": " + e.getMessage(), e);
+        }
+    }
+
+    private Path bound() {
+        return entrance.resolve("s");
+    }
+
+    private void discard() throws IOException {
+        Files.deleteIfExists(bound());
+        Files.deleteIfExists(entrance);
+    }
+
+    private static Object keyOf(Path file) throws IOException {
+        return Objects.requireNonNull(Files.getAttribute(file, "unix:ino", LinkOption.NOFOLLOW_LINKS));
+    }
+
+    private PortException failure(IOException e) {
+        String message = "can't make the socket " + path + ": ";
+        return switch (e) {
+            case NoSuchFileException _ -> new NotFoundException(message + "there is no folder " + path.getParent(), e);
+            case AccessDeniedException _ -> new RefusedException(message + "permission denied", e);
+            default -> new InternalException(message + (e.getMessage() == null ? e.toString() : e.getMessage()), e);
+        };
+    }
+}

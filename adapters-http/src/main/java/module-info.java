@@ -1,0 +1,12 @@
+/**
+ * HTTP in both directions: the kubelet server, streaming and metrics; the manifest URL, probes and hooks.
+ */
+module adapters.http {
+    requires transitive ports;
+    requires transitive io.vertx.core;
+
+    requires io.vertx.web;
+    requires io.vertx.web.client;
+
+    exports io.jubelet.adapters.http;
+}

@@ -1,0 +1,133 @@
+package io.jubelet.adapters.http;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.probe.ProbeOutcome;
+import io.jubelet.ports.probe.ProbeReport;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@Timeout(60)
+final class GrpcHealthTest {
+
+    private final Vertx vertx = Vertx.vertx();
+    private final NetworkProbeClient client = new NetworkProbeClient(vertx, "kube-probe/1.36");
+    private final HealthService server = new HealthService(vertx);
+
+    @AfterEach
+    void stop() {
+        client.close();
+        vertx.close().await();
+    }
+
+    @Test
+    void theCallIsThatOfTheHealthProtocol() {
+        server.serve(Map.of("a".repeat(100), true));
+        assertEquals(ProbeReport.success("service healthy"), check("a".repeat(100)));
+        assertEquals(List.of(Map.of("path", "/grpc.health.v1.Health/Check", "content-type", "application/grpc",
+                "te", "trailers", "user-agent", "kube-probe/1.36", "grpc-timeout", "10000m")), server.requests());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, UNKNOWN", "2, NOT_SERVING", "3, SERVICE_UNKNOWN", "77, 77"})
+    void onlyServingIsHealthy(int status, String name) {
+        server.answer((request, _) -> HealthService.status(request, status));
+        assertEquals(ProbeReport.failure("service unhealthy (responded with \"" + name + "\")"), check(""));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {
+            "12; unknown%20service; error: this server does not implement the grpc health protocol (grpc.health.v1.Health): unknown service",
+            "4; late; timeout: health rpc did not complete within 10s",
+            "14; 1%2B1+%; error: health rpc probe failed: 1%2B1+%",
+            "14; 1%2B1+1; error: health rpc probe failed: 1+1+1"})
+    void aStatusOfTheCallIsAFailureWithItsMessage(String status, String message, String text) {
+        server.answer((request, _) -> HealthService.trailers(request, status, message));
+        assertEquals(ProbeReport.failure(text), check(""));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"404, 'error: this server does not implement the grpc health protocol (grpc.health.v1.Health): '",
+            "503, 'error: health rpc probe failed: '"})
+    void aStatusOfHttpIsAFailure(int status, String start) {
+        server.answer((request, _) -> request.response().setStatusCode(status).end());
+        assertEquals(ProbeReport.failure(start + "unexpected HTTP status code received from server: " + status), check(""));
+    }
+
+    @Test
+    void anAnswerWithoutTrailersIsAFailure() {
+        server.answer((request, _) -> request.response().end(HealthService.bytes(0, 0, 0, 0, 2, 8, 1)));
+        assertEquals(ProbeReport.failure("error: health rpc probe failed: server closed the stream without sending trailers"),
+                check(""));
+    }
+
+    @Test
+    void anAnswerThatDoesNotComeIsAFailure() {
+        server.answer((_, _) -> { });
+        assertEquals(ProbeReport.failure("timeout: health rpc did not complete within 500ms"),
+                client.grpc("127.0.0.1", server.port(), "", Duration.ofMillis(500)));
+    }
+
+    @Test
+    void aCallThatIsResetIsAFailure() {
+        server.answer((request, _) -> request.response().reset(2));
+        ProbeReport report = check("");
+        assertEquals(ProbeOutcome.FAILURE, report.outcome());
+        assertTrue(report.text().startsWith("error: health rpc probe failed: "), report.text());
+    }
+
+    @Test
+    void anAnswerWithoutEndIsCut() {
+        server.answer((request, _) -> {
+            request.response().write(Buffer.buffer(new byte[60_000]));
+            request.response().write(Buffer.buffer(new byte[60_000]));
+        });
+        assertEquals(ProbeReport.failure("error: health rpc probe failed: the answer is longer than 65536 bytes"), check(""));
+    }
+
+    @Test
+    void fieldsThatAreNotKnownAreSkipped() {
+        Buffer known = HealthService.bytes(0x10, 0xff, 0x01, 0x1a, 2, 7, 7, 0x21, 0, 0, 0, 0, 0, 0, 0, 0, 0x2d, 0, 0, 0, 0, 8, 1);
+        assertEquals("SERVING", HealthMessages.status(framed(known)));
+        assertEquals("UNKNOWN", HealthMessages.status(framed(HealthService.bytes())));
+    }
+
+    @Test
+    void whatIsNoMessageIsRefused() {
+        List<Buffer> wrong = List.of(HealthService.bytes(), HealthService.bytes(0, 0, 0, 0), HealthService.bytes(1, 0, 0, 0, 0),
+                HealthService.bytes(0, 0, 0, 0, 3, 8, 1), framed(HealthService.bytes(8)), framed(HealthService.bytes(8, 0x80)),
+                framed(HealthService.bytes(0x0b)), framed(HealthService.bytes(0x1a, 9, 1)), framed(HealthService.bytes(0x21, 1)),
+                framed(HealthService.bytes(0x12, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1)),
+                framed(HealthService.bytes(0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80)));
+        for (Buffer message : wrong) {
+            assertThrows(IllegalArgumentException.class, () -> HealthMessages.status(message), message::toString);
+        }
+        server.answer((request, _) -> HealthService.message(request, HealthService.bytes(0, 0, 0, 0, 1, 8)));
+        assertEquals(ProbeReport.failure(
+                "error: health rpc probe failed: the answer is not a message of the health protocol"), check(""));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT1S, 1s", "PT0.25S, 250ms", "PT1M, 1m0s", "PT1M30S, 1m30s", "PT2H, 2h0m0s"})
+    void timesAreShownAsUsersKnowThem(Duration time, String shown) {
+        assertEquals(shown, GrpcHealthClient.shown(time));
+    }
+
+    private static Buffer framed(Buffer message) {
+        return Buffer.buffer().appendByte((byte) 0).appendInt(message.length()).appendBuffer(message);
+    }
+
+    private ProbeReport check(String service) {
+        return client.grpc("127.0.0.1", server.port(), service, Duration.ofSeconds(10));
+    }
+}

@@ -1,0 +1,70 @@
+package io.jubelet.adapters.http;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.ports.api.Health;
+import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.fake.FakeNodeApi;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+final class HealthServerTest {
+
+    private final Vertx vertx = Vertx.vertx();
+    private final FakeNodeApi api = new FakeNodeApi();
+    private final HealthServer server = new HealthServer(vertx, api, "127.0.0.1", 0);
+    private InetSocketAddress address;
+
+    @BeforeEach
+    void start() {
+        address = new InetSocketAddress("127.0.0.1", server.start());
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+        vertx.close().await();
+    }
+
+    @Test
+    void healthIsOkOrTheReason() throws IOException {
+        assertEquals("200 ok", ask("GET /healthz"));
+        api.feel(Health.sick("the runtime does not answer"));
+        assertEquals("500 the runtime does not answer\n", ask("GET /healthz"));
+    }
+
+    @Test
+    void nothingElseIsThere() throws IOException {
+        assertEquals("404 404 page not found\n", ask("GET /"));
+        assertEquals("404 404 page not found\n", ask("GET /pods"));
+    }
+
+    @Test
+    void aPortInUseIsNamed() {
+        Vertx otherProcess = Vertx.vertx();
+        HealthServer second = new HealthServer(otherProcess, api, "127.0.0.1", address.getPort());
+        String message = assertThrows(ConflictException.class, second::start).getMessage();
+        otherProcess.close().await();
+        assertTrue(message.contains("127.0.0.1:" + address.getPort()), message);
+        assertTrue(message.contains("another process listens there"), message);
+    }
+
+    @Test
+    void afterTheEndNobodyListens() {
+        server.close();
+        assertThrows(ConnectException.class, () -> ask("GET /healthz"));
+    }
+
+    private String ask(String request) throws IOException {
+        return Exchange.brief(Exchange.ask(address, request));
+    }
+}

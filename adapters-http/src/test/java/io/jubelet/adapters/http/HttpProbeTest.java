@@ -1,0 +1,214 @@
+package io.jubelet.adapters.http;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.probe.HttpProbeRequest;
+import io.jubelet.domain.probe.ProbeOutcome;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.probe.HttpAnswer;
+import io.jubelet.ports.probe.ProbeReport;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The GET request of probes and hooks on the wire, and what is made of odd answers. */
+@Timeout(60)
+final class HttpProbeTest {
+
+    private static final Duration LONG = Duration.ofSeconds(10);
+    private static final Map<String, List<String>> USUAL =
+            Map.of("User-Agent", List.of("kube-probe/1.36"), "Accept", List.of("*/*"));
+
+    private final Vertx vertx = Vertx.vertx();
+    private final NetworkProbeClient client = new NetworkProbeClient(vertx, "kube-probe/1.36");
+    private final ScriptedServer server = new ScriptedServer();
+    private final CountDownLatch end = new CountDownLatch(1);
+
+    HttpProbeTest() throws IOException {
+        // The fields throw.
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        end.countDown();
+        client.close();
+        vertx.close().await();
+        server.close();
+    }
+
+    @Test
+    void nothingIsSentThatWasNotAskedFor() {
+        server.page("fine");
+        get("/a%20b?c=d", "", USUAL);
+        assertHead("GET /a%20b?c=d HTTP/1.1", Map.of("host", "127.0.0.1:" + server.port(), "connection", "close",
+                "user-agent", "kube-probe/1.36", "accept", "*/*"));
+    }
+
+    @Test
+    void theHeadersOfTheProbeAreSent() {
+        server.page("fine");
+        get("/", "web.example", Map.of("Host", List.of("web.example"), "User-Agent", List.of("mine", "other"),
+                "X-Twice", List.of("1", "2"), "Content-Length", List.of("7")));
+        assertHead("GET / HTTP/1.1", Map.of("host", "web.example", "connection", "close", "user-agent", "mine",
+                "x-twice", "1,2"));
+    }
+
+    @Test
+    void anEmptyUserAgentIsNone() {
+        server.page("fine");
+        get("/", "", Map.of("User-Agent", List.of("")));
+        assertHead("GET / HTTP/1.1", Map.of("host", "127.0.0.1:" + server.port(), "connection", "close"));
+    }
+
+    @Test
+    void aHeaderThatCannotBeSentIsAFailureWithoutItsValue() {
+        assertEquals(ProbeReport.failure("Get \"" + server.url()
+                + "/\": net/http: invalid header field name or value for \"X\""),
+                get("/", "", Map.of("X", List.of("secret\r\nInjected: 1"))).report());
+        assertEquals(List.of(), server.requests());
+    }
+
+    @Test
+    void onlyTheBeginningOfABodyIsRead() {
+        server.script((_, out) -> {
+            ScriptedServer.write(out, "HTTP/1.1 200 OK\r\n\r\n");
+            try {
+                while (true) {
+                    ScriptedServer.write(out, "x".repeat(1000));
+                }
+            } catch (IOException e) {
+                // The client has seen enough.
+            }
+        });
+        assertEquals(new HttpAnswer.Answered(200, "x".repeat(10 << 10)), get("/", "", USUAL));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {"HTTP/1.1 200 OK|Content-Length: 100||half", "HTTP/1.1 200 OK|Transfer-Encoding: chunked||2|ab|"})
+    void aBodyThatBreaksOffSaysNothingAboutTheContainer(String answer) {
+        server.say(answer);
+        assertEquals(ProbeReport.error("unexpected EOF"), get("/", "", USUAL).report());
+    }
+
+    @Test
+    void aBodyThatTakesTooLongSaysNothingAboutTheContainer() {
+        server.script((_, out) -> {
+            ScriptedServer.write(out, "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf");
+            hang();
+        });
+        assertEquals(
+                ProbeReport.error("context deadline exceeded (Client.Timeout or context cancellation while reading body)"),
+                client.get(request("/", "", USUAL), Duration.ofMillis(500)).report());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "SSH-2.0-OpenSSH_9.2|", "HTTP/1.1 abc||"})
+    void whatIsNotHttpIsAFailure(String answer) {
+        server.say(answer);
+        HttpAnswer.Unanswered unanswered = assertInstanceOf(HttpAnswer.Unanswered.class, get("/", "", USUAL));
+        assertEquals(ProbeOutcome.FAILURE, unanswered.report().outcome());
+        assertTrue(unanswered.text().startsWith("Get \"" + server.url() + "/\": "), unanswered.text());
+    }
+
+    @Test
+    void redirectsOnTheSameHostAreFollowedWithTheSameHeaders() {
+        server.script((head, out) -> ScriptedServer.write(out, head.startsWith("GET /end|{ ") || head.startsWith("GET /end%7C%7B ")
+                ? "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nfine"
+                : "HTTP/1.1 307 There\r\nContent-Length: 0\r\nLocation: " + (head.startsWith("GET /a/b ") ? "c" : "/end|{")
+                        + "\r\n\r\n"));
+        assertEquals(ProbeReport.success("fine"), get("/a/b", "web.example", USUAL).report());
+        assertEquals(List.of("GET /a/b HTTP/1.1", "GET /a/c HTTP/1.1", "GET /end%7C%7B HTTP/1.1"),
+                server.requests().stream().map(head -> head.lines().findFirst().orElseThrow()).toList());
+        server.requests().forEach(head -> assertTrue(head.contains("web.example"), head));
+    }
+
+    @Test
+    void aRedirectThatNamesThisHostUsesThatName() {
+        server.script((head, out) -> ScriptedServer.write(out, head.startsWith("GET /end ")
+                ? "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nfine"
+                : "HTTP/1.1 301 There\r\nContent-Length: 0\r\nLocation: " + server.url() + "/end\r\n\r\n"));
+        assertEquals(ProbeReport.success("fine"), get("/", "web.example", USUAL).report());
+        assertTrue(server.requests().getLast().contains("127.0.0.1:" + server.port()), server.requests().getLast());
+    }
+
+    @Test
+    void aRedirectToAnotherHostIsAWarning() {
+        server.say("HTTP/1.1 302 There|Content-Length: 4|Location: http://web.example/||away");
+        assertEquals(ProbeReport.warning("Probe terminated redirects, Response body: away"), get("/", "", USUAL).report());
+    }
+
+    @Test
+    void aRedirectInACircleIsAFailure() {
+        server.say("HTTP/1.1 302 There|Content-Length: 0|Location: /||");
+        assertEquals(ProbeReport.failure("Get \"/\": stopped after 10 redirects"), get("/", "", USUAL).report());
+        assertEquals(10, server.requests().size());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http://[", "mailto:me", "%zz"})
+    void aRedirectThatCannotBeReadIsAFailure(String location) {
+        server.say("HTTP/1.1 302 There|Content-Length: 0|Location: " + location + "||");
+        assertEquals(ProbeReport.failure("Get \"" + server.url() + "/\": failed to parse Location header \"" + location + "\""),
+                get("/", "", USUAL).report());
+    }
+
+    @Test
+    void anInterruptEndsTheQuestion() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        server.script((_, _) -> {
+            asked.countDown();
+            hang();
+        });
+        AtomicReference<Throwable> failure = new AtomicReference<>();
+        Thread asking = Thread.ofVirtual().start(() -> {
+            try {
+                get("/", "", USUAL);
+            } catch (CancelledException e) {
+                failure.set(e);
+            }
+        });
+        asked.await();
+        asking.interrupt();
+        asking.join();
+        assertInstanceOf(CancelledException.class, failure.get());
+    }
+
+    private void hang() {
+        try {
+            end.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private void assertHead(String line, Map<String, String> headers) {
+        List<String> lines = server.requests().getLast().lines().filter(each -> !each.isEmpty()).toList();
+        assertEquals(line, lines.getFirst());
+        Map<String, String> sent = new TreeMap<>();
+        lines.stream().skip(1).map(each -> each.split(": ", 2))
+                .forEach(pair -> sent.merge(pair[0].toLowerCase(Locale.ROOT), pair[1], (a, b) -> a + "," + b));
+        assertEquals(new TreeMap<>(headers), sent);
+    }
+
+    private HttpAnswer get(String target, String host, Map<String, List<String>> headers) {
+        return client.get(request(target, host, headers), LONG);
+    }
+
+    private HttpProbeRequest request(String target, String host, Map<String, List<String>> headers) {
+        return new HttpProbeRequest(false, "127.0.0.1", server.port(), target, server.url() + target, host, headers);
+    }
+}

@@ -1,0 +1,251 @@
+package io.jubelet.adapters.http;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.ports.api.Health;
+import io.jubelet.ports.api.NodeApi;
+import io.jubelet.ports.api.Subscription;
+import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.fake.FakeNodeApi;
+import io.jubelet.ports.fake.Pods;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Server and client of the local API, talking to each other. */
+@Timeout(60)
+final class LocalApiTest {
+
+    private static final Pod WEB = Pods.named("web", "1");
+    private static final Pod DB = Pods.named("db", "2");
+
+    @TempDir
+    Path folder;
+
+    private final Vertx vertx = Vertx.vertx();
+    private final FakeNodeApi api = new FakeNodeApi();
+    private final LocalApiClient client = new LocalApiClient();
+    private LocalApiServer server;
+    private Path socket;
+
+    @BeforeEach
+    void start() {
+        socket = folder.resolve("jubelet.sock");
+        serve(api);
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+        vertx.close().await();
+    }
+
+    @Test
+    void theListOfPodsArrivesAsItIs() {
+        api.show(WEB);
+        api.show(DB);
+        assertEquals(text(api.podList()), text(client.pods(socket)));
+    }
+
+    @Test
+    void aBigListArrivesWhole() {
+        for (int i = 0; i < 5_000; i++) {
+            api.show(Pods.named("a-pod-with-the-number-" + i, "uid-" + i));
+        }
+        assertEquals(text(api.podList()), text(client.pods(socket)));
+    }
+
+    @Test
+    void aWatchGivesEveryPodThenEveryChangeAndEndsWithTheServer() throws Exception {
+        api.show(WEB);
+        BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+        CompletableFuture<Void> watch = watch(lines);
+        assertEquals(FakeNodeApi.json(WEB), lines.poll(10, TimeUnit.SECONDS));
+        api.show(DB);
+        assertEquals(FakeNodeApi.json(DB), lines.poll(10, TimeUnit.SECONDS));
+        api.remove(WEB);
+        assertEquals(FakeNodeApi.json(WEB), lines.poll(10, TimeUnit.SECONDS));
+        server.close();
+        assertNull(watch.get(10, TimeUnit.SECONDS));
+        assertEquals(0, api.watchers());
+    }
+
+    @Test
+    void aWatchWithoutPodsIsToldAboutTheFirst() throws Exception {
+        BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+        watch(lines);
+        Exchange.await("a subscription", () -> api.watchers() == 1);
+        api.show(WEB);
+        assertEquals(FakeNodeApi.json(WEB), lines.poll(10, TimeUnit.SECONDS));
+    }
+
+    @Test
+    void aClientThatGoesIsForgotten() throws IOException {
+        api.show(WEB);
+        try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(socket))) {
+            channel.write(ByteBuffer.wrap("GET /pods?watch=1 HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(StandardCharsets.US_ASCII)));
+            assertTrue(channel.read(ByteBuffer.allocate(1000)) > 0);
+            Exchange.await("a subscription", () -> api.watchers() == 1);
+        }
+        Exchange.await("no subscription", () -> api.watchers() == 0);
+    }
+
+    @Test
+    void aClientThatDoesNotReadIsLetGo() throws IOException {
+        AtomicBoolean closed = new AtomicBoolean();
+        CompletableFuture<Consumer<byte[]>> subscribed = new CompletableFuture<>();
+        replace(new NodeApiStub() {
+            @Override
+            public Subscription watchPods(Consumer<byte[]> pods) {
+                subscribed.complete(pods);
+                return () -> closed.set(true);
+            }
+        });
+        try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(socket))) {
+            channel.write(ByteBuffer.wrap("GET /pods?watch=1 HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(StandardCharsets.US_ASCII)));
+            Consumer<byte[]> pods = subscribed.join();
+            byte[] pod = new byte[1 << 20];
+            for (int sent = 0; sent <= 2 * PodStream.MAX_WAITING; sent += pod.length) {
+                pods.accept(pod);
+            }
+            assertTrue(closed.get());
+            Exchange.await("the end of the connection", () -> drained(channel));
+        }
+    }
+
+    @Test
+    void aListThatHangsHoldsUpNobodyElse() throws Exception {
+        CountDownLatch goOn = new CountDownLatch(1);
+        replace(new NodeApiStub() {
+            @Override
+            public byte[] podList() {
+                try {
+                    goOn.await();
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+                return new byte[] {'x'};
+            }
+        });
+        CompletableFuture<byte[]> pods = CompletableFuture.supplyAsync(() -> client.pods(socket));
+        for (int i = 0; i < 20; i++) {
+            assertEquals("200 ok", ask("GET /healthz"));
+        }
+        assertFalse(pods.isDone());
+        goOn.countDown();
+        assertEquals("x", text(pods.get(10, TimeUnit.SECONDS)));
+    }
+
+    @Test
+    void healthIsOkOrTheReason() throws IOException {
+        assertEquals("200 ok", ask("GET /healthz"));
+        assertEquals("200 ", ask("HEAD /healthz"));
+        api.feel(Health.sick("the runtime does not answer"));
+        assertEquals("500 the runtime does not answer\n", ask("GET /healthz"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"GET /, 404 404 page not found", "GET /pods/web, 404 404 page not found",
+            "POST /pods, 405 405 only GET is possible here", "DELETE /healthz, 405 405 only GET is possible here",
+            "GET /pods?watch=perhaps, 400 watch must be true or false"})
+    void anotherRequestIsRefusedInPlainText(String request, String answer) throws IOException {
+        assertEquals(answer, ask(request).strip());
+    }
+
+    @Test
+    void whatTheCoreCannotAnswerIsTold() throws IOException {
+        replace(new NodeApiStub() {
+            @Override
+            public byte[] podList() {
+                throw new UnavailableException("still starting");
+            }
+
+            @Override
+            public Health health() {
+                throw new IllegalStateException("a defect with a secret");
+            }
+
+            @Override
+            public Subscription watchPods(Consumer<byte[]> pods) {
+                throw new UnavailableException("still starting");
+            }
+        });
+        String told = "the agent answers with status 500: still starting";
+        assertEquals(told, assertThrows(InternalException.class, () -> client.pods(socket)).getMessage());
+        assertEquals(told, assertThrows(InternalException.class, () -> client.watch(socket, _ -> { })).getMessage());
+        assertEquals("500 the agent failed to answer; its log says why\n", ask("GET /healthz"));
+    }
+
+    private CompletableFuture<Void> watch(BlockingQueue<String> lines) {
+        return CompletableFuture.runAsync(() -> client.watch(socket, line -> lines.add(text(line))));
+    }
+
+    private String ask(String request) throws IOException {
+        return Exchange.brief(Exchange.ask(UnixDomainSocketAddress.of(socket), request));
+    }
+
+    private void replace(NodeApi other) {
+        server.close();
+        serve(other);
+    }
+
+    private void serve(NodeApi node) {
+        server = new LocalApiServer(vertx, node, socket);
+        server.start();
+    }
+
+    private static boolean drained(SocketChannel channel) {
+        try {
+            return channel.read(ByteBuffer.allocate(1 << 20)) < 0;
+        } catch (IOException e) {
+            return true;
+        }
+    }
+
+    private static String text(byte[] bytes) {
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    /** A node without pods. */
+    private static class NodeApiStub implements NodeApi {
+
+        @Override
+        public byte[] podList() {
+            return new byte[0];
+        }
+
+        @Override
+        public Health health() {
+            return Health.OK;
+        }
+
+        @Override
+        public Subscription watchPods(Consumer<byte[]> pods) {
+            return () -> { };
+        }
+    }
+}

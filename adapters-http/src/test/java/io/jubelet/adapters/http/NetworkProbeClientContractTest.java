@@ -1,0 +1,74 @@
+package io.jubelet.adapters.http;
+
+import io.jubelet.ports.contract.ProbeClientContract;
+import io.jubelet.ports.probe.ProbeClient;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+final class NetworkProbeClientContractTest extends ProbeClientContract {
+
+    private final Vertx vertx = Vertx.vertx();
+    private final NetworkProbeClient client = new NetworkProbeClient(vertx, "kube-probe/1.36");
+    private final ScriptedServer server = new ScriptedServer();
+    private final HealthService health = new HealthService(vertx);
+    private final CountDownLatch end = new CountDownLatch(1);
+
+    NetworkProbeClientContractTest() throws IOException {
+        // The fields throw.
+    }
+
+    @Override
+    protected ProbeClient client() {
+        return client;
+    }
+
+    @Override
+    protected int http(int status, String body) {
+        server.say("HTTP/1.1 " + status + " Text|Content-Length: " + body.length() + "||" + body);
+        return server.port();
+    }
+
+    @Override
+    protected int grpc(Map<String, Boolean> serving) {
+        health.serve(serving);
+        return health.port();
+    }
+
+    @Override
+    protected int silent() {
+        server.script((_, _) -> {
+            try {
+                end.await();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        });
+        return server.port();
+    }
+
+    @Override
+    protected int closed() {
+        closeServer();
+        return server.port();
+    }
+
+    @Override
+    protected void cleanUp() {
+        end.countDown();
+        client.close();
+        closeServer();
+        vertx.close().await();
+    }
+
+    private void closeServer() {
+        try {
+            server.close();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

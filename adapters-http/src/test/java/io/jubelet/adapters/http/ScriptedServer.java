@@ -1,0 +1,125 @@
+package io.jubelet.adapters.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import javax.net.ServerSocketFactory;
+
+/** A server on loopback that answers each connection as a test says, byte by byte, and remembers what it was asked. */
+final class ScriptedServer implements AutoCloseable {
+
+    private final ServerSocket server;
+    private final List<String> requests = new CopyOnWriteArrayList<>();
+    private final List<Socket> open = new CopyOnWriteArrayList<>();
+    private volatile String greeting = "";
+    private volatile Script script = (_, _) -> { };
+
+    /** What is done with one request. */
+    interface Script {
+
+        /** Answers; the connection is closed afterwards. */
+        void answer(String head, OutputStream out) throws IOException;
+    }
+
+    ScriptedServer() throws IOException {
+        this(ServerSocketFactory.getDefault());
+    }
+
+    ScriptedServer(ServerSocketFactory factory) throws IOException {
+        server = factory.createServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        Thread.ofVirtual().start(this::accept);
+    }
+
+    int port() {
+        return server.getLocalPort();
+    }
+
+    String url() {
+        return "http://127.0.0.1:" + port();
+    }
+
+    /** Heads of the requests so far. */
+    List<String> requests() {
+        return List.copyOf(requests);
+    }
+
+    /** What is answered from now on. */
+    void script(Script next) {
+        script = next;
+    }
+
+    /** The same answer each time; | is the end of a line of HTTP. */
+    void say(String answer) {
+        script = (_, out) -> write(out, answer.replace("|", "\r\n"));
+    }
+
+    /** A page, each time. */
+    void page(String body) {
+        script = (_, out) -> write(out, "HTTP/1.1 200 OK\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
+    }
+
+    /** Says something as soon as somebody connects and speaks, whatever the language. */
+    void greet(String words) {
+        greeting = words.replace("|", "\r\n");
+    }
+
+    static void write(OutputStream out, String text) throws IOException {
+        out.write(text.getBytes(StandardCharsets.UTF_8));
+        out.flush();
+    }
+
+    @Override
+    public void close() throws IOException {
+        server.close();
+        for (Socket socket : open) {
+            socket.close();
+        }
+    }
+
+    private void accept() {
+        try {
+            while (true) {
+                Socket socket = server.accept();
+                open.add(socket);
+                Thread.ofVirtual().start(() -> serve(socket));
+            }
+        } catch (IOException e) {
+            // Closed.
+        }
+    }
+
+    private void serve(Socket socket) {
+        try (socket) {
+            if (!greeting.isEmpty()) {
+                write(socket.getOutputStream(), greeting);
+                socket.getInputStream().readAllBytes();
+                return;
+            }
+            String head = head(socket.getInputStream());
+            if (!head.isEmpty()) {
+                requests.add(head);
+                script.answer(head, socket.getOutputStream());
+            }
+        } catch (IOException e) {
+            // The client has gone, or never spoke the same language.
+        }
+    }
+
+    private static String head(InputStream in) throws IOException {
+        StringBuilder head = new StringBuilder();
+        while (head.indexOf("\r\n\r\n") < 0) {
+            int next = in.read();
+            if (next < 0) {
+                return "";
+            }
+            head.append((char) next);
+        }
+        return head.toString();
+    }
+}

@@ -1,0 +1,95 @@
+package io.jubelet.adapters.http;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.probe.HttpProbeRequest;
+import io.jubelet.ports.probe.HttpAnswer;
+import io.jubelet.ports.probe.ProbeReport;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyStore;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Probes through TLS: whose certificate it is does not matter, whether there is TLS does. */
+@Timeout(60)
+final class TlsProbeTest {
+
+    private static final char[] PASSWORD = "changeit".toCharArray();
+
+    @TempDir
+    Path folder;
+
+    private final Vertx vertx = Vertx.vertx();
+    private final NetworkProbeClient client = new NetworkProbeClient(vertx, "kube-probe/1.36");
+
+    @AfterEach
+    void stop() {
+        client.close();
+        vertx.close().await();
+    }
+
+    @Test
+    void aCertificateForSomebodyElseIsAccepted() throws Exception {
+        try (ScriptedServer server = new ScriptedServer(selfSigned().getServerSocketFactory())) {
+            server.page("fine");
+            assertEquals(ProbeReport.success("fine"), get(server, true).report());
+            HttpAnswer plain = get(server, false);
+            assertTrue(plain instanceof HttpAnswer.Unanswered(String _, boolean plainHttp) && !plainHttp, plain.toString());
+        }
+    }
+
+    @Test
+    void aServerWithoutTlsIsRecognised() throws IOException {
+        try (ScriptedServer server = new ScriptedServer()) {
+            server.greet("HTTP/1.1 400 Bad Request|Content-Length: 0||");
+            assertEquals(new HttpAnswer.Unanswered("Get \"https://127.0.0.1:" + server.port()
+                    + "/\": http: server gave HTTP response to HTTPS client", true), get(server, true));
+        }
+    }
+
+    @Test
+    void anotherProtocolIsNoHttp() throws IOException {
+        try (ScriptedServer server = new ScriptedServer()) {
+            server.greet("SSH-2.0-OpenSSH_9.2|");
+            HttpAnswer answer = get(server, true);
+            assertTrue(answer instanceof HttpAnswer.Unanswered(String _, boolean plainHttp) && !plainHttp, answer.toString());
+        }
+    }
+
+    private HttpAnswer get(ScriptedServer server, boolean tls) {
+        String url = (tls ? "https" : "http") + "://127.0.0.1:" + server.port() + "/";
+        return client.get(new HttpProbeRequest(tls, "127.0.0.1", server.port(), "/", url, "",
+                Map.of("User-Agent", List.of("test"))), Duration.ofSeconds(10));
+    }
+
+    /** The JDK makes certificates with its tool only. */
+    private SSLContext selfSigned() throws Exception {
+        Path store = folder.resolve("store.p12");
+        Process keytool = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-genkeypair", "-keystore", store.toString(), "-storepass", new String(PASSWORD), "-keyalg", "EC",
+                "-dname", "CN=somebody else").redirectErrorStream(true).start();
+        String told = new String(keytool.getInputStream().readAllBytes());
+        assertEquals(0, keytool.waitFor(), told);
+        KeyStore keys = KeyStore.getInstance("PKCS12");
+        try (InputStream in = Files.newInputStream(store)) {
+            keys.load(in, PASSWORD);
+        }
+        KeyManagerFactory managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        managers.init(keys, PASSWORD);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(managers.getKeyManagers(), null, null);
+        return context;
+    }
+}
