@@ -1,0 +1,21 @@
+package io.jubelet.app.boot;
+
+import io.jubelet.app.config.AgentConfiguration;
+
+/** What a machine must be like, unless the configuration says otherwise (behaviour reference, section 24, "Exit 1"). */
+final class HostRequirements {
+
+    private HostRequirements() {
+    }
+
+    static void check(AgentConfiguration.Cgroups wanted, boolean cgroupV2, long swapBytes) throws StartRefused {
+        if (!cgroupV2 && wanted.failOnV1()) {
+            throw new StartRefused("this machine has cgroup v1, which is not taken unless the configuration says "
+                    + "failCgroupV1: false");
+        }
+        if (swapBytes > 0 && wanted.failOnSwap()) {
+            throw new StartRefused("swap is on (" + (swapBytes >> 20) + " MiB), which is not taken unless it is switched "
+                    + "off (swapoff -a) or the configuration says failSwapOn: false");
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package io.jubelet.app.boot;
+
+import io.jubelet.adapters.apiserver.codec.KubernetesPodCodec;
+import io.jubelet.adapters.http.LocalApiClient;
+import io.jubelet.app.cli.JubeletCommandLine;
+import io.jubelet.app.cli.Wiring;
+import io.jubelet.app.config.ConfigurationLoader;
+import io.jubelet.ports.codec.PodManifestCodec;
+import io.jubelet.ports.failure.PortException;
+import io.vertx.core.Vertx;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.function.Supplier;
+
+/** The process: puts the parts behind the command line together and ends with its exit code. */
+public final class Main {
+
+    private Main() {
+    }
+
+    /**
+     * Runs the command line and ends the process with its exit code.
+     *
+     * @param args arguments as given by the user
+     */
+    public static void main(String[] args) {
+        Supplier<Vertx> vertx = new Once<>(VertxFactory::create);
+        Supplier<PodManifestCodec> codec = new Once<>(KubernetesPodCodec::new);
+        var wiring = new Wiring(
+                new ConfigurationLoader(vertx, Machine::hostname),
+                configuration -> new NodeAgent(vertx, codec).run(configuration),
+                new ManifestFiles(codec)::check,
+                Main::pods,
+                codec,
+                InstantSource.system(),
+                version());
+        var out = new PrintWriter(System.out);
+        var err = new PrintWriter(System.err);
+        System.exit(new JubeletCommandLine(wiring, out, err).run(args).code());
+    }
+
+    private static byte[] pods(Path socket) throws Wiring.NoAgentException {
+        try {
+            return new LocalApiClient().pods(socket);
+        } catch (PortException e) {
+            throw new Wiring.NoAgentException(e.getMessage());
+        }
+    }
+
+    private static String version() {
+        var descriptor = Main.class.getModule().getDescriptor();
+        return descriptor == null ? "unknown" : descriptor.rawVersion().orElse("unknown");
+    }
+
+    /** Makes a thing when it is first asked for. */
+    private static final class Once<T> implements Supplier<T> {
+
+        private final Supplier<T> maker;
+        private T made;
+
+        Once(Supplier<T> maker) {
+            this.maker = maker;
+        }
+
+        @Override
+        public synchronized T get() {
+            if (made == null) {
+                made = maker.get();
+            }
+            return made;
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package io.jubelet.app.boot;
+
+import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.sync.NodeSettings;
+import io.jubelet.domain.cgroup.CgroupName;
+import io.jubelet.domain.cgroup.CgroupPolicy;
+import io.jubelet.domain.cgroup.MemoryReservationPolicy;
+import io.jubelet.domain.launch.LaunchSettings;
+import io.jubelet.domain.launch.Swap;
+import io.jubelet.domain.network.NodeDns;
+import io.jubelet.domain.network.ResolvConf;
+import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.restart.CrashLoopBackoff;
+import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.files.ManagedFiles;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Makes of configuration and machine what is the same for all pods. */
+final class NodeSettingsFactory {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.boot");
+
+    private NodeSettingsFactory() {
+    }
+
+    static NodeSettings of(AgentConfiguration configuration, ManagedFiles files, String runtimeName,
+            boolean cgroupV2, boolean systemd, Instant start) {
+        var pods = configuration.pods();
+        List<String> addresses = Machine.addresses();
+        LaunchSettings launch = LaunchSettings.builder()
+                .podLogsDirectory(pods.logsDirectory().toString())
+                .seccompProfileRoot(configuration.node().rootDirectory().resolve("seccomp").toString())
+                .seccompDefault(pods.seccompDefault())
+                .memoryCapacity(Machine.memory())
+                .cgroupV2(cgroupV2)
+                .cpuCfsQuota(pods.cpuCfsQuota())
+                .cpuCfsPeriod(pods.cpuCfsQuotaPeriod().toNanos() / 1000)
+                .swap(cgroupV2 ? new Swap.Forbidden() : new Swap.Unaccounted())
+                .build();
+        var dns = new NodeDns(configuration.dns().clusterDns(), configuration.dns().clusterDomain(),
+                configuration.dns().resolvConf().flatMap(path -> resolver(files, path)), addresses);
+        return new NodeSettings(configuration.node().name(), runtimeName, addresses, start, launch, dns,
+                root(configuration.cgroups()),
+                new CgroupPolicy(pods.cpuCfsQuota(), pods.cpuCfsQuotaPeriod().toNanos() / 1000, false,
+                        MemoryReservationPolicy.NONE),
+                systemd, pods.pidsLimit(), CrashLoopBackoff.withMax(pods.maxContainerRestartPeriod()));
+    }
+
+    private static Optional<CgroupName> root(AgentConfiguration.Cgroups cgroups) {
+        if (!cgroups.perQos()) {
+            return Optional.empty();
+        }
+        List<String> components = new ArrayList<>();
+        for (String component : cgroups.root().split("/")) {
+            if (!component.isEmpty()) {
+                components.add(component);
+            }
+        }
+        components.add("kubepods");
+        return Optional.of(new CgroupName(components));
+    }
+
+    private static Optional<ResolvConf> resolver(ManagedFiles files, Path path) {
+        try {
+            return Optional.of(ResolvConf.parse(files.resolverConfiguration(path.toString())));
+        } catch (NotFoundException | PodConfigException e) {
+            LOG.log(Level.WARNING, "resolvConf {0}: {1}; pods resolve names as if it were empty", path, e.getMessage());
+            return Optional.of(new ResolvConf(List.of(), List.of(), List.of()));
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package io.jubelet.app.boot;
+
+import io.jubelet.adapters.cri.Endpoint;
+import io.jubelet.adapters.cri.RuntimeConnection;
+import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.domain.runtime.RuntimeVersion;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.failure.DeadlineExceededException;
+import io.jubelet.ports.failure.UnimplementedException;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import io.jubelet.ports.runtime.ImageService;
+import io.jubelet.ports.time.Timers;
+import io.vertx.core.Vertx;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Optional;
+
+/** The connections to the container runtime: one, or two where images have an endpoint of their own. */
+final class RuntimeAccess implements AutoCloseable {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.runtime");
+    private static final Duration PAUSE = Duration.ofMillis(200);
+
+    private final RuntimeConnection containers;
+    private final RuntimeConnection images;
+    private final Timers timers;
+
+    private RuntimeAccess(RuntimeConnection containers, RuntimeConnection images, Timers timers) {
+        this.containers = containers;
+        this.images = images;
+        this.timers = timers;
+    }
+
+    /** Opens the endpoints of the configuration; nothing is asked yet. */
+    static RuntimeAccess open(AgentConfiguration.Runtime runtime, Vertx vertx, Timers timers) {
+        RuntimeConnection main = RuntimeConnection.open(Endpoint.parse(runtime.endpoint()), vertx, timers,
+                runtime.requestTimeout());
+        RuntimeConnection images = runtime.imageEndpoint().equals(runtime.endpoint()) ? main
+                : RuntimeConnection.open(Endpoint.parse(runtime.imageEndpoint()), vertx, timers,
+                        runtime.requestTimeout());
+        return new RuntimeAccess(main, images, timers);
+    }
+
+    ContainerRuntime containers() {
+        return containers.containers();
+    }
+
+    ImageService images() {
+        return images.images();
+    }
+
+    /**
+     * Waits until the runtime answers, however long that takes: it may be started after the agent.
+     *
+     * @throws PortException when something answers that is no runtime of CRI v1
+     */
+    RuntimeVersion awaitVersion() throws InterruptedException {
+        String told = "";
+        while (true) {
+            try {
+                RuntimeVersion version = containers().version();
+                LOG.log(Level.INFO, "runtime {0} {1} at {2}", version.name(), version.version(),
+                        containers.endpoint().text());
+                return version;
+            } catch (UnavailableException | DeadlineExceededException e) {
+                if (!e.getMessage().equals(told)) {
+                    LOG.log(Level.WARNING, "waiting for the container runtime at {0}: {1}",
+                            containers.endpoint().text(), e.getMessage());
+                    told = e.getMessage();
+                }
+                timers.sleep(PAUSE);
+            }
+        }
+    }
+
+    /** The cgroup driver of the runtime; empty when the runtime does not tell. */
+    Optional<ContainerRuntime.CgroupDriver> cgroupDriver() {
+        try {
+            return containers().cgroupDriver();
+        } catch (UnimplementedException e) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public void close() {
+        if (images != containers) {
+            images.close();
+        }
+        containers.close();
+    }
+}

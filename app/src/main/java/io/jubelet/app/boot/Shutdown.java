@@ -1,0 +1,44 @@
+package io.jubelet.app.boot;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Lets the agent end in order when the process is told to: the shutdown hook of the JVM asks, and holds the JVM until the
+ * agent is done, at most a few seconds. The exit code is then that of the agent and not that of the signal.
+ */
+final class Shutdown implements AutoCloseable {
+
+    private static final long LONGEST_SECONDS = 10;
+
+    private final Thread agent;
+    private final CountDownLatch done = new CountDownLatch(1);
+
+    /**
+     * For an agent that runs on this thread.
+     *
+     * @param agent interrupted when the process is told to end
+     */
+    Shutdown(Thread agent) {
+        this.agent = agent;
+    }
+
+    /** What the shutdown hook runs. */
+    void requested() {
+        if (done.getCount() == 0) {
+            return;
+        }
+        agent.interrupt();
+        try {
+            done.await(LONGEST_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        Runtime.getRuntime().halt(0);
+    }
+
+    @Override
+    public void close() {
+        done.countDown();
+    }
+}

@@ -1,0 +1,27 @@
+package io.jubelet.app.bus;
+
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** The event bus as one concern sees it. Thread-safe. */
+public interface Bus {
+
+    /** Says something to everybody who listens. Returns at once. */
+    <T> void publish(Topic<T> topic, T message);
+
+    /**
+     * Listens. All handlers of one concern run one after another, in the order of arrival, on virtual threads: they may
+     * block, and then hold up this concern alone.
+     */
+    <T> void subscribe(Topic<T> topic, Consumer<? super T> handler);
+
+    /**
+     * Asks and waits for the answer. What the answering side throws is thrown here.
+     *
+     * @throws InterruptedException when the calling thread is interrupted; the question may still be worked on
+     */
+    <Q, R> R ask(Question<Q, R> question, Q message) throws InterruptedException;
+
+    /** Answers questions, each on a thread of its own. */
+    <Q, R> void answer(Question<Q, R> question, Function<? super Q, ? extends R> handler);
+}

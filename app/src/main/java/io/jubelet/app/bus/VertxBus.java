@@ -1,0 +1,114 @@
+package io.jubelet.app.bus;
+
+import io.jubelet.ports.failure.UnavailableException;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.eventbus.EventBus;
+import io.vertx.core.eventbus.MessageCodec;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** The bus of the running agent: Vert.x, local delivery of the very object that was sent. */
+public final class VertxBus implements Bus {
+
+    private static final Logger LOG = System.getLogger(VertxBus.class.getName());
+    private static final String CODEC = "jubelet-identity";
+
+    private final EventBus events;
+
+    /** The bus of one Vert.x instance, which must have been {@linkplain #prepare prepared}. */
+    public VertxBus(Vertx vertx) {
+        this.events = vertx.eventBus();
+    }
+
+    /** Makes the event bus hand over records as they are. Called once for each Vert.x instance. */
+    public static void prepare(Vertx vertx) {
+        vertx.eventBus().registerCodec(new Identity());
+        vertx.eventBus().codecSelector(body -> CODEC);
+    }
+
+    @Override
+    public <T> void publish(Topic<T> topic, T message) {
+        events.publish(topic.address(), topic.type().cast(message));
+    }
+
+    @Override
+    public <T> void subscribe(Topic<T> topic, Consumer<? super T> handler) {
+        events.<T>localConsumer(topic.address(), message -> {
+            try {
+                handler.accept(message.body());
+            } catch (RuntimeException e) {
+                LOG.log(Level.ERROR, "a handler of " + topic.address() + " failed", e);
+            }
+        });
+    }
+
+    @Override
+    public <Q, R> R ask(Question<Q, R> question, Q message) throws InterruptedException {
+        var asked = new Asked<Q, R>(message, new CompletableFuture<>());
+        // What is sent to nobody would never be answered: while the agent starts, not every concern is there yet.
+        events.<Object>sender(question.address()).write(asked).onFailure(failure -> asked.answer()
+                .completeExceptionally(new UnavailableException("nobody answers on " + question.address() + " yet")));
+        try {
+            return asked.answer().get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
+            }
+            throw new IllegalStateException("no answer on " + question.address(), e.getCause());
+        }
+    }
+
+    @Override
+    public <Q, R> void answer(Question<Q, R> question, Function<? super Q, ? extends R> handler) {
+        events.<Asked<Q, R>>localConsumer(question.address(), message -> {
+            Asked<Q, R> asked = message.body();
+            Thread.ofVirtual().name(question.address()).start(() -> asked.answerWith(handler));
+        });
+    }
+
+    /** A question on its way, with the place for its answer. */
+    private record Asked<Q, R>(Q message, CompletableFuture<R> answer) {
+
+        void answerWith(Function<? super Q, ? extends R> handler) {
+            try {
+                answer.complete(handler.apply(message));
+            } catch (RuntimeException | Error e) {
+                answer.completeExceptionally(e);
+            }
+        }
+    }
+
+    /** Hands the object over; it never leaves the process. */
+    private static final class Identity implements MessageCodec<Object, Object> {
+
+        @Override
+        public void encodeToWire(Buffer buffer, Object body) {
+            throw new IllegalStateException("messages of the agent stay in its process");
+        }
+
+        @Override
+        public Object decodeFromWire(int position, Buffer buffer) {
+            throw new IllegalStateException("messages of the agent stay in its process");
+        }
+
+        @Override
+        public Object transform(Object body) {
+            return body;
+        }
+
+        @Override
+        public String name() {
+            return CODEC;
+        }
+
+        @Override
+        public byte systemCodecID() {
+            return -1;
+        }
+    }
+}

@@ -1,0 +1,131 @@
+package io.jubelet.app.cli;
+
+import io.jubelet.app.config.KubeletFields;
+import io.jubelet.app.config.Nearest;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Takes a command line apart and runs what it asks for. */
+public final class JubeletCommandLine {
+
+    private static final String KUBERNETES = "v1.36";
+
+    private final Wiring wiring;
+    private final PrintWriter out;
+    private final PrintWriter err;
+
+    /**
+     * A command line.
+     *
+     * @param wiring what the commands need
+     * @param out answers
+     * @param err complaints
+     */
+    public JubeletCommandLine(Wiring wiring, PrintWriter out, PrintWriter err) {
+        this.wiring = Objects.requireNonNull(wiring, "wiring");
+        this.out = Objects.requireNonNull(out, "out");
+        this.err = Objects.requireNonNull(err, "err");
+    }
+
+    /**
+     * Runs one command line to its end.
+     *
+     * @param args arguments as the user gave them
+     * @return how the process should end
+     */
+    public ExitCode run(String... args) {
+        var normalized = FlagScanner.normalize(args);
+        try {
+            return FlagScanner.scan(normalized)
+                    .map(flags -> new RunCommand(wiring, err).run(flags))
+                    .orElseGet(() -> parse(normalized));
+        } finally {
+            out.flush();
+            err.flush();
+        }
+    }
+
+    private ExitCode parse(List<String> args) {
+        var commandLine = CommandSpecs.build();
+        var root = commandLine.parseArgs(args.toArray(String[]::new));
+        var results = commands(root);
+        var last = results.getLast();
+        if (results.stream().anyMatch(ParseResult::isUsageHelpRequested)) {
+            last.commandSpec().commandLine().usage(out);
+            return ExitCode.OK;
+        }
+        if (root.isVersionHelpRequested()) {
+            out.println("jubelet " + wiring.version() + " (Kubernetes " + KUBERNETES + ")");
+            return ExitCode.OK;
+        }
+        var mistakes = results.stream().flatMap(result -> result.errors().stream()).toList();
+        if (!mistakes.isEmpty()) {
+            mistakes.stream().flatMap(JubeletCommandLine::explain).forEach(err::println);
+            err.println("jubelet --help lists commands and flags.");
+            return ExitCode.FAILED;
+        }
+        var flags = flags(results);
+        return switch (last.commandSpec().name()) {
+            case CommandSpecs.VALIDATE -> new ValidateCommand(wiring, out, err).run(flags);
+            case CommandSpecs.PODS -> pods(last, flags);
+            default -> new RunCommand(wiring, err).run(flags);
+        };
+    }
+
+    private ExitCode pods(ParseResult result, Map<String, List<String>> flags) {
+        var rootDir = flags.getOrDefault(CommandSpecs.ROOT_DIR,
+                List.of((String) KubeletFields.byFlag(CommandSpecs.ROOT_DIR).orElseThrow().fallback()));
+        PodOutput output = result.matchedOptionValue("--" + CommandSpecs.OUTPUT, PodOutput.TABLE);
+        return new PodsCommand(wiring, out, err).run(Path.of(rootDir.getLast()).toAbsolutePath(), output);
+    }
+
+    private static List<ParseResult> commands(ParseResult root) {
+        var results = new ArrayList<ParseResult>();
+        for (var result = root; result != null; result = result.subcommand()) {
+            results.add(result);
+        }
+        return results;
+    }
+
+    private static Map<String, List<String>> flags(List<ParseResult> results) {
+        var flags = new LinkedHashMap<String, List<String>>();
+        for (var result : results) {
+            for (OptionSpec option : result.matchedOptions()) {
+                var name = option.longestName().replaceFirst("^--?", "");
+                if (KubeletFields.byFlag(name).isPresent()) {
+                    flags.computeIfAbsent(name, flag -> new ArrayList<>()).addAll(option.stringValues());
+                }
+            }
+        }
+        return flags;
+    }
+
+    private static Stream<String> explain(Exception mistake) {
+        if (!(mistake instanceof UnmatchedArgumentException unmatched)) {
+            return Stream.of(String.valueOf(mistake.getMessage()));
+        }
+        return unmatched.getUnmatched().stream().map(JubeletCommandLine::unknown);
+    }
+
+    private static String unknown(String arg) {
+        if (!arg.startsWith("-")) {
+            return "unknown command: " + arg + hint(arg, List.of(CommandSpecs.VALIDATE, CommandSpecs.PODS));
+        }
+        var name = arg.replaceFirst("=.*", "");
+        return "unknown flag: " + name + hint(name, KubeletFields.flags().map(field -> "--" + field.flag()).toList());
+    }
+
+    private static String hint(String word, List<String> known) {
+        return Nearest.to(word, known).map(near -> "; did you mean " + near + "?").orElse("");
+    }
+}

@@ -1,0 +1,197 @@
+package io.jubelet.app.config;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What the agent is told to be, in full: defaults applied, checked, nothing in it that jubelet does not follow.
+ * Immutable.
+ *
+ * @param node who this is
+ * @param sources where wanted pods come from
+ * @param runtime how to reach the container runtime
+ * @param images how images are pulled
+ * @param pods how pods are run
+ * @param cgroups where pods stand among the cgroups, and what the host must be like
+ * @param dns how names are resolved inside pods
+ * @param cleanup what is kept of dead containers
+ * @param health where the health check answers
+ * @param verbosity how much is logged: 0 to 3 info, 4 and 5 debug, above trace
+ * @param runOnce whether to run the pods of the sources once and end
+ * @param warnings what was accepted and is not followed
+ */
+public record AgentConfiguration(
+        Node node,
+        Sources sources,
+        Runtime runtime,
+        Images images,
+        Pods pods,
+        Cgroups cgroups,
+        Dns dns,
+        Cleanup cleanup,
+        Health health,
+        int verbosity,
+        boolean runOnce,
+        List<Problem> warnings) {
+
+    /** Rejects null parts. */
+    public AgentConfiguration {
+        Objects.requireNonNull(node, "node");
+        Objects.requireNonNull(sources, "sources");
+        Objects.requireNonNull(runtime, "runtime");
+        Objects.requireNonNull(images, "images");
+        Objects.requireNonNull(pods, "pods");
+        Objects.requireNonNull(cgroups, "cgroups");
+        Objects.requireNonNull(dns, "dns");
+        Objects.requireNonNull(cleanup, "cleanup");
+        Objects.requireNonNull(health, "health");
+        warnings = List.copyOf(warnings);
+    }
+
+    /**
+     * Who this is.
+     *
+     * @param name name of the node, a DNS subdomain in lower case
+     * @param rootDirectory absolute folder in which the agent keeps its files
+     */
+    public record Node(String name, Path rootDirectory) {
+
+        /** The socket on which a running agent answers questions of people on the same machine. */
+        public Path socket() {
+            return socketIn(rootDirectory);
+        }
+
+        /** The socket of the agent that uses this root directory. */
+        public static Path socketIn(Path rootDirectory) {
+            return rootDirectory.resolve("jubelet.sock");
+        }
+    }
+
+    /**
+     * Where wanted pods come from.
+     *
+     * @param staticPodPath absolute path of a folder of manifests, or of one
+     * @param fileCheckFrequency longest time between two readings of manifests, positive
+     * @param staticPodUrl URL of more pods, http or https
+     * @param staticPodUrlHeader headers of the request for it; may hold secrets, never logged
+     * @param httpCheckFrequency time between two requests, positive
+     */
+    public record Sources(
+            Optional<Path> staticPodPath,
+            Duration fileCheckFrequency,
+            Optional<String> staticPodUrl,
+            Map<String, List<String>> staticPodUrlHeader,
+            Duration httpCheckFrequency) {
+
+        /** Copies the headers. */
+        public Sources {
+            staticPodUrlHeader = Map.copyOf(staticPodUrlHeader);
+        }
+
+        /** Leaves out the values of headers. */
+        @Override
+        public String toString() {
+            return "Sources[staticPodPath=" + staticPodPath + ", fileCheckFrequency=" + fileCheckFrequency
+                    + ", staticPodUrl=" + staticPodUrl + ", staticPodUrlHeader=" + staticPodUrlHeader.keySet()
+                    + ", httpCheckFrequency=" + httpCheckFrequency + "]";
+        }
+    }
+
+    /**
+     * How to reach the container runtime.
+     *
+     * @param endpoint {@code unix:///path} or {@code fake://...}
+     * @param imageEndpoint the same for the image service; equal to {@code endpoint} when nothing else was said
+     * @param requestTimeout longest time of a request other than pulls and streams, positive
+     */
+    public record Runtime(String endpoint, String imageEndpoint, Duration requestTimeout) {
+    }
+
+    /**
+     * How images are pulled.
+     *
+     * @param serializePulls one pull at a time
+     * @param maxParallelPulls most pulls at a time when they are not serialized, at least 1; absent is no limit
+     * @param pullsPerSecond pulls per second on average, 0 for no limit
+     * @param pullBurst pulls at once while {@code pullsPerSecond} limits them
+     */
+    public record Images(
+            boolean serializePulls,
+            Optional<Integer> maxParallelPulls,
+            int pullsPerSecond,
+            int pullBurst) {
+    }
+
+    /**
+     * How pods are run.
+     *
+     * @param syncFrequency longest time between two looks at an unchanged pod, positive; stretched by up to half
+     * @param logsDirectory absolute folder of container logs
+     * @param maxPods pods that may run here, 0 or more
+     * @param pidsLimit processes in one pod, -1 for no limit
+     * @param maxContainerRestartPeriod longest wait before a crashed container is started again, 1 s to 300 s
+     * @param seccompDefault use the runtime's seccomp profile where a pod names none
+     * @param cpuCfsQuota enforce CPU limits
+     * @param cpuCfsQuotaPeriod period in which a CPU limit is measured, 1 ms to 1 s
+     */
+    public record Pods(
+            Duration syncFrequency,
+            Path logsDirectory,
+            int maxPods,
+            long pidsLimit,
+            Duration maxContainerRestartPeriod,
+            boolean seccompDefault,
+            boolean cpuCfsQuota,
+            Duration cpuCfsQuotaPeriod) {
+    }
+
+    /**
+     * Where pods stand among the cgroups, and what the host must be like.
+     *
+     * @param root cgroup above those of all pods, empty for the top
+     * @param perQos whether quality-of-service classes and pods have cgroups of their own
+     * @param driver {@code cgroupfs} or {@code systemd}; the runtime's answer counts, if it gives one
+     * @param failOnV1 refuse to start on cgroup v1
+     * @param failOnSwap refuse to start while swap is on
+     */
+    public record Cgroups(String root, boolean perQos, String driver, boolean failOnV1, boolean failOnSwap) {
+    }
+
+    /**
+     * How names are resolved inside pods.
+     *
+     * @param clusterDns addresses of the cluster's DNS servers
+     * @param clusterDomain domain of the cluster, empty for none
+     * @param resolvConf absolute path of the resolver configuration pods start from; absent for none
+     */
+    public record Dns(List<String> clusterDns, String clusterDomain, Optional<Path> resolvConf) {
+
+        /** Copies the list. */
+        public Dns {
+            clusterDns = List.copyOf(clusterDns);
+        }
+    }
+
+    /**
+     * What is kept of dead containers.
+     *
+     * @param minimumAge how long each is kept at least, 0 or more
+     * @param maxPerContainer instances kept of each container; negative is no limit
+     * @param maxInAll instances kept in all; negative is no limit
+     */
+    public record Cleanup(Duration minimumAge, int maxPerContainer, int maxInAll) {
+    }
+
+    /**
+     * Where the health check answers.
+     *
+     * @param address IP address to listen on
+     * @param port port, 0 for no health check
+     */
+    public record Health(String address, int port) {
+    }
+}

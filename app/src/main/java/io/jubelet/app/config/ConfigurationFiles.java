@@ -1,0 +1,88 @@
+package io.jubelet.app.config;
+
+import io.vertx.config.ConfigRetriever;
+import io.vertx.config.ConfigRetrieverOptions;
+import io.vertx.config.ConfigStoreOptions;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+/**
+ * Reads {@code --config} and the drop-ins of {@code --config-dir} and merges them with vertx-config, the later over the
+ * earlier. Each file is a store of its own: the directory store of vertx-config reads in the order of the file system,
+ * and the order of names is what drop-ins are about.
+ */
+final class ConfigurationFiles {
+
+    // A folder on a network that is gone must not keep the agent silent.
+    private static final long SECONDS_TO_READ = 30;
+
+    private final Supplier<Vertx> vertx;
+
+    ConfigurationFiles(Supplier<Vertx> vertx) {
+        this.vertx = vertx;
+    }
+
+    /**
+     * Reads and merges.
+     *
+     * @param config path of the file, empty for none
+     * @param folder path of the folder of drop-ins, empty for none
+     */
+    Layer read(String config, String folder) {
+        var problems = new ArrayList<Problem>();
+        var files = new ArrayList<Path>();
+        if (!config.isEmpty()) {
+            files.add(Path.of(config).toAbsolutePath().normalize());
+        }
+        if (!folder.isEmpty()) {
+            files.addAll(DropIns.in(Path.of(folder).toAbsolutePath().normalize(), problems::add));
+        }
+        files.removeIf(file -> isUnreadable(file, problems));
+        var merged = files.isEmpty() ? new Layer() : merge(files, problems);
+        problems.forEach(merged::problem);
+        return merged;
+    }
+
+    private static boolean isUnreadable(Path file, List<Problem> problems) {
+        var reason = !Files.exists(file) ? "does not exist"
+                : Files.isDirectory(file) ? "is a folder, not a file"
+                : !Files.isReadable(file) ? "cannot be read: permission denied"
+                : "";
+        if (!reason.isEmpty()) {
+            problems.add(Problem.error(Origin.file(file.toString(), 0), "", reason));
+        }
+        return !reason.isEmpty();
+    }
+
+    private Layer merge(List<Path> files, List<Problem> problems) {
+        var options = new ConfigRetrieverOptions().setScanPeriod(-1);
+        files.forEach(file -> options.addStore(new ConfigStoreOptions()
+                .setType("file")
+                .setFormat(KubeletConfigurationProcessor.FORMAT)
+                .setConfig(new JsonObject().put("path", file.toString()))));
+        var retriever = ConfigRetriever.create(vertx.get(), options);
+        try {
+            return new Layer(retriever.getConfig().toCompletionStage().toCompletableFuture()
+                    .get(SECONDS_TO_READ, TimeUnit.SECONDS));
+        } catch (ExecutionException e) {
+            problems.add(Problem.error(Origin.COMMAND_LINE, "", "the configuration cannot be read: " + Reasons.of(e)));
+        } catch (TimeoutException e) {
+            problems.add(Problem.error(Origin.COMMAND_LINE, "",
+                    "the configuration could not be read within " + SECONDS_TO_READ + " seconds: " + files));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            problems.add(Problem.error(Origin.COMMAND_LINE, "", "interrupted while reading the configuration"));
+        } finally {
+            retriever.close();
+        }
+        return new Layer();
+    }
+}

@@ -1,0 +1,178 @@
+package io.jubelet.app.config;
+
+import io.vertx.core.Vertx;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/**
+ * Makes an {@link AgentConfiguration} of files and flags: file, then drop-ins, then flags, the later over the earlier
+ * (behaviour reference, section 21).
+ *
+ * <p>Blocks while it reads files; not for event loops.
+ */
+public final class ConfigurationLoader {
+
+    private final ConfigurationFiles files;
+    private final Supplier<String> hostname;
+
+    /**
+     * A loader.
+     *
+     * @param vertx reads the files; only asked for when there are any
+     * @param hostname name of this machine; only asked for when no flag overrides it
+     */
+    public ConfigurationLoader(Supplier<Vertx> vertx, Supplier<String> hostname) {
+        this.files = new ConfigurationFiles(Objects.requireNonNull(vertx, "vertx"));
+        this.hostname = Objects.requireNonNull(hostname, "hostname");
+    }
+
+    /**
+     * Loads and checks.
+     *
+     * @param flags texts of the flags that were given, by name without dashes, in the order they were given
+     * @throws IllegalArgumentException when a flag is not in {@link KubeletFields}
+     */
+    public Loaded load(Map<String, List<String>> flags) {
+        var given = FlagSettings.read(flags);
+        var commandLine = new Settings(given);
+        var layer = files.read(commandLine.path(FlagRows.CONFIG.key()), commandLine.path(FlagRows.CONFIG_DIR.key()));
+        layer.override(given);
+
+        var settings = new Settings(layer);
+        var problems = new ArrayList<>(layer.problems());
+        Rules.check(settings, (key, message) -> problems.add(
+                Problem.error(settings.origin(key), settings.origin(key).isFlag() ? "" : key, message)));
+        Remarks.add(settings, problems);
+        var name = nodeName(settings, problems);
+        problems.sort(Problem.BY_PLACE);
+        return problems.stream().anyMatch(Problem::isError)
+                ? new Loaded.Invalid(problems)
+                : new Loaded.Valid(assemble(settings, name, problems));
+    }
+
+    private String nodeName(Settings settings, List<Problem> problems) {
+        var override = settings.text("--hostname-override");
+        var name = override.isBlank() ? hostname.get() : override;
+        if (override.isBlank() && !NodeName.isValid(name)) {
+            problems.add(Problem.error(Origin.COMMAND_LINE, "", "the name of this host, \"" + name + "\", "
+                    + NodeName.RULE + "; choose one with --hostname-override"));
+        }
+        return NodeName.of(name);
+    }
+
+    private static AgentConfiguration assemble(Settings settings, String name, List<Problem> warnings) {
+        var runtime = settings.text("containerRuntimeEndpoint");
+        var images = settings.text("imageServiceEndpoint");
+        return new AgentConfiguration(
+                new AgentConfiguration.Node(name, Path.of(settings.path("--root-dir"))),
+                new AgentConfiguration.Sources(
+                        present(settings.path("staticPodPath")).map(Path::of),
+                        settings.duration("fileCheckFrequency"),
+                        present(settings.text("staticPodURL")),
+                        settings.headers("staticPodURLHeader"),
+                        settings.duration("httpCheckFrequency")),
+                new AgentConfiguration.Runtime(
+                        url(runtime),
+                        url(images.isEmpty() ? runtime : images),
+                        settings.duration("runtimeRequestTimeout")),
+                pulls(settings),
+                new AgentConfiguration.Pods(
+                        settings.duration("syncFrequency"),
+                        Path.of(settings.path("podLogsDir")),
+                        settings.integer("maxPods"),
+                        settings.number("podPidsLimit"),
+                        settings.duration("crashLoopBackOff.maxContainerRestartPeriod"),
+                        settings.flag("seccompDefault"),
+                        settings.flag("cpuCFSQuota"),
+                        settings.duration("cpuCFSQuotaPeriod")),
+                new AgentConfiguration.Cgroups(
+                        settings.text("cgroupRoot"),
+                        settings.flag("cgroupsPerQOS"),
+                        settings.text("cgroupDriver"),
+                        settings.flag("failCgroupV1"),
+                        settings.flag("failSwapOn")),
+                new AgentConfiguration.Dns(
+                        settings.texts("clusterDNS"),
+                        settings.text("clusterDomain"),
+                        present(settings.path("resolvConf")).map(Path::of)),
+                new AgentConfiguration.Cleanup(
+                        settings.duration("--minimum-container-ttl-duration"),
+                        settings.integer("--maximum-dead-containers-per-container"),
+                        settings.integer("--maximum-dead-containers")),
+                new AgentConfiguration.Health(settings.text("healthzBindAddress"), settings.integer("healthzPort")),
+                (int) Math.min(settings.number("logging.verbosity"), Integer.MAX_VALUE),
+                settings.flag("runOnce"),
+                warnings);
+    }
+
+    // Pulls go on side by side unless somebody asks for one at a time: nobody is worse off by it, and a large image
+    // does not hold up the pods of small ones.
+    private static AgentConfiguration.Images pulls(Settings settings) {
+        var parallel = settings.isSet("maxParallelImagePulls")
+                ? Optional.of(settings.integer("maxParallelImagePulls"))
+                : Optional.<Integer>empty();
+        var serialize = settings.isSet("serializeImagePulls") && settings.flag("serializeImagePulls");
+        return new AgentConfiguration.Images(
+                serialize, parallel, settings.integer("registryPullQPS"), settings.integer("registryBurst"));
+    }
+
+    private static String url(String endpoint) {
+        return endpoint.startsWith("/") ? "unix://" + endpoint : endpoint;
+    }
+
+    private static Optional<String> present(String text) {
+        return Optional.of(text).filter(Predicate.not(String::isEmpty));
+    }
+
+    /** What loading came to. */
+    public sealed interface Loaded {
+
+        /** What the agent can be run with, if it can. */
+        Optional<AgentConfiguration> usable();
+
+        /** Errors and warnings, or warnings alone. */
+        List<Problem> problems();
+
+        /**
+         * The agent can be run with this.
+         *
+         * @param configuration the result
+         */
+        record Valid(AgentConfiguration configuration) implements Loaded {
+
+            @Override
+            public Optional<AgentConfiguration> usable() {
+                return Optional.of(configuration);
+            }
+
+            @Override
+            public List<Problem> problems() {
+                return configuration.warnings();
+            }
+        }
+
+        /**
+         * The agent can't be run with this.
+         *
+         * @param problems all errors, and the warnings
+         */
+        record Invalid(List<Problem> problems) implements Loaded {
+
+            /** Copies the list. */
+            public Invalid {
+                problems = List.copyOf(problems);
+            }
+
+            @Override
+            public Optional<AgentConfiguration> usable() {
+                return Optional.empty();
+            }
+        }
+    }
+}

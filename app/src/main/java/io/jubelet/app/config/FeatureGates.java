@@ -1,0 +1,116 @@
+package io.jubelet.app.config;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The feature gates of Kubernetes 1.36 (behaviour reference, section 0), read when somebody sets one. */
+final class FeatureGates {
+
+    private static final String LOCKED_ON = """
+            AggregatedDiscoveryRemoveBetaType CPUManagerPolicyOptions CRDValidationRatcheting
+            CSIServiceAccountTokenSecrets CustomResourceFieldSelectors DRAAdminAccess DeclarativeValidation
+            DisableAllocatorDualWrite DisableNodeKubeProxyVersion DynamicResourceAllocation ExecProbeTimeout
+            ExternalServiceAccountTokenSigner ImageMaximumGCAge ImageVolume InPlacePodVerticalScaling JobManagedBy
+            KubeletCgroupDriverFromCRI KubeletFineGrainedAuthz KubeletPSI KubeletPodResourcesDynamicResources
+            KubeletPodResourcesGet KubeletTracing MatchLabelKeysInPodAffinity MultiCIDRServiceAllocator
+            MutableCSINodeAllocatableCount NFTablesProxyMode NodeInclusionPolicyInPodTopologySpread NodeLogQuery
+            NodeSwap PodObservedGenerationTracking PodSchedulingReadiness PreferSameTrafficDistribution ProcMountType
+            PodLifecycleSleepAction PodLifecycleSleepActionAllowZero
+            RecoverVolumeExpansionFailure RecursiveReadOnlyMounts RelaxedEnvironmentVariableValidation
+            SELinuxChangePolicy SELinuxMountReadWriteOncePod SeparateTaintEvictionController ServiceAccountTokenJTI
+            ServiceAccountTokenNodeBinding ServiceAccountTokenNodeBindingValidation ServiceAccountTokenPodNodeInfo
+            SidecarContainers SupplementalGroupsPolicy SystemdWatchdog TopologyManagerPolicyOptions
+            UserNamespacesSupport VolumeAttributesClass WinDSR WinOverlay""";
+
+    private static final String LOCKED_OFF = """
+            AllowOverwriteTerminationGracePeriodSeconds GitRepoVolumeDriver SeparateCacheWatchRPC""";
+
+    private static final String ON = """
+            APIResponseCompression APIServerIdentity AllowParsingUserUIDFromCertAuth AllowServiceExternalIPs AtomicFIFO
+            AuthorizePodWebsocketUpgradeCreatePermission CPUManagerPolicyBetaOptions CRDObservedGenerationTracking
+            ClearingNominatedNodeNameAfterBinding ClientsAllowCARotation ClientsAllowTLSCacheGC ComponentFlagz
+            ComponentStatusz ConstrainedImpersonation ContainerCheckpoint ContainerRestartRules ContextualLogging
+            CustomCPUCFSQuotaPeriod DRAConsumableCapacity DRADeviceBindingConditions DRADeviceTaints
+            DRAExtendedResource DRAPartitionableDevices DRAPrioritizedList DRAResourceClaimDeviceStatus
+            DRAResourceClaimGranularStatusAuthorization DRASchedulerFilterTimeout DeclarativeValidationBeta
+            DeploymentReplicaSetTerminatingReplicas DetectCacheInconsistency DisableCPUQuotaWithExclusiveCPUs EnvFiles
+            ExtendWebSocketsToKubelet GracefulNodeShutdown GracefulNodeShutdownBasedOnPodPriority
+            HPAConfigurableTolerance HostnameOverride InOrderInformersBatchProcess
+            InPlacePodLevelResourcesVerticalScaling InPlacePodVerticalScalingInitContainers KubeletCrashLoopBackOffMax
+            KubeletEnsureSecretPulledImages KubeletPodResourcesListUseActivePods KubeletSeparateDiskGC
+            KubeletServiceAccountTokenForCredentialProviders ListFromCacheSnapshot LoggingBetaOptions
+            MatchLabelKeysInPodTopologySpread MatchLabelKeysInPodTopologySpreadSelectorMerge MutatingAdmissionPolicy
+            MutablePodResourcesForSuspendedJobs MutableSchedulingDirectivesForSuspendedJobs NodeDeclaredFeatures
+            NominatedNodeNameForExpectation OpenAPIEnums OpportunisticBatching PLEGOnDemandRelist PodDeletionCost
+            PodLevelResources PodReadyToStartContainersCondition PodTopologyLabelsAdmission PortForwardWebsockets
+            PreventStaticPodAPIReferences RelaxedServiceNameValidation ReloadKubeletClientCAFile
+            ReloadKubeletServerCertificateFile RemoteRequestHeaderUID ResourceHealthStatus ResourceHealthStatusMessage
+            RestartAllContainersOnContainerExits RotateKubeletServerCertificate SchedulerAsyncPreemption
+            SchedulerPopFromBackoffQ ServiceAccountNodeAudienceRestriction ServiceCIDRStatusFieldWiping
+            SizeBasedListCostEstimate StaleControllerConsistencyDaemonSet StaleControllerConsistencyJob
+            StaleControllerConsistencyReplicaSet StaleControllerConsistencyStatefulSet
+            StatefulSetSemanticRevisionComparison StorageNamespaceIndex StorageVersionHash StrictIPCIDRValidation
+            StructuredAuthenticationConfigurationEgressSelector StructuredAuthenticationConfigurationJWKSMetrics
+            TokenRequestServiceAccountUIDValidation TopologyManagerPolicyBetaOptions
+            TranslateStreamCloseWebsocketRequests UnauthenticatedHTTP2DOSMitigation
+            UnknownVersionInteroperabilityProxy UnlockWhileProcessingFIFO WatchCacheInitializationPostStartHook
+            WatchList WatchListClient WindowsGracefulNodeShutdown""";
+
+    private static final String OFF = """
+            APIServingWithRoutine AllAlpha AllBeta AllowDNSOnlyNodeCSR AllowInsecureKubeletCertificateSigningRequests
+            AllowUnsafeMalformedObjectDeletion CBORServingAndStorage CPUManagerPolicyAlphaOptions CRIListStreaming
+            CSIVolumeHealth ChangeContainerStatusOnKubeletRestart ClientsAllowCBOR ClientsPreferCBOR
+            CloudControllerManagerWatchBasedRoutesReconciliation CloudControllerManagerWebhook ClusterTrustBundle
+            ClusterTrustBundleProjection ConcurrentWatchObjectDecode ContainerStopSignals
+            ControllerManagerReleaseLeaderElectionLockOnExit CoordinatedLeaderElection CrossNamespaceVolumeDataSource
+            DRADeviceTaintRules DRAListTypeAttributes DRANodeAllocatableResources DRAResourcePoolStatus
+            DRAWorkloadResourceClaims DeclarativeValidationTakeover EventedPLEG GangScheduling GenericWorkload
+            HPAScaleToZero ImageVolumeWithDigest InPlacePodVerticalScalingExclusiveCPUs
+            InPlacePodVerticalScalingExclusiveMemory KMSv1 KubeletInUserNamespace KubeletRegistrationGetOnExistsOnly
+            LocalStorageCapacityIsolationFSQuotaMonitoring LoggingAlphaOptions ManifestBasedAdmissionControlConfig
+            MaxUnavailableStatefulSet MemoryQoS MutablePVNodeAffinity NativeHistograms
+            PersistentVolumeClaimUnusedSinceTime PodAndContainerStatsFromCRI PodCertificateRequest
+            PodLevelResourceManagers PodLogsQuerySplitStreams PodsAPI QOSReserved ReduceDefaultCrashLoopBackOffDecay
+            RuntimeClassInImageCriApi SELinuxMount SchedulerAsyncAPICalls ShardedListAndWatch StorageCapacityScoring
+            StorageVersionAPI StorageVersionMigrator TaintTolerationComparisonOperators
+            TopologyAwareWorkloadScheduling TopologyManagerPolicyAlphaOptions UserNamespacesHostNetworkSupport
+            VolumeLimitScaling WindowsCPUAndMemoryAffinity WindowsHostNetwork WorkloadAwarePreemption
+            WorkloadWithJob""";
+
+    private static final Map<String, Gate> KNOWN = new HashMap<>();
+
+    static {
+        add(LOCKED_ON, new Gate(true, true));
+        add(LOCKED_OFF, new Gate(false, true));
+        add(ON, new Gate(true, false));
+        add(OFF, new Gate(false, false));
+    }
+
+    private FeatureGates() {
+    }
+
+    private static void add(String names, Gate gate) {
+        for (var name : names.split("\\s+")) {
+            KNOWN.put(name, gate);
+        }
+    }
+
+    /** What Kubernetes 1.36 says of a gate. */
+    static Optional<Gate> find(String name) {
+        return Optional.ofNullable(KNOWN.get(name));
+    }
+
+    static Optional<String> nearest(String name) {
+        return Nearest.to(name, KNOWN.keySet());
+    }
+
+    /**
+     * A gate.
+     *
+     * @param enabled its state when nobody sets it
+     * @param locked whether nobody may set it to anything else
+     */
+    record Gate(boolean enabled, boolean locked) {
+    }
+}

@@ -1,0 +1,94 @@
+package io.jubelet.app.config;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * One row of the table of settings.
+ *
+ * @param path field in {@code KubeletConfiguration}, with dots; empty when there is only a flag
+ * @param flag flag without its dashes; empty when there is only a field
+ * @param kind kind of its values
+ * @param fallback value when nobody sets it: a Boolean, Long, Double, String, List or Map by kind
+ * @param group section of the help; {@link FlagGroup#LATER} when jubelet accepts the setting and does not follow it
+ * @param help one line for people
+ * @param limits which values are allowed
+ * @param zeroCounts whether zero or an empty text in a file is a value of its own. Else it means "not set", because the
+ *     field is no pointer in the API
+ * @param parts fields of each object when the kind is {@link Kind#OBJECTS}
+ */
+public record Field(
+        String path,
+        String flag,
+        Kind kind,
+        Object fallback,
+        FlagGroup group,
+        String help,
+        Limits limits,
+        boolean zeroCounts,
+        List<Field> parts) {
+
+    /** Rejects null parts. */
+    public Field {
+        Objects.requireNonNull(path, "path");
+        Objects.requireNonNull(flag, "flag");
+        Objects.requireNonNull(kind, "kind");
+        Objects.requireNonNull(fallback, "fallback");
+        Objects.requireNonNull(group, "group");
+        Objects.requireNonNull(help, "help");
+        Objects.requireNonNull(limits, "limits");
+        parts = List.copyOf(parts);
+    }
+
+    static Field row(String path, String flag, Kind kind, Object fallback, FlagGroup group, String help) {
+        var value = fallback instanceof Integer number ? (Object) number.longValue() : fallback;
+        return new Field(path, flag, kind, value, group, help, Limits.NONE, kind == Kind.SWITCH, List.of());
+    }
+
+    /** A field that is accepted and has no effect yet. */
+    static Field later(String path, String flag, Kind kind, Object fallback) {
+        return row(path, flag, kind, fallback, FlagGroup.LATER, "");
+    }
+
+    Field within(long least, long most) {
+        return within(least, most, "must be between " + least + " and " + most + ", inclusive");
+    }
+
+    Field within(long least, long most, String message) {
+        return with(new Limits.Range(least, most, message));
+    }
+
+    Field atLeast(long least, String message) {
+        return within(least, Long.MAX_VALUE, message);
+    }
+
+    Field oneOf(String... words) {
+        return with(new Limits.Words(List.of(words)));
+    }
+
+    Field zeroCounting() {
+        return new Field(path, flag, kind, fallback, group, help, limits, true, parts);
+    }
+
+    Field of(Field... fields) {
+        return new Field(path, flag, kind, fallback, group, help, limits, zeroCounts, List.of(fields));
+    }
+
+    private Field with(Limits other) {
+        return new Field(path, flag, kind, fallback, group, help, other, zeroCounts, parts);
+    }
+
+    /** Name of the setting in the merged settings: the path, or the flag with its dashes. */
+    public String key() {
+        return path.isEmpty() ? "--" + flag : path;
+    }
+
+    /** Both names, as in {@code maxPods (--max-pods)}. */
+    String names() {
+        return path.isEmpty() || flag.isEmpty() ? key() : path + " (--" + flag + ")";
+    }
+
+    boolean isFollowed() {
+        return group != FlagGroup.LATER;
+    }
+}

@@ -1,0 +1,34 @@
+package io.jubelet.app.config;
+
+/** Sections of the help, in order. The last one holds what is accepted and not followed. */
+public enum FlagGroup {
+    /** What most people need. */
+    COMMON("Common"),
+    /** Where wanted pods come from. */
+    SOURCES("Where pods come from"),
+    /** The runtime and its images. */
+    RUNTIME("Container runtime and images"),
+    /** How pods are run. */
+    PODS("Pods"),
+    /** Names and addresses inside pods. */
+    NETWORK("DNS of pods"),
+    /** Cgroups and swap. */
+    CGROUPS("Cgroups and swap"),
+    /** Removal of what is dead. */
+    CLEANUP("Clean-up of dead containers"),
+    /** Health, logs, gates. */
+    OPERATION("Health and feature gates"),
+    /** Known to a kubelet, without effect here so far. */
+    LATER("Accepted, without effect yet");
+
+    private final String title;
+
+    FlagGroup(String title) {
+        this.title = title;
+    }
+
+    /** Heading in the help. */
+    public String title() {
+        return title;
+    }
+}

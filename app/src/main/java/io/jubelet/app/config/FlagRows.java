@@ -1,0 +1,52 @@
+package io.jubelet.app.config;
+
+import static io.jubelet.app.config.Field.later;
+import static io.jubelet.app.config.Field.row;
+import static io.jubelet.app.config.FlagGroup.CLEANUP;
+import static io.jubelet.app.config.FlagGroup.COMMON;
+import static io.jubelet.app.config.Kind.DURATION;
+import static io.jubelet.app.config.Kind.INT;
+import static io.jubelet.app.config.Kind.PATH;
+import static io.jubelet.app.config.Kind.SWITCH;
+import static io.jubelet.app.config.Kind.TEXT;
+import static io.jubelet.app.config.Kind.TEXT_MAP;
+
+import java.util.List;
+import java.util.Map;
+
+/** Flags that no file can set, because they belong to one machine or are on their way out. */
+final class FlagRows {
+
+    static final Field CONFIG = row("", "config", PATH, "", COMMON, "File with a KubeletConfiguration (YAML or JSON).");
+    static final Field CONFIG_DIR = row("", "config-dir", PATH, "", COMMON,
+            "Folder of drop-ins, *.conf, merged over --config in the order of their names.");
+
+    static final List<Field> ALL = List.of(
+            CONFIG,
+            CONFIG_DIR,
+            row("", "root-dir", PATH, "/var/lib/kubelet", COMMON, "Folder in which the agent keeps its files."),
+            row("", "hostname-override", TEXT, "", COMMON, "Name of this node, if it is not the host's name."),
+            row("", "minimum-container-ttl-duration", DURATION, "0s", CLEANUP,
+                    "How long a dead container is kept at least."),
+            row("", "maximum-dead-containers-per-container", INT, 1, CLEANUP,
+                    "Dead instances that are kept of each container."),
+            row("", "maximum-dead-containers", INT, -1, CLEANUP,
+                    "Dead containers that are kept in all; negative is no limit."),
+            later("", "kubeconfig", PATH, ""),
+            later("", "bootstrap-kubeconfig", PATH, ""),
+            later("", "cert-dir", PATH, "/var/lib/kubelet/pki"),
+            later("", "node-ip", TEXT, ""),
+            later("", "node-labels", TEXT_MAP, Map.of()),
+            later("", "cloud-provider", TEXT, "").oneOf("", "external"),
+            later("", "runtime-cgroups", TEXT, ""),
+            later("", "image-credential-provider-config", PATH, ""),
+            later("", "image-credential-provider-bin-dir", PATH, ""),
+            later("", "lock-file", PATH, ""),
+            later("", "exit-on-lock-contention", SWITCH, false),
+            later("", "experimental-mounter-path", PATH, ""),
+            later("", "experimental-allocatable-ignore-eviction", SWITCH, false),
+            later("", "housekeeping-interval", DURATION, "10s"));
+
+    private FlagRows() {
+    }
+}

@@ -1,0 +1,109 @@
+package io.jubelet.app.config;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/** Turns the texts given to flags into settings. */
+final class FlagSettings {
+
+    private FlagSettings() {
+    }
+
+    /** Reads all flags; problems are part of the result. */
+    static Layer read(Map<String, List<String>> flags) {
+        var layer = new Layer();
+        flags.forEach((flag, texts) -> {
+            var origin = Origin.flag(flag);
+            var field = KubeletFields.byFlag(flag)
+                    .orElseThrow(() -> new IllegalArgumentException("no such flag: --" + flag));
+            try {
+                var value = value(field.kind(), texts);
+                layer.set(field.key(), value, origin);
+                if (value instanceof JsonObject map) {
+                    map.forEach(entry -> layer.set(Layer.entry(field.key(), entry.getKey()), entry.getValue(), origin));
+                }
+            } catch (BadValueException e) {
+                layer.problem(Problem.error(origin, "", e.getMessage()));
+            }
+        });
+        return layer;
+    }
+
+    private static Object value(Kind kind, List<String> texts) throws BadValueException {
+        // Of a flag that holds one value, the last one counts, as everywhere in Kubernetes.
+        var last = texts.getLast();
+        return switch (kind) {
+            case SWITCH -> flag(last);
+            case INT, LONG -> TextValues.whole(kind, last);
+            case DECIMAL -> TextValues.decimal(last);
+            case TEXT, PATH, ADDRESS, DURATION, QUANTITY -> TextValues.check(kind, last);
+            case TEXTS, OBJECTS -> list(Kind.TEXT, texts);
+            case INTS -> list(Kind.INT, texts);
+            case THRESHOLD_MAP -> map(kind, '<', texts);
+            case TEXT_MAP, QUANTITY_MAP, DURATION_MAP, SWITCH_MAP -> map(kind, '=', texts);
+            case HEADER_MAP -> headers(texts);
+        };
+    }
+
+    private static boolean flag(String text) throws BadValueException {
+        return switch (text) {
+            case "true", "True", "TRUE", "t", "T", "1" -> true;
+            case "false", "False", "FALSE", "f", "F", "0" -> false;
+            default -> throw new BadValueException("must be true or false, not \"" + text + "\"");
+        };
+    }
+
+    private static List<String> parts(List<String> texts) {
+        return texts.stream()
+                .flatMap(text -> Arrays.stream(text.split(",", -1)))
+                .map(String::strip)
+                .filter(part -> !part.isEmpty())
+                .toList();
+    }
+
+    private static JsonArray list(Kind kind, List<String> texts) throws BadValueException {
+        var values = new JsonArray();
+        for (var part : parts(texts)) {
+            values.add(kind == Kind.INT ? (Object) TextValues.whole(kind, part) : part);
+        }
+        return values;
+    }
+
+    private static JsonObject map(Kind kind, char separator, List<String> texts) throws BadValueException {
+        var values = new JsonObject();
+        for (var part : parts(texts)) {
+            var at = part.indexOf(separator);
+            if (at <= 0) {
+                throw new BadValueException("must be " + kind.label() + ", not \"" + part + "\"");
+            }
+            var key = part.substring(0, at).strip();
+            var text = part.substring(at + 1).strip();
+            try {
+                values.put(key, kind == Kind.SWITCH_MAP ? (Object) flag(text) : TextValues.check(kind, text));
+            } catch (BadValueException e) {
+                throw new BadValueException(key + " " + e.getMessage());
+            }
+        }
+        return values;
+    }
+
+    private static JsonObject headers(List<String> texts) throws BadValueException {
+        var values = new JsonObject();
+        for (var part : parts(texts)) {
+            var at = part.indexOf(':');
+            if (at <= 0) {
+                // The text may be a token and is not repeated.
+                throw new BadValueException("must be " + Kind.HEADER_MAP.label());
+            }
+            var key = part.substring(0, at).strip();
+            if (!values.containsKey(key)) {
+                values.put(key, new JsonArray());
+            }
+            values.getJsonArray(key).add(part.substring(at + 1).strip());
+        }
+        return values;
+    }
+}

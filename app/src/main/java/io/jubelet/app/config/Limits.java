@@ -1,0 +1,53 @@
+package io.jubelet.app.config;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Which values of a kind a field allows. The messages are those that users of a kubelet know. */
+sealed interface Limits {
+
+    /** Every value of the kind. */
+    Limits NONE = new Any();
+
+    /**
+     * Checks a value.
+     *
+     * @param names how the field is named to people
+     * @return the message when it is not allowed
+     */
+    Optional<String> check(String names, Object value);
+
+    /** No limit. */
+    record Any() implements Limits {
+
+        @Override
+        public Optional<String> check(String names, Object value) {
+            return Optional.empty();
+        }
+    }
+
+    /** Limits of a whole number. */
+    record Range(long least, long most, String message) implements Limits {
+
+        @Override
+        public Optional<String> check(String names, Object value) {
+            var number = (Long) value;
+            return number >= least && number <= most
+                    ? Optional.empty()
+                    : Optional.of(names + " " + number + " " + message);
+        }
+    }
+
+    /** A choice of words. */
+    record Words(List<String> words) implements Limits {
+
+        @Override
+        public Optional<String> check(String names, Object value) {
+            return words.contains(value)
+                    ? Optional.empty()
+                    : Optional.of(names + " \"" + value + "\" must be one of: "
+                            + words.stream().map(word -> '"' + word + '"').collect(Collectors.joining(", ")));
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package io.jubelet.app.config;
+
+import static io.jubelet.app.config.Field.later;
+import static io.jubelet.app.config.Kind.DECIMAL;
+import static io.jubelet.app.config.Kind.DURATION;
+import static io.jubelet.app.config.Kind.DURATION_MAP;
+import static io.jubelet.app.config.Kind.INT;
+import static io.jubelet.app.config.Kind.LONG;
+import static io.jubelet.app.config.Kind.OBJECTS;
+import static io.jubelet.app.config.Kind.PATH;
+import static io.jubelet.app.config.Kind.QUANTITY_MAP;
+import static io.jubelet.app.config.Kind.SWITCH;
+import static io.jubelet.app.config.Kind.TEXT;
+import static io.jubelet.app.config.Kind.TEXTS;
+import static io.jubelet.app.config.Kind.TEXT_MAP;
+import static io.jubelet.app.config.Kind.THRESHOLD_MAP;
+
+import java.util.List;
+import java.util.Map;
+
+/** Settings of the node: its object and lease, what is kept free, who is evicted, which resources are managed. */
+final class NodeRows {
+
+    private static final String NOT_NEGATIVE = "must not be a negative number";
+
+    static final List<Field> ALL = List.of(
+            later("registerNode", "register-node", SWITCH, true),
+            later("registerWithTaints", "register-with-taints", OBJECTS, List.of()).of(
+                    later("key", "", TEXT, ""), later("value", "", TEXT, ""), later("effect", "", TEXT, ""),
+                    later("timeAdded", "", TEXT, "")),
+            later("providerID", "provider-id", TEXT, ""),
+            later("nodeStatusUpdateFrequency", "node-status-update-frequency", DURATION, "10s"),
+            later("nodeStatusReportFrequency", "", DURATION, "5m"),
+            later("nodeStatusMaxImages", "node-status-max-images", INT, 50)
+                    .atLeast(-1, "must be -1 or greater").zeroCounting(),
+            later("nodeLeaseDurationSeconds", "", INT, 40).atLeast(1, "must be greater than 0"),
+            later("oomScoreAdj", "oom-score-adj", INT, -999).within(-1000, 1000).zeroCounting(),
+            later("maxOpenFiles", "max-open-files", LONG, 1000000).atLeast(0, NOT_NEGATIVE),
+            later("protectKernelDefaults", "protect-kernel-defaults", SWITCH, false),
+            later("makeIPTablesUtilChains", "make-iptables-util-chains", SWITCH, true),
+            later("iptablesMasqueradeBit", "iptables-masquerade-bit", INT, 14).within(0, 31).zeroCounting(),
+            later("iptablesDropBit", "iptables-drop-bit", INT, 15).within(0, 31).zeroCounting(),
+            later("enableControllerAttachDetach", "enable-controller-attach-detach", SWITCH, true),
+            later("volumePluginDir", "volume-plugin-dir", PATH,
+                    "/usr/libexec/kubernetes/kubelet-plugins/volume/exec/"),
+            later("volumeStatsAggPeriod", "volume-stats-agg-period", DURATION, "1m"),
+            later("localStorageCapacityIsolation", "local-storage-capacity-isolation", SWITCH, true),
+
+            later("evictionHard", "eviction-hard", THRESHOLD_MAP, Map.of()),
+            later("evictionSoft", "eviction-soft", THRESHOLD_MAP, Map.of()),
+            later("evictionSoftGracePeriod", "eviction-soft-grace-period", DURATION_MAP, Map.of()),
+            later("evictionMinimumReclaim", "eviction-minimum-reclaim", TEXT_MAP, Map.of()),
+            later("evictionPressureTransitionPeriod", "eviction-pressure-transition-period", DURATION, "5m"),
+            later("evictionMaxPodGracePeriod", "eviction-max-pod-grace-period", INT, 0),
+            later("mergeDefaultEvictionSettings", "", SWITCH, false),
+            later("kernelMemcgNotification", "kernel-memcg-notification", SWITCH, false),
+
+            later("systemReserved", "system-reserved", QUANTITY_MAP, Map.of()),
+            later("kubeReserved", "kube-reserved", QUANTITY_MAP, Map.of()),
+            later("reservedSystemCPUs", "reserved-cpus", TEXT, ""),
+            later("systemReservedCgroup", "system-reserved-cgroup", TEXT, ""),
+            later("kubeReservedCgroup", "kube-reserved-cgroup", TEXT, ""),
+            later("enforceNodeAllocatable", "enforce-node-allocatable", TEXTS, List.of("pods")),
+            later("qosReserved", "qos-reserved", TEXT_MAP, Map.of()),
+            later("reservedMemory", "reserved-memory", OBJECTS, List.of()).of(
+                    later("numaNode", "", INT, 0), later("limits", "", QUANTITY_MAP, Map.of())),
+            later("cpuManagerPolicy", "cpu-manager-policy", TEXT, "none").oneOf("none", "static"),
+            later("cpuManagerPolicyOptions", "cpu-manager-policy-options", TEXT_MAP, Map.of()),
+            later("cpuManagerReconcilePeriod", "cpu-manager-reconcile-period", DURATION, "10s"),
+            later("memoryManagerPolicy", "memory-manager-policy", TEXT, "None").oneOf("None", "Static"),
+            later("memoryReservationPolicy", "", TEXT, "None").oneOf("None", "TieredReservation"),
+            later("memoryThrottlingFactor", "", DECIMAL, 0.9).zeroCounting(),
+            later("topologyManagerPolicy", "topology-manager-policy", TEXT, "none")
+                    .oneOf("none", "best-effort", "restricted", "single-numa-node"),
+            later("topologyManagerScope", "topology-manager-scope", TEXT, "container").oneOf("container", "pod"),
+            later("topologyManagerPolicyOptions", "topology-manager-policy-options", TEXT_MAP, Map.of()),
+
+            later("shutdownGracePeriod", "", DURATION, "0s"),
+            later("shutdownGracePeriodCriticalPods", "", DURATION, "0s"),
+            later("shutdownGracePeriodByPodPriority", "", OBJECTS, List.of()).of(
+                    later("priority", "", INT, 0), later("shutdownGracePeriodSeconds", "", LONG, 0)));
+
+    private NodeRows() {
+    }
+}

@@ -1,0 +1,107 @@
+package io.jubelet.app.config;
+
+import io.vertx.core.json.JsonArray;
+import java.util.Locale;
+import org.yaml.snakeyaml.nodes.MappingNode;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.ScalarNode;
+import org.yaml.snakeyaml.nodes.SequenceNode;
+import org.yaml.snakeyaml.nodes.Tag;
+
+/**
+ * Turns YAML nodes into JSON values. A kind accepts what a strict JSON decoder would: a number is no text, a quoted
+ * number no number.
+ */
+final class NodeValues {
+
+    private NodeValues() {
+    }
+
+    static boolean isNull(Node node) {
+        return node.getTag() == Tag.NULL;
+    }
+
+    /** Reads a value, or for a kind of maps the value of one key. */
+    static Object read(Kind kind, Node node) throws BadValueException {
+        return switch (kind) {
+            case SWITCH, SWITCH_MAP -> flag(node);
+            case INT, LONG -> whole(kind, node);
+            case DECIMAL -> decimal(node);
+            case TEXT, PATH, ADDRESS, DURATION, QUANTITY, TEXT_MAP, THRESHOLD_MAP, QUANTITY_MAP, DURATION_MAP ->
+                    TextValues.check(kind, text(node));
+            case TEXTS -> list(node, NodeValues::text);
+            case INTS -> list(node, element -> whole(Kind.INT, element));
+            case HEADER_MAP -> list(node, NodeValues::secret);
+            case OBJECTS -> throw new IllegalArgumentException("objects are read by their rows");
+        };
+    }
+
+    /** What a node is, for people. */
+    static String describe(Node node) {
+        return switch (node) {
+            case MappingNode mapping -> "a map";
+            case SequenceNode sequence -> "a list";
+            case ScalarNode scalar when isNull(scalar) -> "nothing";
+            case ScalarNode scalar when scalar.getTag() == Tag.STR -> "the text \"" + scalar.getValue() + "\"";
+            case ScalarNode scalar -> scalar.getValue();
+            default -> "an alias";
+        };
+    }
+
+    private static boolean flag(Node node) throws BadValueException {
+        return switch (scalar(node, Tag.BOOL, "true or false").getValue().toLowerCase(Locale.ROOT)) {
+            case "true", "yes", "on" -> true;
+            default -> false;
+        };
+    }
+
+    private static long whole(Kind kind, Node node) throws BadValueException {
+        return TextValues.whole(kind, scalar(node, Tag.INT, "a whole number").getValue().replace("_", ""));
+    }
+
+    private static double decimal(Node node) throws BadValueException {
+        return TextValues.decimal(node.getTag() == Tag.INT
+                ? ((ScalarNode) node).getValue()
+                : scalar(node, Tag.FLOAT, "a number").getValue());
+    }
+
+    private static String text(Node node) throws BadValueException {
+        // A date is a text to JSON.
+        if (node.getTag() == Tag.TIMESTAMP) {
+            return ((ScalarNode) node).getValue();
+        }
+        return scalar(node, Tag.STR, "a text").getValue();
+    }
+
+    // The value of an HTTP header may be a token: it is never repeated to anybody.
+    private static String secret(Node node) throws BadValueException {
+        if (node instanceof ScalarNode scalar && scalar.getTag() == Tag.STR) {
+            return scalar.getValue();
+        }
+        throw new BadValueException("must be a text");
+    }
+
+    private static ScalarNode scalar(Node node, Tag tag, String wanted) throws BadValueException {
+        if (node instanceof ScalarNode scalar && scalar.getTag() == tag) {
+            return scalar;
+        }
+        throw new BadValueException("must be " + wanted + ", not " + describe(node));
+    }
+
+    private static JsonArray list(Node node, Reader reader) throws BadValueException {
+        if (!(node instanceof SequenceNode sequence)) {
+            throw new BadValueException("must be a list");
+        }
+        var values = new JsonArray();
+        for (var element : sequence.getValue()) {
+            values.add(reader.read(element));
+        }
+        return values;
+    }
+
+    /** Reads one node. */
+    private interface Reader {
+
+        Object read(Node node) throws BadValueException;
+    }
+}

@@ -1,0 +1,106 @@
+package io.jubelet.app.config;
+
+import static io.jubelet.app.config.Field.later;
+import static io.jubelet.app.config.Field.row;
+import static io.jubelet.app.config.FlagGroup.CGROUPS;
+import static io.jubelet.app.config.FlagGroup.COMMON;
+import static io.jubelet.app.config.FlagGroup.NETWORK;
+import static io.jubelet.app.config.FlagGroup.PODS;
+import static io.jubelet.app.config.FlagGroup.RUNTIME;
+import static io.jubelet.app.config.FlagGroup.SOURCES;
+import static io.jubelet.app.config.Kind.DURATION;
+import static io.jubelet.app.config.Kind.HEADER_MAP;
+import static io.jubelet.app.config.Kind.INT;
+import static io.jubelet.app.config.Kind.LONG;
+import static io.jubelet.app.config.Kind.PATH;
+import static io.jubelet.app.config.Kind.QUANTITY;
+import static io.jubelet.app.config.Kind.SWITCH;
+import static io.jubelet.app.config.Kind.TEXT;
+import static io.jubelet.app.config.Kind.TEXTS;
+
+import java.util.List;
+import java.util.Map;
+
+/** Settings of pods and what runs them: sources, runtime, images, names, cgroups. */
+final class PodRows {
+
+    private static final String NOT_NEGATIVE = "must not be a negative number";
+
+    static final List<Field> ALL = List.of(
+            row("staticPodPath", "pod-manifest-path", PATH, "", COMMON,
+                    "Folder of pod manifests to run, or one manifest. Names that start with a dot are left alone."),
+            row("fileCheckFrequency", "file-check-frequency", DURATION, "20s", SOURCES,
+                    "Time after which the manifests are read again even if nothing was reported as changed."),
+            row("staticPodURL", "manifest-url", TEXT, "", SOURCES, "URL of more pods to run."),
+            row("staticPodURLHeader", "manifest-url-header", HEADER_MAP, Map.of(), SOURCES,
+                    "HTTP headers for --manifest-url. May be repeated."),
+            row("httpCheckFrequency", "http-check-frequency", DURATION, "20s", SOURCES,
+                    "Time between two looks at --manifest-url."),
+
+            row("containerRuntimeEndpoint", "container-runtime-endpoint", TEXT,
+                    "unix:///run/containerd/containerd.sock", COMMON,
+                    "Socket of the container runtime, unix:///path. fake:// runs a simulation."),
+            row("imageServiceEndpoint", "image-service-endpoint", TEXT, "", RUNTIME,
+                    "Socket of the image service, if it is not the runtime's."),
+            row("runtimeRequestTimeout", "runtime-request-timeout", DURATION, "2m", RUNTIME,
+                    "Longest time for a request to the runtime, pulls and streams excepted."),
+            row("serializeImagePulls", "serialize-image-pulls", SWITCH, true, RUNTIME, "Pull one image at a time."),
+            row("maxParallelImagePulls", "", INT, 0, RUNTIME, "").zeroCounting(),
+            row("registryPullQPS", "registry-qps", INT, 5, RUNTIME, "Pulls per second, on average; 0 is no limit.")
+                    .atLeast(0, NOT_NEGATIVE).zeroCounting(),
+            row("registryBurst", "registry-burst", INT, 10, RUNTIME, "Pulls at once while --registry-qps limits them.")
+                    .atLeast(0, NOT_NEGATIVE),
+            later("imagePullCredentialsVerificationPolicy", "", TEXT, "NeverVerifyPreloadedImages").oneOf("NeverVerify",
+                    "NeverVerifyPreloadedImages", "NeverVerifyAllowlistedImages", "AlwaysVerify"),
+            later("preloadedImagesVerificationAllowlist", "", TEXTS, List.of()),
+            later("imageMinimumGCAge", "minimum-image-ttl-duration", DURATION, "2m"),
+            later("imageMaximumGCAge", "", DURATION, "0s"),
+            later("imageGCHighThresholdPercent", "image-gc-high-threshold", INT, 85).within(0, 100).zeroCounting(),
+            later("imageGCLowThresholdPercent", "image-gc-low-threshold", INT, 80).within(0, 100).zeroCounting(),
+
+            row("syncFrequency", "sync-frequency", DURATION, "1m", PODS,
+                    "Longest time between two looks at a pod that did not change."),
+            row("podLogsDir", "", PATH, "/var/log/pods", PODS, ""),
+            later("maxPods", "max-pods", INT, 110).atLeast(0, NOT_NEGATIVE),
+            row("podPidsLimit", "pod-max-pids", LONG, -1, PODS, "Processes in one pod; -1 is no limit.")
+                    .zeroCounting(),
+            row("crashLoopBackOff.maxContainerRestartPeriod", "", DURATION, "5m", PODS, "").zeroCounting(),
+            row("seccompDefault", "seccomp-default", SWITCH, false, PODS,
+                    "Use the runtime's seccomp profile where a pod names none."),
+            row("cpuCFSQuota", "cpu-cfs-quota", SWITCH, true, PODS, "Enforce CPU limits."),
+            row("cpuCFSQuotaPeriod", "cpu-cfs-quota-period", DURATION, "100ms", PODS,
+                    "Period in which a CPU limit is measured, 1ms to 1s.").zeroCounting(),
+            row("runOnce", "runonce", SWITCH, false, COMMON,
+                    "Run the pods of manifests and URL once, report on each, and end."),
+            later("podsPerCore", "pods-per-core", INT, 0).atLeast(0, NOT_NEGATIVE),
+            later("allowedUnsafeSysctls", "allowed-unsafe-sysctls", TEXTS, List.of()),
+            later("containerLogMaxSize", "container-log-max-size", QUANTITY, "10Mi"),
+            later("containerLogMaxFiles", "container-log-max-files", INT, 5).zeroCounting()
+                    .atLeast(2, "must be greater than 1"),
+            later("containerLogMaxWorkers", "", INT, 1).zeroCounting().atLeast(1, "must be greater than or equal to 1"),
+            later("containerLogMonitorInterval", "", DURATION, "10s").zeroCounting(),
+            later("userNamespaces.idsPerPod", "", LONG, 65536).zeroCounting(),
+
+            row("clusterDNS", "cluster-dns", TEXTS, List.of(), NETWORK, "Addresses of the cluster's DNS servers."),
+            row("clusterDomain", "cluster-domain", TEXT, "", NETWORK, "Domain of the cluster, such as cluster.local."),
+            row("resolvConf", "resolv-conf", PATH, "/etc/resolv.conf", NETWORK,
+                    "Resolver configuration that pods start from; empty is none.").zeroCounting(),
+            later("hairpinMode", "hairpin-mode", TEXT, "promiscuous-bridge")
+                    .oneOf("none", "hairpin-veth", "promiscuous-bridge"),
+            later("podCIDR", "pod-cidr", TEXT, ""),
+
+            row("cgroupRoot", "cgroup-root", TEXT, "", CGROUPS, "Cgroup above those of all pods."),
+            row("cgroupsPerQOS", "cgroups-per-qos", SWITCH, true, CGROUPS,
+                    "Give each quality-of-service class and each pod a cgroup."),
+            row("cgroupDriver", "cgroup-driver", TEXT, "cgroupfs", CGROUPS,
+                    "cgroupfs or systemd; the runtime's answer counts, if it gives one.").oneOf("cgroupfs", "systemd"),
+            row("failCgroupV1", "fail-cgroupv1", SWITCH, true, CGROUPS, "Refuse to start on cgroup v1."),
+            row("failSwapOn", "fail-swap-on", SWITCH, true, CGROUPS, "Refuse to start while swap is on."),
+            later("memorySwap.swapBehavior", "", TEXT, "").oneOf("", "LimitedSwap", "NoSwap"),
+            later("kubeletCgroups", "kubelet-cgroups", TEXT, ""),
+            later("systemCgroups", "system-cgroups", TEXT, ""),
+            later("singleProcessOOMKill", "", SWITCH, false));
+
+    private PodRows() {
+    }
+}

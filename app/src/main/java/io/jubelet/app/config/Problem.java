@@ -1,0 +1,67 @@
+package io.jubelet.app.config;
+
+import java.util.Comparator;
+import java.util.Objects;
+
+/**
+ * Something a person should know about a configuration or a manifest.
+ *
+ * @param severity whether it can be run with
+ * @param origin where it was written
+ * @param path field, such as {@code authentication.webhook.cacheTTL}; empty when it is about a whole file
+ * @param message what is wrong and what would be right
+ */
+public record Problem(Severity severity, Origin origin, String path, String message) {
+
+    /** Order for people: by file and line, errors and warnings mixed as they are written. */
+    public static final Comparator<Problem> BY_PLACE = Problem::compareByPlace;
+
+    /** How bad it is. */
+    public enum Severity {
+        /** The agent does not start. */
+        ERROR,
+        /** The agent starts, and differs from what was written. */
+        WARNING
+    }
+
+    /** Rejects null parts. */
+    public Problem {
+        Objects.requireNonNull(severity, "severity");
+        Objects.requireNonNull(origin, "origin");
+        Objects.requireNonNull(path, "path");
+        Objects.requireNonNull(message, "message");
+    }
+
+    /** An error. */
+    public static Problem error(Origin origin, String path, String message) {
+        return new Problem(Severity.ERROR, origin, path, message);
+    }
+
+    /** A warning. */
+    public static Problem warning(Origin origin, String path, String message) {
+        return new Problem(Severity.WARNING, origin, path, message);
+    }
+
+    private static int compareByPlace(Problem a, Problem b) {
+        var byName = a.origin().name().compareTo(b.origin().name());
+        return byName != 0 ? byName : Integer.compare(a.origin().line(), b.origin().line());
+    }
+
+    /** Whether it forbids to start. */
+    public boolean isError() {
+        return severity == Severity.ERROR;
+    }
+
+    /** {@code file:line: path: message}, without the parts that are missing or would be said twice. */
+    @Override
+    public String toString() {
+        var text = new StringBuilder();
+        if (!origin.name().isEmpty() && !message.startsWith(origin.name())) {
+            text.append(origin).append(": ");
+        }
+        if (!path.isEmpty() && !message.startsWith(path)) {
+            text.append(path).append(": ");
+        }
+        return text.append(message).toString();
+    }
+}

@@ -1,0 +1,55 @@
+package io.jubelet.app.config;
+
+import java.util.Collection;
+
+/** Says what was accepted and is not followed, and judges feature gates. Once per setting, where it was made last. */
+final class Remarks {
+
+    private Remarks() {
+    }
+
+    static void add(Settings settings, Collection<Problem> problems) {
+        settings.given()
+                .filter(field -> !field.isFollowed())
+                // A default that is written out changes nothing, and is no news.
+                .filter(field -> !isDefault(settings, field))
+                .forEach(field -> {
+                    var origin = settings.origin(field.key());
+                    problems.add(Problem.warning(origin, origin.isFlag() ? "" : field.path(),
+                            "is not supported yet and has no effect"));
+                });
+        gates(settings, problems);
+    }
+
+    private static boolean isDefault(Settings settings, Field field) {
+        return switch (field.kind()) {
+            case SWITCH, INT, LONG, DECIMAL, TEXT, PATH, ADDRESS, QUANTITY ->
+                    field.fallback().equals(settings.value(field.key()));
+            case DURATION -> settings.duration(field.key()).equals(GoDuration.of((String) field.fallback()));
+            case TEXTS -> field.fallback().equals(settings.texts(field.key()));
+            case INTS, OBJECTS, TEXT_MAP, THRESHOLD_MAP, QUANTITY_MAP, DURATION_MAP, SWITCH_MAP, HEADER_MAP ->
+                    settings.isEmpty(field.key());
+        };
+    }
+
+    private static void gates(Settings settings, Collection<Problem> problems) {
+        if (!settings.isSet("featureGates")) {
+            return;
+        }
+        settings.switches("featureGates").forEach((name, enabled) -> {
+            var origin = settings.origin(Layer.entry("featureGates", name));
+            var path = origin.isFlag() ? "" : "featureGates";
+            var gate = FeatureGates.find(name);
+            if (gate.isEmpty()) {
+                problems.add(Problem.error(origin, path, "unrecognized feature gate: " + name
+                        + FeatureGates.nearest(name).map(near -> "; did you mean " + near + "?").orElse("")));
+            } else if (gate.get().enabled() != enabled && gate.get().locked()) {
+                problems.add(Problem.error(origin, path, "cannot set feature gate " + name + " to " + enabled
+                        + ", feature is locked to " + gate.get().enabled()));
+            } else if (gate.get().enabled() != enabled) {
+                problems.add(Problem.warning(origin, path,
+                        "feature gate " + name + "=" + enabled + " is not supported yet and has no effect"));
+            }
+        });
+    }
+}

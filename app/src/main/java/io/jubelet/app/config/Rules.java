@@ -1,0 +1,207 @@
+package io.jubelet.app.config;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+
+/**
+ * What must hold between settings and beyond the limits of a single one. The messages are those that users of a kubelet
+ * know. Each rule answers for a key, so that the problem is shown where that key was set.
+ */
+final class Rules {
+
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    private final Settings settings;
+    private final BiConsumer<String, String> errors;
+
+    private Rules(Settings settings, BiConsumer<String, String> errors) {
+        this.settings = settings;
+        this.errors = errors;
+    }
+
+    /**
+     * Checks all rules.
+     *
+     * @param errors takes key and message of each violation
+     */
+    static void check(Settings settings, BiConsumer<String, String> errors) {
+        settings.given().forEach(field -> limits(settings, field, errors));
+        var rules = new Rules(settings, errors);
+        rules.folders();
+        rules.endpoints();
+        rules.frequencies();
+        rules.images();
+        rules.cpuAndRestarts();
+        rules.names();
+        rules.shutdown();
+        rules.serverAndLogs();
+        NodeAllocatableRules.check(settings, errors);
+    }
+
+    private static void limits(Settings settings, Field field, BiConsumer<String, String> errors) {
+        field.limits().check(field.names(), settings.value(field.key()))
+                .ifPresent(message -> errors.accept(field.key(), message));
+    }
+
+    private void endpoints() {
+        if (settings.text("containerRuntimeEndpoint").isEmpty()) {
+            error("containerRuntimeEndpoint", "the containerRuntimeEndpoint was not specified or empty");
+        }
+        for (var key : List.of("containerRuntimeEndpoint", "imageServiceEndpoint")) {
+            var endpoint = settings.text(key);
+            var socket = endpoint.startsWith("unix://") ? endpoint.substring("unix://".length()) : endpoint;
+            if (!endpoint.isEmpty() && !endpoint.startsWith("fake://") && !socket.startsWith("/")) {
+                error(key, names(key) + " \"" + endpoint + "\" must be a unix socket with an absolute path, such as"
+                        + " unix:///run/containerd/containerd.sock");
+            }
+        }
+        var url = settings.text("staticPodURL");
+        if (!url.isEmpty() && !url.startsWith("http://") && !url.startsWith("https://")) {
+            error("staticPodURL", names("staticPodURL") + " \"" + url + "\" must start with http:// or https://");
+        }
+    }
+
+    // A kubelet would spin or stand still with such values; nobody wants either.
+    private void frequencies() {
+        for (var key : List.of("syncFrequency", "fileCheckFrequency", "httpCheckFrequency", "runtimeRequestTimeout")) {
+            if (!isPositive(settings.duration(key))) {
+                error(key, names(key) + " " + shown(key) + " must be greater than zero");
+            }
+        }
+        for (var key : List.of("--minimum-container-ttl-duration", "imageMinimumGCAge", "imageMaximumGCAge")) {
+            if (settings.duration(key).isNegative()) {
+                error(key, key + " " + shown(key) + " must not be negative");
+            }
+        }
+    }
+
+    private void folders() {
+        if (settings.text("--root-dir").isEmpty()) {
+            error("--root-dir", "must not be empty");
+        }
+        var folder = settings.path("podLogsDir");
+        if (folder.isEmpty()) {
+            error("podLogsDir", "podLogsDir was not specified");
+        } else if (!folder.chars().allMatch(c -> c < 128)) {
+            error("podLogsDir", "pod logs path \"" + folder + "\" must contain ASCII characters only");
+        }
+    }
+
+    private void images() {
+        if (settings.isSet("maxParallelImagePulls")) {
+            var parallel = settings.number("maxParallelImagePulls");
+            if (parallel < 1) {
+                error("maxParallelImagePulls", "maxParallelImagePulls " + parallel + " must be a positive number");
+            } else if (parallel > 1 && settings.isSet("serializeImagePulls") && settings.flag("serializeImagePulls")) {
+                error("maxParallelImagePulls", "maxParallelImagePulls cannot be larger than 1 unless"
+                        + " SerializeImagePulls (--serialize-image-pulls) is set to false");
+            }
+        }
+        var low = settings.number("imageGCLowThresholdPercent");
+        var high = settings.number("imageGCHighThresholdPercent");
+        if (low >= high) {
+            error(either("imageGCLowThresholdPercent", "imageGCHighThresholdPercent"),
+                    names("imageGCLowThresholdPercent") + " " + low + " must be less than "
+                            + names("imageGCHighThresholdPercent") + " " + high);
+        }
+        var oldest = settings.duration("imageMaximumGCAge");
+        if (isPositive(oldest) && oldest.compareTo(settings.duration("imageMinimumGCAge")) <= 0) {
+            error(either("imageMaximumGCAge", "imageMinimumGCAge"), "imageMaximumGCAge " + shown("imageMaximumGCAge")
+                    + " must be greater than imageMinimumGCAge " + shown("imageMinimumGCAge"));
+        }
+        if (!settings.texts("preloadedImagesVerificationAllowlist").isEmpty()
+                && !settings.text("imagePullCredentialsVerificationPolicy").equals("NeverVerifyAllowlistedImages")) {
+            error("preloadedImagesVerificationAllowlist", "preloadedImagesVerificationAllowlist can only be set if"
+                    + " imagePullCredentialsVerificationPolicy is \"NeverVerifyAllowlistedImages\"");
+        }
+    }
+
+    private void cpuAndRestarts() {
+        var period = settings.duration("cpuCFSQuotaPeriod");
+        if (period.compareTo(Duration.ofMillis(1)) < 0 || period.compareTo(SECOND) > 0) {
+            error("cpuCFSQuotaPeriod", names("cpuCFSQuotaPeriod") + " " + shown("cpuCFSQuotaPeriod")
+                    + " must be between 1ms and 1sec, inclusive");
+        }
+        var key = "crashLoopBackOff.maxContainerRestartPeriod";
+        var restart = settings.duration(key);
+        if (restart.compareTo(SECOND) < 0 || restart.compareTo(Duration.ofSeconds(300)) > 0) {
+            error(key, "CrashLoopBackOff.MaxContainerRestartPeriod (got: " + shown(key)
+                    + ") must be set between 1s and 300s");
+        }
+        var ids = settings.number("userNamespaces.idsPerPod");
+        if (ids <= 0 || ids % 65536 != 0 || ids >= 1L << 32) {
+            error("userNamespaces.idsPerPod", "userNamespaces.idsPerPod " + ids
+                    + " must be a multiple of 65536 and less than 4294967296");
+        }
+    }
+
+    private void names() {
+        for (var server : settings.texts("clusterDNS")) {
+            if (!IpText.isAddress(server)) {
+                error("clusterDNS", names("clusterDNS") + " \"" + server + "\" must be an IP address");
+            }
+        }
+        var node = settings.text("--hostname-override").strip();
+        if (!node.isEmpty() && !NodeName.isValid(node)) {
+            error("--hostname-override", "\"" + node + "\" " + NodeName.RULE);
+        }
+    }
+
+    private void shutdown() {
+        var all = settings.duration("shutdownGracePeriod");
+        var critical = settings.duration("shutdownGracePeriodCriticalPods");
+        if (critical.compareTo(all) > 0) {
+            error("shutdownGracePeriodCriticalPods", "shutdownGracePeriodCriticalPods " + GoDuration.format(critical)
+                    + " must be <= shutdownGracePeriod " + GoDuration.format(all));
+        }
+        Map.of("shutdownGracePeriod", all, "shutdownGracePeriodCriticalPods", critical).forEach((key, time) -> {
+            if (time.isNegative() || isPositive(time) && time.compareTo(SECOND) < 0) {
+                error(key, key + " " + GoDuration.format(time) + " must be either zero or otherwise >= 1 sec");
+            }
+        });
+        if (settings.isSet("shutdownGracePeriodByPodPriority") && (isPositive(all) || isPositive(critical))) {
+            error("shutdownGracePeriodByPodPriority",
+                    "Cannot specify both shutdownGracePeriodByPodPriority and shutdownGracePeriod at the same time");
+        }
+    }
+
+    private void serverAndLogs() {
+        if (settings.flag("enableSystemLogQuery") && !settings.flag("enableSystemLogHandler")) {
+            error("enableSystemLogQuery", "enableSystemLogHandler is required for enableSystemLogQuery");
+        }
+        if (settings.duration("containerLogMonitorInterval").compareTo(Duration.ofSeconds(3)) < 0) {
+            error("containerLogMonitorInterval",
+                    "containerLogMonitorInterval must be a positive time duration greater than or equal to 3s");
+        }
+        var factor = settings.decimal("memoryThrottlingFactor");
+        if (factor <= 0 || factor > 1) {
+            error("memoryThrottlingFactor", "memoryThrottlingFactor " + factor
+                    + " must be greater than 0 and less than or equal to 1.0");
+        }
+        if (settings.number("logging.verbosity") < 0) {
+            error("logging.verbosity", names("logging.verbosity") + " must not be negative");
+        }
+    }
+
+    private String either(String first, String second) {
+        return settings.isSet(first) ? first : second;
+    }
+
+    private String shown(String key) {
+        return GoDuration.format(settings.duration(key));
+    }
+
+    private static boolean isPositive(Duration duration) {
+        return duration.compareTo(Duration.ZERO) > 0;
+    }
+
+    private static String names(String key) {
+        return KubeletFields.byKey(key).orElseThrow().names();
+    }
+
+    private void error(String key, String message) {
+        errors.accept(key, message);
+    }
+}

@@ -1,0 +1,88 @@
+package io.jubelet.app.config;
+
+import io.jubelet.domain.quantity.Quantity;
+
+/**
+ * Checks of texts by kind, the same for files and for the command line. Texts stay texts here: what is merged are plain
+ * JSON values.
+ */
+final class TextValues {
+
+    private TextValues() {
+    }
+
+    /** Checks the text of a setting, or one text of a list or map of such settings. */
+    static String check(Kind kind, String text) throws BadValueException {
+        switch (kind) {
+            case DURATION, DURATION_MAP -> GoDuration.parse(text);
+            case QUANTITY, QUANTITY_MAP -> quantity(text);
+            case ADDRESS -> address(text);
+            case THRESHOLD_MAP -> threshold(text);
+            case PATH -> path(text);
+            case SWITCH, INT, LONG, DECIMAL, TEXT, TEXTS, INTS, TEXT_MAP, SWITCH_MAP, HEADER_MAP, OBJECTS -> { }
+        }
+        return text;
+    }
+
+    /** A whole number that fits the kind. */
+    static long whole(Kind kind, String text) throws BadValueException {
+        try {
+            var number = Long.parseLong(text);
+            if (kind == Kind.LONG || (int) number == number) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            if (!text.matches("[+-]?[0-9]+")) {
+                throw new BadValueException("must be a whole number, not \"" + text + "\"");
+            }
+        }
+        throw new BadValueException(text + " does not fit into " + (kind == Kind.LONG ? "64" : "32") + " bits");
+    }
+
+    static double decimal(String text) throws BadValueException {
+        try {
+            var number = Double.parseDouble(text);
+            if (Double.isFinite(number)) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // Said below.
+        }
+        throw new BadValueException("must be a number, not \"" + text + "\"");
+    }
+
+    private static void quantity(String text) throws BadValueException {
+        try {
+            Quantity.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new BadValueException("must be a quantity such as \"10Mi\", not \"" + text + "\"");
+        }
+    }
+
+    private static void threshold(String text) throws BadValueException {
+        if (text.endsWith("%")) {
+            if (decimal(text.substring(0, text.length() - 1)) < 0) {
+                throw new BadValueException("must not be negative, as \"" + text + "\" is");
+            }
+            return;
+        }
+        try {
+            Quantity.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new BadValueException("must be a quantity such as \"100Mi\" or a share such as \"10%\", not \""
+                    + text + "\"");
+        }
+    }
+
+    private static void path(String text) throws BadValueException {
+        if (text.indexOf('\0') >= 0) {
+            throw new BadValueException("must be a path, and no path has a null character");
+        }
+    }
+
+    private static void address(String text) throws BadValueException {
+        if (!text.isEmpty() && !IpText.isAddress(text)) {
+            throw new BadValueException("must be an IP address, not \"" + text + "\"");
+        }
+    }
+}

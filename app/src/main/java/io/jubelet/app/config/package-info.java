@@ -1,0 +1,18 @@
+/**
+ * What the agent is told to be: the fields of {@code KubeletConfiguration} v1beta1 and the flags that mirror them, in
+ * one table; reading of files, drop-ins and flags; the rules their values must obey; and the result, an immutable
+ * {@link io.jubelet.app.config.AgentConfiguration} (behaviour reference, section 21).
+ *
+ * <pre>
+ *  --config file ──┐
+ *  --config-dir  ──┼─► ConfigurationDocument ─► vertx-config merges ─┐
+ *  (*.conf, sorted)┘    (one per file: values,                       ├─► Settings ─► rules ─► AgentConfiguration
+ *                        lines, problems)                            │
+ *  flags ──────────────► FlagSettings ───────────────────────────────┘
+ * </pre>
+ *
+ * <p>Nothing here starts anything, and nothing gives up at the first mistake: every problem is collected with the file,
+ * line and field it comes from. A field that a kubelet knows and jubelet does not follow yet is a row of the table that
+ * ends in a warning; a field nobody knows is an error.
+ */
+package io.jubelet.app.config;

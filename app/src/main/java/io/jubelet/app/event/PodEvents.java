@@ -1,0 +1,57 @@
+package io.jubelet.app.event;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.app.message.Topics;
+import io.jubelet.ports.event.PodEvent;
+import java.time.InstantSource;
+
+/** Says events of pods and containers on the bus, in the words of the reference (behaviour reference, section 23). */
+public final class PodEvents {
+
+    private final Bus bus;
+    private final InstantSource clock;
+
+    /** Events on this bus, stamped by this clock. */
+    public PodEvents(Bus bus, InstantSource clock) {
+        this.bus = bus;
+        this.clock = clock;
+    }
+
+    /** Something expected about a pod. */
+    public void normal(Pod pod, String reason, String message) {
+        say(pod, "", PodEvent.Type.NORMAL, reason, message);
+    }
+
+    /** Something about a pod that needs attention. */
+    public void warning(Pod pod, String reason, String message) {
+        say(pod, "", PodEvent.Type.WARNING, reason, message);
+    }
+
+    /** Something expected about a container. */
+    public void normal(Pod pod, Container container, String reason, String message) {
+        say(pod, path(pod, container), PodEvent.Type.NORMAL, reason, message);
+    }
+
+    /** Something about a container that needs attention. */
+    public void warning(Pod pod, Container container, String reason, String message) {
+        say(pod, path(pod, container), PodEvent.Type.WARNING, reason, message);
+    }
+
+    private void say(Pod pod, String path, PodEvent.Type type, String reason, String message) {
+        bus.publish(Topics.EVENT, new PodEvent(PodIdentity.of(pod), path, type, reason, message, clock.instant()));
+    }
+
+    private static String path(Pod pod, Container container) {
+        String name = "{" + container.name() + "}";
+        if (pod.spec().initContainers().contains(container)) {
+            return "spec.initContainers" + name;
+        }
+        if (pod.spec().containers().contains(container)) {
+            return "spec.containers" + name;
+        }
+        return "spec.ephemeralContainers" + name;
+    }
+}

@@ -1,0 +1,165 @@
+package io.jubelet.app.gc;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.AskRemovable;
+import io.jubelet.app.message.PodFinished;
+import io.jubelet.app.message.PodObserved;
+import io.jubelet.app.message.RemovablePods;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.task.Tasks;
+import io.jubelet.domain.gc.ContainerGc;
+import io.jubelet.domain.gc.ContainerGcPolicy;
+import io.jubelet.domain.gc.DeadContainer;
+import io.jubelet.domain.gc.SandboxGc;
+import io.jubelet.domain.pleg.PodLifecycleEvent;
+import io.jubelet.domain.runtime.ContainerSummary;
+import io.jubelet.domain.runtime.ObservedContainer;
+import io.jubelet.domain.runtime.ObservedPod;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.runtime.RuntimeSnapshot;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.files.ContainerLogs;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import io.jubelet.ports.runtime.ListFilter;
+import io.jubelet.ports.time.Timers;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * Collects garbage once a minute (behaviour reference, section 5.6), of one pod as soon as that pod is gone for good, and
+ * surplus instances of a container as soon as one more has died.
+ */
+public final class GarbageCollection implements Concern {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.gc");
+    private static final Duration PERIOD = Duration.ofMinutes(1);
+
+    private final ContainerRuntime runtime;
+    private final ContainerLogs logs;
+    private final PodLeftovers leftovers;
+    private final ContainerGcPolicy policy;
+    private final Timers timers;
+    private final Tasks tasks;
+    private volatile boolean stopped;
+    private Bus bus;
+
+    /** Collection by this policy. */
+    public GarbageCollection(ContainerRuntime runtime, ContainerLogs logs, PodLeftovers leftovers,
+            ContainerGcPolicy policy, Timers timers, Tasks tasks) {
+        this.runtime = runtime;
+        this.logs = logs;
+        this.leftovers = leftovers;
+        this.policy = policy;
+        this.timers = timers;
+        this.tasks = tasks;
+    }
+
+    @Override
+    public String name() {
+        return "gc";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        this.bus = bus;
+        bus.subscribe(Topics.POD_OBSERVED, this::died);
+        bus.subscribe(Topics.POD_FINISHED, this::finished);
+        tasks.start(name(), this::collectForever);
+    }
+
+    @Override
+    public void stop() {
+        stopped = true;
+    }
+
+    private void collectForever() {
+        try {
+            while (!stopped) {
+                timers.sleep(PERIOD);
+                attempt(() -> collect(ListFilter.ALL));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void finished(PodFinished finished) {
+        if (finished.gone()) {
+            attempt(() -> collect(ListFilter.ofPod(finished.podUid())));
+        }
+    }
+
+    private void died(PodObserved seen) {
+        ObservedPod pod = seen.observation().pod();
+        for (PodLifecycleEvent event : seen.events()) {
+            if (event instanceof PodLifecycleEvent.ContainerDied died) {
+                List<String> surplus = ContainerGc.surplus(pod, died.id(), policy.keptAfterDeath());
+                pod.containers().stream().filter(c -> surplus.contains(c.id()))
+                        .forEach(c -> attempt(() -> remove(pod.pod(), c)));
+            }
+        }
+    }
+
+    private void remove(PodIdentity pod, ObservedContainer container) {
+        runtime.removeContainer(container.id());
+        logs.removeRun(pod, container.name(), container.id(), container.restartCount());
+    }
+
+    private void collect(ListFilter filter) throws InterruptedException {
+        RemovablePods pods = bus.ask(Topics.PODS_REMOVABLE, new AskRemovable());
+        Predicate<String> removable = uid -> pods.content().contains(uid)
+                || pods.sourcesReady() && !pods.known().contains(uid);
+        List<ContainerSummary> containers = ours(runtime.listContainers(filter));
+        Map<String, ContainerSummary> byId = containers.stream()
+                .collect(Collectors.toMap(ContainerSummary::id, Function.identity()));
+        for (DeadContainer dead : ContainerGc.choose(containers, policy, removable, timers.instant())) {
+            attempt(() -> remove(dead, byId.get(dead.id())));
+        }
+        var left = new RuntimeSnapshot(runtime.listSandboxes(filter).stream()
+                .filter(s -> !s.pod().uid().isEmpty()).toList(), ours(runtime.listContainers(filter)));
+        for (String sandbox : SandboxGc.choose(left, removable)) {
+            attempt(() -> {
+                runtime.stopSandbox(sandbox);
+                runtime.removeSandbox(sandbox);
+            });
+        }
+        if (pods.sourcesReady() && filter.equals(ListFilter.ALL)) {
+            attempt(() -> leftovers.clear(uid -> pods.known().contains(uid), left));
+        }
+    }
+
+    private void remove(DeadContainer dead, ContainerSummary container) {
+        if (dead.stopFirst()) {
+            runtime.stopContainer(dead.id(), Duration.ofSeconds(2));
+        }
+        runtime.removeContainer(dead.id());
+        logs.removeRun(container.pod(), container.name(), container.id(), container.attempt());
+    }
+
+    /** What carries no labels of a pod belongs to somebody else. */
+    private static List<ContainerSummary> ours(List<ContainerSummary> containers) {
+        return containers.stream().filter(c -> !c.pod().uid().isEmpty()).toList();
+    }
+
+    /** Garbage that can't be collected now is collected next time. */
+    private void attempt(Collect collect) {
+        try {
+            collect.run();
+        } catch (PortException e) {
+            LOG.log(Level.WARNING, "collecting garbage: {0}", e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private interface Collect {
+        void run() throws InterruptedException;
+    }
+}

@@ -1,0 +1,58 @@
+package io.jubelet.app.gc;
+
+import io.jubelet.domain.runtime.ContainerSummary;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.runtime.RunState;
+import io.jubelet.domain.runtime.RuntimeSnapshot;
+import io.jubelet.domain.runtime.SandboxSummary;
+import io.jubelet.ports.files.ContainerLogs;
+import io.jubelet.ports.files.PodDirectories;
+import io.jubelet.ports.volume.HostVolumes;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Folders and links of pods that are neither wanted nor in the runtime: what an agent left behind that was killed while
+ * it cleaned up. Nothing is removed of a pod that somebody knows.
+ */
+public final class PodLeftovers {
+
+    private final ContainerLogs logs;
+    private final PodDirectories directories;
+    private final HostVolumes volumes;
+
+    /** Leftovers in these places. */
+    public PodLeftovers(ContainerLogs logs, PodDirectories directories, HostVolumes volumes) {
+        this.logs = logs;
+        this.directories = directories;
+        this.volumes = volumes;
+    }
+
+    /**
+     * Removes what is left.
+     *
+     * @param known whether a pod of this uid is wanted or still going down
+     * @param runtime what the runtime holds, of the whole machine or of the pods in question
+     */
+    void clear(Predicate<String> known, RuntimeSnapshot runtime) {
+        Set<String> inRuntime = new HashSet<>();
+        runtime.sandboxes().stream().map(SandboxSummary::pod).map(PodIdentity::uid).forEach(inRuntime::add);
+        runtime.containers().stream().map(ContainerSummary::pod).map(PodIdentity::uid).forEach(inRuntime::add);
+        for (PodIdentity pod : logs.pods()) {
+            if (!known.test(pod.uid()) && !inRuntime.contains(pod.uid())) {
+                logs.removePod(pod);
+            }
+        }
+        for (String uid : directories.podUids()) {
+            if (!known.test(uid) && !inRuntime.contains(uid)) {
+                volumes.tearDown(uid);
+                directories.remove(uid);
+            }
+        }
+        List<String> alive = runtime.containers().stream().filter(c -> c.state() != RunState.EXITED)
+                .map(ContainerSummary::id).toList();
+        logs.removeDanglingLinks(id -> alive.stream().anyMatch(a -> a.startsWith(id)));
+    }
+}

@@ -1,0 +1,99 @@
+package io.jubelet.app.health;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.RuntimeHealth;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.task.Tasks;
+import io.jubelet.domain.runtime.RuntimeCondition;
+import io.jubelet.domain.runtime.RuntimeStatus;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import io.jubelet.ports.time.Timers;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Asks the runtime for its state every five seconds (behaviour reference, section 2), more often while something is
+ * wrong, and says so when it changes.
+ */
+public final class RuntimeWatch implements Concern {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.runtime");
+    private static final Duration PERIOD = Duration.ofSeconds(5);
+    private static final Duration PERIOD_WHILE_DOWN = Duration.ofMillis(500);
+
+    private final ContainerRuntime runtime;
+    private final Timers timers;
+    private final Tasks tasks;
+    private volatile boolean stopped;
+    private RuntimeHealth told = new RuntimeHealth(false, false, "the runtime was not asked yet");
+
+    /** A watch over one runtime. */
+    public RuntimeWatch(ContainerRuntime runtime, Timers timers, Tasks tasks) {
+        this.runtime = runtime;
+        this.timers = timers;
+        this.tasks = tasks;
+    }
+
+    @Override
+    public String name() {
+        return "runtime-watch";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        tasks.start(name(), () -> watch(bus));
+    }
+
+    @Override
+    public void stop() {
+        stopped = true;
+    }
+
+    private void watch(Bus bus) {
+        try {
+            boolean first = true;
+            while (!stopped) {
+                RuntimeHealth now = ask();
+                if (first || !now.equals(told)) {
+                    tell(bus, now);
+                }
+                first = false;
+                timers.sleep(now.ready() && now.networkReady() ? PERIOD : PERIOD_WHILE_DOWN);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void tell(Bus bus, RuntimeHealth now) {
+        if (now.ready() && !told.ready()) {
+            LOG.log(Level.INFO, "the runtime is ready");
+        }
+        if (!now.message().isEmpty()) {
+            LOG.log(Level.WARNING, "runtime: {0}", now.message());
+        }
+        told = now;
+        bus.publish(Topics.RUNTIME_HEALTH, now);
+    }
+
+    private RuntimeHealth ask() {
+        try {
+            RuntimeStatus status = runtime.status();
+            Optional<RuntimeCondition> runtimeDown = failing(status, "RuntimeReady");
+            Optional<RuntimeCondition> networkDown = failing(status, "NetworkReady");
+            String message = runtimeDown.or(() -> networkDown).map(c -> c.type() + " is false: "
+                    + (c.message().isEmpty() ? c.reason() : c.message())).orElse("");
+            return new RuntimeHealth(runtimeDown.isEmpty(), networkDown.isEmpty(), message);
+        } catch (PortException e) {
+            return new RuntimeHealth(false, false, e.getMessage());
+        }
+    }
+
+    private static Optional<RuntimeCondition> failing(RuntimeStatus status, String type) {
+        return status.conditions().stream().filter(c -> c.type().equals(type) && !c.status()).findFirst();
+    }
+}

@@ -1,0 +1,206 @@
+package io.jubelet.app.image;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.message.EnsureImage;
+import io.jubelet.app.message.ImageSettled;
+import io.jubelet.app.message.ImageVerdict;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.task.Tasks;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.PullPolicy;
+import io.jubelet.domain.cri.ImageSpec;
+import io.jubelet.domain.image.ImageName;
+import io.jubelet.domain.image.ImagePulls;
+import io.jubelet.domain.image.Inspection;
+import io.jubelet.domain.image.PullBackoff;
+import io.jubelet.domain.image.PullDecision;
+import io.jubelet.domain.launch.ImageUser;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.runtime.Image;
+import io.jubelet.domain.status.WaitingReason;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.runtime.ImageService;
+import io.jubelet.ports.time.Timers;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Gets images by the rules of section 6 of the behaviour reference, except that nobody waits: a pull runs on a thread of
+ * its own, whatever else the pod needs goes on meanwhile, and pulls over the rate limit wait instead of failing.
+ */
+public final class Images implements Concern {
+
+    private final ImageService service;
+    private final ImagePolicy settings;
+    private final PullSlots slots;
+    private final Timers timers;
+    private final Tasks tasks;
+    private final Map<Key, Pull> pulls = new ConcurrentHashMap<>();
+    private Bus bus;
+    private PodEvents events;
+
+    /** Which image for which pod. */
+    private record Key(String podUid, String image) {
+    }
+
+    /** Images of one runtime. */
+    public Images(ImageService service, ImagePolicy settings, Timers timers, Tasks tasks) {
+        this.service = service;
+        this.settings = settings;
+        this.slots = new PullSlots(settings, timers);
+        this.timers = timers;
+        this.tasks = tasks;
+    }
+
+    @Override
+    public String name() {
+        return "images";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        this.bus = bus;
+        this.events = new PodEvents(bus, timers);
+        bus.answer(Topics.ENSURE_IMAGE, this::ensure);
+        bus.subscribe(Topics.POD_FINISHED, finished ->
+                pulls.keySet().removeIf(key -> key.podUid().equals(finished.podUid())));
+    }
+
+    private ImageVerdict ensure(EnsureImage request) {
+        var key = new Key(request.pod().uid(), request.container().image());
+        return switch (pulls.get(key)) {
+            case Pull.Running running -> pulling(key, running);
+            case Pull.Done done -> {
+                if (request.toStart()) {
+                    pulls.remove(key, done);
+                }
+                yield new ImageVerdict.Ready(done.imageRef(), done.user());
+            }
+            case Pull.Failed failed when !failed.told() -> {
+                if (request.toStart()) {
+                    pulls.replace(key, failed, new Pull.Failed(failed.failure(), true));
+                }
+                yield refused(failed.failure().failure(), Optional.of(failed.failure()));
+            }
+            case Pull.Failed failed -> decide(request, key, failed.lastFailure());
+            case null -> decide(request, key, Optional.empty());
+        };
+    }
+
+    private ImageVerdict decide(EnsureImage request, Key key, Optional<PullBackoff.Entry> lastFailure) {
+        Container container = request.container();
+        PullPolicy policy = container.imagePullPolicy().orElse(PullPolicy.IF_NOT_PRESENT);
+        Optional<Image> present = Optional.empty();
+        Inspection inspection = new Inspection.Absent();
+        if (ImagePulls.needsInspection(policy)) {
+            try {
+                present = service.imageStatus(spec(name(container), container));
+                inspection = present.<Inspection>map(image -> new Inspection.Present(image.id())).orElse(inspection);
+            } catch (PortException e) {
+                inspection = new Inspection.Failed(e.getMessage());
+            }
+        }
+        PullDecision decision = ImagePulls.decide(container.image(), policy, inspection, lastFailure,
+                settings.backoff(), timers.instant());
+        return switch (decision) {
+            case PullDecision.Use use -> {
+                if (request.toStart()) {
+                    events.normal(request.pod(), container, "Pulled", use.message());
+                }
+                yield new ImageVerdict.Ready(use.imageRef(), user(present));
+            }
+            case PullDecision.Wait wait -> {
+                if (request.toStart()) {
+                    tell(request, wait.reason());
+                }
+                yield refused(wait.reason(), lastFailure);
+            }
+            case PullDecision.Pull pull -> pulling(key, begin(request, key, pull.name(), lastFailure));
+        };
+    }
+
+    /** The image as the runtime is asked for it; a name that can't be understood is asked for as it is. */
+    private static String name(Container container) {
+        try {
+            return ImageName.parse(container.image()).withDefaultTag();
+        } catch (IllegalArgumentException e) {
+            return container.image();
+        }
+    }
+
+    private void tell(EnsureImage request, WaitingReason reason) {
+        switch (reason.reason()) {
+            case "ImagePullBackOff" -> events.normal(request.pod(), request.container(), "BackOff", reason.message());
+            case "ImageInspectError" ->
+                events.warning(request.pod(), request.container(), "InspectFailed", reason.message());
+            default -> events.warning(request.pod(), request.container(), reason.reason(), reason.message());
+        }
+    }
+
+    private Pull.Running begin(EnsureImage request, Key key, String name, Optional<PullBackoff.Entry> lastFailure) {
+        var running = new Pull.Running(timers.instant(), lastFailure);
+        Pull now = pulls.compute(key, (k, before) -> before instanceof Pull.Running ? before : running);
+        if (now == running) {
+            tasks.start("pull", () -> run(request, key, name, lastFailure));
+        }
+        return (Pull.Running) now;
+    }
+
+    private void run(EnsureImage request, Key key, String name, Optional<PullBackoff.Entry> lastFailure) {
+        Container container = request.container();
+        long asked = timers.nanos();
+        try {
+            slots.begin();
+            long began = timers.nanos();
+            try {
+                events.normal(request.pod(), container, "Pulling", "Pulling image \"" + container.image() + "\"");
+                String ref = service.pullImage(spec(name, container), Optional.empty(), Optional.empty());
+                Optional<Image> image = service.imageStatus(spec(ref, container));
+                pulls.put(key, new Pull.Done(ref, user(image), lastFailure));
+                events.normal(request.pod(), container, "Pulled", "Successfully pulled image \"" + container.image()
+                        + "\" in " + seconds(began) + " (" + seconds(asked) + " including waiting). Image size: "
+                        + image.map(Image::size).orElse(0L) + " bytes.");
+            } finally {
+                slots.end();
+            }
+        } catch (PortException e) {
+            WaitingReason reason = ImagePulls.failure(container.image(), e.getMessage());
+            pulls.put(key, new Pull.Failed(settings.backoff().failed(lastFailure, reason, timers.instant()), false));
+            events.warning(request.pod(), container, "Failed",
+                    "Failed to pull image \"" + container.image() + "\": " + e.getMessage());
+        } catch (InterruptedException e) {
+            pulls.remove(key);
+            Thread.currentThread().interrupt();
+        }
+        bus.publish(Topics.IMAGE_SETTLED, new ImageSettled(key.podUid()));
+    }
+
+    private String seconds(long since) {
+        return String.format(Locale.ROOT, "%.3fs", (timers.nanos() - since) / 1e9);
+    }
+
+    private static ImageVerdict pulling(Key key, Pull.Running running) {
+        return new ImageVerdict.Pulling("pulling image \"" + key.image() + "\" since " + running.since());
+    }
+
+    private static ImageUser user(Optional<Image> image) {
+        return image.map(i -> ImageUser.of(i.uid(), i.username())).orElse(ImageUser.ROOT);
+    }
+
+    /** A refusal; it is worth asking again when the back-off of the last failure is over. */
+    private ImageVerdict refused(WaitingReason reason, Optional<PullBackoff.Entry> failure) {
+        Duration left = failure.map(f -> Duration.between(timers.instant(), f.retryAt()))
+                .filter(Duration::isPositive).orElse(settings.backoff().initial());
+        Duration longest = settings.backoff().max();
+        return new ImageVerdict.Refused(reason, Optional.of(left.compareTo(longest) > 0 ? longest : left));
+    }
+
+    private static ImageSpec spec(String name, Container container) {
+        return new ImageSpec(name, container.image(), "", Map.of());
+    }
+}

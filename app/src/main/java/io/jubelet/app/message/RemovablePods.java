@@ -1,0 +1,21 @@
+package io.jubelet.app.message;
+
+import java.util.Set;
+
+/**
+ * Pods and what may be removed of them.
+ *
+ * @param known uids of all pods that have a worker
+ * @param content those of which everything may go: deleted or evicted, and stopped
+ * @param runtime those that have stopped for good but are still wanted: all but the newest instances may go
+ * @param sourcesReady whether all sources have delivered; before that, an unknown pod may still be a wanted one
+ */
+public record RemovablePods(Set<String> known, Set<String> content, Set<String> runtime, boolean sourcesReady) {
+
+    /** Copies the sets. */
+    public RemovablePods {
+        known = Set.copyOf(known);
+        content = Set.copyOf(content);
+        runtime = Set.copyOf(runtime);
+    }
+}

@@ -1,0 +1,56 @@
+package io.jubelet.app.message;
+
+import io.jubelet.app.bus.Question;
+import io.jubelet.app.bus.Topic;
+import io.jubelet.ports.event.PodEvent;
+import io.jubelet.ports.source.PodSet;
+import io.jubelet.ports.source.SourceProblem;
+
+/** All topics and questions of the agent. */
+public final class Topics {
+
+    /** A source delivered its complete set. Said by sources, heard by the merge. */
+    public static final Topic<PodSet> POD_SET = new Topic<>("pods.set", PodSet.class);
+    /** Something of a source can't be read. */
+    public static final Topic<SourceProblem> SOURCE_PROBLEM = new Topic<>("pods.problem", SourceProblem.class);
+    /** What the wanted pods changed into. Said by the merge, heard by the workers. */
+    public static final Topic<PodChanges> POD_CHANGES = new Topic<>("pods.changes", PodChanges.class);
+    /** A pod looks different in the runtime. Said by the observer, heard by the workers. */
+    public static final Topic<PodObserved> POD_OBSERVED = new Topic<>("runtime.pod", PodObserved.class);
+    /** All pods of the runtime, after each complete list. */
+    public static final Topic<RuntimeListed> RUNTIME_LISTED = new Topic<>("runtime.listed", RuntimeListed.class);
+    /** Whether the runtime is able to work, when that changes. */
+    public static final Topic<RuntimeHealth> RUNTIME_HEALTH = new Topic<>("runtime.health", RuntimeHealth.class);
+    /** A pull that a pod waits for came to an end. */
+    public static final Topic<ImageSettled> IMAGE_SETTLED = new Topic<>("image.settled", ImageSettled.class);
+    /** The status a worker computed. */
+    public static final Topic<PodStatusComputed> POD_STATUS = new Topic<>("status.computed", PodStatusComputed.class);
+    /** The status that is told to the world changed. */
+    public static final Topic<PodStatusChanged> STATUS_CHANGED = new Topic<>("status.changed", PodStatusChanged.class);
+    /** The worker of a pod is done with it for good. */
+    public static final Topic<PodFinished> POD_FINISHED = new Topic<>("worker.finished", PodFinished.class);
+    /** A probe of a pod came to another result. Said by the probes, heard by the workers. */
+    public static final Topic<ProbeChanged> PROBE_CHANGED = new Topic<>("probe.changed", ProbeChanged.class);
+    /** Something worth telling people. */
+    public static final Topic<PodEvent> EVENT = new Topic<>("event", PodEvent.class);
+
+    /** What does the runtime know about this pod, newer than a given moment? Answered by the observer. */
+    public static final Question<ObservePod, Observation> OBSERVE =
+            new Question<>("runtime.observe", ObservePod.class, Observation.class);
+    /** Which pods may lose their containers? Answered by the workers. */
+    public static final Question<AskRemovable, RemovablePods> PODS_REMOVABLE =
+            new Question<>("worker.removable", AskRemovable.class, RemovablePods.class);
+    /** What came out of the probes of this pod? Answered by the probes. */
+    public static final Question<AskProbeResults, ProbeResults> PROBE_RESULTS =
+            new Question<>("probe.results", AskProbeResults.class, ProbeResults.class);
+    /** All pods with their status. Answered by the status concern. */
+    public static final Question<AskPods, PodsWithStatus> PODS =
+            new Question<>("status.pods", AskPods.class, PodsWithStatus.class);
+
+    /** Is the image of this container there? Answered by the image concern, which never waits for a pull. */
+    public static final Question<EnsureImage, ImageVerdict> ENSURE_IMAGE =
+            new Question<>("image.ensure", EnsureImage.class, ImageVerdict.class);
+
+    private Topics() {
+    }
+}

@@ -1,0 +1,15 @@
+/**
+ * What is said on the bus: immutable records, and the topics they are said on. A message only marks what to look at
+ * again; no receiver takes it for the whole truth, so a lost message costs time and never correctness.
+ *
+ * <pre>
+ *   PodSource ──POD_SET──► source ──POD_CHANGES──► workers ──POD_STATUS──► status ──STATUS_CHANGED──► api, run-once
+ *                                                    ▲  │ ▲
+ *   runtime ──► pleg ──POD_OBSERVED, RUNTIME_LISTED──┘  │ └──IMAGE_SETTLED── images
+ *                 ▲                                     │
+ *                 └───────────── OBSERVE ◄──────────────┤        gc ──PODS_REMOVABLE──► workers
+ *                                                       │
+ *                          probes ◄──PROBE_RESULTS──────┘    probes ──PROBE_CHANGED──► workers
+ * </pre>
+ */
+package io.jubelet.app.message;

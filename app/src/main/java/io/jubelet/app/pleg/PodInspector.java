@@ -1,0 +1,84 @@
+package io.jubelet.app.pleg;
+
+import io.jubelet.domain.runtime.ContainerSummary;
+import io.jubelet.domain.runtime.ObservedContainer;
+import io.jubelet.domain.runtime.ObservedPod;
+import io.jubelet.domain.runtime.ObservedSandbox;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.runtime.RunState;
+import io.jubelet.domain.runtime.RuntimeSnapshot;
+import io.jubelet.domain.runtime.SandboxState;
+import io.jubelet.domain.runtime.SandboxSummary;
+import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Turns a list of a pod's parts into the full picture, asking only for what can have changed. */
+final class PodInspector {
+
+    private final ContainerRuntime runtime;
+    private final LastWords lastWords;
+
+    PodInspector(ContainerRuntime runtime, LastWords lastWords) {
+        this.runtime = runtime;
+        this.lastWords = lastWords;
+    }
+
+    /**
+     * The full picture of one pod. What vanished between the list and the question is left out.
+     *
+     * @param before the picture before, whose finished parts are taken over
+     */
+    ObservedPod inspect(PodIdentity pod, RuntimeSnapshot listed, Optional<ObservedPod> before) {
+        List<ObservedSandbox> sandboxes = new ArrayList<>();
+        for (SandboxSummary summary : listed.sandboxes()) {
+            sandbox(summary, before).ifPresent(sandboxes::add);
+        }
+        List<ObservedContainer> containers = new ArrayList<>();
+        for (ContainerSummary summary : listed.containers()) {
+            container(summary, before).ifPresent(containers::add);
+        }
+        return new ObservedPod(pod, addresses(sandboxes, before), Chronology.ofSandboxes(sandboxes),
+                Chronology.ofContainers(containers));
+    }
+
+    private Optional<ObservedSandbox> sandbox(SandboxSummary summary, Optional<ObservedPod> before) {
+        Optional<ObservedSandbox> known = before.flatMap(pod -> pod.sandboxes().stream()
+                .filter(s -> s.id().equals(summary.id())).findFirst());
+        if (known.isPresent() && known.get().state() == summary.state()
+                && (summary.state() == SandboxState.NOT_READY || known.get().ips().filter(l -> !l.isEmpty()).isPresent())) {
+            return known;
+        }
+        try {
+            return Optional.of(runtime.sandboxStatus(summary.id()));
+        } catch (NotFoundException gone) {
+            return Optional.empty();
+        }
+    }
+
+    private Optional<ObservedContainer> container(ContainerSummary summary, Optional<ObservedPod> before) {
+        Optional<ObservedContainer> known = before.flatMap(pod -> pod.containers().stream()
+                .filter(c -> c.id().equals(summary.id())).findFirst());
+        if (known.isPresent() && known.get().state() == RunState.EXITED && summary.state() == RunState.EXITED) {
+            return known;
+        }
+        try {
+            ObservedContainer seen = runtime.containerStatus(summary.id());
+            return Optional.of(seen.state() == RunState.EXITED ? lastWords.addedTo(seen) : seen);
+        } catch (NotFoundException gone) {
+            return Optional.empty();
+        }
+    }
+
+    /** Addresses of the newest ready sandbox; kept while there is none, so that a stopped pod still tells where it was. */
+    private static List<String> addresses(List<ObservedSandbox> sandboxes, Optional<ObservedPod> before) {
+        List<String> now = sandboxes.stream()
+                .filter(s -> s.state() == SandboxState.READY)
+                .max(Comparator.comparing(ObservedSandbox::attempt))
+                .flatMap(ObservedSandbox::ips).orElse(List.of());
+        return now.isEmpty() ? before.map(ObservedPod::ips).orElse(List.of()) : now;
+    }
+}

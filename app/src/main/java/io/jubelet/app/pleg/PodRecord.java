@@ -1,0 +1,114 @@
+package io.jubelet.app.pleg;
+
+import io.jubelet.app.message.Observation;
+import io.jubelet.app.message.PodObserved;
+import io.jubelet.domain.pleg.PodLifecycleEvent;
+import io.jubelet.domain.pleg.PodLifecycleEvents;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.runtime.RuntimeSnapshot;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * What is known about one pod. Lists may be taken in parallel and arrive in any order; an older one never replaces a
+ * newer one. A failed inspection keeps the record as it was, so that the next list tries again.
+ */
+final class PodRecord {
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final PodIdentity pod;
+    private final PodInspector inspector;
+    private RuntimeSnapshot listed = RuntimeSnapshot.EMPTY;
+    private long listedAt = Long.MIN_VALUE;
+    private volatile Optional<Observation> current = Optional.empty();
+
+    PodRecord(PodIdentity pod, PodInspector inspector) {
+        this.pod = pod;
+        this.inspector = inspector;
+    }
+
+    /** Which pod this is about. */
+    PodIdentity pod() {
+        return pod;
+    }
+
+    /** The newest picture. */
+    Optional<Observation> current() {
+        return current;
+    }
+
+    /** Whether the runtime showed nothing of the pod when last asked. */
+    boolean isEmpty() {
+        lock.lock();
+        try {
+            return listed.sandboxes().isEmpty() && listed.containers().isEmpty();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Takes in a list that shows nothing new, which is what nearly every list does.
+     *
+     * @return whether the list is dealt with: nothing changed, or it was outdated
+     */
+    boolean settleUnchanged(RuntimeSnapshot snapshot, long at) {
+        lock.lock();
+        try {
+            if (at < listedAt) {
+                return true;
+            }
+            if (current.isEmpty() || !sameParts(snapshot)) {
+                return false;
+            }
+            listedAt = at;
+            current = Optional.of(new Observation(current.get().pod(), at));
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Takes in a list.
+     *
+     * @param at monotonic nanoseconds of the moment before the list was asked for
+     * @return what to tell, empty when nothing happened or the list was outdated
+     */
+    Optional<PodObserved> take(RuntimeSnapshot snapshot, long at) {
+        lock.lock();
+        try {
+            if (at < listedAt) {
+                return Optional.empty();
+            }
+            if (current.isPresent() && sameParts(snapshot)) {
+                listedAt = at;
+                current = Optional.of(new Observation(current.get().pod(), at));
+                return Optional.empty();
+            }
+            var seen = inspector.inspect(pod, snapshot, current.map(Observation::pod));
+            List<PodLifecycleEvent> events = PodLifecycleEvents.between(pod, listed, snapshot);
+            listed = snapshot;
+            listedAt = at;
+            var observation = new Observation(seen, at);
+            current = Optional.of(observation);
+            return Optional.of(new PodObserved(observation, events));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean sameParts(RuntimeSnapshot snapshot) {
+        return states(snapshot).equals(states(listed));
+    }
+
+    private static Set<String> states(RuntimeSnapshot snapshot) {
+        Set<String> states = new HashSet<>();
+        snapshot.sandboxes().forEach(s -> states.add(s.id() + '/' + s.state()));
+        snapshot.containers().forEach(c -> states.add(c.id() + '/' + c.state()));
+        return states;
+    }
+}

@@ -1,0 +1,95 @@
+package io.jubelet.app.pleg;
+
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.UnimplementedException;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import io.jubelet.ports.runtime.RuntimeEvent;
+import io.jubelet.ports.time.Timers;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Consumer;
+
+/**
+ * Keeps the runtime's event stream open. A runtime that has none is asked once; a stream that breaks is opened again
+ * with growing pauses, and the complete lists take over meanwhile.
+ */
+final class RuntimeEvents {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.pleg");
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+
+    private final ContainerRuntime runtime;
+    private final Timers timers;
+    private final Consumer<PodIdentity> changed;
+    private volatile boolean standing;
+    private volatile boolean stopped;
+
+    RuntimeEvents(ContainerRuntime runtime, Timers timers, Consumer<PodIdentity> changed) {
+        this.runtime = runtime;
+        this.timers = timers;
+        this.changed = changed;
+    }
+
+    /** Whether events arrive. */
+    boolean standing() {
+        return standing;
+    }
+
+    /** Ends {@link #follow()} at its next step. */
+    void stop() {
+        stopped = true;
+    }
+
+    /** Follows the stream until the runtime says that it has none, or the thread is interrupted. */
+    void follow() {
+        Duration pause = FIRST_PAUSE;
+        try {
+            while (!stopped) {
+                var stream = new Stream();
+                try (var subscription = runtime.subscribe(stream)) {
+                    standing = true;
+                    pause = FIRST_PAUSE;
+                    LOG.log(Level.INFO, "the runtime sends events");
+                    PortException why = stream.ended.get();
+                    if (why instanceof UnimplementedException) {
+                        throw why;
+                    }
+                    LOG.log(Level.INFO, "the event stream of the runtime ended: {0}", why.getMessage());
+                } catch (UnimplementedException e) {
+                    LOG.log(Level.INFO, "the runtime sends no events; it is listed every {0} s",
+                            RuntimeObserver.PERIOD.toSeconds());
+                    return;
+                } catch (PortException | ExecutionException e) {
+                    LOG.log(Level.DEBUG, "no event stream: {0}", e.getMessage());
+                } finally {
+                    standing = false;
+                }
+                timers.sleep(pause);
+                pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause.multipliedBy(2);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private final class Stream implements ContainerRuntime.EventListener {
+        private final CompletableFuture<PortException> ended = new CompletableFuture<>();
+
+        @Override
+        public void changed(RuntimeEvent event) {
+            if (!event.pod().uid().isEmpty()) {
+                changed.accept(event.pod());
+            }
+        }
+
+        @Override
+        public void ended(PortException why) {
+            ended.complete(why);
+        }
+    }
+}

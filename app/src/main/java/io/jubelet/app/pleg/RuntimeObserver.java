@@ -1,0 +1,189 @@
+package io.jubelet.app.pleg;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.Observation;
+import io.jubelet.app.message.ObservePod;
+import io.jubelet.app.message.RuntimeListed;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.task.Tasks;
+import io.jubelet.app.task.Together;
+import io.jubelet.domain.runtime.ObservedPod;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.runtime.RunState;
+import io.jubelet.domain.runtime.RuntimeSnapshot;
+import io.jubelet.domain.runtime.SandboxState;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import io.jubelet.ports.runtime.ListFilter;
+import io.jubelet.ports.time.Timers;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListMap;
+
+/**
+ * Lists the runtime once a second and keeps a picture of every pod. A pod whose parts changed is inspected, all changed
+ * pods at the same time. While the runtime's event stream stands, the complete list is only a safety net and made
+ * every {@link #PERIOD_WITH_EVENTS}.
+ */
+public final class RuntimeObserver implements Concern {
+
+    /** Pause between two complete lists (behaviour reference, section 4). */
+    public static final Duration PERIOD = Duration.ofSeconds(1);
+    /** The same while the runtime sends events. */
+    public static final Duration PERIOD_WITH_EVENTS = Duration.ofSeconds(10);
+
+    private static final Logger LOG = System.getLogger("io.jubelet.pleg");
+
+    private final ContainerRuntime runtime;
+    private final PodInspector inspector;
+    private final Timers timers;
+    private final Tasks tasks;
+    private final RuntimeEvents events;
+    private final Map<String, PodRecord> records = new ConcurrentSkipListMap<>();
+    private Bus bus;
+    private volatile boolean stopped;
+    private volatile String lastFailure = "";
+
+    /** An observer of one runtime. */
+    public RuntimeObserver(ContainerRuntime runtime, LastWords lastWords, Timers timers, Tasks tasks) {
+        this.runtime = runtime;
+        this.inspector = new PodInspector(runtime, lastWords);
+        this.timers = timers;
+        this.tasks = tasks;
+        this.events = new RuntimeEvents(runtime, timers, this::eventOf);
+    }
+
+    @Override
+    public String name() {
+        return "pleg";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        this.bus = bus;
+        bus.answer(Topics.OBSERVE, this::observe);
+        tasks.start("pleg-relist", this::relistForever);
+        tasks.start("pleg-events", events::follow);
+    }
+
+    @Override
+    public void stop() {
+        stopped = true;
+        events.stop();
+    }
+
+    private void relistForever() {
+        try {
+            while (!stopped) {
+                relist();
+                timers.sleep(events.standing() ? PERIOD_WITH_EVENTS : PERIOD);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void relist() throws InterruptedException {
+        long at = timers.nanos();
+        try {
+            RuntimeSnapshot all = list(ListFilter.ALL);
+            Map<PodIdentity, RuntimeSnapshot> byPod = PodGrouping.byPod(all);
+            Set<String> seen = new HashSet<>();
+            byPod.keySet().forEach(pod -> seen.add(pod.uid()));
+            var inspections = new Together(tasks, "pleg-inspect");
+            byPod.forEach((pod, parts) -> takeWhenChanged(inspections, pod, parts, at));
+            records.forEach((uid, record) -> {
+                if (!seen.contains(uid)) {
+                    takeWhenChanged(inspections, record.pod(), RuntimeSnapshot.EMPTY, at);
+                }
+            });
+            inspections.join();
+            forgetTheGone(seen);
+            bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(alive(byPod), at));
+            lastFailure = "";
+        } catch (PortException e) {
+            if (!e.getMessage().equals(lastFailure)) {
+                LOG.log(Level.WARNING, "listing the runtime failed: {0}", e.getMessage());
+                lastFailure = e.getMessage();
+            }
+        }
+    }
+
+    /** Unchanged pods are settled on this thread; only a changed one is worth a thread for its inspection. */
+    private void takeWhenChanged(Together inspections, PodIdentity pod, RuntimeSnapshot parts, long at) {
+        PodRecord record = recordOf(pod);
+        if (record.settleUnchanged(parts, at)) {
+            return;
+        }
+        inspections.fork(() -> {
+            take(record, parts, at);
+            return null;
+        });
+    }
+
+    private void take(PodRecord record, RuntimeSnapshot parts, long at) {
+        try {
+            record.take(parts, at).ifPresent(seen -> bus.publish(Topics.POD_OBSERVED, seen));
+        } catch (PortException e) {
+            LOG.log(Level.WARNING, "inspecting pod {0} failed, it is tried again at the next list: {1}", record.pod(),
+                    e.getMessage());
+        }
+    }
+
+    private Observation observe(ObservePod question) {
+        PodRecord record = recordOf(question.pod());
+        var known = record.current();
+        if (known.isPresent() && known.get().at() >= question.newerThan()) {
+            return known.get();
+        }
+        long at = timers.nanos();
+        RuntimeSnapshot parts = listOne(question.pod().uid());
+        record.take(parts, at).ifPresent(seen -> bus.publish(Topics.POD_OBSERVED, seen));
+        return record.current().orElseGet(() -> new Observation(ObservedPod.empty(question.pod()), at));
+    }
+
+    private void eventOf(PodIdentity pod) {
+        tasks.start("pleg-event", () -> {
+            try {
+                observe(new ObservePod(pod, timers.nanos()));
+            } catch (PortException e) {
+                LOG.log(Level.DEBUG, "observing {0} after an event failed: {1}", pod, e.getMessage());
+            }
+        });
+    }
+
+    private PodRecord recordOf(PodIdentity pod) {
+        return records.computeIfAbsent(pod.uid(), uid -> new PodRecord(pod, inspector));
+    }
+
+    private void forgetTheGone(Set<String> seen) {
+        records.entrySet().removeIf(e -> !seen.contains(e.getKey()) && e.getValue().isEmpty());
+    }
+
+    private RuntimeSnapshot list(ListFilter filter) throws InterruptedException {
+        var both = new Together(tasks, "pleg-list");
+        var containers = both.fork(() -> runtime.listContainers(filter));
+        var sandboxes = both.fork(() -> runtime.listSandboxes(filter));
+        both.join();
+        return new RuntimeSnapshot(sandboxes.get(), containers.get());
+    }
+
+    private RuntimeSnapshot listOne(String uid) {
+        ListFilter filter = ListFilter.ofPod(uid);
+        return new RuntimeSnapshot(runtime.listSandboxes(filter), runtime.listContainers(filter));
+    }
+
+    private static Map<PodIdentity, Boolean> alive(Map<PodIdentity, RuntimeSnapshot> byPod) {
+        Map<PodIdentity, Boolean> alive = new HashMap<>();
+        byPod.forEach((pod, parts) -> alive.put(pod,
+                parts.containers().stream().anyMatch(c -> c.state() == RunState.RUNNING)
+                        || parts.sandboxes().stream().anyMatch(s -> s.state() == SandboxState.READY)));
+        return alive;
+    }
+}

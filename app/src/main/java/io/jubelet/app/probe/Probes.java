@@ -1,0 +1,149 @@
+package io.jubelet.app.probe;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.message.PodFinished;
+import io.jubelet.app.message.PodStatusComputed;
+import io.jubelet.app.message.ProbeChanged;
+import io.jubelet.app.message.ProbeResults;
+import io.jubelet.app.message.Topics;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.probe.ProbeResult;
+import io.jubelet.domain.probe.ProbeType;
+import io.jubelet.domain.probe.ProbeWorker;
+import io.jubelet.ports.probe.ProbeClient;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import io.jubelet.ports.time.Timers;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+
+/**
+ * Probes the containers of all pods (behaviour reference, section 8). Follows the statuses that the workers compute:
+ *
+ * <pre>
+ *   syncing      every probe of every regular container and sidecar
+ *   terminating  readiness alone: nobody is to be restarted any more
+ *   terminated   none, and all results are forgotten
+ * </pre>
+ */
+public final class Probes implements Concern {
+
+    private final Map<String, Map<Target, ContainerProber>> pods = new ConcurrentHashMap<>();
+    private final ContainerRuntime runtime;
+    private final ProbeClient client;
+    private final Timers timers;
+    private final RandomGenerator random;
+    private final Instant agentStart;
+    private Bus bus;
+    private ProbeRound round;
+
+    /** One probe of a pod. */
+    private record Target(String container, ProbeType type) implements Comparable<Target> {
+
+        @Override
+        public int compareTo(Target other) {
+            int byName = container.compareTo(other.container);
+            return byName != 0 ? byName : type.compareTo(other.type);
+        }
+    }
+
+    /** Probes that spread over their periods if the agent has just started. */
+    public Probes(ContainerRuntime runtime, ProbeClient client, Timers timers, RandomGenerator random,
+            Instant agentStart) {
+        this.runtime = runtime;
+        this.client = client;
+        this.timers = timers;
+        this.random = random;
+        this.agentStart = agentStart;
+    }
+
+    @Override
+    public String name() {
+        return "probes";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        this.bus = bus;
+        this.round = new ProbeRound(runtime, client, new PodEvents(bus, timers));
+        bus.subscribe(Topics.POD_STATUS, this::computed);
+        bus.subscribe(Topics.POD_FINISHED, this::finished);
+        bus.answer(Topics.PROBE_RESULTS, asked -> results(asked.podUid()));
+    }
+
+    @Override
+    public void stop() {
+        pods.keySet().forEach(this::forget);
+    }
+
+    private void computed(PodStatusComputed computed) {
+        Pod pod = computed.pod();
+        switch (computed.stage()) {
+            case SYNCING -> probed(pod).forEach(container -> {
+                for (ProbeType type : ProbeType.values()) {
+                    type.of(container).ifPresent(probe ->
+                            update(new ProbeWorker(pod, container, type, probe, agentStart)));
+                }
+            });
+            case TERMINATING -> terminating(pod);
+            case TERMINATED, FINISHED -> forget(pod.uid());
+        }
+    }
+
+    private static Stream<Container> probed(Pod pod) {
+        return Stream.concat(pod.spec().initContainers().stream().filter(Container::isSidecar),
+                pod.spec().containers().stream());
+    }
+
+    private void update(ProbeWorker rules) {
+        String uid = rules.pod().uid();
+        var target = new Target(rules.container().name(), rules.type());
+        Map<Target, ContainerProber> probers = pods.computeIfAbsent(uid, _ -> new ConcurrentSkipListMap<>());
+        ContainerProber prober = probers.get(target);
+        if (prober == null || prober.hasEnded()) {
+            prober = new ContainerProber(rules, round, timers,
+                    () -> bus.publish(Topics.PROBE_CHANGED, new ProbeChanged(uid)), random.nextDouble());
+            probers.put(target, prober);
+        }
+        prober.update(rules);
+    }
+
+    private void terminating(Pod pod) {
+        pods.getOrDefault(pod.uid(), Map.of()).forEach((target, prober) -> {
+            if (target.type() != ProbeType.READINESS) {
+                prober.end();
+            }
+        });
+        probed(pod).forEach(container -> container.readinessProbe().ifPresent(probe ->
+                update(new ProbeWorker(pod, container, ProbeType.READINESS, probe, agentStart))));
+    }
+
+    private void finished(PodFinished finished) {
+        if (finished.gone()) {
+            forget(finished.podUid());
+        }
+    }
+
+    private void forget(String uid) {
+        Map<Target, ContainerProber> probers = pods.remove(uid);
+        if (probers != null) {
+            probers.values().forEach(ContainerProber::end);
+        }
+    }
+
+    private ProbeResults results(String uid) {
+        var byType = new EnumMap<ProbeType, Map<String, ProbeResult>>(ProbeType.class);
+        pods.getOrDefault(uid, Map.of()).forEach((target, prober) ->
+                prober.addTo(byType.computeIfAbsent(target.type(), _ -> new TreeMap<>())));
+        return new ProbeResults(byType.getOrDefault(ProbeType.LIVENESS, Map.of()),
+                byType.getOrDefault(ProbeType.READINESS, Map.of()), byType.getOrDefault(ProbeType.STARTUP, Map.of()));
+    }
+}

@@ -1,0 +1,14 @@
+/**
+ * Probes: whether containers are alive, ready and started. One prober for each container and type of probe; it has a
+ * thread only while a probe is under way and a timer only while there is something to probe. When a probe is due and what
+ * single outcomes amount to is decided by {@link io.jubelet.domain.probe.ProbeWorker}.
+ *
+ * <pre>
+ *   POD_STATUS ──► Probes ──► ContainerProber ──(timer)──► ProbeRound ──► runtime (exec), ProbeClient (http, tcp, grpc)
+ *                    ▲              │                          └─EVENT──► Unhealthy, ProbeWarning
+ *     PROBE_RESULTS ─┘              └──PROBE_CHANGED──► worker of the pod looks again, and asks for the results
+ * </pre>
+ *
+ * <p>Nothing here touches a container: a failed probe only marks the pod, and the worker of the pod decides.
+ */
+package io.jubelet.app.probe;

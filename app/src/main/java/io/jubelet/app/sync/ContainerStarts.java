@@ -1,0 +1,179 @@
+package io.jubelet.app.sync;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.message.EnsureImage;
+import io.jubelet.app.message.ImageVerdict;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.worker.PodMemory;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.cri.ContainerConfig;
+import io.jubelet.domain.cri.KeyValue;
+import io.jubelet.domain.cri.SandboxConfig;
+import io.jubelet.domain.launch.ContainerConfigs;
+import io.jubelet.domain.launch.ContainerLaunch;
+import io.jubelet.domain.launch.LaunchSettings;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.restart.CrashLoopBackoff;
+import io.jubelet.domain.restart.CrashLoopKey;
+import io.jubelet.domain.restart.CrashLoopVerdict;
+import io.jubelet.domain.runtime.ObservedContainer;
+import io.jubelet.domain.runtime.ObservedPod;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.runtime.RunState;
+import io.jubelet.domain.status.WaitingReason;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.files.ContainerLogs;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import io.jubelet.ports.time.Timers;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Starts one container: back-off, image, configuration, create, start, hook (behaviour reference, section 5.4). */
+final class ContainerStarts {
+
+    private final Bus bus;
+    private final ContainerRuntime runtime;
+    private final ContainerLogs logs;
+    private final PodInputs inputs;
+    private final LifecycleHooks hooks;
+    private final PodEvents events;
+    private final LaunchSettings settings;
+    private final CrashLoopBackoff backoff;
+    private final Timers timers;
+
+    /** The sandbox a container is started in. */
+    record Sandbox(String id, SandboxConfig config, List<String> ips) {
+
+        /** Primary address, empty while there is none. */
+        String ip() {
+            return ips.isEmpty() ? "" : ips.getFirst();
+        }
+    }
+
+    ContainerStarts(Bus bus, ContainerRuntime runtime, ContainerLogs logs, PodInputs inputs,
+            LifecycleHooks hooks, PodEvents events, LaunchSettings settings, CrashLoopBackoff backoff, Timers timers) {
+        this.bus = bus;
+        this.runtime = runtime;
+        this.logs = logs;
+        this.inputs = inputs;
+        this.hooks = hooks;
+        this.events = events;
+        this.settings = settings;
+        this.backoff = backoff;
+        this.timers = timers;
+    }
+
+    /**
+     * Starts a container.
+     *
+     * @param target container whose process namespace is joined, empty for none
+     * @return whether it was started; false while its image is being pulled
+     * @throws StartFailure when it can't be started now
+     */
+    boolean start(PodPlace place, PodMemory memory, ObservedPod observed, Container container, String target,
+            Sandbox sandbox) throws InterruptedException, StartFailure {
+        Pod pod = place.pod();
+        Optional<ObservedContainer> before = observed.newest(container.name());
+        respectBackoff(pod, memory, container, before);
+        ImageVerdict verdict = bus.ask(Topics.ENSURE_IMAGE, new EnsureImage(pod, container, true));
+        switch (verdict) {
+            case ImageVerdict.Pulling pulling -> {
+                return false;
+            }
+            case ImageVerdict.Refused refused -> throw new StartFailure(refused.reason(), refused.retryAfter());
+            case ImageVerdict.Ready ready -> {
+                String id = create(place, observed, container, target, sandbox, before, ready);
+                memory.actuated().put(container.name(), container.resourcesOrNone());
+                run(pod, container, id, sandbox, restartCount(pod, container, before));
+                return true;
+            }
+        }
+    }
+
+    private void respectBackoff(Pod pod, PodMemory memory, Container container, Optional<ObservedContainer> before)
+            throws StartFailure {
+        Optional<Instant> finished = before.filter(c -> c.state() == RunState.EXITED)
+                .flatMap(ObservedContainer::finishedAt);
+        if (finished.isEmpty()) {
+            return;
+        }
+        CrashLoopKey key = CrashLoopKey.of(pod, container);
+        Instant now = timers.instant();
+        CrashLoopVerdict verdict = backoff.ask(memory.backoff(key), now, finished.get());
+        memory.backoff(key, verdict.entry());
+        if (verdict instanceof CrashLoopVerdict.Waiting waiting) {
+            throw new StartFailure(new WaitingReason("CrashLoopBackOff", waiting.message(key)),
+                    Optional.of(atMost(waiting.remaining(now), waiting.entry().delay())));
+        }
+    }
+
+    /** A wall clock that was set back must not make a back-off longer than it is. */
+    private static Duration atMost(Duration remaining, Duration whole) {
+        return remaining.compareTo(whole) > 0 ? whole : remaining;
+    }
+
+    private int restartCount(Pod pod, Container container, Optional<ObservedContainer> before) {
+        return before.map(c -> c.restartCount() + 1).orElseGet(() -> {
+            var highest = logs.highestRun(PodIdentity.of(pod), container.name());
+            return highest.isPresent() ? highest.getAsInt() + 1 : 0;
+        });
+    }
+
+    private String create(PodPlace place, ObservedPod observed, Container container, String target, Sandbox sandbox,
+            Optional<ObservedContainer> before, ImageVerdict.Ready image) throws StartFailure {
+        Pod pod = place.pod();
+        ContainerConfig config;
+        try {
+            int count = restartCount(pod, container, before);
+            logs.createContainerDirectory(PodIdentity.of(pod), container.name());
+            List<KeyValue> env = inputs.environment(pod, container, sandbox.ips());
+            config = ContainerConfigs.of(ContainerLaunch.builder()
+                    .launch(place.launch())
+                    .container(container)
+                    .restartCount(count)
+                    .imageRef(image.imageRef())
+                    .imageUser(image.user())
+                    .env(env)
+                    .mounts(inputs.mounts(place, container, env, sandbox.ips()))
+                    .targetContainerId(observed.newest(target).map(ObservedContainer::id).orElse(""))
+                    .build(), settings);
+        } catch (PodConfigException | PortException e) {
+            events.warning(pod, container, "Failed", "Error: " + e.getMessage());
+            throw new StartFailure("CreateContainerConfigError", e.getMessage());
+        }
+        try {
+            String id = runtime.createContainer(sandbox.id(), config, sandbox.config());
+            events.normal(pod, container, "Created", "Container created");
+            return id;
+        } catch (PortException e) {
+            events.warning(pod, container, "Failed", "Error: " + e.getMessage());
+            throw new StartFailure("CreateContainerError", e.getMessage());
+        }
+    }
+
+    private void run(Pod pod, Container container, String id, Sandbox sandbox, int count)
+            throws InterruptedException, StartFailure {
+        try {
+            runtime.startContainer(id);
+        } catch (PortException e) {
+            events.warning(pod, container, "Failed", "Error: " + e.getMessage());
+            throw new StartFailure("RunContainerError", e.getMessage());
+        }
+        events.normal(pod, container, "Started", "Container started");
+        logs.link(PodIdentity.of(pod), container.name(), id, count);
+        if (container.lifecycle().flatMap(l -> l.postStart()).isPresent()) {
+            try {
+                hooks.postStart(pod, container, id, sandbox.ip());
+            } catch (StartFailure e) {
+                events.normal(pod, container, "Killing", "FailedPostStartHook");
+                runtime.stopContainer(id, Duration.ofSeconds(
+                        pod.spec().terminationGracePeriodSeconds().orElse(30L)));
+                throw e;
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package io.jubelet.app.sync;
+
+import io.jubelet.app.event.PodEvents;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.LifecycleHandler;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.probe.HttpProbeRequest;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.probe.HttpAnswer;
+import io.jubelet.ports.probe.ProbeClient;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Sends the requests of hooks (behaviour reference, section 5.4, "Lifecycle hooks"). Any answer will do, whatever its
+ * status. A hook that asks through TLS and is answered without is sent again without, and without credentials.
+ */
+final class HttpHooks implements LifecycleHooks.HttpHook {
+
+    private static final String USER_AGENT = "kube-lifecycle/1.36";
+    /** A hook without a limit of its own may keep its container from starting, but not for ever. */
+    private static final Duration LONGEST = Duration.ofDays(1);
+
+    private final ProbeClient client;
+    private final PodEvents events;
+    private final List<String> hostIps;
+
+    HttpHooks(ProbeClient client, PodEvents events, List<String> hostIps) {
+        this.client = client;
+        this.events = events;
+        this.hostIps = hostIps;
+    }
+
+    @Override
+    public void call(Pod pod, Container container, LifecycleHandler.HttpGet hook, String podIp, Duration limit)
+            throws InterruptedException {
+        HttpProbeRequest request = request(container, hook, address(pod, podIp));
+        Duration timeout = limit.isPositive() ? limit : LONGEST;
+        HttpAnswer answer = send(request, timeout);
+        if (answer instanceof HttpAnswer.Unanswered(String text, boolean plainHttp)) {
+            if (!plainHttp || send(withoutTls(request), timeout) instanceof HttpAnswer.Unanswered) {
+                throw new UnavailableException(text);
+            }
+            events.warning(pod, "LifecycleHTTPFallback", "request to HTTPS lifecycle hook " + request.address() + ":"
+                    + request.port() + " got HTTP response, retry with HTTP succeeded");
+        }
+    }
+
+    /** A pod on the network of the node has the address of the node, which its sandbox does not know. */
+    private String address(Pod pod, String podIp) {
+        boolean onHost = podIp.isEmpty() && pod.spec().hostNetwork() && !hostIps.isEmpty();
+        return onHost ? hostIps.getFirst() : podIp;
+    }
+
+    private static HttpProbeRequest request(Container container, LifecycleHandler.HttpGet hook, String address) {
+        try {
+            return HttpProbeRequest.of(hook, container, address, USER_AGENT);
+        } catch (PodConfigException e) {
+            throw new InvalidArgumentException(e.getMessage(), e);
+        }
+    }
+
+    private HttpAnswer send(HttpProbeRequest request, Duration timeout) throws InterruptedException {
+        try {
+            return client.get(request, timeout);
+        } catch (CancelledException e) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException(e.getMessage());
+            }
+            throw e;
+        }
+    }
+
+    private static HttpProbeRequest withoutTls(HttpProbeRequest request) {
+        Map<String, List<String>> headers = new TreeMap<>(request.headers());
+        headers.remove("Authorization");
+        return new HttpProbeRequest(false, request.address(), request.port(), request.target(),
+                request.url().replaceFirst("^https:", "http:"), request.host(), headers);
+    }
+}

@@ -1,0 +1,76 @@
+package io.jubelet.app.sync;
+
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.cri.KeyValue;
+import io.jubelet.domain.cri.Mount;
+import io.jubelet.domain.env.ContainerEnv;
+import io.jubelet.domain.env.EnvSources;
+import io.jubelet.domain.env.PodFacts;
+import io.jubelet.domain.launch.MountPlan;
+import io.jubelet.domain.launch.MountRequest;
+import io.jubelet.domain.launch.MountedVolume;
+import io.jubelet.domain.network.EtcHosts;
+import io.jubelet.domain.network.PodHostname;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.ports.files.ManagedFiles;
+import io.jubelet.ports.files.TerminationMessages;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Environment and mounts of containers, from what this machine knows by itself: no API server is asked. */
+final class PodInputs {
+
+    private final TerminationMessages messages;
+    private final ManagedFiles files;
+    private final NodeSettings node;
+
+    PodInputs(TerminationMessages messages, ManagedFiles files, NodeSettings node) {
+        this.messages = messages;
+        this.files = files;
+        this.node = node;
+    }
+
+    /**
+     * The environment in the order of the reference (behaviour reference, section 5.7, "Env order").
+     *
+     * @param podIps addresses of the pod, primary first; empty while it has none
+     * @throws PodConfigException when a value can't be had
+     */
+    List<KeyValue> environment(Pod pod, Container container, List<String> podIps) throws PodConfigException {
+        return ContainerEnv.of(pod, container, new EnvSources(List.of(), Map.of(), Map.of(), Map.of(),
+                new PodFacts(podIps, node.hostIps(), Map.of())));
+    }
+
+    /**
+     * All mounts: volumes, hosts file, termination message.
+     *
+     * @throws PodConfigException when a mount names what does not exist, or asks for what is not supported yet
+     */
+    List<Mount> mounts(PodPlace place, Container container, List<KeyValue> env, List<String> podIps)
+            throws PodConfigException {
+        Pod pod = place.pod();
+        Map<String, MountedVolume> volumes = new TreeMap<>();
+        place.volumes().forEach((name, path) -> volumes.put(name, new MountedVolume(path, false, false)));
+        Optional<String> hosts = MountPlan.needsHostsFile(pod.spec(), podIps)
+                ? Optional.of(files.writeHosts(pod.uid(), hosts(pod, podIps))) : Optional.empty();
+        Optional<String> words = container.terminationMessagePath().isEmpty() ? Optional.empty()
+                : Optional.of(messages.create(pod.uid(), container.name()));
+        MountPlan plan = MountPlan.of(new MountRequest(container, env, volumes, Map.of(), List.of(), hosts, words,
+                false, false));
+        if (!plan.subPaths().isEmpty()) {
+            throw new PodConfigException("container \"" + container.name() + "\" mounts a subPath of volume \""
+                    + plan.subPaths().getFirst().volume() + "\": subPath and subPathExpr are not supported yet");
+        }
+        return plan.mounts(Map.of());
+    }
+
+    private String hosts(Pod pod, List<String> podIps) throws PodConfigException {
+        return pod.spec().hostNetwork()
+                ? EtcHosts.forHostNetwork(files.nodeHosts(), pod.spec().hostAliases())
+                : EtcHosts.forPodNetwork(PodHostname.of(pod, node.dns().clusterDomain()), podIps,
+                        pod.spec().hostAliases());
+    }
+}

@@ -1,0 +1,80 @@
+package io.jubelet.app.sync;
+
+import io.jubelet.app.event.PodEvents;
+import io.jubelet.domain.cgroup.CgroupName;
+import io.jubelet.domain.cgroup.PodCgroupValues;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.qos.PodQos;
+import io.jubelet.domain.volume.Volume;
+import io.jubelet.ports.cgroup.CgroupLimits;
+import io.jubelet.ports.cgroup.CgroupTree;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.files.PodDirectories;
+import io.jubelet.ports.volume.HostVolumes;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+/** Makes ready, and later clears away, what a pod needs on this machine outside the runtime. */
+final class PodPlaces {
+
+    private final PodDirectories directories;
+    private final HostVolumes volumes;
+    private final CgroupTree cgroups;
+    private final PodEvents events;
+    private final NodeSettings node;
+
+    PodPlaces(PodDirectories directories, HostVolumes volumes, CgroupTree cgroups, PodEvents events,
+            NodeSettings node) {
+        this.directories = directories;
+        this.volumes = volumes;
+        this.cgroups = cgroups;
+        this.events = events;
+        this.node = node;
+    }
+
+    /**
+     * Makes everything ready; what is ready already stays as it is.
+     *
+     * @throws PortException when something can't be made; an event names it
+     */
+    PodPlace prepare(Pod pod) {
+        directories.create(pod.uid());
+        Map<String, String> paths = new TreeMap<>();
+        for (Volume volume : pod.spec().volumes()) {
+            try {
+                paths.put(volume.name(), volumes.setUp(pod.uid(), volume));
+            } catch (PortException e) {
+                events.warning(pod, "FailedMount", "MountVolume.SetUp failed for volume \"" + volume.name() + "\" : "
+                        + e.getMessage());
+                throw e;
+            }
+        }
+        return new PodPlace(pod, paths, cgroup(pod).map(name -> made(pod, name)).orElse(""));
+    }
+
+    /** Clears away what a pod leaves that has no containers any more. */
+    void leave(Pod pod) {
+        volumes.tearDown(pod.uid());
+        cgroup(pod).filter(name -> !node.systemdCgroups()).ifPresent(cgroups::destroy);
+        directories.remove(pod.uid());
+    }
+
+    private Optional<CgroupName> cgroup(Pod pod) {
+        return node.podsCgroup().map(root -> root.ofPod(PodQos.of(pod), pod.uid()));
+    }
+
+    /**
+     * Makes the cgroup of the pod and gives the name the runtime knows it by. Under systemd the runtime has systemd make
+     * the slice.
+     */
+    private String made(Pod pod, CgroupName name) {
+        if (node.systemdCgroups()) {
+            return name.toSystemd();
+        }
+        OptionalLong pids = node.podPidsLimit() > 0 ? OptionalLong.of(node.podPidsLimit()) : OptionalLong.empty();
+        cgroups.apply(name, CgroupLimits.of(PodCgroupValues.of(pod, node.cgroupPolicy()), pids));
+        return name.toCgroupfs();
+    }
+}

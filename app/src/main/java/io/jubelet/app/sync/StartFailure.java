@@ -1,0 +1,42 @@
+package io.jubelet.app.sync;
+
+import io.jubelet.domain.status.WaitingReason;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Why a container was not started. Carries no stack: it is an outcome, told as the waiting reason of the container. */
+final class StartFailure extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient WaitingReason reason;
+    private final transient Optional<Duration> retryAfter;
+
+    /** A failure that is tried again at the usual time. */
+    StartFailure(String reason, String message) {
+        this(new WaitingReason(reason, message), Optional.empty());
+    }
+
+    /** A failure that is tried again after a given time. */
+    StartFailure(WaitingReason reason, Optional<Duration> retryAfter) {
+        super(reason.message(), null, false, false);
+        this.reason = reason;
+        this.retryAfter = retryAfter;
+    }
+
+    /** Whether a container was made or started before it failed, so that the pod must be looked at anew. */
+    boolean touchedRuntime() {
+        return switch (reason.reason()) {
+            case "RunContainerError", "PostStartHookError", "CreateContainerError" -> true;
+            default -> false;
+        };
+    }
+
+    WaitingReason reason() {
+        return reason;
+    }
+
+    Optional<Duration> retryAfter() {
+        return retryAfter;
+    }
+}

@@ -1,0 +1,50 @@
+package io.jubelet.app.sync;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.pleg.LastWords;
+import io.jubelet.app.task.Tasks;
+import io.jubelet.app.worker.PodSteps;
+import io.jubelet.ports.cgroup.CgroupTree;
+import io.jubelet.ports.files.ContainerLogs;
+import io.jubelet.ports.files.ManagedFiles;
+import io.jubelet.ports.files.PodDirectories;
+import io.jubelet.ports.files.TerminationMessages;
+import io.jubelet.ports.probe.ProbeClient;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import io.jubelet.ports.time.Timers;
+import io.jubelet.ports.volume.HostVolumes;
+
+/** Puts the parts of a sync together. */
+public record SyncAssembly(
+        ContainerRuntime runtime,
+        ContainerLogs logs,
+        PodDirectories directories,
+        TerminationMessages messages,
+        ManagedFiles files,
+        HostVolumes volumes,
+        CgroupTree cgroups,
+        ProbeClient probes,
+        Timers timers,
+        Tasks tasks,
+        NodeSettings node) {
+
+    /** The steps of the pod workers, speaking on this bus. */
+    public PodSteps steps(Bus bus) {
+        var events = new PodEvents(bus, timers);
+        var reports = new PodStatusReports(bus, node, timers);
+        var places = new PodPlaces(directories, volumes, cgroups, events, node);
+        var sandboxes = new Sandboxes(runtime, logs, events, node);
+        var hooks = new LifecycleHooks(runtime, new HttpHooks(probes, events, node.hostIps()), events, timers);
+        var starts = new ContainerStarts(bus, runtime, logs, new PodInputs(messages, files, node), hooks, events,
+                node.launch(), node.backoff(), timers);
+        var stops = new ContainerStops(runtime, hooks, events, timers, tasks);
+        return new PodSynchronizer(bus, reports, places, sandboxes, starts, stops, new InitHistory(runtime), events,
+                timers, tasks);
+    }
+
+    /** How the last words of ended containers are found. */
+    public LastWords lastWords() {
+        return new TerminationWords(messages)::addedTo;
+    }
+}

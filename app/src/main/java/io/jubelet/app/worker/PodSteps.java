@@ -1,0 +1,39 @@
+package io.jubelet.app.worker;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * What is done for a pod at each stage of its life. Called on the thread of its worker, never twice at a time for one
+ * pod. An interrupt means that the pod's state changed: leave as soon as the runtime allows it.
+ */
+public interface PodSteps {
+
+    /**
+     * Makes the containers of the pod match what is wanted, as far as is possible now.
+     *
+     * @throws InterruptedException when the sync was cancelled
+     */
+    Outcome sync(PodTurn turn) throws InterruptedException;
+
+    /**
+     * Stops everything of the pod; returns once nothing runs any more.
+     *
+     * @throws InterruptedException when a shorter grace period is wanted
+     */
+    void terminate(PodTurn turn) throws InterruptedException;
+
+    /** Cleans up what a stopped pod leaves behind outside the runtime: volumes, folders, cgroups. */
+    void cleanUp(PodTurn turn) throws InterruptedException;
+
+    /**
+     * What a sync came to.
+     *
+     * @param ended whether the pod has come to its end by itself
+     * @param again whether something was done, so that it must be looked at once more right away
+     * @param retryAfter when to look again at the latest, empty for the usual resync
+     * @param observedAt moment of the observation that was decided on, monotonic nanoseconds
+     */
+    record Outcome(boolean ended, boolean again, Optional<Duration> retryAfter, long observedAt) {
+    }
+}

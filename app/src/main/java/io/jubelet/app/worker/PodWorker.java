@@ -1,0 +1,260 @@
+package io.jubelet.app.worker;
+
+import io.jubelet.app.message.RuntimeHealth;
+import io.jubelet.app.task.Tasks;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.worker.PodWorkerState;
+import io.jubelet.domain.worker.Stage;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.time.Timers;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.UnaryOperator;
+
+/**
+ * The worker of one pod. It has a thread only while there is something to do; whatever arrives meanwhile is remembered
+ * as "look again" and never queued.
+ */
+final class PodWorker {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.worker");
+
+    /** What a worker needs from the one who keeps it. */
+    interface Keeper {
+        /** Whether the pod may run now; when not, the worker is touched once it may. */
+        boolean mayRun(Pod pod);
+
+        /** The worker went on to another stage. */
+        void moved(PodWorker worker, PodWorkerState state);
+
+        /** State of the runtime as it was told last. */
+        RuntimeHealth runtime();
+
+        /** Time until a pod without news is looked at again. */
+        Duration resync();
+
+        /** Time until a pod whose step failed is looked at again. */
+        Duration retry();
+
+        /** A step of the pod failed for a reason worth telling. */
+        void failed(Pod pod, String message);
+    }
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final PodSteps steps;
+    private final Keeper keeper;
+    private final Timers timers;
+    private final Tasks tasks;
+    private final PodMemory memory = new PodMemory();
+    private Pod pod;
+    private PodWorkerState state;
+    private boolean pending;
+    private long observedAt = Long.MIN_VALUE;
+    private long decidedOn = Long.MIN_VALUE;
+    private Thread running;
+    private boolean cancelled;
+    private Timers.Pending timer = () -> { };
+
+    PodWorker(Pod pod, PodWorkerState state, PodSteps steps, Keeper keeper, Timers timers, Tasks tasks) {
+        this.pod = pod;
+        this.state = state;
+        this.steps = steps;
+        this.keeper = keeper;
+        this.timers = timers;
+        this.tasks = tasks;
+    }
+
+    Pod pod() {
+        lock.lock();
+        try {
+            return pod;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    PodWorkerState state() {
+        lock.lock();
+        try {
+            return state;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Takes the newest version of the pod, moves the state, and looks at the pod as soon as possible. */
+    void update(Pod newest, UnaryOperator<PodWorkerState> change) {
+        lock.lock();
+        try {
+            pod = newest;
+            PodWorkerState before = state;
+            state = change.apply(before);
+            pending = true;
+            if (running != null && state.cancels(before)) {
+                cancelled = true;
+                running.interrupt();
+            }
+            wake();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Something happened that may matter: looks at the pod as soon as possible. */
+    void touch() {
+        lock.lock();
+        try {
+            pending = true;
+            wake();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The pod was observed; nothing happens when the worker has already decided on that observation. */
+    void observed(long at) {
+        lock.lock();
+        try {
+            observedAt = Math.max(observedAt, at);
+            wake();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void wake() {
+        if (running == null && due()) {
+            timer.cancel();
+            running = tasks.start("pod-" + pod.metadata().name(), this::work);
+        }
+    }
+
+    private boolean due() {
+        return state.stage() != Stage.FINISHED && (pending || observedAt > decidedOn);
+    }
+
+    private void work() {
+        while (true) {
+            PodTurn turn;
+            lock.lock();
+            try {
+                if (!due()) {
+                    running = null;
+                    return;
+                }
+                pending = false;
+                cancelled = false;
+                Thread.interrupted();
+                turn = new PodTurn(pod, state, memory, keeper.runtime());
+            } finally {
+                lock.unlock();
+            }
+            if (turn.state().stage() == Stage.SYNCING && !keeper.mayRun(turn.pod())) {
+                settle(turn, Optional.of(keeper.retry()), observedAt);
+                continue;
+            }
+            step(turn);
+        }
+    }
+
+    private void step(PodTurn turn) {
+        try {
+            switch (turn.state().stage()) {
+                case SYNCING -> {
+                    PodSteps.Outcome outcome = steps.sync(turn);
+                    if (outcome.ended()) {
+                        advance(turn, s -> s.endedByItself(turn.pod()));
+                    } else if (outcome.again()) {
+                        touch();
+                        settle(turn, Optional.empty(), outcome.observedAt());
+                    } else {
+                        settle(turn, Optional.of(outcome.retryAfter().orElseGet(keeper::resync)),
+                                outcome.observedAt());
+                    }
+                }
+                case TERMINATING -> {
+                    steps.terminate(turn);
+                    advance(turn, PodWorkerState::stopped);
+                }
+                case TERMINATED -> {
+                    steps.cleanUp(turn);
+                    advance(turn, PodWorkerState::cleanedUp);
+                }
+                case FINISHED -> { }
+            }
+        } catch (InterruptedException e) {
+            LOG.log(Level.DEBUG, "a step of pod {0} was cancelled", turn.pod().fullName());
+            again(turn);
+        } catch (PortException e) {
+            if (!wasCancelled()) {
+                LOG.log(Level.WARNING, "pod {0}: {1}", turn.pod().fullName(), e.getMessage());
+                keeper.failed(turn.pod(), e.getMessage());
+                settle(turn, Optional.of(keeper.retry()), Long.MIN_VALUE);
+            } else {
+                again(turn);
+            }
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "a step of pod " + turn.pod().fullName() + " failed unexpectedly", e);
+            keeper.failed(turn.pod(), "internal error: " + e);
+            settle(turn, Optional.of(keeper.retry()), Long.MIN_VALUE);
+        }
+    }
+
+    /** An interrupt that reached a call of the runtime may come back as a failure of that call. */
+    private boolean wasCancelled() {
+        lock.lock();
+        try {
+            return cancelled;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void again(PodTurn turn) {
+        touch();
+        settle(turn, Optional.empty(), Long.MIN_VALUE);
+    }
+
+    private void advance(PodTurn turn, UnaryOperator<PodWorkerState> change) {
+        PodWorkerState now;
+        lock.lock();
+        try {
+            if (state.stage() == turn.state().stage()) {
+                state = change.apply(state);
+            }
+            pending = true;
+            now = state;
+        } finally {
+            lock.unlock();
+        }
+        keeper.moved(this, now);
+    }
+
+    private void settle(PodTurn turn, Optional<Duration> lookAgain, long decided) {
+        lock.lock();
+        try {
+            decidedOn = Math.max(decidedOn, decided);
+            if (decided == Long.MIN_VALUE && lookAgain.isPresent()) {
+                // A failed step must not be repeated at once because of an observation it could not use.
+                decidedOn = Math.max(decidedOn, observedAt);
+            }
+            timer.cancel();
+            lookAgain.ifPresent(delay -> timer = timers.after(delay, this::touch));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Takes back the timer; the worker does nothing any more unless it is touched. */
+    void rest() {
+        lock.lock();
+        try {
+            timer.cancel();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

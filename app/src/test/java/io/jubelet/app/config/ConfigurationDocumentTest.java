@@ -1,0 +1,61 @@
+package io.jubelet.app.config;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class ConfigurationDocumentTest {
+
+    private static final String SOUND = Loading.HEADER + """
+            staticPodPath: /etc/kubernetes/manifests
+            syncFrequency: 1m30s
+            authentication:
+              webhook: {enabled: true, cacheTTL: 2m}
+              anonymous:
+                enabled: false
+            evictionHard: {memory.available: "100Mi", nodefs.available: "10%"}
+            clusterDNS: ["10.0.0.10"]
+            registerWithTaints:
+            - {key: a, value: b, effect: NoSchedule}
+            staticPodURLHeader: {A: [b]}
+            featureGates: {EnvFiles: true}
+            memoryThrottlingFactor: 0.8
+            """;
+
+    @Test
+    void theTextThatIsMutatedBelowIsSound() {
+        assertEquals(List.of(), ConfigurationDocument.read("a", SOUND.getBytes(StandardCharsets.UTF_8)).problems());
+    }
+
+    @Test
+    void whateverIsInAFileReadingEndsWithValuesAndProblems() {
+        var seed = 20261120L;
+        var random = new Random(seed);
+        var pieces = List.of("null", "~", "[]", "{}", "- ", ": ", "&a ", "*a", "!!int ", "'", "\"", "{", "}", "[", "]",
+                ",", "\n", "  ", "<<: ", "? ", "1e9", "-1", "0x10", "\u00e9", "\ud83d\ude00", "%", "@", "| \n",
+                "!!python/object:x ");
+        for (var round = 0; round < 20_000; round++) {
+            var text = new StringBuilder(SOUND);
+            for (var edits = 1 + random.nextInt(3); edits > 0; edits--) {
+                var at = random.nextInt(text.length());
+                switch (random.nextInt(3)) {
+                    case 0 -> text.delete(at, Math.min(text.length(), at + 1 + random.nextInt(12)));
+                    case 1 -> text.insert(at, pieces.get(random.nextInt(pieces.size())));
+                    default -> text.setCharAt(at, (char) random.nextInt(0x180));
+                }
+            }
+            var bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+            assertDoesNotThrow(() -> {
+                var layer = ConfigurationDocument.read("a", bytes);
+                layer.problems().forEach(Problem::toString);
+                var settings = new Settings(layer);
+                Rules.check(settings, (key, message) -> settings.origin(key));
+                Remarks.add(settings, new java.util.ArrayList<>());
+            }, () -> "seed " + seed + ": " + text);
+        }
+    }
+}

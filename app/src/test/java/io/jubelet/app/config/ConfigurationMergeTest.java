@@ -1,0 +1,221 @@
+package io.jubelet.app.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConfigurationMergeTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void withoutAnythingTheDefaultsOfAKubeletHold() {
+        try (var loading = new Loading(folder)) {
+            assertEquals(new AgentConfiguration(
+                    new AgentConfiguration.Node("node-1.example", Path.of("/var/lib/kubelet")),
+                    new AgentConfiguration.Sources(Optional.empty(), Duration.ofSeconds(20), Optional.empty(), Map.of(),
+                            Duration.ofSeconds(20)),
+                    new AgentConfiguration.Runtime("unix:///run/containerd/containerd.sock",
+                            "unix:///run/containerd/containerd.sock", Duration.ofMinutes(2)),
+                    new AgentConfiguration.Images(false, Optional.empty(), 5, 10),
+                    new AgentConfiguration.Pods(Duration.ofMinutes(1), Path.of("/var/log/pods"), 110, -1,
+                            Duration.ofMinutes(5), false, true, Duration.ofMillis(100)),
+                    new AgentConfiguration.Cgroups("", true, "cgroupfs", true, true),
+                    new AgentConfiguration.Dns(List.of(), "", Optional.of(Path.of("/etc/resolv.conf"))),
+                    new AgentConfiguration.Cleanup(Duration.ZERO, 1, -1),
+                    new AgentConfiguration.Health("127.0.0.1", 10248),
+                    0, false, List.of()),
+                    loading.valid());
+        }
+    }
+
+    @Test
+    void everyFollowedFieldOfAFileArrives() {
+        try (var loading = new Loading(folder).config(
+                "staticPodPath: manifests", "fileCheckFrequency: 5s", "httpCheckFrequency: 6s",
+                "staticPodURL: https://example.org/pods", "staticPodURLHeader: {A: [b, c]}",
+                "containerRuntimeEndpoint: /run/r.sock", "imageServiceEndpoint: unix:///run/i.sock",
+                "runtimeRequestTimeout: 7s", "maxParallelImagePulls: 4", "registryPullQPS: 0", "registryBurst: 3",
+                "syncFrequency: 1m30s", "podLogsDir: ../logs", "maxPods: 7", "podPidsLimit: 100",
+                "crashLoopBackOff:", "  maxContainerRestartPeriod: 30s", "seccompDefault: true", "cpuCFSQuota: false",
+                "cpuCFSQuotaPeriod: 5ms", "cgroupRoot: /pods", "cgroupDriver: systemd", "failCgroupV1: false",
+                "failSwapOn: false", "cgroupsPerQOS: false", "enforceNodeAllocatable: []",
+                "clusterDNS: [10.0.0.10, 'fd00::10']", "clusterDomain: cluster.local", "resolvConf: ''",
+                "healthzPort: 0", "healthzBindAddress: '::1'", "logging: {verbosity: 4}", "runOnce: true")) {
+            assertEquals(new AgentConfiguration(
+                    new AgentConfiguration.Node("node-1.example", Path.of("/var/lib/kubelet")),
+                    new AgentConfiguration.Sources(Optional.of(folder.resolve("manifests")), Duration.ofSeconds(5),
+                            Optional.of("https://example.org/pods"), Map.of("A", List.of("b", "c")),
+                            Duration.ofSeconds(6)),
+                    new AgentConfiguration.Runtime("unix:///run/r.sock", "unix:///run/i.sock", Duration.ofSeconds(7)),
+                    new AgentConfiguration.Images(false, Optional.of(4), 0, 3),
+                    new AgentConfiguration.Pods(Duration.ofSeconds(90), folder.resolveSibling("logs"), 7, 100,
+                            Duration.ofSeconds(30), true, false, Duration.ofMillis(5)),
+                    new AgentConfiguration.Cgroups("/pods", false, "systemd", false, false),
+                    new AgentConfiguration.Dns(List.of("10.0.0.10", "fd00::10"), "cluster.local", Optional.empty()),
+                    new AgentConfiguration.Cleanup(Duration.ZERO, 1, -1),
+                    new AgentConfiguration.Health("::1", 0),
+                    4, true, loading.valid().warnings()),
+                    loading.valid());
+            assertEquals(List.of("config.yaml:16: maxPods: is not supported yet and has no effect",
+                    "config.yaml:28: enforceNodeAllocatable: is not supported yet and has no effect"),
+                    loading.problems());
+        }
+    }
+
+    @Test
+    void flagsWinOverDropInsAndDropInsOverTheFile() {
+        try (var loading = new Loading(folder).config("maxPods: 1", "podPidsLimit: 1", "registryBurst: 1")
+                .dropIn("a.conf", "podPidsLimit: 2", "registryBurst: 2")
+                .flag("registry-burst", "7", "3")) {
+            assertEquals(1, loading.valid().pods().maxPods());
+            assertEquals(2, loading.valid().pods().pidsLimit());
+            assertEquals(3, loading.valid().images().pullBurst());
+        }
+    }
+
+    @Test
+    void dropInsAreMergedInTheOrderOfTheirNamesAtEachLevel() {
+        try (var loading = new Loading(folder)
+                .dropIn("30-c.conf", "maxPods: 30")
+                .dropIn("20-sub/99.conf", "maxPods: 20", "podPidsLimit: 20")
+                .dropIn("10-a.conf", "maxPods: 10", "podPidsLimit: 10", "registryBurst: 10")
+                .dropIn("9.conf", "cgroupRoot: /nine", "maxPods: 9")
+                .dropIn(".hidden.conf", "registryBurst: 77", "clusterDomain: hidden")) {
+            var loaded = loading.valid();
+            assertEquals(9, loaded.pods().maxPods());
+            assertEquals(20, loaded.pods().pidsLimit());
+            assertEquals(10, loaded.images().pullBurst());
+            assertEquals("hidden", loaded.dns().clusterDomain());
+        }
+    }
+
+    @Test
+    void dropInsAreMergePatches() {
+        try (var loading = new Loading(folder)
+                .config("staticPodURL: http://a/", "staticPodURLHeader: {A: [a], B: [b], C: [c]}", "maxPods: 5",
+                        "clusterDNS: [10.0.0.1]", "crashLoopBackOff: {maxContainerRestartPeriod: 10s}",
+                        "registryBurst: 4", "podPidsLimit: 9")
+                .dropIn("1.conf", "staticPodURLHeader: {A: null, B: [x], D: [d]}", "clusterDNS: [10.0.0.2, 10.0.0.3]",
+                        "maxPods: null", "crashLoopBackOff: null", "registryBurst: 0", "podPidsLimit: null")
+                .dropIn("2.conf", "podPidsLimit: 8")) {
+            var loaded = loading.valid();
+            assertEquals(Map.of("B", List.of("x"), "C", List.of("c"), "D", List.of("d")),
+                    loaded.sources().staticPodUrlHeader());
+            assertEquals(List.of("10.0.0.2", "10.0.0.3"), loaded.dns().clusterDns());
+            assertEquals(110, loaded.pods().maxPods());
+            assertEquals(Duration.ofMinutes(5), loaded.pods().maxContainerRestartPeriod());
+            assertEquals(10, loaded.images().pullBurst());
+            assertEquals(8, loaded.pods().pidsLimit());
+        }
+    }
+
+    @Test
+    void pathsOfAFileAreRelativeToItAndPathsOfFlagsToTheCaller() {
+        try (var loading = new Loading(folder).config("staticPodPath: m", "resolvConf: r")
+                .dropIn("x/1.conf", "staticPodPath: n")
+                .flag("resolv-conf", "r2")) {
+            var loaded = loading.valid();
+            assertEquals(folder.resolve("dropins/x/n"), loaded.sources().staticPodPath().orElseThrow());
+            assertEquals(Path.of("r2").toAbsolutePath(), loaded.dns().resolvConf().orElseThrow());
+        }
+    }
+
+    @Test
+    void jsonIsReadAsWell() {
+        try (var loading = new Loading(folder).raw("c.json", """
+                {"apiVersion": "kubelet.config.k8s.io/v1beta1", "kind": "KubeletConfiguration",
+                 "maxPods": 12, "clusterDNS": ["10.0.0.1"], "memoryThrottlingFactor": 1}
+                """)) {
+            assertEquals(12, loading.flag("config", loading.path("c.json")).valid().pods().maxPods());
+        }
+    }
+
+    @Test
+    void aFlagReplacesAMapOfAFileButFeatureGatesAreMerged() {
+        try (var loading = new Loading(folder)
+                .config("staticPodURLHeader: {A: [a]}", "featureGates: {EnvFiles: false, MemoryQoS: true}")
+                .flag("manifest-url-header", "B:b, C:c", "B:d:e")
+                .flag("feature-gates", "MemoryQoS=false,SELinuxMount=true")) {
+            assertEquals(Map.of("B", List.of("b", "d:e"), "C", List.of("c")),
+                    loading.valid().sources().staticPodUrlHeader());
+            assertEquals(List.of(
+                    "--feature-gates: feature gate SELinuxMount=true is not supported yet and has no effect",
+                    "config.yaml:4: featureGates: feature gate EnvFiles=false is not supported yet and has no effect"),
+                    loading.problems());
+        }
+    }
+
+    @Test
+    void flagsOfOneMachineArrive() {
+        try (var loading = new Loading(folder)
+                .flag("root-dir", "/srv/agent").flag("hostname-override", " Other-Node ").flag("runonce", "true")
+                .flag("minimum-container-ttl-duration", "1m").flag("maximum-dead-containers-per-container", "2")
+                .flag("maximum-dead-containers", "0").flag("v", "6").flag("container-runtime-endpoint", "fake://")) {
+            var loaded = loading.valid();
+            assertEquals("other-node", loaded.node().name());
+            assertEquals(Path.of("/srv/agent/jubelet.sock"), loaded.node().socket());
+            assertEquals(new AgentConfiguration.Cleanup(Duration.ofMinutes(1), 2, 0), loaded.cleanup());
+            assertEquals(6, loaded.verbosity());
+            assertEquals("fake://", loaded.runtime().imageEndpoint());
+            assertTrue(loaded.runOnce());
+        }
+    }
+
+    @Test
+    void whatIsNotFollowedIsRemarkedOnceWhereItWasSetLast() {
+        try (var loading = new Loading(folder)
+                .config("registerNode: false", "port: 1", "evictionHard:", "  memory.available: 5%",
+                        "  nodefs.available: 1Gi", "kubeAPIQPS: 1")
+                .dropIn("1.conf", "port: 2", "kubeAPIQPS: 50")
+                .flag("register-node", "false").flag("kubeconfig", "/k").flag("node-ip", "")) {
+            assertEquals(List.of(
+                    "--kubeconfig: is not supported yet and has no effect",
+                    "--register-node: is not supported yet and has no effect",
+                    "config.yaml:5: evictionHard: is not supported yet and has no effect",
+                    "dropins/1.conf:3: port: is not supported yet and has no effect"),
+                    loading.problems());
+        }
+    }
+
+    @Test
+    void aFileThatSpellsOutDefaultsAndZerosIsNotRemarked() {
+        try (var loading = new Loading(folder).config(
+                "authentication:", "  anonymous: {enabled: false}", "  webhook: {cacheTTL: 0s, enabled: true}",
+                "  x509: {}",
+                "authorization: {mode: Webhook, webhook: {cacheAuthorizedTTL: 0s, cacheUnauthorizedTTL: 30s}}",
+                "cpuManagerReconcilePeriod: 0s", "evictionPressureTransitionPeriod: 5m0s", "imageMaximumGCAge: 0s",
+                "logging:", "  flushFrequency: 5000000000",
+                "  options: {json: {infoBufferSize: '0'}, text: {infoBufferSize: '0'}}",
+                "  verbosity: 0", "memorySwap: {}", "nodeStatusReportFrequency: 0s", "shutdownGracePeriod: 0s",
+                "enforceNodeAllocatable: [pods]", "evictionHard: {}", "volumePluginDir: ''", "nodeStatusMaxImages: 50",
+                "streamingConnectionIdleTimeout: 4h", "registerWithTaints: []", "clusterDNS: null", "maxOpenFiles:")) {
+            assertEquals(List.of(), loading.problems());
+        }
+    }
+
+    @Test
+    void otherFilesBesideDropInsAreRemarked() {
+        try (var loading = new Loading(folder).dropIn("1.conf", "podPidsLimit: 3").raw("dropins/2.yaml", "maxPods: x")) {
+            assertEquals(List.of("dropins/2.yaml: is not read: the names of drop-ins end in .conf"),
+                    loading.problems());
+            assertEquals(3, loading.valid().pods().pidsLimit());
+        }
+    }
+
+    @Test
+    void headersAreNeverPartOfAText() {
+        try (var loading = new Loading(folder).config("staticPodURLHeader: {Authorization: [Bearer secret]}")) {
+            assertTrue(loading.valid().toString().contains("Authorization"));
+            assertTrue(!loading.valid().toString().contains("secret"));
+        }
+    }
+}

@@ -1,0 +1,176 @@
+package io.jubelet.app.e2e;
+
+import io.jubelet.adapters.apiserver.codec.KubernetesPodCodec;
+import io.jubelet.adapters.http.LocalApiClient;
+import io.jubelet.domain.pod.ContainerStatus;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.ports.codec.PodManifestCodec;
+import io.jubelet.ports.failure.PortException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+
+/** An agent in a process of its own, on the modules that this test runs on. */
+final class AgentProcess implements AutoCloseable {
+
+    /** Long enough for a machine on which much else runs. */
+    static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private static final PodManifestCodec CODEC = new KubernetesPodCodec();
+
+    private final Process process;
+    private final Path socket;
+    private final Path log;
+    private final Path output;
+
+    private AgentProcess(Process process, Path socket, Path log, Path output) {
+        this.process = process;
+        this.socket = socket;
+        this.log = log;
+        this.output = output;
+    }
+
+    static AgentProcess start(Path folder, Path root, List<String> arguments) {
+        List<String> line = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m",
+                "--enable-native-access=adapters.fs", "--sun-misc-unsafe-memory-access=allow",
+                "-p", modulePath(), "-m", "app/io.jubelet.app.boot.Main"));
+        line.addAll(arguments);
+        try {
+            Path log = Files.createTempFile(folder, "agent-", ".log");
+            Path output = Files.createTempFile(folder, "agent-", ".out");
+            Process process = new ProcessBuilder(line).redirectError(log.toFile()).redirectOutput(output.toFile())
+                    .start();
+            return new AgentProcess(process, root.resolve("jubelet.sock"), log, output);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String modulePath() {
+        return Optional.ofNullable(System.getProperty("jdk.module.path")).orElseThrow(() -> new IllegalStateException(
+                "these tests start the agent on the module path they run on themselves; run them with Maven"));
+    }
+
+    /** Its pods; none while it does not answer. */
+    List<Pod> pods() {
+        try {
+            return CODEC.decode(new LocalApiClient().pods(socket)).pods();
+        } catch (PortException e) {
+            return List.of();
+        }
+    }
+
+    Optional<Pod> pod(String name) {
+        return pods().stream().filter(pod -> pod.metadata().labels().getOrDefault("test", pod.metadata().name())
+                .equals(name) || pod.metadata().name().equals(name + "-node-under-test")).findFirst();
+    }
+
+    /** Waits until a pod is as it should be, and gives it. */
+    Pod awaitPod(String name, String how, Predicate<Pod> condition) {
+        try {
+            return Await.value("pod " + name + " " + how, PATIENCE, () -> {
+                assertAlive();
+                return pod(name).filter(condition);
+            });
+        } catch (AssertionError e) {
+            throw new AssertionError(e.getMessage() + ", but: "
+                    + pod(name).map(pod -> pod.status().toString()).orElse("unknown") + "\n" + log(), e);
+        }
+    }
+
+    Pod awaitReady(String name) {
+        return awaitPod(name, "is ready", AgentProcess::isReady);
+    }
+
+    static boolean isReady(Pod pod) {
+        return pod.status().phase().filter(phase -> phase == PodPhase.RUNNING).isPresent()
+                && pod.status().conditions().stream()
+                        .anyMatch(c -> c.type().equals("Ready") && c.status().equals("True"));
+    }
+
+    static ContainerStatus container(Pod pod, String name) {
+        return pod.status().containerStatuses().stream().filter(c -> c.name().equals(name)).findFirst().orElseThrow(
+                () -> new AssertionError("no status of container " + name + ": " + pod.status()));
+    }
+
+    /** Waits for a line of its log that has all these words. */
+    String awaitLine(String... words) {
+        try {
+            return Await.value("a line with " + String.join(" ... ", words), PATIENCE, () -> {
+                Optional<String> line = lineWith(words);
+                if (line.isEmpty()) {
+                    assertAlive();
+                }
+                return line;
+            });
+        } catch (AssertionError e) {
+            throw new AssertionError(e.getMessage() + "; the log:\n" + log(), e);
+        }
+    }
+
+    Optional<String> lineWith(String... words) {
+        return log().lines().filter(line -> List.of(words).stream().allMatch(line::contains)).findFirst();
+    }
+
+    String log() {
+        return read(log);
+    }
+
+    /** What it wrote for people, beside its log. */
+    String output() {
+        return read(output);
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void assertAlive() {
+        if (!process.isAlive()) {
+            throw new AssertionError("the agent ended with " + process.exitValue() + ":\n" + log());
+        }
+    }
+
+    /** SIGKILL. */
+    void kill() {
+        process.destroyForcibly();
+        exitCode();
+    }
+
+    /** SIGTERM. */
+    int terminate() {
+        process.destroy();
+        return exitCode();
+    }
+
+    int exitCode() {
+        try {
+            if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+                throw new AssertionError("the agent does not end:\n" + log());
+            }
+            return process.exitValue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while the agent ended", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        kill();
+    }
+}

@@ -1,0 +1,100 @@
+package io.jubelet.app.e2e;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The folders and the configuration of one agent, which outlive its process.
+ *
+ * @param folder everything lies in here
+ * @param manifests what the agent is told to read
+ * @param logs folder of the logs of pods
+ * @param endpoint of the runtime
+ * @param cgroup parent of the cgroups of the pods; empty where pods have none
+ */
+record Node(Path folder, Path manifests, Path logs, String endpoint, String cgroup) {
+
+    /** A node on a simulated runtime. */
+    static Node simulated(Path folder, String settings) {
+        return new Node(folder, folder.resolve("manifests"), folder.resolve("logs/pods"), "fake://" + settings, "");
+    }
+
+    /** A node on a real runtime. */
+    static Node real(Path folder, String endpoint, String cgroup) {
+        return new Node(folder, folder.resolve("manifests"), folder.resolve("logs/pods"), endpoint, cgroup);
+    }
+
+    Node withManifests(Path other) {
+        return new Node(folder, other, logs, endpoint, cgroup);
+    }
+
+    Path root() {
+        return folder.resolve("root");
+    }
+
+    /** Makes the folder of manifests. */
+    Node prepared() {
+        make(manifests);
+        return this;
+    }
+
+    /** Starts the agent on this node. */
+    AgentProcess start(String... flags) {
+        Path configuration = folder.resolve("config.yaml");
+        write(configuration, """
+                apiVersion: kubelet.config.k8s.io/v1beta1
+                kind: KubeletConfiguration
+                staticPodPath: %s
+                fileCheckFrequency: 1s
+                containerRuntimeEndpoint: "%s"
+                podLogsDir: %s
+                failCgroupV1: false
+                failSwapOn: false
+                healthzPort: 0
+                %s
+                """.formatted(manifests, endpoint, logs,
+                cgroup.isEmpty() ? "cgroupsPerQOS: false\nenforceNodeAllocatable: []" : "cgroupRoot: " + cgroup));
+        List<String> arguments = new ArrayList<>(List.of("--config=" + configuration, "--root-dir=" + root(),
+                "--hostname-override=node-under-test"));
+        arguments.addAll(List.of(flags));
+        return AgentProcess.start(folder, root(), arguments);
+    }
+
+    /** Writes a manifest in one step, as an editor does that is careful. */
+    void put(String file, String text) {
+        write(manifests.resolve(file), text);
+    }
+
+    void remove(String file) {
+        try {
+            Files.delete(manifests.resolve(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static void make(Path folder) {
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void write(Path file, String text) {
+        try {
+            Path written = Files.writeString(file.resolveSibling("." + file.getFileName()), text);
+            Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (NoSuchFileException e) {
+            throw new IllegalStateException("the folder of " + file + " was not made", e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package io.jubelet.app.entry;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The shell launcher, on machines where every {@code java} only prints how it was called. */
+final class LauncherScriptTest {
+
+    private record Outcome(int exitCode, String output, String errors) {
+    }
+
+    @TempDir
+    Path folder;
+
+    private MachineFixture machine;
+    private Path agent;
+    private final Map<String, String> environment = new HashMap<>();
+
+    @BeforeEach
+    void anInstalledAgent() throws IOException {
+        machine = new MachineFixture(folder.toRealPath());
+        agent = machine.distribution("agent folder");
+        environment.put("PATH", "/usr/bin:/bin");
+    }
+
+    @Test
+    void startsTheModuleWithOptionsAndArguments() throws Exception {
+        var java = machine.runtime("my java", "25").resolve("bin/java");
+        environment.put("JAVA_HOME", java.getParent().getParent().toString());
+        assertEquals(List.of(java.toString(), "@" + agent + "/etc/jvm.options", "-Djubelet.launched=sh",
+                "-p", agent + "/mods", "-m", "app", "--config", "a b", ""),
+                List.of(run(agent.resolve("bin/jubelet"), "--config", "a b", "").output().split("\n", -1))
+                        .subList(0, 10));
+    }
+
+    @Test
+    void usesTheCacheWhereThereIsOneAndRemovesItForTraining() throws Exception {
+        var cache = agent.resolve("lib/jubelet.aot");
+        machine.write(cache, "");
+        environment.put("JUBELET_JAVA", machine.runtime("java", "25").toString());
+        assertTrue(run(agent.resolve("bin/jubelet")).output().contains("-XX:AOTCache=" + cache + "\n"));
+        environment.put("JUBELET_AOT", "train");
+        assertTrue(run(agent.resolve("bin/jubelet")).output().contains("-XX:AOTCacheOutput=" + cache + "\n"));
+        assertTrue(!cache.toFile().exists());
+    }
+
+    @Test
+    void worksThroughLinksFromAnywhere() throws Exception {
+        environment.put("JUBELET_JAVA", machine.runtime("java", "25").toString());
+        var absolute = machine.link("usr/bin/jubelet", agent.resolve("bin/jubelet"));
+        var relative = machine.link("usr/sbin/jubelet", Path.of("../bin/jubelet"));
+        for (var link : List.of(absolute, relative)) {
+            assertTrue(run(link).output().contains("-p\n" + agent + "/mods\n"), link.toString());
+        }
+    }
+
+    @Test
+    void looksWhereTheEntryClassLooks() throws Exception {
+        var root = folder.toRealPath();
+        machine.link("a/java", machine.runtime("j17", "17.0.15").resolve("bin/java"));
+        machine.write(root.resolve("b/java/file"), "");
+        machine.link("c/java", root.resolve("missing"));
+        machine.link("d/java", machine.runtime("j26", "26-ea").resolve("bin/java"));
+        machine.link("e/java", machine.runtime("j25", "25").resolve("bin/java"));
+        environment.put("PATH", String.join(":", root + "/a", root + "/b", "", root + "/c", root + "/d", root + "/e",
+                "/usr/bin:/bin"));
+        environment.put("JAVA_HOME", machine.runtime("home", "1.8.0_452").toString());
+        var search = new JavaSearch(environment, Optional.of(agent.resolve("jre")),
+                JavaSearch.usualFolders(environment));
+        var found = search.search().orElseThrow();
+        assertEquals(root.resolve("j26"), found.home());
+        assertEquals(found.java().toString(),
+                run(agent.resolve("bin/jubelet")).output().lines().findFirst().orElseThrow());
+    }
+
+    @Test
+    void saysWhatIsMissingAndWhereItLooked() throws Exception {
+        var java17 = machine.runtime("j17", "17.0.15");
+        for (var named : List.of(java17, java17.resolve("bin/java"))) {
+            environment.put("JUBELET_JAVA", named.toString());
+            var outcome = run(agent.resolve("bin/jubelet"), "--version");
+            assertEquals(1, outcome.exitCode());
+            assertEquals("", outcome.output());
+            assertEquals("jubelet needs Java 25 or newer, and none was found."
+                    + " Install one, or set JUBELET_JAVA to its folder. Looked at:\n"
+                    + "  JUBELET_JAVA: " + named + ": Java 17.0.15\n", outcome.errors());
+        }
+    }
+
+    @Test
+    void theExitCodeIsThatOfJava() throws Exception {
+        environment.put("JUBELET_JAVA", machine.runtime("java", "25", "exit 42").toString());
+        assertEquals(42, run(agent.resolve("bin/jubelet")).exitCode());
+    }
+
+    private Outcome run(Path program, String... arguments) throws IOException, InterruptedException {
+        var command = new ArrayList<String>();
+        command.add(program.toString());
+        command.addAll(List.of(arguments));
+        var errors = folder.resolve("errors");
+        var builder = new ProcessBuilder(command).directory(Path.of("/").toFile()).redirectError(errors.toFile());
+        builder.environment().clear();
+        builder.environment().putAll(environment);
+        var process = builder.start();
+        var output = new String(process.getInputStream().readAllBytes());
+        assertTrue(process.waitFor(20, TimeUnit.SECONDS));
+        return new Outcome(process.exitValue(), output, Files.readString(errors));
+    }
+}

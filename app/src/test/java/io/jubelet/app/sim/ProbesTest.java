@@ -1,0 +1,236 @@
+package io.jubelet.app.sim;
+
+import static io.jubelet.app.sim.ProbedPod.app;
+import static io.jubelet.app.sim.ProbedPod.container;
+import static io.jubelet.app.sim.ProbedPod.pod;
+import static io.jubelet.app.sim.ProbedPod.probe;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.ContainerPort;
+import io.jubelet.domain.container.EnvVar;
+import io.jubelet.domain.container.Lifecycle;
+import io.jubelet.domain.container.LifecycleHandler;
+import io.jubelet.domain.container.Probe;
+import io.jubelet.domain.container.ProbeHandler;
+import io.jubelet.domain.container.RestartPolicy;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.probe.HttpProbeRequest;
+import io.jubelet.domain.value.IntOrString;
+import io.jubelet.ports.probe.HttpAnswer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of pods whose containers are probed, from the manifest to the status. */
+class ProbesTest {
+
+    private final ProbedPod probed = new ProbedPod();
+    private final SimWorld world = probed.world;
+    private final Set<String> failing = probed.failing;
+    private final Map<String, List<Duration>> rounds = probed.rounds;
+
+    @Test
+    void containerIsRestartedAfterAsManyLivenessFailuresAsAllowed() {
+        failing.add("probe-live");
+        world.source.want(pod(app().livenessProbe(probe("probe-live").failureThreshold(3).build()).build()));
+
+        probed.awaits(() -> probed.restarts() == 1);
+        List<Duration> asked = List.copyOf(rounds.get("probe-live"));
+        assertEquals(3, asked.size());
+        assertEquals(10, Math.round(asked.get(1).minus(asked.get(0)).toMillis() / 1000.0));
+        probed.assertEvent("Unhealthy", "Liveness probe failed: not well");
+        probed.assertEvent("Killing", "Container app failed liveness probe, will be restarted");
+
+        failing.clear();
+        probed.passes(Duration.ofMinutes(2));
+        assertEquals(1, probed.restarts());
+    }
+
+    @Test
+    void podIsReadyOnlyWhileItsReadinessProbePasses() {
+        failing.add("probe-ready");
+        world.source.want(pod(app().readinessProbe(probe("probe-ready").failureThreshold(2).build()).build()));
+        probed.awaits(() -> rounds.containsKey("probe-ready"));
+        probed.passes(Duration.ofMinutes(1));
+        assertFalse(probed.isReady());
+        probed.assertEvent("Unhealthy", "Readiness probe failed: not well");
+
+        failing.clear();
+        probed.awaits(probed::isReady);
+        failing.add("probe-ready");
+        probed.awaits(() -> !probed.isReady());
+        assertEquals(0, probed.restarts());
+    }
+
+    @Test
+    void firstReadinessProbeDoesNotWaitForAPeriodToPass() {
+        world.source.want(pod(app().readinessProbe(probe("probe-ready").periodSeconds(3600).build()).build()));
+        probed.awaits(probed::isReady);
+        assertTrue(world.scheduler.elapsed().compareTo(Duration.ofSeconds(3)) < 0, world.scheduler.elapsed().toString());
+    }
+
+    @Test
+    void nothingIsProbedBeforeItsInitialDelay() {
+        world.source.want(pod(app().readinessProbe(probe("probe-ready").initialDelaySeconds(7).build()).build()));
+        probed.awaits(() -> !probed.running("app").isEmpty());
+        Duration started = world.scheduler.elapsed();
+        probed.awaits(probed::isReady);
+        Duration waited = world.scheduler.elapsed().minus(started);
+        assertTrue(waited.toMillis() >= 6900 && waited.toMillis() < 8000, waited.toString());
+    }
+
+    @Test
+    void clockThatIsSetBackDoesNotPutProbesOff() {
+        world.source.want(pod(app().readinessProbe(probe("probe-ready").initialDelaySeconds(7).build()).build()));
+        probed.awaits(() -> !probed.running("app").isEmpty());
+        probed.passes(Duration.ofSeconds(1));
+        world.scheduler.shiftWallClock(Duration.ofHours(-1));
+        probed.awaits(probed::isReady);
+        assertTrue(world.scheduler.elapsed().toSeconds() < 20, world.scheduler.elapsed().toString());
+    }
+
+    @Test
+    void otherProbesWaitForTheStartupProbe() {
+        failing.addAll(Set.of("probe-startup", "probe-live"));
+        world.source.want(pod(app().startupProbe(probe("probe-startup").failureThreshold(10).build())
+                .livenessProbe(probe("probe-live").failureThreshold(1).build())
+                .readinessProbe(probe("probe-ready").build()).build()));
+        probed.awaits(() -> rounds.getOrDefault("probe-startup", List.of()).size() == 4);
+        assertEquals(Set.of("probe-startup"), rounds.keySet());
+        assertFalse(probed.isReady());
+
+        failing.clear();
+        probed.awaits(probed::isReady);
+        int asked = rounds.get("probe-startup").size();
+        probed.passes(Duration.ofMinutes(2));
+        assertEquals(asked, rounds.get("probe-startup").size());
+        assertEquals(0, probed.restarts());
+    }
+
+    @Test
+    void containerThatDoesNotComeUpIsRestarted() {
+        failing.add("probe-startup");
+        world.source.want(pod(app().startupProbe(probe("probe-startup").failureThreshold(2).build()).build()));
+        probed.awaits(() -> probed.restarts() == 1);
+        probed.assertEvent("Killing", "Container app failed startup probe, will be restarted");
+    }
+
+    @Test
+    void containersAfterASidecarWaitUntilItHasStarted() {
+        failing.add("probe-startup");
+        Container sidecar = container("side").restartPolicy(RestartPolicy.ALWAYS)
+                .startupProbe(probe("probe-startup").failureThreshold(30).build()).build();
+        Container init = container("init").command(List.of("true")).build();
+        world.source.want(pod(PodSpec.builder().initContainers(List.of(sidecar, init))
+                .containers(List.of(app().build())).build()));
+        probed.awaits(() -> rounds.getOrDefault("probe-startup", List.of()).size() == 3);
+        assertEquals(Set.of("side"), probed.names());
+
+        failing.clear();
+        probed.awaits(() -> !probed.running("app").isEmpty());
+        assertEquals(Set.of("side", "init", "app"), probed.names());
+    }
+
+    @Test
+    void probeThatCannotBeCarriedOutSaysNothingAboutTheContainer() {
+        world.source.want(pod(app().livenessProbe(probe("probe-broken").failureThreshold(1).build()).build()));
+        probed.awaits(() -> rounds.getOrDefault("probe-broken", List.of()).size() >= 6);
+        probed.passes(Duration.ofSeconds(5));
+        assertEquals(0, probed.restarts());
+        probed.assertEvent("Unhealthy", "Liveness probe errored and resulted in unknown state: no shim");
+    }
+
+    @Test
+    void commandThatTakesTooLongIsAFailure() {
+        Probe slow = probe("sleep").handler(new ProbeHandler.Exec(List.of("sleep", "$(LONG)"))).failureThreshold(1)
+                .timeoutSeconds(2).build();
+        world.source.want(pod(app().env(List.of(new EnvVar("LONG", "60", Optional.empty())))
+                .livenessProbe(slow).build()));
+        probed.awaits(() -> probed.restarts() == 1);
+        probed.assertEvent("Unhealthy", "Liveness probe failed: command timed out: \"sleep 60\" timed out after 2s");
+    }
+
+    @Test
+    void podThatIsBeingStoppedIsAskedOnlyWhetherItIsReady() {
+        Lifecycle slowEnd = new Lifecycle(Optional.empty(), Optional.of(new LifecycleHandler.Sleep(60)), "");
+        world.source.want(pod(app().lifecycle(slowEnd).livenessProbe(probe("probe-live").build())
+                .readinessProbe(probe("probe-ready").build()).build()));
+        probed.awaits(probed::isReady);
+        probed.passes(Duration.ofSeconds(25));
+        world.source.unwant("pod");
+        probed.passes(Duration.ofSeconds(1));
+        int live = rounds.get("probe-live").size();
+        int ready = rounds.get("probe-ready").size();
+        probed.passes(Duration.ofSeconds(25));
+        assertEquals(live, rounds.get("probe-live").size());
+        assertTrue(rounds.get("probe-ready").size() >= ready + 2, rounds.toString());
+
+        probed.awaits(() -> probed.running("app").isEmpty());
+        ready = rounds.get("probe-ready").size();
+        probed.passes(Duration.ofMinutes(1));
+        assertEquals(ready, rounds.get("probe-ready").size());
+    }
+
+    @Test
+    void newAgentGoesOnProbingWithoutRestartingAnything() {
+        world.source.want(pod(app().livenessProbe(probe("probe-live").build())
+                .readinessProbe(probe("probe-ready").build())
+                .startupProbe(probe("probe-startup").build()).build()));
+        probed.awaits(probed::isReady);
+        String id = probed.running("app").getFirst().id();
+        probed.passes(Duration.ofMinutes(1));
+        world.killAgent();
+        probed.passes(Duration.ofMinutes(1));
+        rounds.clear();
+        world.startAgent();
+        probed.passes(Duration.ofMinutes(1));
+        assertEquals(id, probed.running("app").getFirst().id());
+        assertTrue(probed.isReady());
+        assertTrue(rounds.keySet().containsAll(Set.of("probe-live", "probe-ready")), rounds.toString());
+
+        failing.add("probe-live");
+        probed.awaits(() -> probed.restarts() == 1);
+    }
+
+    @Test
+    void podIsAskedAtItsOwnAddress() {
+        world.network.http(8080, new HttpAnswer.Answered(503, "overloaded"));
+        world.network.closed(9090);
+        ProbeHandler web = new ProbeHandler.HttpGet("/ready", Optional.of(IntOrString.of("web")), "", Optional.empty(),
+                List.of());
+        world.source.want(pod(app().ports(List.of(ContainerPort.builder().name("web").containerPort(8080).build()))
+                .readinessProbe(probe("").handler(web).build())
+                .livenessProbe(probe("").handler(new ProbeHandler.Grpc(9090, "")).failureThreshold(100).build())
+                .build()));
+        probed.awaits(() -> !world.network.requests().isEmpty());
+        assertFalse(probed.isReady());
+        String ip = world.told.get("uid").status().podIP();
+        HttpProbeRequest request = world.network.requests().getFirst();
+        assertEquals("http://" + ip + ":8080/ready", request.url());
+        assertEquals(List.of("kube-probe/1.36"), request.headers().get("User-Agent"));
+
+        world.network.http(8080, new HttpAnswer.Answered(302, "elsewhere"));
+        probed.awaits(probed::isReady);
+        probed.assertEvent("Unhealthy", "Readiness probe failed: HTTP probe failed with statuscode: 503");
+        probed.assertEvent("ProbeWarning", "Readiness probe warning: Probe terminated redirects, Response body: elsewhere");
+        assertTrue(world.events.stream().anyMatch(e -> e.message().startsWith("Liveness probe failed: error: ")));
+    }
+
+    @Test
+    void hookOverHttpKeepsAContainerThatDoesNotAnswerItFromStaying() {
+        LifecycleHandler hook = new LifecycleHandler.HttpGet("/started", Optional.of(IntOrString.of(8080)), "",
+                Optional.empty(), List.of());
+        world.source.want(pod(app().lifecycle(new Lifecycle(Optional.of(hook), Optional.empty(), "")).build()));
+        probed.awaits(() -> world.events.stream().anyMatch(e -> e.reason().equals("FailedPostStartHook")));
+
+        world.network.http(8080, new HttpAnswer.Answered(500, ""));
+        probed.awaits(probed::isReady);
+        assertEquals(List.of("kube-lifecycle/1.36"), world.network.requests().getLast().headers().get("User-Agent"));
+    }
+}

@@ -1,0 +1,129 @@
+package io.jubelet.app.sim;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.bus.Question;
+import io.jubelet.app.bus.Topic;
+import io.jubelet.app.task.Tasks;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.function.BiPredicate;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * The bus of the simulation. Keeps the promises of {@link Bus}: one handler of a concern at a time, in order of arrival.
+ * A filter may lose messages on the way.
+ */
+public final class SimBus {
+
+    private final Tasks tasks;
+    private final BiPredicate<Topic<?>, Object> delivers;
+    private final Map<String, List<Listener>> listeners = new HashMap<>();
+    private final Map<String, Function<Object, Object>> answers = new HashMap<>();
+    private final List<Concern> concerns = new ArrayList<>();
+
+    /** A bus that asks the filter about every delivery. */
+    public SimBus(Tasks tasks, BiPredicate<Topic<?>, Object> delivers) {
+        this.tasks = tasks;
+        this.delivers = delivers;
+    }
+
+    /** Puts a concern on the bus. */
+    public void deploy(Concern concern) {
+        concerns.add(concern);
+        concern.start(new Seat(new Mailbox(concern.name())));
+    }
+
+    /** The bus for someone who is no concern, such as a test or a source. */
+    public Bus outside() {
+        return new Seat(new Mailbox("outside"));
+    }
+
+    private record Listener(Mailbox mailbox, Consumer<Object> handler) {
+    }
+
+    /** Delivers to one concern, one message after another. */
+    private final class Mailbox {
+        private final String name;
+        private final Deque<Runnable> waiting = new ArrayDeque<>();
+        private boolean busy;
+
+        Mailbox(String name) {
+            this.name = name;
+        }
+
+        void put(Runnable delivery) {
+            waiting.add(delivery);
+            if (!busy) {
+                busy = true;
+                tasks.start("concern-" + name, this::drain);
+            }
+        }
+
+        private void drain() {
+            while (!waiting.isEmpty()) {
+                waiting.poll().run();
+            }
+            busy = false;
+        }
+    }
+
+    private final class Seat implements Bus {
+        private final Mailbox mailbox;
+
+        Seat(Mailbox mailbox) {
+            this.mailbox = mailbox;
+        }
+
+        @Override
+        public <T> void publish(Topic<T> topic, T message) {
+            for (Listener listener : listeners.getOrDefault(topic.address(), List.of())) {
+                if (delivers.test(topic, message)) {
+                    listener.mailbox().put(() -> listener.handler().accept(message));
+                }
+            }
+        }
+
+        @Override
+        public <T> void subscribe(Topic<T> topic, Consumer<? super T> handler) {
+            listeners.computeIfAbsent(topic.address(), a -> new ArrayList<>())
+                    .add(new Listener(mailbox, body -> handler.accept(topic.type().cast(body))));
+        }
+
+        @Override
+        public <Q, R> R ask(Question<Q, R> question, Q message) throws InterruptedException {
+            Function<Object, Object> handler = answers.get(question.address());
+            if (handler == null) {
+                throw new IllegalStateException("nobody answers " + question.address());
+            }
+            var answer = new CompletableFuture<Object>();
+            tasks.start(question.address(), () -> {
+                try {
+                    answer.complete(handler.apply(message));
+                } catch (RuntimeException | Error e) {
+                    answer.completeExceptionally(e);
+                }
+            });
+            try {
+                return question.answer().cast(answer.get());
+            } catch (ExecutionException e) {
+                if (e.getCause() instanceof RuntimeException failure) {
+                    throw failure;
+                }
+                throw new IllegalStateException(e.getCause());
+            }
+        }
+
+        @Override
+        public <Q, R> void answer(Question<Q, R> question, Function<? super Q, ? extends R> handler) {
+            answers.put(question.address(), body -> handler.apply(question.question().cast(body)));
+        }
+    }
+}

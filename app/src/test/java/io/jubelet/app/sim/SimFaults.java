@@ -1,0 +1,45 @@
+package io.jubelet.app.sim;
+
+import io.jubelet.adapters.cri.simulation.Fault;
+import io.jubelet.adapters.cri.simulation.FaultPlan;
+import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.runtime.RuntimeEvent;
+import java.time.Duration;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/** Faults drawn from the seed: slow calls, calls that fail, calls that work but seem to fail, events that get lost. */
+final class SimFaults implements FaultPlan {
+
+    private final RandomGenerator random;
+    private double share;
+
+    SimFaults(RandomGenerator random) {
+        this.random = random;
+    }
+
+    /** Share of calls that go wrong, 0 for none. */
+    void share(double value) {
+        share = value;
+    }
+
+    @Override
+    public Fault before(String call, List<String> ids) {
+        Duration latency = Duration.ofMillis(random.nextInt(30));
+        if (random.nextDouble() >= share) {
+            return Fault.delay(latency);
+        }
+        return switch (random.nextInt(4)) {
+            case 0 -> Fault.fail(new UnavailableException("simulated outage of " + call));
+            case 1 -> Fault.fail(new InternalException("simulated failure of " + call));
+            case 2 -> Fault.failAfter(new UnavailableException("simulated loss of the answer of " + call));
+            default -> Fault.delay(Duration.ofSeconds(random.nextInt(20)));
+        };
+    }
+
+    @Override
+    public boolean loses(RuntimeEvent event) {
+        return random.nextDouble() < share * 3;
+    }
+}

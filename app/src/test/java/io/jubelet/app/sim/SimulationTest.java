@@ -1,0 +1,47 @@
+package io.jubelet.app.sim;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import org.junit.jupiter.api.Test;
+
+/**
+ * Plays random histories. {@code -Djubelet.sim.seed=N} plays one, {@code -Djubelet.sim.histories=N} another number of
+ * them, {@code -Djubelet.sim.from=N} begins at another seed.
+ */
+class SimulationTest {
+
+    private static final int HISTORIES = 500;
+
+    @Test
+    void everyHistoryKeepsTheInvariantsAndConverges() {
+        Long only = Long.getLong("jubelet.sim.seed");
+        if (only != null) {
+            play(only);
+            return;
+        }
+        long from = Long.getLong("jubelet.sim.from", 1);
+        int count = Integer.getInteger("jubelet.sim.histories", HISTORIES);
+        for (long seed = from; seed < from + count; seed++) {
+            play(seed);
+        }
+    }
+
+    @Test
+    void theSameSeedGivesTheSameHistory() {
+        assertEquals(trace(7), trace(7));
+    }
+
+    private static String trace(long seed) {
+        return new History(seed).traced();
+    }
+
+    private static void play(long seed) {
+        try {
+            new History(seed).play();
+        } catch (AssertionError | RuntimeException e) {
+            fail("history " + seed + ": " + e.getMessage() + "\nrepeat it with: mvn -pl app -am test -Dtest=SimulationTest"
+                    + " -Dsurefire.failIfNoSpecifiedTests=false -Djubelet.sim.seed=" + seed, e);
+        }
+    }
+}
