@@ -1,0 +1,3 @@
+package io.jubelet.architecture.broken.adapters.cri;
+
+public final class Neighbour { }

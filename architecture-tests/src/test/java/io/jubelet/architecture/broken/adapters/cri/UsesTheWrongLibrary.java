@@ -1,0 +1,5 @@
+package io.jubelet.architecture.broken.adapters.cri;
+
+final class UsesTheWrongLibrary {
+    Class<?> library = org.junit.jupiter.api.Test.class;
+}

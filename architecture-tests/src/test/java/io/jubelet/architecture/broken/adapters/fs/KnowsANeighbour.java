@@ -1,0 +1,3 @@
+package io.jubelet.architecture.broken.adapters.fs;
+
+record KnowsANeighbour(io.jubelet.architecture.broken.adapters.cri.Neighbour other) { }

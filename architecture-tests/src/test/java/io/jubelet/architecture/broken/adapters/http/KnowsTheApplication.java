@@ -1,0 +1,3 @@
+package io.jubelet.architecture.broken.adapters.http;
+
+record KnowsTheApplication(io.jubelet.architecture.broken.app.pods.First verticle) { }

@@ -1,0 +1,3 @@
+package io.jubelet.architecture.broken.app.boot;
+
+public final class Wiring { }

@@ -1,0 +1,3 @@
+package io.jubelet.architecture.broken.app.cycle.one;
+
+public record One(io.jubelet.architecture.broken.app.cycle.two.Two two) { }

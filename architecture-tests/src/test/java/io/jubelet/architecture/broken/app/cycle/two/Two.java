@@ -1,0 +1,3 @@
+package io.jubelet.architecture.broken.app.cycle.two;
+
+public record Two(io.jubelet.architecture.broken.app.cycle.one.One one) { }

@@ -1,0 +1,3 @@
+package io.jubelet.architecture.broken.app.entry;
+
+record LoadsTooMuch(io.jubelet.architecture.broken.app.boot.Wiring wiring) { }

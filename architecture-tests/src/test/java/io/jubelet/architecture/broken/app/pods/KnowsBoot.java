@@ -1,0 +1,3 @@
+package io.jubelet.architecture.broken.app.pods;
+
+record KnowsBoot(io.jubelet.architecture.broken.app.boot.Wiring wiring) { }

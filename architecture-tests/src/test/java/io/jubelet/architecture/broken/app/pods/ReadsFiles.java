@@ -1,0 +1,3 @@
+package io.jubelet.architecture.broken.app.pods;
+
+record ReadsFiles(io.vertx.config.ConfigRetriever retriever, org.yaml.snakeyaml.Yaml yaml) { }

@@ -1,0 +1,3 @@
+package io.jubelet.architecture.broken.ports;
+
+public interface Seam { }
