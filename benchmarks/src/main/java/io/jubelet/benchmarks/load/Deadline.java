@@ -1,0 +1,28 @@
+package io.jubelet.benchmarks.load;
+
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/** How long something may take; it also ends when the agent does. */
+final class Deadline {
+
+    private final long seconds;
+    private final long end;
+    private final BooleanSupplier alive;
+
+    Deadline(long seconds, BooleanSupplier alive) {
+        this.seconds = seconds;
+        this.end = System.nanoTime() + seconds * 1_000_000_000L;
+        this.alive = alive;
+    }
+
+    /** @param sofar what has been reached when it is over */
+    void check(Supplier<String> sofar) {
+        if (!alive.getAsBoolean()) {
+            throw new BenchmarkFailure("the agent ended; " + sofar.get());
+        }
+        if (System.nanoTime() > end) {
+            throw new BenchmarkFailure("after " + seconds + " s only " + sofar.get());
+        }
+    }
+}
