@@ -4,6 +4,9 @@ import io.jubelet.ports.contract.ProbeClientContract;
 import io.jubelet.ports.probe.ProbeClient;
 import io.vertx.core.Vertx;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Timeout;
@@ -16,6 +19,9 @@ final class NetworkProbeClientContractTest extends ProbeClientContract {
     private final ScriptedServer server = new ScriptedServer();
     private final HealthService health = new HealthService(vertx);
     private final CountDownLatch end = new CountDownLatch(1);
+
+    /** Bound and never listening: refuses like a free port, but nobody else can be given that port meanwhile. */
+    private final Socket held = new Socket();
 
     NetworkProbeClientContractTest() throws IOException {
         // The fields throw.
@@ -52,23 +58,24 @@ final class NetworkProbeClientContractTest extends ProbeClientContract {
 
     @Override
     protected int closed() {
-        closeServer();
-        return server.port();
+        try {
+            held.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            return held.getLocalPort();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Override
     protected void cleanUp() {
         end.countDown();
         client.close();
-        closeServer();
-        vertx.close().await();
-    }
-
-    private void closeServer() {
         try {
+            held.close();
             server.close();
         } catch (IOException e) {
             throw new AssertionError(e);
         }
+        vertx.close().await();
     }
 }

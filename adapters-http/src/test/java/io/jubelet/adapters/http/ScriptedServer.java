@@ -15,6 +15,7 @@ import javax.net.ServerSocketFactory;
 final class ScriptedServer implements AutoCloseable {
 
     private final ServerSocket server;
+    private final Thread acceptor;
     private final List<String> requests = new CopyOnWriteArrayList<>();
     private final List<Socket> open = new CopyOnWriteArrayList<>();
     private volatile String greeting = "";
@@ -33,7 +34,7 @@ final class ScriptedServer implements AutoCloseable {
 
     ScriptedServer(ServerSocketFactory factory) throws IOException {
         server = factory.createServerSocket(0, 50, InetAddress.getLoopbackAddress());
-        Thread.ofVirtual().start(this::accept);
+        acceptor = Thread.ofVirtual().start(this::accept);
     }
 
     int port() {
@@ -74,9 +75,15 @@ final class ScriptedServer implements AutoCloseable {
         out.flush();
     }
 
+    /** Closes; from then on connections are refused, which is so only once nobody waits for one any more. */
     @Override
     public void close() throws IOException {
         server.close();
+        try {
+            acceptor.join();
+        } catch (InterruptedException e) {
+            throw new IOException(e);
+        }
         for (Socket socket : open) {
             socket.close();
         }
