@@ -9,6 +9,7 @@ module domain {
     exports io.jubelet.domain.admission;
     exports io.jubelet.domain.cgroup;
     exports io.jubelet.domain.container;
+    exports io.jubelet.domain.config;
     exports io.jubelet.domain.cri;
     exports io.jubelet.domain.env;
     exports io.jubelet.domain.eviction;

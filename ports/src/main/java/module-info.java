@@ -10,10 +10,12 @@ module ports {
     exports io.jubelet.ports.api;
     exports io.jubelet.ports.cgroup;
     exports io.jubelet.ports.checkpoint;
+    exports io.jubelet.ports.cluster;
     exports io.jubelet.ports.codec;
     exports io.jubelet.ports.event;
     exports io.jubelet.ports.failure;
     exports io.jubelet.ports.files;
+    exports io.jubelet.ports.host;
     exports io.jubelet.ports.probe;
     exports io.jubelet.ports.runtime;
     exports io.jubelet.ports.source;

@@ -1,6 +1,7 @@
 package io.jubelet.app.boot;
 
 import io.jubelet.ports.event.EventSink;
+import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.event.PodEvent;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -12,8 +13,16 @@ final class LogEventSink implements EventSink {
 
     @Override
     public void record(PodEvent event) {
-        Level level = event.type() == PodEvent.Type.WARNING ? Level.WARNING : Level.INFO;
-        LOG.log(level, () -> "%s/%s%s %s: %s".formatted(event.pod().namespace(), event.pod().name(),
+        LOG.log(level(event.type()), () -> "%s/%s%s %s: %s".formatted(event.pod().namespace(), event.pod().name(),
                 event.fieldPath().isEmpty() ? "" : " " + event.fieldPath(), event.reason(), event.message()));
+    }
+
+    @Override
+    public void record(NodeEvent event) {
+        LOG.log(level(event.type()), () -> "node %s %s: %s".formatted(event.nodeName(), event.reason(), event.message()));
+    }
+
+    private static Level level(PodEvent.Type type) {
+        return type == PodEvent.Type.WARNING ? Level.WARNING : Level.INFO;
     }
 }

@@ -2,6 +2,7 @@ package io.jubelet.app.message;
 
 import io.jubelet.app.bus.Question;
 import io.jubelet.app.bus.Topic;
+import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.source.PodSet;
 import io.jubelet.ports.source.SourceProblem;
@@ -33,6 +34,17 @@ public final class Topics {
     public static final Topic<ProbeChanged> PROBE_CHANGED = new Topic<>("probe.changed", ProbeChanged.class);
     /** Something worth telling people. */
     public static final Topic<PodEvent> EVENT = new Topic<>("event", PodEvent.class);
+    /** Something worth telling people about the node. */
+    public static final Topic<NodeEvent> NODE_EVENT = new Topic<>("event.node", NodeEvent.class);
+    /** The node object at the API server, as last seen; said by the node concern. */
+    public static final Topic<NodeSeen> NODE_SEEN = new Topic<>("node.seen", NodeSeen.class);
+    /** What the admitted pods changed into. Said by admission, heard by the workers. */
+    public static final Topic<PodChanges> PODS_ADMITTED = new Topic<>("pods.admitted", PodChanges.class);
+    /** Mirror pods of the API source, all of them each time. Said by the merge, heard by who keeps them. */
+    public static final Topic<MirrorPodsSeen> MIRROR_PODS = new Topic<>("pods.mirror", MirrorPodsSeen.class);
+    /** An object that pods read changed at the API server. */
+    public static final Topic<ConfigObjectChanged> CONFIG_OBJECT =
+            new Topic<>("config.changed", ConfigObjectChanged.class);
 
     /** What does the runtime know about this pod, newer than a given moment? Answered by the observer. */
     public static final Question<ObservePod, Observation> OBSERVE =

@@ -3,8 +3,11 @@ package io.jubelet.app.source;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.message.MirrorPodsSeen;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.Topics;
+import io.jubelet.domain.pod.ConfigAnnotations;
+import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.source.PodSources;
 import io.jubelet.ports.source.PodSet;
 import io.jubelet.ports.source.PodSource;
@@ -14,6 +17,7 @@ import java.lang.System.Logger.Level;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Follows all sources and says what changed, in the order in which it is to be applied. */
 public final class DesiredPods implements Concern {
@@ -57,7 +61,7 @@ public final class DesiredPods implements Concern {
     }
 
     private void merge(PodSet set) {
-        PodSources.Merged merged = wanted.set(set.source(), set.pods(), clock.instant());
+        PodSources.Merged merged = wanted.set(set.source(), withoutMirrors(set), clock.instant());
         wanted = merged.next();
         for (PodSources.Duplicate duplicate : merged.ignored()) {
             LOG.log(Level.ERROR, duplicate.message());
@@ -70,6 +74,17 @@ public final class DesiredPods implements Concern {
             }
         });
         bus.publish(Topics.POD_CHANGES, new PodChanges(merged.changes(), wanted.seenAll(sources.keySet())));
+    }
+
+    /** Mirror pods show static pods at the API server; they are nobody's to run. */
+    private List<Pod> withoutMirrors(PodSet set) {
+        if (!set.source().equals(ConfigAnnotations.API)) {
+            return set.pods();
+        }
+        Map<Boolean, List<Pod>> mirrors = set.pods().stream()
+                .collect(Collectors.partitioningBy(ConfigAnnotations::isMirror));
+        bus.publish(Topics.MIRROR_PODS, new MirrorPodsSeen(mirrors.get(true)));
+        return mirrors.get(false);
     }
 
     /** What sources deliver goes over the bus, so that it is dealt with one after another. */

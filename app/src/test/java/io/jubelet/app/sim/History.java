@@ -53,7 +53,7 @@ final class History {
     /** Plays, and tells all events and the number of steps. */
     String traced() {
         play();
-        return world.scheduler.steps() + " steps, " + world.events;
+        return world.scheduler.steps() + " steps, " + world.events.ofPods();
     }
 
     private void check() {

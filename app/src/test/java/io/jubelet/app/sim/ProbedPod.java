@@ -79,7 +79,7 @@ final class ProbedPod {
 
     void awaits(BooleanSupplier condition) {
         assertTrue(world.scheduler.runUntil(condition, LIMIT), () -> "not within " + LIMIT + "; " + rounds.keySet() + " "
-                + world.events);
+                + world.events.ofPods());
     }
 
     void passes(Duration time) {
@@ -107,8 +107,8 @@ final class ProbedPod {
     }
 
     void assertEvent(String reason, String message) {
-        assertTrue(world.events.stream().anyMatch(e -> e.reason().equals(reason) && e.message().equals(message)),
+        assertTrue(world.events.ofPods().stream().anyMatch(e -> e.reason().equals(reason) && e.message().equals(message)),
                 () -> "no " + reason + " \"" + message + "\" in "
-                        + world.events.stream().map(PodEvent::message).distinct().toList());
+                        + world.events.ofPods().stream().map(PodEvent::message).distinct().toList());
     }
 }

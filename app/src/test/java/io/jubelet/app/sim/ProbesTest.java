@@ -219,7 +219,7 @@ class ProbesTest {
         probed.awaits(probed::isReady);
         probed.assertEvent("Unhealthy", "Readiness probe failed: HTTP probe failed with statuscode: 503");
         probed.assertEvent("ProbeWarning", "Readiness probe warning: Probe terminated redirects, Response body: elsewhere");
-        assertTrue(world.events.stream().anyMatch(e -> e.message().startsWith("Liveness probe failed: error: ")));
+        assertTrue(world.events.ofPods().stream().anyMatch(e -> e.message().startsWith("Liveness probe failed: error: ")));
     }
 
     @Test
@@ -227,7 +227,7 @@ class ProbesTest {
         LifecycleHandler hook = new LifecycleHandler.HttpGet("/started", Optional.of(IntOrString.of(8080)), "",
                 Optional.empty(), List.of());
         world.source.want(pod(app().lifecycle(new Lifecycle(Optional.of(hook), Optional.empty(), "")).build()));
-        probed.awaits(() -> world.events.stream().anyMatch(e -> e.reason().equals("FailedPostStartHook")));
+        probed.awaits(() -> world.events.ofPods().stream().anyMatch(e -> e.reason().equals("FailedPostStartHook")));
 
         world.network.http(8080, new HttpAnswer.Answered(500, ""));
         probed.awaits(probed::isReady);

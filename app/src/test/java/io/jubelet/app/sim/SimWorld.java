@@ -16,17 +16,16 @@ import io.jubelet.domain.launch.Swap;
 import io.jubelet.domain.network.NodeDns;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.restart.CrashLoopBackoff;
-import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.fake.FakeCgroupTree;
 import io.jubelet.ports.fake.FakeContainerLogs;
 import io.jubelet.ports.fake.FakeDisk;
+import io.jubelet.ports.fake.FakeEventSink;
 import io.jubelet.ports.fake.FakeHostVolumes;
 import io.jubelet.ports.fake.FakeManagedFiles;
 import io.jubelet.ports.fake.FakePodDirectories;
 import io.jubelet.ports.fake.FakeProbeClient;
 import io.jubelet.ports.fake.FakeTerminationMessages;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +43,7 @@ final class SimWorld {
     final SimProbes probes;
     final SimSource source = new SimSource();
     final FakeDisk disk = new FakeDisk();
-    final List<PodEvent> events = new ArrayList<>();
+    final FakeEventSink events = new FakeEventSink();
     /** What was told about each pod last, by uid; survives the agent as the memory of the world. */
     final Map<String, Pod> told = new LinkedHashMap<>();
     private final FakeCgroupTree cgroups = new FakeCgroupTree();
@@ -97,7 +96,7 @@ final class SimWorld {
                 new FakePodDirectories(disk, "/var/lib/kubelet"),
                 new FakeTerminationMessages(disk, "/var/lib/kubelet", "/var/log/pods"),
                 new FakeManagedFiles(disk, "/var/lib/kubelet", "127.0.0.1 localhost\n"),
-                new FakeHostVolumes(disk, "/var/lib/kubelet"), cgroups, network, events::add, life, life, random);
+                new FakeHostVolumes(disk, "/var/lib/kubelet"), cgroups, network, events, life, life, random);
     }
 
     private Agent.Settings settings() {

@@ -1,5 +1,6 @@
 package io.jubelet.domain.admission;
 
+import io.jubelet.domain.pod.Taint;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.value.Immutable;
 import java.util.List;

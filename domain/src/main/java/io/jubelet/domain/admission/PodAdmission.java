@@ -4,6 +4,7 @@ import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodOS;
 import io.jubelet.domain.pod.PodSecurityContext;
+import io.jubelet.domain.pod.Taint;
 import io.jubelet.domain.qos.CriticalPods;
 import java.util.ArrayList;
 import java.util.List;

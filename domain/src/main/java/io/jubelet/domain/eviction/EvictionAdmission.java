@@ -1,8 +1,8 @@
 package io.jubelet.domain.eviction;
 
-import io.jubelet.domain.admission.Taint;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.QosClass;
+import io.jubelet.domain.pod.Taint;
 import io.jubelet.domain.qos.CriticalPods;
 import io.jubelet.domain.qos.PodQos;
 import java.util.List;

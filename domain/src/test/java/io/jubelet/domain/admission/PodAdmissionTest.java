@@ -18,6 +18,7 @@ import io.jubelet.domain.pod.PodOS;
 import io.jubelet.domain.pod.PodSecurityContext;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodSpecBuilder;
+import io.jubelet.domain.pod.Taint;
 import io.jubelet.domain.pod.Toleration;
 import io.jubelet.domain.sample.SamplePods;
 import java.util.List;

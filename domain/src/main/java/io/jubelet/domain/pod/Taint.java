@@ -1,6 +1,5 @@
-package io.jubelet.domain.admission;
+package io.jubelet.domain.pod;
 
-import io.jubelet.domain.pod.Toleration;
 import java.util.List;
 import java.util.Objects;
 

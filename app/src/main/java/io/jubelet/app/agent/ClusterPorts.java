@@ -1,0 +1,27 @@
+package io.jubelet.app.agent;
+
+import io.jubelet.ports.cluster.ClusterPods;
+import io.jubelet.ports.cluster.ConfigObjects;
+import io.jubelet.ports.cluster.NodeLeases;
+import io.jubelet.ports.cluster.NodeRegistry;
+import io.jubelet.ports.cluster.RuntimeClasses;
+import io.jubelet.ports.cluster.ServiceDirectory;
+
+/**
+ * The cluster that a node belongs to; an agent of its own has none.
+ *
+ * @param pods pods at the API server
+ * @param node the node object
+ * @param leases its lease
+ * @param configObjects ConfigMaps and Secrets
+ * @param services services
+ * @param runtimeClasses runtime classes
+ */
+public record ClusterPorts(
+        ClusterPods pods,
+        NodeRegistry node,
+        NodeLeases leases,
+        ConfigObjects configObjects,
+        ServiceDirectory services,
+        RuntimeClasses runtimeClasses) {
+}

@@ -1,0 +1,55 @@
+package io.jubelet.domain.config;
+
+import java.util.Objects;
+
+/**
+ * Which ConfigMap or Secret is meant.
+ *
+ * @param kind what it is
+ * @param namespace its namespace
+ * @param name its name
+ */
+public record ConfigObjectKey(Kind kind, String namespace, String name) {
+
+    /** Kinds of objects that pods read. */
+    public enum Kind {
+        /** core/v1 ConfigMap. */
+        CONFIG_MAP("configmap"),
+        /** core/v1 Secret. */
+        SECRET("secret");
+
+        private final String word;
+
+        Kind(String word) {
+            this.word = word;
+        }
+
+        /** The word for it in messages. */
+        public String word() {
+            return word;
+        }
+    }
+
+    /** Rejects null. */
+    public ConfigObjectKey {
+        Objects.requireNonNull(kind, "kind");
+        Objects.requireNonNull(namespace, "namespace");
+        Objects.requireNonNull(name, "name");
+    }
+
+    /** A ConfigMap. */
+    public static ConfigObjectKey configMap(String namespace, String name) {
+        return new ConfigObjectKey(Kind.CONFIG_MAP, namespace, name);
+    }
+
+    /** A Secret. */
+    public static ConfigObjectKey secret(String namespace, String name) {
+        return new ConfigObjectKey(Kind.SECRET, namespace, name);
+    }
+
+    /** {@code configmap "namespace/name"}. */
+    @Override
+    public String toString() {
+        return kind.word + " \"" + namespace + "/" + name + "\"";
+    }
+}

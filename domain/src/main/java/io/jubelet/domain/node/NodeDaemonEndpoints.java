@@ -1,0 +1,17 @@
+package io.jubelet.domain.node;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Where the agents of a node listen (core/v1 NodeDaemonEndpoints).
+ *
+ * @param kubeletEndpoint the node agent
+ */
+public record NodeDaemonEndpoints(Optional<DaemonEndpoint> kubeletEndpoint) {
+
+    /** Copies collections; rejects null parts. */
+    public NodeDaemonEndpoints {
+        Objects.requireNonNull(kubeletEndpoint, "kubeletEndpoint");
+    }
+}

@@ -1,0 +1,46 @@
+package io.jubelet.ports.cluster;
+
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.runtime.PodIdentity;
+
+/** Pods at the API server, one at a time. Which pods are wanted here is told by a {@code PodSource}. */
+public interface ClusterPods {
+
+    /**
+     * The pod of that name as the server has it now.
+     *
+     * @throws io.jubelet.ports.failure.NotFoundException when there is none
+     */
+    Pod get(String namespace, String name);
+
+    /**
+     * Changes the status of a pod by what differs between two statuses; what others wrote into other parts stays.
+     *
+     * @param pod the pod; one of the same name with another uid is not touched
+     * @param before the status that the change starts from
+     * @param after the status that is wanted
+     * @return the pod as the server has it then
+     * @throws io.jubelet.ports.failure.NotFoundException when the pod is gone
+     * @throws io.jubelet.ports.failure.ConflictException when another pod has its name
+     */
+    Pod patchStatus(PodIdentity pod, PodStatus before, PodStatus after);
+
+    /**
+     * Creates a pod, as it is.
+     *
+     * @return the pod as the server has it then
+     * @throws io.jubelet.ports.failure.ConflictException when a pod of that name exists
+     */
+    Pod create(Pod pod);
+
+    /**
+     * Removes a pod from the server.
+     *
+     * @param pod the pod; one of the same name with another uid is not touched
+     * @param graceSeconds 0 removes it at once
+     * @throws io.jubelet.ports.failure.NotFoundException when the pod is gone already
+     * @throws io.jubelet.ports.failure.ConflictException when another pod has its name
+     */
+    void delete(PodIdentity pod, long graceSeconds);
+}

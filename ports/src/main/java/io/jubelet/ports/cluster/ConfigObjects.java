@@ -1,0 +1,38 @@
+package io.jubelet.ports.cluster;
+
+import io.jubelet.domain.config.ConfigObject;
+import io.jubelet.domain.config.ConfigObjectKey;
+import io.jubelet.ports.api.Subscription;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * ConfigMaps and Secrets that pods of this node read. Each object is followed once, however many pods read it, and only
+ * while a pod does: a node may read nothing else.
+ */
+public interface ConfigObjects {
+
+    /**
+     * Says which objects a pod reads from now on; what was said of it before is replaced. Never blocks.
+     *
+     * @param podUid the pod
+     * @param keys the objects; empty once the pod is gone
+     */
+    void need(String podUid, Set<ConfigObjectKey> keys);
+
+    /**
+     * The object as last seen. Waits for the first answer of the server when the object is new here, at most a second.
+     *
+     * @return empty when there is no such object
+     * @throws io.jubelet.ports.failure.PortException when the server does not answer or does not allow it
+     */
+    Optional<ConfigObject> read(ConfigObjectKey key);
+
+    /**
+     * Follows changes of the objects that are needed.
+     *
+     * @param changed takes the key of an object that was created, changed or deleted after it was first seen; must not block
+     */
+    Subscription changes(Consumer<ConfigObjectKey> changed);
+}

@@ -1,0 +1,29 @@
+package io.jubelet.ports.cluster;
+
+/** The lease of this node at the API server. */
+public interface NodeLeases {
+
+    /**
+     * The lease as the server has it.
+     *
+     * @throws io.jubelet.ports.failure.NotFoundException when there is none
+     */
+    NodeLease get(String name);
+
+    /**
+     * Creates the lease.
+     *
+     * @return the lease as stored
+     * @throws io.jubelet.ports.failure.ConflictException when it exists
+     */
+    NodeLease create(NodeLease lease);
+
+    /**
+     * Replaces the lease.
+     *
+     * @param lease the lease with the resource version it was read with
+     * @return the lease as stored
+     * @throws io.jubelet.ports.failure.ConflictException when it changed meanwhile
+     */
+    NodeLease update(NodeLease lease);
+}

@@ -1,0 +1,25 @@
+package io.jubelet.ports.event;
+
+import java.time.Instant;
+import java.util.Objects;
+
+/**
+ * Something worth telling about the node itself.
+ *
+ * @param nodeName the node
+ * @param type severity
+ * @param reason word for machines (behaviour reference, section 23)
+ * @param message text for people, free of secrets
+ * @param at when it happened
+ */
+public record NodeEvent(String nodeName, PodEvent.Type type, String reason, String message, Instant at) {
+
+    /** Rejects null parts. */
+    public NodeEvent {
+        Objects.requireNonNull(nodeName, "nodeName");
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(reason, "reason");
+        Objects.requireNonNull(message, "message");
+        Objects.requireNonNull(at, "at");
+    }
+}

@@ -1,0 +1,17 @@
+package io.jubelet.ports.host;
+
+import io.jubelet.domain.node.Machine;
+import java.util.List;
+
+/** Facts about this machine, read when they are asked for. What can't be read is empty or zero, never a failure. */
+public interface HostFacts {
+
+    /** Processors, memory, huge pages, storage of the root directory, swap. */
+    Machine machine();
+
+    /** Who the machine is. */
+    HostIdentity identity();
+
+    /** Addresses of this machine, the one that leads to the default route first, without loopback and link-local ones. */
+    List<String> addresses();
+}

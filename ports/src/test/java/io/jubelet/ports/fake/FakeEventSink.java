@@ -1,0 +1,34 @@
+package io.jubelet.ports.fake;
+
+import io.jubelet.ports.event.EventSink;
+import io.jubelet.ports.event.NodeEvent;
+import io.jubelet.ports.event.PodEvent;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Keeps events. */
+public final class FakeEventSink implements EventSink {
+
+    private final List<PodEvent> pods = new CopyOnWriteArrayList<>();
+    private final List<NodeEvent> node = new CopyOnWriteArrayList<>();
+
+    @Override
+    public void record(PodEvent event) {
+        pods.add(event);
+    }
+
+    @Override
+    public void record(NodeEvent event) {
+        node.add(event);
+    }
+
+    /** Events about pods so far. */
+    public List<PodEvent> ofPods() {
+        return List.copyOf(pods);
+    }
+
+    /** Events about the node so far. */
+    public List<NodeEvent> ofNode() {
+        return List.copyOf(node);
+    }
+}
