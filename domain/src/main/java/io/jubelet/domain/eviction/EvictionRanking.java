@@ -4,6 +4,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.requests.PodResources;
 import io.jubelet.domain.resource.ResourceName;
 import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.VolumeSource;
 import java.util.Comparator;
 import java.util.List;
@@ -105,7 +106,7 @@ public final class EvictionRanking {
         Optional<VolumeSource> source = volume.source();
         return switch (source.orElse(new VolumeSource.EmptyDir("", Optional.empty()))) {
             case VolumeSource.EmptyDir empty -> empty.medium().isEmpty();
-            case VolumeSource.HostPath _, VolumeSource.ConfigMap _, VolumeSource.GitRepo _ -> true;
+            case VolumeSource.HostPath _, VolumeSource.ConfigMap _, DriverVolumeSource.GitRepo _ -> true;
             default -> false;
         };
     }

@@ -8,6 +8,9 @@ import io.jubelet.domain.meta.LocalObjectReference;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.validation.FieldError;
 import io.jubelet.domain.volume.VolumeProjection;
+import io.jubelet.domain.volume.DriverVolumeSource;
+import io.jubelet.domain.volume.CloudVolumeSource;
+import io.jubelet.domain.volume.RetiredVolumeSource;
 import io.jubelet.domain.volume.VolumeSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,24 +90,24 @@ final class ApiReferences {
         return switch (source) {
             case VolumeSource.Secret _ -> List.of("secrets (via secret volumes)");
             case VolumeSource.ConfigMap _ -> List.of("configmaps (via configmap volumes)");
-            case VolumeSource.Csi _ -> List.of("csidrivers (via CSI volumes)");
-            case VolumeSource.Glusterfs _ -> List.of("endpoints (via glusterFS volumes)");
+            case DriverVolumeSource.Csi _ -> List.of("csidrivers (via CSI volumes)");
+            case RetiredVolumeSource.Glusterfs _ -> List.of("endpoints (via glusterFS volumes)");
             case VolumeSource.PersistentVolumeClaim _ -> List.of("persistentvolumeclaims");
             case VolumeSource.Ephemeral _ -> List.of("persistentvolumeclaims (via ephemeral volumes)");
-            case VolumeSource.AzureFile _ -> List.of("secrets (via azureFile volumes)");
+            case CloudVolumeSource.AzureFile _ -> List.of("secrets (via azureFile volumes)");
             case VolumeSource.Projected projected -> ofProjection(projected);
-            case VolumeSource.Iscsi volume -> secret(volume.secretRef());
-            case VolumeSource.FlexVolume volume -> secret(volume.secretRef());
-            case VolumeSource.Cinder volume -> secret(volume.secretRef());
-            case VolumeSource.Rbd volume -> secret(volume.secretRef());
-            case VolumeSource.Cephfs volume -> secret(volume.secretRef());
-            case VolumeSource.ScaleIO volume -> secret(volume.secretRef());
-            case VolumeSource.Storageos volume -> secret(volume.secretRef());
+            case DriverVolumeSource.Iscsi volume -> secret(volume.secretRef());
+            case DriverVolumeSource.FlexVolume volume -> secret(volume.secretRef());
+            case CloudVolumeSource.Cinder volume -> secret(volume.secretRef());
+            case RetiredVolumeSource.Rbd volume -> secret(volume.secretRef());
+            case RetiredVolumeSource.Cephfs volume -> secret(volume.secretRef());
+            case RetiredVolumeSource.ScaleIO volume -> secret(volume.secretRef());
+            case RetiredVolumeSource.Storageos volume -> secret(volume.secretRef());
             case VolumeSource.HostPath _, VolumeSource.EmptyDir _, VolumeSource.DownwardAPI _, VolumeSource.Image _,
-                    VolumeSource.Nfs _, VolumeSource.Fc _, VolumeSource.GitRepo _, VolumeSource.AwsElasticBlockStore _,
-                    VolumeSource.GcePersistentDisk _, VolumeSource.AzureDisk _, VolumeSource.VsphereVolume _,
-                    VolumeSource.PortworxVolume _, VolumeSource.Flocker _, VolumeSource.PhotonPersistentDisk _,
-                    VolumeSource.Quobyte _ -> List.of();
+                    DriverVolumeSource.Nfs _, DriverVolumeSource.Fc _, DriverVolumeSource.GitRepo _, CloudVolumeSource.AwsElasticBlockStore _,
+                    CloudVolumeSource.GcePersistentDisk _, CloudVolumeSource.AzureDisk _, CloudVolumeSource.VsphereVolume _,
+                    CloudVolumeSource.PortworxVolume _, RetiredVolumeSource.Flocker _, CloudVolumeSource.PhotonPersistentDisk _,
+                    RetiredVolumeSource.Quobyte _ -> List.of();
         };
     }
 

@@ -3,6 +3,7 @@ package io.jubelet.domain.validation;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.volume.KeyToPath;
 import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.VolumeSource;
 import java.util.HashMap;
 import java.util.List;
@@ -81,8 +82,8 @@ final class VolumeRules {
                 at.child("image").child("pullPolicy").oneOf(image.pullPolicy(),
                         Set.of("Always", "IfNotPresent", "Never"));
             }
-            case VolumeSource.Csi csi -> at.child("csi").child("driver").required(csi.driver(), "");
-            case VolumeSource.Nfs nfs -> {
+            case DriverVolumeSource.Csi csi -> at.child("csi").child("driver").required(csi.driver(), "");
+            case DriverVolumeSource.Nfs nfs -> {
                 at.child("nfs").child("server").required(nfs.server(), "");
                 at.child("nfs").child("path").required(nfs.path(), "");
                 if (!nfs.path().startsWith("/")) {

@@ -20,6 +20,7 @@ import io.jubelet.domain.source.StaticPod.Invalid;
 import io.jubelet.domain.source.StaticPod.Reason;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeProjection;
+import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.VolumeSource;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -110,7 +111,7 @@ class StaticPodsTest {
         specs.put("spec.volumes[0]: Forbidden: static pods may not reference persistentvolumeclaims",
                 volume(new VolumeSource.PersistentVolumeClaim("c", false)));
         specs.put("spec.volumes[0]: Forbidden: static pods may not reference csidrivers (via CSI volumes)",
-                volume(new VolumeSource.Csi("d", Optional.empty(), "", Map.of(), Optional.empty())));
+                volume(new DriverVolumeSource.Csi("d", Optional.empty(), "", Map.of(), Optional.empty())));
         specs.put("spec.volumes[0]: Forbidden: static pods may not reference configmaps (via projected volumes)",
                 volume(new VolumeSource.Projected(List.of(new VolumeProjection.DownwardAPI(List.of()),
                         new VolumeProjection.ConfigMap("c", List.of(), Optional.empty())), Optional.empty())));

@@ -11,6 +11,8 @@ import io.jubelet.domain.volume.KeyToPath;
 import io.jubelet.domain.volume.ObjectFieldSelector;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeProjection;
+import io.jubelet.domain.volume.DriverVolumeSource;
+import io.jubelet.domain.volume.RetiredVolumeSource;
 import io.jubelet.domain.volume.VolumeSource;
 import java.util.List;
 import java.util.Optional;
@@ -39,9 +41,9 @@ class VolumeRulesTest {
     void paths() {
         expectVolume(new VolumeSource.HostPath("/a/../b", Optional.of(HostPathType.UNSET)),
                 "spec.volumes[0].hostPath.path: Invalid value: \"/a/../b\": must not contain '..'");
-        expectVolume(new VolumeSource.Nfs("", "x", false), "spec.volumes[0].nfs.server: Required value",
+        expectVolume(new DriverVolumeSource.Nfs("", "x", false), "spec.volumes[0].nfs.server: Required value",
                 "spec.volumes[0].nfs.path: Invalid value: \"x\": must be an absolute path");
-        expectVolume(new VolumeSource.GitRepo("r", "", "../x"),
+        expectVolume(new DriverVolumeSource.GitRepo("r", "", "../x"),
                 "spec.volumes[0].gitRepo.directory: Invalid value: \"../x\": must not contain '..'");
     }
 
@@ -106,12 +108,12 @@ class VolumeRulesTest {
                 "spec.volumes[0].persistentVolumeClaim.claimName: Required value");
         expectVolume(new VolumeSource.Ephemeral(Optional.empty()),
                 "spec.volumes[0].ephemeral.volumeClaimTemplate: Required value");
-        expectVolume(new VolumeSource.Fc(List.of(), Optional.of(256), "", false, List.of()),
+        expectVolume(new DriverVolumeSource.Fc(List.of(), Optional.of(256), "", false, List.of()),
                 "spec.volumes[0].fc.targetWWNs: Required value: must specify either targetWWNs or wwids, but not both",
                 "spec.volumes[0].fc.lun: Invalid value: 256: must be between 0 and 255, inclusive");
-        expectVolume(new VolumeSource.Flocker("", ""),
+        expectVolume(new RetiredVolumeSource.Flocker("", ""),
                 "spec.volumes[0].flocker: Required value: one of datasetName and datasetUUID is required");
-        expectVolume(new VolumeSource.Rbd(List.of(), "", "", "", "", "", Optional.empty(), false),
+        expectVolume(new RetiredVolumeSource.Rbd(List.of(), "", "", "", "", "", Optional.empty(), false),
                 "spec.volumes[0].rbd.monitors: Required value", "spec.volumes[0].rbd.image: Required value");
     }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.VolumeSource;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.ExhaustedException;
@@ -186,7 +187,7 @@ public abstract class HostVolumesContract {
     @Test
     void otherTypesAreNamedAsNotSupported() {
         Map<String, VolumeSource> unsupported = Map.of(
-                "nfs", new VolumeSource.Nfs("server", "/", false),
+                "nfs", new DriverVolumeSource.Nfs("server", "/", false),
                 "configMap", new VolumeSource.ConfigMap("c", List.of(), Optional.empty(), Optional.empty()),
                 "emptyDir with medium \"Memory\"", new VolumeSource.EmptyDir("Memory", Optional.empty()));
         unsupported.forEach((name, source) -> {

@@ -16,7 +16,16 @@ final class UnionShape implements Shape {
     private final Map<Class<?>, String> names = new LinkedHashMap<>();
 
     UnionShape(Class<?> sealed, Shapes shapes) {
+        addMembers(sealed, shapes);
+    }
+
+    /** A union may be made of smaller ones. */
+    private void addMembers(Class<?> sealed, Shapes shapes) {
         for (Class<?> member : sealed.getPermittedSubclasses()) {
+            if (member.isInterface()) {
+                addMembers(member, shapes);
+                continue;
+            }
             String simple = member.getSimpleName();
             String name = Character.toLowerCase(simple.charAt(0)) + simple.substring(1);
             byName.put(name, (RecordShape) shapes.of(member));
