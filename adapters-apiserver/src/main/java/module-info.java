@@ -22,6 +22,7 @@ module adapters.apiserver {
     requires kotlin.stdlib;
     requires okhttp3;
     requires okhttp3.logging;
+    requires okio;
     requires org.apache.commons.codec;
     requires org.apache.commons.collections4;
     requires org.apache.commons.compress;
@@ -29,7 +30,11 @@ module adapters.apiserver {
     requires org.apache.commons.lang3;
     requires org.bouncycastle.pkix;
     requires org.bouncycastle.provider;
+    requires org.jose4j;
     requires org.slf4j;
 
+    exports io.jubelet.adapters.apiserver;
     exports io.jubelet.adapters.apiserver.codec;
+    exports io.jubelet.adapters.apiserver.connection;
+    exports io.jubelet.adapters.apiserver.identity;
 }

@@ -16,6 +16,7 @@ module ports {
     exports io.jubelet.ports.failure;
     exports io.jubelet.ports.files;
     exports io.jubelet.ports.host;
+    exports io.jubelet.ports.image;
     exports io.jubelet.ports.probe;
     exports io.jubelet.ports.runtime;
     exports io.jubelet.ports.source;

@@ -6,13 +6,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 
 /** Where a container runtime is. */
 public sealed interface Endpoint {
 
     /**
      * Reads an endpoint: {@code unix:///run/containerd/containerd.sock}, the bare path of a socket, or {@code fake://}
-     * with the settings of {@link SimulationSettings}.
+     * with the settings of {@link SimulationSettings}. Between both, {@code fake:///path/of.sock?...}, stands the
+     * socket on which the simulation is served.
      *
      * @throws InvalidArgumentException when it is none of these; the message says what to write instead
      */
@@ -28,19 +30,24 @@ public sealed interface Endpoint {
         String rest = text.substring(colon + 3);
         return switch (text.substring(0, colon).toLowerCase(Locale.ROOT)) {
             case "unix" -> Unix.of(text, rest);
-            case "fake" -> new Simulated(text, SimulationSettings.parse(query(text, rest)));
+            case "fake" -> simulated(text, rest);
             default -> throw new InvalidArgumentException("endpoint " + text
                     + ": only unix sockets are supported; write for example " + Unix.EXAMPLE);
         };
     }
 
-    private static String query(String text, String rest) {
-        String path = rest.startsWith("/") ? rest.substring(1) : rest;
-        if (path.isEmpty() || path.startsWith("?")) {
-            return path.isEmpty() ? "" : path.substring(1);
+    private static Endpoint simulated(String text, String rest) {
+        int mark = rest.indexOf('?');
+        String path = mark < 0 ? rest : rest.substring(0, mark);
+        SimulationSettings settings = SimulationSettings.parse(mark < 0 ? "" : rest.substring(mark + 1));
+        if (path.isEmpty() || path.equals("/")) {
+            return new Simulated(text, settings, Optional.empty());
         }
-        throw new InvalidArgumentException("endpoint " + text + ": settings stand behind a question mark; write for "
-                + "example fake://?start-latency=20ms");
+        if (!path.startsWith("/")) {
+            throw new InvalidArgumentException("endpoint " + text + ": settings stand behind a question mark; write "
+                    + "for example fake://?start-latency=20ms");
+        }
+        return new Simulated(text, settings, Optional.of(Unix.of(text, path).path()));
     }
 
     /** The endpoint as it was written. */
@@ -86,13 +93,16 @@ public sealed interface Endpoint {
      *
      * @param text endpoint as it was written
      * @param settings how it behaves
+     * @param socket absolute path of the socket on which it is served, over which this agent talks to it, too; absent
+     *     keeps it inside the process
      */
-    record Simulated(String text, SimulationSettings settings) implements Endpoint {
+    record Simulated(String text, SimulationSettings settings, Optional<String> socket) implements Endpoint {
 
         /** Rejects null parts. */
         public Simulated {
             Objects.requireNonNull(text, "text");
             Objects.requireNonNull(settings, "settings");
+            Objects.requireNonNull(socket, "socket");
         }
     }
 }

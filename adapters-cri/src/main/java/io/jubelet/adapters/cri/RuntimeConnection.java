@@ -6,6 +6,7 @@ import io.jubelet.adapters.cri.client.CriImageService;
 import io.jubelet.adapters.cri.client.CriStats;
 import io.jubelet.adapters.cri.client.CriStreaming;
 import io.jubelet.adapters.cri.rpc.RpcChannel;
+import io.jubelet.adapters.cri.server.RuntimeServer;
 import io.jubelet.adapters.cri.simulation.SimulatedRuntime;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ImageService;
@@ -30,14 +31,14 @@ public final class RuntimeConnection implements AutoCloseable {
     private final RuntimeDetails details;
     private final Runnable onClose;
 
-    private RuntimeConnection(Endpoint endpoint, RpcChannel channel) {
+    private RuntimeConnection(Endpoint endpoint, RpcChannel channel, Runnable onClose) {
         this.endpoint = endpoint;
         this.containers = new CriContainerRuntime(channel);
         this.images = new CriImageService(channel);
         this.stats = new CriStats(channel);
         this.streaming = new CriStreaming(channel);
         this.details = new CriDetails(channel);
-        this.onClose = channel::close;
+        this.onClose = onClose;
     }
 
     private RuntimeConnection(Endpoint endpoint, SimulatedRuntime runtime) {
@@ -56,14 +57,32 @@ public final class RuntimeConnection implements AutoCloseable {
      *
      * @param timers time of a simulated runtime
      * @param requestTimeout {@code runtimeRequestTimeout}, longer than zero
+     * @throws io.jubelet.ports.failure.PortException when the socket of a simulated runtime can't be made
      */
     public static RuntimeConnection open(Endpoint endpoint, Vertx vertx, Timers timers, Duration requestTimeout) {
         return switch (endpoint) {
-            case Endpoint.Unix unix -> new RuntimeConnection(endpoint,
-                    RpcChannel.open(vertx, unix.text(), unix.path(), requestTimeout));
-            case Endpoint.Simulated simulated -> new RuntimeConnection(endpoint,
-                    new SimulatedRuntime(timers, simulated.settings()));
+            case Endpoint.Unix unix -> {
+                RpcChannel channel = RpcChannel.open(vertx, unix.text(), unix.path(), requestTimeout);
+                yield new RuntimeConnection(endpoint, channel, channel::close);
+            }
+            case Endpoint.Simulated simulated -> {
+                SimulatedRuntime runtime = new SimulatedRuntime(timers, simulated.settings());
+                yield simulated.socket().map(path -> served(simulated, path, runtime, vertx, requestTimeout))
+                        .orElseGet(() -> new RuntimeConnection(endpoint, runtime));
+            }
         };
+    }
+
+    /** A simulation behind a socket: its own agent talks to it as everybody else does. */
+    private static RuntimeConnection served(Endpoint endpoint, String path, SimulatedRuntime runtime, Vertx vertx,
+            Duration requestTimeout) {
+        RuntimeServer server =
+                RuntimeServer.listen(vertx, path, runtime.containers(), runtime.images(), runtime.details());
+        RpcChannel channel = RpcChannel.open(vertx, endpoint.text(), path, requestTimeout);
+        return new RuntimeConnection(endpoint, channel, () -> {
+            channel.close();
+            server.close();
+        });
     }
 
     /** Where the runtime is. */

@@ -7,7 +7,8 @@
  *   RuntimeConnection ──► client ──► translate ──► wire   (messages, generated)
  *          │                 │
  *          │                 └─────► rpc                  (one socket, one event loop)
- *          └────────────► simulation                      (a runtime in memory)
+ *          ├────────────► simulation                      (a runtime in memory)
+ *          └────────────► server ──► translate             (the same behind a socket)
  *                     all of them ──► call                (names, deadlines, failures of calls)
  * </pre>
  */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.cri.simulation.SimulationSettings;
 import io.jubelet.ports.failure.InvalidArgumentException;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,13 +27,19 @@ class EndpointTest {
     @ParameterizedTest
     @CsvSource({"fake://", "fake:///", "fake://?", "FAKE://"})
     void readsSimulations(String text) {
-        assertEquals(new Endpoint.Simulated(text, SimulationSettings.DEFAULT), Endpoint.parse(text));
+        assertEquals(new Endpoint.Simulated(text, SimulationSettings.DEFAULT, Optional.empty()), Endpoint.parse(text));
     }
 
     @Test
     void readsTheSettingsOfASimulation() {
-        assertEquals(new Endpoint.Simulated("fake:///?seed=7", SimulationSettings.parse("seed=7")),
+        assertEquals(new Endpoint.Simulated("fake:///?seed=7", SimulationSettings.parse("seed=7"), Optional.empty()),
                 Endpoint.parse("fake:///?seed=7"));
+    }
+
+    @Test
+    void readsTheSocketOfASimulation() {
+        assertEquals(new Endpoint.Simulated("fake:///run/fake.sock?seed=7", SimulationSettings.parse("seed=7"),
+                Optional.of("/run/fake.sock")), Endpoint.parse("fake:///run/fake.sock?seed=7"));
     }
 
     @ParameterizedTest
@@ -44,6 +51,7 @@ class EndpointTest {
             unix:///run/                 | that is no path of a socket
             tcp://127.0.0.1:1234         | only unix sockets are supported; write for example unix:///
             npipe:////./pipe/x           | only unix sockets are supported
+            fake:///run/                 | that is no path of a socket
             fake://host                  | settings stand behind a question mark
             fake://?speed=1              | speed: is not known
             """)

@@ -1,6 +1,5 @@
 package io.jubelet.adapters.fs;
 
-import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.codec.ManifestException;
 import io.jubelet.ports.source.ManifestReader;
 import io.jubelet.ports.source.PodSet;
@@ -45,7 +44,7 @@ final class ManifestFolder {
     private final LongSupplier nanos;
     private final Map<Path, ManifestFile> files = new TreeMap<>();
     private List<SourceProblem> told = new ArrayList<>();
-    private Optional<List<Pod>> delivered = Optional.empty();
+    private Optional<PodSet> delivered = Optional.empty();
 
     ManifestFolder(Path path, ManifestReader reader, InstantSource clock, LongSupplier nanos) {
         this.path = path;
@@ -57,7 +56,7 @@ final class ManifestFolder {
     /**
      * What one look brought.
      *
-     * @param set the pods, when they are others than before or nothing was delivered yet
+     * @param set what is wanted, when it is something else than before or nothing was delivered yet
      * @param problems what is wrong and was not told before
      * @param lookAgainIn when files that may be half written have to be looked at again
      */
@@ -82,13 +81,13 @@ final class ManifestFolder {
                 problems.add(problem(file, state.problem()));
             }
         });
-        List<Pod> pods = new PodSelection(problems).of(files);
+        var wanted = new PodSet(SOURCE, new PodSelection(problems).of(files), new ObjectSelection(problems).of(files));
         Optional<PodSet> set = Optional.empty();
         // What was never read completely must not pass for the wish that nothing runs.
         boolean complete = delivered.isPresent() || readable && files.values().stream().noneMatch(ManifestFile::waits);
-        if (complete && !delivered.equals(Optional.of(pods))) {
-            delivered = Optional.of(pods);
-            set = Optional.of(new PodSet(SOURCE, pods));
+        if (complete && !delivered.equals(Optional.of(wanted))) {
+            delivered = Optional.of(wanted);
+            set = delivered;
         }
         List<SourceProblem> news = new ArrayList<>(problems);
         news.removeAll(told);

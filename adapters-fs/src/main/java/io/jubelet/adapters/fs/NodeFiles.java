@@ -6,9 +6,11 @@ import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.files.ManagedFiles;
 import io.jubelet.ports.files.PodDirectories;
 import io.jubelet.ports.files.TerminationMessages;
+import io.jubelet.ports.image.NodeCredentials;
 import io.jubelet.ports.volume.HostVolumes;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /** The files of this node behind the ports that are about files. */
@@ -22,7 +24,7 @@ public final class NodeFiles {
     /**
      * Files in the given places.
      *
-     * @param random source of the names of termination message files
+     * @param random source of the names of termination message files; many threads ask at once
      */
     public NodeFiles(NodePaths paths, RandomGenerator random) {
         this.paths = paths;
@@ -73,6 +75,16 @@ public final class NodeFiles {
     /** Volumes that this machine provides by itself. */
     public HostVolumes volumes() {
         return new DiskHostVolumes(paths, removal);
+    }
+
+    /**
+     * Credentials for registries that lie on this machine.
+     *
+     * @param working working directory of the agent
+     * @param home home directory of its user, empty when it has none
+     */
+    public NodeCredentials credentials(Path working, Optional<Path> home) {
+        return new DiskNodeCredentials(paths.root(), working, home);
     }
 
     /** Documents in a folder of their own below the root directory. */

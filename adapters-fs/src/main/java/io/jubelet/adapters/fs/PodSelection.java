@@ -25,7 +25,7 @@ final class PodSelection {
     List<Pod> of(Map<Path, ManifestFile> files) {
         List<Pod> taken = new ArrayList<>();
         files.forEach((file, state) -> {
-            for (Pod pod : state.pods()) {
+            for (Pod pod : state.content().pods()) {
                 if (isFirst(pod, file)) {
                     taken.add(pod);
                 }

@@ -1,14 +1,20 @@
 package io.jubelet.adapters.fs;
 
+import io.jubelet.domain.config.ConfigMap;
+import io.jubelet.domain.config.ConfigObject;
+import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.codec.ManifestException;
 import io.jubelet.ports.fake.Pods;
+import io.jubelet.ports.source.Manifest;
 import io.jubelet.ports.source.ManifestReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
-/** Manifests for tests: lines of "pod NAME UID", then a line "end". */
+/** Manifests for tests: lines of "pod NAME UID" and "config NAME VALUE", then a line "end". */
 final class LineManifests implements ManifestReader {
 
     private int read;
@@ -31,13 +37,14 @@ final class LineManifests implements ManifestReader {
     }
 
     @Override
-    public synchronized List<Pod> read(byte[] text, String place) {
+    public synchronized Manifest read(byte[] text, String place) {
         read++;
         List<Pod> pods = new ArrayList<>();
+        List<ConfigObject> objects = new ArrayList<>();
         for (String line : new String(text, StandardCharsets.UTF_8).split("\n")) {
             String[] words = line.split(" ");
             if (line.equals("end")) {
-                return pods;
+                return new Manifest(pods, objects);
             }
             if (line.equals("crash")) {
                 throw new IllegalStateException("a defect");
@@ -45,7 +52,12 @@ final class LineManifests implements ManifestReader {
             if (words.length != 3) {
                 throw new ManifestException(ManifestException.Kind.SYNTAX, "bad line: " + line);
             }
-            pods.add(Pods.named(words[1], words[2]));
+            if (words[0].equals("config")) {
+                objects.add(new ConfigMap(ObjectMeta.builder().namespace("default").name(words[1]).build(),
+                        Map.of("value", words[2]), Map.of(), Optional.empty()));
+            } else {
+                pods.add(Pods.named(words[1], words[2]));
+            }
         }
         throw new ManifestException(ManifestException.Kind.SYNTAX, "no end");
     }

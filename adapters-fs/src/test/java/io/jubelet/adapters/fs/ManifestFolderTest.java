@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.fs.FolderWatch.Changes;
+import io.jubelet.domain.config.ConfigMap;
 import io.jubelet.ports.fake.Pods;
 import io.jubelet.ports.source.SourceProblem;
 import java.io.IOException;
@@ -320,5 +321,38 @@ final class ManifestFolderTest {
         ManifestFolder.Outcome outcome = folder.look(ALL);
         assertEquals(Optional.empty(), outcome.set());
         onlyProblem(outcome, "loop/sub");
+    }
+
+    @Test
+    void objectsComeWithThePods() throws IOException {
+        write("10", LineManifests.of("a"));
+        write("20", "config colors blue\nend\n");
+        assertEquals(List.of("colors=blue"), objects(folder.look(ALL)));
+        assertSilent(folder.look(ALL));
+
+        write("20", "config colors green\nend\n");
+        ManifestFolder.Outcome changed = folder.look(settled("20"));
+        assertEquals(List.of("colors=green"), objects(changed));
+        assertEquals(List.of("a"), names(changed));
+
+        write("20", "garbage");
+        assertTrue(folder.look(settled("20")).set().isEmpty());
+        Files.delete(path.resolve("20"));
+        assertEquals(List.of(), objects(folder.look(settled("20"))));
+    }
+
+    @Test
+    void theFirstObjectOfANameIsTaken() throws IOException {
+        write("10", "config colors blue\nend\n");
+        write("20", "config colors green\nconfig sizes 9\nend\n");
+        ManifestFolder.Outcome outcome = folder.look(ALL);
+        assertEquals(List.of("colors=blue", "sizes=9"), objects(outcome));
+        assertEquals("configmap \"default/colors\" is left out: one of this name is in " + path.resolve("10")
+                + " already", onlyProblem(outcome, "20"));
+    }
+
+    private static List<String> objects(ManifestFolder.Outcome outcome) {
+        return outcome.set().orElseThrow().objects().stream().map(ConfigMap.class::cast)
+                .map(object -> object.metadata().name() + "=" + object.data().get("value")).toList();
     }
 }

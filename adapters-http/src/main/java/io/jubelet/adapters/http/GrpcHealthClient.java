@@ -36,6 +36,11 @@ final class GrpcHealthClient implements AutoCloseable {
     /** Eight digits are all that the protocol takes. */
     private static final int MAX_TIMEOUT = 99_999_999;
 
+    /** How the transport tells that the server does not begin as servers of HTTP/2 do. */
+    private static final String WRONG_PREFACE = "First received frame was not SETTINGS";
+    /** The bytes {@code HTTP/} in that text. */
+    private static final String HTTP_1 = " 485454502f";
+
     private final Vertx vertx;
     private final Loop loop;
     private final HttpClientAgent client;
@@ -113,8 +118,17 @@ final class GrpcHealthClient implements AutoCloseable {
                             .setServer(SocketAddress.inetSocketAddress(port, host)))
                     .onSuccess(this::send)
                     .onFailure(e -> finish(ProbeReport.failure("error: failed to connect service at \""
-                            + NoAnswerException.place(host, port) + "\": "
-                            + NoAnswerException.connecting(host, port, e).getMessage())));
+                            + NoAnswerException.place(host, port) + "\": " + unconnected(e))));
+        }
+
+        /** A connection counts as made when the server has said its first words in HTTP/2. */
+        private String unconnected(Throwable cause) {
+            String reason = reason(cause);
+            if (!reason.startsWith(WRONG_PREFACE)) {
+                return NoAnswerException.connecting(host, port, cause).getMessage();
+            }
+            return "error reading server preface: the server does not speak HTTP/2"
+                    + (reason.endsWith(HTTP_1) ? ", what it says looks like HTTP/1.1" : "");
         }
 
         void giveUp() {

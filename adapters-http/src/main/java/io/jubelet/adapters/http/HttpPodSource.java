@@ -209,7 +209,7 @@ public final class HttpPodSource implements PodSource {
     private void read(byte[] body) {
         List<Pod> pods;
         try {
-            pods = reader.read(body, url);
+            pods = reader.read(body, url).pods();
         } catch (ManifestException | PortException e) {
             tell(e.getMessage());
             return;

@@ -8,6 +8,7 @@ import io.jubelet.domain.probe.ProbeOutcome;
 import io.jubelet.ports.probe.ProbeReport;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -84,6 +85,19 @@ final class GrpcHealthTest {
         ProbeReport report = check("");
         assertEquals(ProbeOutcome.FAILURE, report.outcome());
         assertTrue(report.text().startsWith("error: health rpc probe failed: "), report.text());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {
+            "HTTP/1.1 400 Bad Request||; the server does not speak HTTP/2, what it says looks like HTTP/1.1",
+            "220 mail.example ready|; the server does not speak HTTP/2"})
+    void aServerOfAnotherProtocolIsAFailureThatSaysSo(String words, String text) throws IOException {
+        try (ScriptedServer other = new ScriptedServer()) {
+            other.greet(words);
+            assertEquals(ProbeReport.failure("error: failed to connect service at \"127.0.0.1:" + other.port()
+                    + "\": error reading server preface: " + text),
+                    client.grpc("127.0.0.1", other.port(), "", Duration.ofSeconds(10)));
+        }
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.jubelet.adapters.http;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.codec.ManifestException;
 import io.jubelet.ports.fake.Pods;
+import io.jubelet.ports.source.Manifest;
 import io.jubelet.ports.source.ManifestReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -29,13 +30,13 @@ final class LineManifests implements ManifestReader {
     }
 
     @Override
-    public synchronized List<Pod> read(byte[] text, String place) {
+    public synchronized Manifest read(byte[] text, String place) {
         places.add(place);
         List<Pod> pods = new ArrayList<>();
         for (String line : new String(text, StandardCharsets.UTF_8).split("\n")) {
             String[] words = line.split(" ");
             if (line.equals("end")) {
-                return pods;
+                return Manifest.of(pods);
             }
             if (line.equals("crash")) {
                 throw new IllegalStateException("a defect");

@@ -14,6 +14,9 @@ import javax.net.ServerSocketFactory;
 /** A server on loopback that answers each connection as a test says, byte by byte, and remembers what it was asked. */
 final class ScriptedServer implements AutoCloseable {
 
+    /** First byte of whoever wants to speak TLS; a server without it answers in its own way all the same. */
+    private static final int TLS_HANDSHAKE = 0x16;
+
     private final ServerSocket server;
     private final Thread acceptor;
     private final List<String> requests = new CopyOnWriteArrayList<>();
@@ -126,6 +129,9 @@ final class ScriptedServer implements AutoCloseable {
                 return "";
             }
             head.append((char) next);
+            if (head.length() == 1 && next == TLS_HANDSHAKE) {
+                return "TLS";
+            }
         }
         return head.toString();
     }

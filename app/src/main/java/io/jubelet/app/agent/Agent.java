@@ -1,24 +1,35 @@
 package io.jubelet.app.agent;
 
+import io.jubelet.app.admission.Admissions;
 import io.jubelet.app.bus.Concern;
+import io.jubelet.app.cluster.MirrorPods;
+import io.jubelet.app.cluster.PodStatusDelivery;
 import io.jubelet.app.event.EventDelivery;
 import io.jubelet.app.gc.GarbageCollection;
 import io.jubelet.app.gc.PodLeftovers;
 import io.jubelet.app.health.RuntimeWatch;
 import io.jubelet.app.image.ImagePolicy;
 import io.jubelet.app.image.Images;
+import io.jubelet.app.node.NodeLeaseRenewal;
+import io.jubelet.app.node.NodeStatusSettings;
+import io.jubelet.app.node.NodeStatuses;
 import io.jubelet.app.pleg.RuntimeObserver;
 import io.jubelet.app.probe.Probes;
 import io.jubelet.app.source.DesiredPods;
+import io.jubelet.app.source.StaticConfigObjects;
 import io.jubelet.app.status.PodStatuses;
 import io.jubelet.app.sync.NodeSettings;
+import io.jubelet.app.sync.ObjectChanges;
 import io.jubelet.app.sync.SyncAssembly;
 import io.jubelet.app.worker.PodWorkers;
 import io.jubelet.domain.gc.ContainerGcPolicy;
+import io.jubelet.ports.cluster.ConfigObjects;
 import io.jubelet.ports.source.PodSource;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The concerns of one agent, in the order in which they are to be started: who listens before who speaks. */
 public final class Agent {
@@ -30,8 +41,11 @@ public final class Agent {
      * @param images how images are pulled
      * @param garbage which dead containers are kept
      * @param syncFrequency time until a pod without news is looked at again
+     * @param status how the node is registered and told
+     * @param leaseDurationSeconds seconds for which a sign of life is good, positive
      */
-    public record Settings(NodeSettings node, ImagePolicy images, ContainerGcPolicy garbage, Duration syncFrequency) {
+    public record Settings(NodeSettings node, ImagePolicy images, ContainerGcPolicy garbage, Duration syncFrequency,
+            NodeStatusSettings status, int leaseDurationSeconds) {
     }
 
     private Agent() {
@@ -39,21 +53,44 @@ public final class Agent {
 
     /** Assembles an agent that runs the pods of these sources. */
     public static List<Concern> assemble(AgentPorts ports, Map<String, PodSource> sources, Settings settings) {
+        var folder = new StaticConfigObjects();
+        ConfigObjects objects = ports.cluster().map(ClusterPorts::configObjects).orElse(folder);
         var sync = new SyncAssembly(ports.runtime(), ports.logs(), ports.directories(), ports.messages(),
-                ports.files(), ports.volumes(), ports.cgroups(), ports.probes(), ports.timers(), ports.tasks(),
-                settings.node());
-        return List.of(
+                ports.files(), ports.volumes(), ports.cgroups(), ports.probes(), objects,
+                ports.cluster().map(ClusterPorts::services), ports.cluster().map(ClusterPorts::runtimeClasses),
+                ports.timers(), ports.tasks(), settings.node());
+        List<Concern> concerns = new ArrayList<>(List.of(
                 new EventDelivery(ports.events()),
+                new ObjectChanges(objects),
                 new PodStatuses(),
-                new Images(ports.images(), settings.images(), ports.timers(), ports.tasks()),
+                new Images(ports.images(), objects, ports.credentials(), settings.images(), ports.timers(),
+                        ports.tasks()),
                 new GarbageCollection(ports.runtime(), ports.logs(),
                         new PodLeftovers(ports.logs(), ports.directories(), ports.volumes()), settings.garbage(),
                         ports.timers(), ports.tasks()),
                 new Probes(ports.runtime(), ports.probes(), ports.timers(), ports.random(),
                         settings.node().agentStart()),
-                new PodWorkers(sync::steps, settings.syncFrequency(), ports.timers(), ports.tasks(), ports.random()),
+                new Admissions(ports.cluster().map(ClusterPorts::node), List.of(), ports.timers()),
+                new PodWorkers(sync::steps, settings.syncFrequency(), ports.timers(), ports.tasks(), ports.random())));
+        ports.cluster().ifPresent(cluster -> concerns.addAll(ofCluster(cluster, ports, settings)));
+        concerns.addAll(List.of(
+                new NodeStatuses(ports.cluster().map(ClusterPorts::node), ports.host(), ports.runtime(), ports.images(),
+                        settings.status(), ports.timers(), ports.tasks(), ports.random()),
                 new RuntimeObserver(ports.runtime(), sync.lastWords(), ports.timers(), ports.tasks()),
                 new RuntimeWatch(ports.runtime(), ports.timers(), ports.tasks()),
-                new DesiredPods(sources, ports.timers()));
+                new DesiredPods(sources, ports.timers())));
+        if (ports.cluster().isEmpty()) {
+            concerns.addFirst(folder);
+        }
+        return List.copyOf(concerns);
+    }
+
+    /** What a node of its own has nobody to do it for. */
+    private static List<Concern> ofCluster(ClusterPorts cluster, AgentPorts ports, Settings settings) {
+        return List.of(
+                new PodStatusDelivery(cluster.pods(), ports.timers(), ports.tasks(), ports.random()),
+                new MirrorPods(cluster.pods(), ports.timers(), ports.tasks(), ports.random()),
+                new NodeLeaseRenewal(cluster.leases(), settings.node().nodeName(), settings.leaseDurationSeconds(),
+                        ports.timers(), ports.tasks(), ports.random()));
     }
 }

@@ -7,11 +7,14 @@ import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.files.ManagedFiles;
 import io.jubelet.ports.files.PodDirectories;
 import io.jubelet.ports.files.TerminationMessages;
+import io.jubelet.ports.host.HostFacts;
+import io.jubelet.ports.image.NodeCredentials;
 import io.jubelet.ports.probe.ProbeClient;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ImageService;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.HostVolumes;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
@@ -19,6 +22,7 @@ import java.util.random.RandomGenerator;
  *
  * @param runtime sandboxes and containers
  * @param images images
+ * @param credentials credentials of the machine for registries
  * @param logs log folders
  * @param directories pod folders
  * @param messages termination messages
@@ -27,13 +31,16 @@ import java.util.random.RandomGenerator;
  * @param cgroups control groups
  * @param probes requests of probes and hooks over the network
  * @param events where events go
+ * @param host facts about this machine
+ * @param cluster the cluster; empty for a node of its own
  * @param timers time
  * @param tasks threads
- * @param random jitter
+ * @param random jitter; many threads ask at once
  */
 public record AgentPorts(
         ContainerRuntime runtime,
         ImageService images,
+        NodeCredentials credentials,
         ContainerLogs logs,
         PodDirectories directories,
         TerminationMessages messages,
@@ -42,6 +49,8 @@ public record AgentPorts(
         CgroupTree cgroups,
         ProbeClient probes,
         EventSink events,
+        HostFacts host,
+        Optional<ClusterPorts> cluster,
         Timers timers,
         Tasks tasks,
         RandomGenerator random) {

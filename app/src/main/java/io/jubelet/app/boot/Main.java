@@ -5,6 +5,7 @@ import io.jubelet.adapters.http.LocalApiClient;
 import io.jubelet.app.cli.JubeletCommandLine;
 import io.jubelet.app.cli.Wiring;
 import io.jubelet.app.config.ConfigurationLoader;
+import io.jubelet.domain.source.StaticReferences;
 import io.jubelet.ports.codec.PodManifestCodec;
 import io.jubelet.ports.failure.PortException;
 import io.vertx.core.Vertx;
@@ -29,8 +30,8 @@ public final class Main {
         Supplier<PodManifestCodec> codec = new Once<>(KubernetesPodCodec::new);
         var wiring = new Wiring(
                 new ConfigurationLoader(vertx, Machine::hostname),
-                configuration -> new NodeAgent(vertx, codec).run(configuration),
-                new ManifestFiles(codec)::check,
+                configuration -> new NodeAgent(vertx, codec, version()).run(configuration),
+                new ManifestFiles(codec, StaticReferences.CONFIG_OBJECTS)::check,
                 Main::pods,
                 codec,
                 InstantSource.system(),

@@ -3,10 +3,14 @@ package io.jubelet.app.boot;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.config.Origin;
 import io.jubelet.app.config.Problem;
+import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.source.StaticObjects;
 import io.jubelet.domain.source.StaticPod;
 import io.jubelet.domain.source.StaticPodOrigin;
 import io.jubelet.domain.source.StaticPods;
+import io.jubelet.domain.source.StaticReferences;
+import io.jubelet.domain.validation.ConfigObjectValidation;
 import io.jubelet.ports.codec.ManifestException;
 import io.jubelet.ports.codec.PodManifestCodec;
 import java.io.IOException;
@@ -25,9 +29,11 @@ final class ManifestFiles {
     private static final long LARGEST = 10L << 20;
 
     private final Supplier<PodManifestCodec> codec;
+    private final StaticReferences references;
 
-    ManifestFiles(Supplier<PodManifestCodec> codec) {
+    ManifestFiles(Supplier<PodManifestCodec> codec, StaticReferences references) {
         this.codec = codec;
+        this.references = references;
     }
 
     List<Problem> check(AgentConfiguration configuration) {
@@ -76,6 +82,9 @@ final class ManifestFiles {
             for (Pod pod : decoded.pods()) {
                 check(pod, file, nodeName, names, problems);
             }
+            for (ConfigObject object : decoded.objects()) {
+                check(object, file, names, problems);
+            }
         } catch (ManifestException e) {
             problems.add(Problem.error(origin, "", e.getMessage()));
         } catch (IOException e) {
@@ -85,7 +94,8 @@ final class ManifestFiles {
 
     private void check(Pod pod, Path file, String nodeName, Map<String, Path> names, List<Problem> problems) {
         var origin = new Origin(file.toString(), 0);
-        switch (StaticPods.prepare(pod, codec.get().encode(pod), new StaticPodOrigin.File(file.toString()), nodeName)) {
+        switch (StaticPods.prepare(pod, codec.get().encode(pod), new StaticPodOrigin.File(file.toString()),
+                nodeName, references)) {
             case StaticPod.Invalid invalid -> invalid.errors().forEach(error ->
                     problems.add(Problem.error(origin, "", error.toString())));
             case StaticPod.Valid valid -> {
@@ -95,6 +105,22 @@ final class ManifestFiles {
                             + " is in " + first + " already; only the first one is run"));
                 }
             }
+        }
+    }
+
+    private void check(ConfigObject decoded, Path file, Map<String, Path> names, List<Problem> problems) {
+        var origin = new Origin(file.toString(), 0);
+        if (references == StaticReferences.NONE) {
+            problems.add(Problem.error(origin, "", "expected kind Pod, found " + decoded.key().kind().kind()));
+            return;
+        }
+        ConfigObject object = StaticObjects.withDefaults(decoded);
+        ConfigObjectValidation.ofNew(object).forEach(error ->
+                problems.add(Problem.error(origin, "", error.toString())));
+        Path first = names.putIfAbsent(object.key().toString(), file);
+        if (first != null) {
+            problems.add(Problem.error(origin, "metadata.name", "the " + object.key() + " is in " + first
+                    + " already; only the first one is read"));
         }
     }
 }

@@ -2,6 +2,7 @@ package io.jubelet.app.boot;
 
 import io.jubelet.adapters.fs.FilePodSource;
 import io.jubelet.adapters.fs.KernelCgroups;
+import io.jubelet.adapters.fs.KernelHostFacts;
 import io.jubelet.adapters.fs.NodeFiles;
 import io.jubelet.adapters.fs.NodePaths;
 import io.jubelet.adapters.http.HttpPodSource;
@@ -20,8 +21,11 @@ import io.jubelet.app.sync.NodeSettings;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.gc.ContainerGcPolicy;
 import io.jubelet.domain.image.PullBackoff;
+import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.source.StaticPodOrigin;
+import io.jubelet.domain.source.StaticReferences;
 import io.jubelet.ports.codec.PodManifestCodec;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.source.PodSource;
@@ -34,6 +38,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -49,12 +55,16 @@ final class NodeAgent {
 
     private final Supplier<Vertx> vertx;
     private final Supplier<PodManifestCodec> codec;
+    private final String version;
     private final Instant started = Instant.now();
     private final SystemTimers timers = new SystemTimers();
+    /** Shared by all threads, which few generators bear; this one does. */
+    private final RandomGenerator random = new Random();
 
-    NodeAgent(Supplier<Vertx> vertx, Supplier<PodManifestCodec> codec) {
+    NodeAgent(Supplier<Vertx> vertx, Supplier<PodManifestCodec> codec, String version) {
         this.vertx = vertx;
         this.codec = codec;
+        this.version = version;
     }
 
     /** Runs until SIGTERM or SIGINT, or in run-once mode until the pods have come to something. */
@@ -69,10 +79,10 @@ final class NodeAgent {
 
     private ExitCode start(AgentConfiguration configuration) throws StartRefused {
         KernelCgroups cgroups = KernelCgroups.ofThisMachine();
-        HostRequirements.check(configuration.cgroups(), cgroups.unified(), Machine.swap());
+        var host = KernelHostFacts.ofThisMachine(configuration.node().rootDirectory());
+        HostRequirements.check(configuration.cgroups(), cgroups.unified(), host.machine().swapBytes());
         var files = new NodeFiles(new NodePaths(configuration.node().rootDirectory(),
-                configuration.pods().logsDirectory(), logLinks(configuration), Path.of("/etc/hosts")),
-                RandomGenerator.getDefault());
+                configuration.pods().logsDirectory(), logLinks(configuration), Path.of("/etc/hosts")), random);
         files.prepare();
         Vertx bus = vertx.get();
         VertxBus.prepare(bus);
@@ -85,33 +95,58 @@ final class NodeAgent {
             String runtimeName = runtime.awaitVersion().name();
             boolean systemd = runtime.cgroupDriver().map(d -> d == ContainerRuntime.CgroupDriver.SYSTEMD)
                     .orElse(configuration.cgroups().driver().equals("systemd"));
-            NodeSettings node = NodeSettingsFactory.of(configuration, files.managedFiles(), runtimeName,
+            NodeSettings node = NodeSettingsFactory.of(configuration, host, files.managedFiles(), runtimeName,
                     cgroups.unified(), systemd, started);
-            var ports = new AgentPorts(runtime.containers(), runtime.images(), files.containerLogs(),
-                    files.podDirectories(), files.terminationMessages(), files.managedFiles(), files.volumes(),
-                    cgroups, new NetworkProbeClient(bus, PROBE_USER_AGENT), new LogEventSink(), timers, Tasks.VIRTUAL, RandomGenerator.getDefault());
-            var runOnce = new RunOnce(timers, RUN_ONCE_LIMIT);
-            List<Concern> concerns = new ArrayList<>();
-            concerns.add(server);
-            if (configuration.runOnce()) {
-                concerns.add(runOnce);
+            try (var cluster = ClusterAccess.open(configuration.cluster(), configuration.node().name(), version, timers,
+                    random, end)) {
+                var ports = new AgentPorts(runtime.containers(), runtime.images(),
+                        files.credentials(Path.of("").toAbsolutePath(), home()), files.containerLogs(),
+                        files.podDirectories(), files.terminationMessages(), files.managedFiles(), files.volumes(),
+                        cgroups, new NetworkProbeClient(bus, PROBE_USER_AGENT), cluster.events(), host, cluster.ports(),
+                        timers, Tasks.VIRTUAL, random);
+                Map<String, PodSource> sources = sources(bus, configuration);
+                cluster.pods().ifPresent(pods -> sources.put(ConfigAnnotations.API, pods));
+                return runUntilEnd(configuration, server,
+                        Agent.assemble(ports, sources, settings(configuration, node)));
             }
-            concerns.addAll(Agent.assemble(ports, sources(bus, configuration), settings(configuration, node)));
-            deploy(bus, concerns);
-            server.complete();
-            if (configuration.runOnce()) {
-                return report(runOnce.outcomes().get());
-            }
-            new CountDownLatch(1).await();
-            return ExitCode.OK;
-        } catch (InterruptedException e) {
-            LOG.log(Level.INFO, "ending; containers keep running");
-            return ExitCode.OK;
+        } catch (InterruptedException | CancelledException e) {
+            return ended(end);
         } catch (ExecutionException e) {
             throw new IllegalStateException(e.getCause());
         } finally {
             vertx.get().close();
         }
+    }
+
+    private ExitCode runUntilEnd(AgentConfiguration configuration, LocalServer server, List<Concern> agent)
+            throws InterruptedException, ExecutionException {
+        var runOnce = new RunOnce(timers, RUN_ONCE_LIMIT);
+        List<Concern> concerns = new ArrayList<>();
+        concerns.add(server);
+        if (configuration.runOnce()) {
+            concerns.add(runOnce);
+        }
+        concerns.addAll(agent);
+        deploy(vertx.get(), concerns);
+        server.complete();
+        if (configuration.runOnce()) {
+            return report(runOnce.outcomes().get());
+        }
+        new CountDownLatch(1).await();
+        return ExitCode.OK;
+    }
+
+    private static ExitCode ended(Shutdown end) {
+        if (end.failure().isPresent()) {
+            LOG.log(Level.ERROR, "{0}; containers keep running", end.failure().get());
+            return ExitCode.FAILED;
+        }
+        LOG.log(Level.INFO, "ending; containers keep running");
+        return ExitCode.OK;
+    }
+
+    private static Optional<Path> home() {
+        return Optional.ofNullable(System.getenv("HOME")).filter(home -> home.startsWith("/")).map(Path::of);
     }
 
     private static void deploy(Vertx vertx, List<Concern> concerns) {
@@ -126,10 +161,13 @@ final class NodeAgent {
         AgentConfiguration.Sources wanted = configuration.sources();
         wanted.staticPodPath().ifPresent(path -> sources.put("file", new FilePodSource(path,
                 wanted.fileCheckFrequency(),
-                new StaticManifestReader(codec.get(), StaticPodOrigin.File::new, configuration.node().name()))));
+                new StaticManifestReader(codec.get(), StaticPodOrigin.File::new, configuration.node().name(),
+                        configuration.cluster().isStandalone() ? StaticReferences.CONFIG_OBJECTS
+                                : StaticReferences.NONE))));
         wanted.staticPodUrl().ifPresent(url -> sources.put("http", new HttpPodSource(bus, url,
                 wanted.staticPodUrlHeader(), wanted.httpCheckFrequency(),
-                new StaticManifestReader(codec.get(), StaticPodOrigin.Http::new, configuration.node().name()), timers)));
+                new StaticManifestReader(codec.get(), StaticPodOrigin.Http::new, configuration.node().name(),
+                        StaticReferences.NONE), timers)));
         return sources;
     }
 
@@ -141,7 +179,8 @@ final class NodeAgent {
         AgentConfiguration.Cleanup cleanup = configuration.cleanup();
         return new Agent.Settings(node, pulls,
                 new ContainerGcPolicy(cleanup.minimumAge(), cleanup.maxPerContainer(), cleanup.maxInAll()),
-                configuration.pods().syncFrequency());
+                configuration.pods().syncFrequency(), NodeStatusSettingsFactory.of(configuration),
+                configuration.registration().leaseDurationSeconds());
     }
 
     /** Links for log collectors lie beside the pod logs: in /var/log/containers when those are in /var/log/pods. */

@@ -13,6 +13,7 @@ import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.files.ManagedFiles;
+import io.jubelet.ports.host.HostFacts;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
@@ -29,15 +30,15 @@ final class NodeSettingsFactory {
     private NodeSettingsFactory() {
     }
 
-    static NodeSettings of(AgentConfiguration configuration, ManagedFiles files, String runtimeName,
+    static NodeSettings of(AgentConfiguration configuration, HostFacts host, ManagedFiles files, String runtimeName,
             boolean cgroupV2, boolean systemd, Instant start) {
         var pods = configuration.pods();
-        List<String> addresses = Machine.addresses();
+        List<String> addresses = Machine.addresses(host);
         LaunchSettings launch = LaunchSettings.builder()
                 .podLogsDirectory(pods.logsDirectory().toString())
                 .seccompProfileRoot(configuration.node().rootDirectory().resolve("seccomp").toString())
                 .seccompDefault(pods.seccompDefault())
-                .memoryCapacity(Machine.memory())
+                .memoryCapacity(host.machine().memoryBytes())
                 .cgroupV2(cgroupV2)
                 .cpuCfsQuota(pods.cpuCfsQuota())
                 .cpuCfsPeriod(pods.cpuCfsQuotaPeriod().toNanos() / 1000)

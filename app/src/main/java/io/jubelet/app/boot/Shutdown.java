@@ -1,5 +1,6 @@
 package io.jubelet.app.boot;
 
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -13,6 +14,7 @@ final class Shutdown implements AutoCloseable {
 
     private final Thread agent;
     private final CountDownLatch done = new CountDownLatch(1);
+    private volatile Optional<String> failure = Optional.empty();
 
     /**
      * For an agent that runs on this thread.
@@ -35,6 +37,19 @@ final class Shutdown implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         Runtime.getRuntime().halt(0);
+    }
+
+    /** Ends the agent because it can't go on; the first reason counts. */
+    void failed(String reason) {
+        if (failure.isEmpty()) {
+            failure = Optional.of(reason);
+            agent.interrupt();
+        }
+    }
+
+    /** Why the agent can't go on; empty while it can, and when it was told to end. */
+    Optional<String> failure() {
+        return failure;
     }
 
     @Override

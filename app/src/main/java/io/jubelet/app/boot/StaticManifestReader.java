@@ -1,19 +1,26 @@
 package io.jubelet.app.boot;
 
+import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.source.StaticObjects;
 import io.jubelet.domain.source.StaticPod;
 import io.jubelet.domain.source.StaticPodOrigin;
 import io.jubelet.domain.source.StaticPods;
+import io.jubelet.domain.source.StaticReferences;
+import io.jubelet.domain.validation.ConfigObjectValidation;
+import io.jubelet.domain.validation.FieldError;
 import io.jubelet.ports.codec.ManifestException;
 import io.jubelet.ports.codec.PodManifestCodec;
+import io.jubelet.ports.source.Manifest;
 import io.jubelet.ports.source.ManifestReader;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
-/** Makes static pods of manifests: decode, give defaults and identity, validate. */
+/** Makes static pods, and the objects they read, of manifests: decode, give defaults and identity, validate. */
 final class StaticManifestReader implements ManifestReader {
 
     private static final Logger LOG = System.getLogger("io.jubelet.source");
@@ -21,30 +28,48 @@ final class StaticManifestReader implements ManifestReader {
     private final PodManifestCodec codec;
     private final Function<String, StaticPodOrigin> origin;
     private final String nodeName;
+    private final StaticReferences references;
 
     /**
      * A reader.
      *
      * @param origin makes the origin of a pod of the place its manifest is at
+     * @param references objects that pods may refer to, and that may be manifests themselves
      */
-    StaticManifestReader(PodManifestCodec codec, Function<String, StaticPodOrigin> origin, String nodeName) {
+    StaticManifestReader(PodManifestCodec codec, Function<String, StaticPodOrigin> origin, String nodeName,
+            StaticReferences references) {
         this.codec = codec;
         this.origin = origin;
         this.nodeName = nodeName;
+        this.references = references;
     }
 
     @Override
-    public List<Pod> read(byte[] text, String place) {
+    public Manifest read(byte[] text, String place) {
         PodManifestCodec.Decoded decoded = codec.decode(text);
         decoded.remarks().forEach(remark -> LOG.log(Level.WARNING, "{0}: {1}", place, remark));
         List<Pod> pods = new ArrayList<>();
         for (Pod pod : decoded.pods()) {
-            pods.add(switch (StaticPods.prepare(pod, codec.encode(pod), origin.apply(place), nodeName)) {
+            pods.add(switch (StaticPods.prepare(pod, codec.encode(pod), origin.apply(place), nodeName, references)) {
                 case StaticPod.Valid valid -> valid.pod();
                 case StaticPod.Invalid invalid ->
                     throw new ManifestException(ManifestException.Kind.WRONG_VALUE, invalid.message());
             });
         }
-        return pods;
+        return new Manifest(pods, decoded.objects().stream().map(this::prepared).toList());
+    }
+
+    private ConfigObject prepared(ConfigObject decoded) {
+        if (references == StaticReferences.NONE) {
+            throw new ManifestException(ManifestException.Kind.NOT_A_POD, "expected kind Pod, found "
+                    + decoded.key().kind().kind() + ": pods from here read no objects of manifests");
+        }
+        ConfigObject object = StaticObjects.withDefaults(decoded);
+        List<FieldError> errors = ConfigObjectValidation.ofNew(object);
+        if (!errors.isEmpty()) {
+            throw new ManifestException(ManifestException.Kind.WRONG_VALUE,
+                    errors.stream().map(FieldError::toString).collect(Collectors.joining("; ")));
+        }
+        return object;
     }
 }

@@ -1,5 +1,7 @@
 package io.jubelet.app.config;
 
+import io.jubelet.domain.node.NodeReserves;
+import io.jubelet.domain.node.PodLimit;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -12,6 +14,9 @@ import java.util.Optional;
  * Immutable.
  *
  * @param node who this is
+ * @param cluster how the cluster is reached
+ * @param registration what the node is to the cluster
+ * @param reserves what is kept back from pods
  * @param sources where wanted pods come from
  * @param runtime how to reach the container runtime
  * @param images how images are pulled
@@ -26,6 +31,9 @@ import java.util.Optional;
  */
 public record AgentConfiguration(
         Node node,
+        Cluster cluster,
+        Registration registration,
+        NodeReserves reserves,
         Sources sources,
         Runtime runtime,
         Images images,
@@ -41,6 +49,9 @@ public record AgentConfiguration(
     /** Rejects null parts. */
     public AgentConfiguration {
         Objects.requireNonNull(node, "node");
+        Objects.requireNonNull(cluster, "cluster");
+        Objects.requireNonNull(registration, "registration");
+        Objects.requireNonNull(reserves, "reserves");
         Objects.requireNonNull(sources, "sources");
         Objects.requireNonNull(runtime, "runtime");
         Objects.requireNonNull(images, "images");
@@ -132,6 +143,7 @@ public record AgentConfiguration(
      * @param syncFrequency longest time between two looks at an unchanged pod, positive; stretched by up to half
      * @param logsDirectory absolute folder of container logs
      * @param maxPods pods that may run here, 0 or more
+     * @param podsPerCore pods that may run here for each processor, 0 for no such limit
      * @param pidsLimit processes in one pod, -1 for no limit
      * @param maxContainerRestartPeriod longest wait before a crashed container is started again, 1 s to 300 s
      * @param seccompDefault use the runtime's seccomp profile where a pod names none
@@ -142,11 +154,17 @@ public record AgentConfiguration(
             Duration syncFrequency,
             Path logsDirectory,
             int maxPods,
+            int podsPerCore,
             long pidsLimit,
             Duration maxContainerRestartPeriod,
             boolean seccompDefault,
             boolean cpuCfsQuota,
             Duration cpuCfsQuotaPeriod) {
+
+        /** How many pods the node takes. */
+        public PodLimit limit() {
+            return new PodLimit(maxPods, podsPerCore);
+        }
     }
 
     /**

@@ -149,15 +149,20 @@ final class ConfigurationDocument {
             return Optional.empty();
         }
         var objects = new JsonArray();
-        for (var element : sequence.getValue()) {
-            var path = field.path() + "[" + objects.size() + "]";
+        for (var i = 0; i < sequence.getValue().size(); i++) {
+            var element = sequence.getValue().get(i);
+            var path = field.path() + "[" + i + "]";
+            var before = layer.problems().size();
             var object = new JsonObject();
             if (element instanceof MappingNode mapping) {
                 unique(path, mapping).forEach(part -> part(field, path, part, object));
             } else {
                 error(YamlText.line(element), path, "must be a map, not " + NodeValues.describe(element));
             }
-            objects.add(object);
+            // What is wrong in itself is not judged a second time.
+            if (layer.problems().size() == before) {
+                objects.add(object);
+            }
         }
         return Optional.of(objects);
     }

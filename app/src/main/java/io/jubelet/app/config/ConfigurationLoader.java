@@ -1,13 +1,11 @@
 package io.jubelet.app.config;
 
 import io.vertx.core.Vertx;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -53,7 +51,7 @@ public final class ConfigurationLoader {
         problems.sort(Problem.BY_PLACE);
         return problems.stream().anyMatch(Problem::isError)
                 ? new Loaded.Invalid(problems)
-                : new Loaded.Valid(assemble(settings, name, problems));
+                : new Loaded.Valid(Assembly.of(settings, name, problems));
     }
 
     private String nodeName(Settings settings, List<Problem> problems) {
@@ -64,70 +62,6 @@ public final class ConfigurationLoader {
                     + NodeName.RULE + "; choose one with --hostname-override"));
         }
         return NodeName.of(name);
-    }
-
-    private static AgentConfiguration assemble(Settings settings, String name, List<Problem> warnings) {
-        var runtime = settings.text("containerRuntimeEndpoint");
-        var images = settings.text("imageServiceEndpoint");
-        return new AgentConfiguration(
-                new AgentConfiguration.Node(name, Path.of(settings.path("--root-dir"))),
-                new AgentConfiguration.Sources(
-                        present(settings.path("staticPodPath")).map(Path::of),
-                        settings.duration("fileCheckFrequency"),
-                        present(settings.text("staticPodURL")),
-                        settings.headers("staticPodURLHeader"),
-                        settings.duration("httpCheckFrequency")),
-                new AgentConfiguration.Runtime(
-                        url(runtime),
-                        url(images.isEmpty() ? runtime : images),
-                        settings.duration("runtimeRequestTimeout")),
-                pulls(settings),
-                new AgentConfiguration.Pods(
-                        settings.duration("syncFrequency"),
-                        Path.of(settings.path("podLogsDir")),
-                        settings.integer("maxPods"),
-                        settings.number("podPidsLimit"),
-                        settings.duration("crashLoopBackOff.maxContainerRestartPeriod"),
-                        settings.flag("seccompDefault"),
-                        settings.flag("cpuCFSQuota"),
-                        settings.duration("cpuCFSQuotaPeriod")),
-                new AgentConfiguration.Cgroups(
-                        settings.text("cgroupRoot"),
-                        settings.flag("cgroupsPerQOS"),
-                        settings.text("cgroupDriver"),
-                        settings.flag("failCgroupV1"),
-                        settings.flag("failSwapOn")),
-                new AgentConfiguration.Dns(
-                        settings.texts("clusterDNS"),
-                        settings.text("clusterDomain"),
-                        present(settings.path("resolvConf")).map(Path::of)),
-                new AgentConfiguration.Cleanup(
-                        settings.duration("--minimum-container-ttl-duration"),
-                        settings.integer("--maximum-dead-containers-per-container"),
-                        settings.integer("--maximum-dead-containers")),
-                new AgentConfiguration.Health(settings.text("healthzBindAddress"), settings.integer("healthzPort")),
-                (int) Math.min(settings.number("logging.verbosity"), Integer.MAX_VALUE),
-                settings.flag("runOnce"),
-                warnings);
-    }
-
-    // Pulls go on side by side unless somebody asks for one at a time: nobody is worse off by it, and a large image
-    // does not hold up the pods of small ones.
-    private static AgentConfiguration.Images pulls(Settings settings) {
-        var parallel = settings.isSet("maxParallelImagePulls")
-                ? Optional.of(settings.integer("maxParallelImagePulls"))
-                : Optional.<Integer>empty();
-        var serialize = settings.isSet("serializeImagePulls") && settings.flag("serializeImagePulls");
-        return new AgentConfiguration.Images(
-                serialize, parallel, settings.integer("registryPullQPS"), settings.integer("registryBurst"));
-    }
-
-    private static String url(String endpoint) {
-        return endpoint.startsWith("/") ? "unix://" + endpoint : endpoint;
-    }
-
-    private static Optional<String> present(String text) {
-        return Optional.of(text).filter(Predicate.not(String::isEmpty));
     }
 
     /** What loading came to. */

@@ -6,6 +6,10 @@ public enum FlagGroup {
     COMMON("Common"),
     /** Where wanted pods come from. */
     SOURCES("Where pods come from"),
+    /** How the cluster is reached. */
+    CLUSTER("Cluster"),
+    /** What the node is to the cluster. */
+    NODE("Node object"),
     /** The runtime and its images. */
     RUNTIME("Container runtime and images"),
     /** How pods are run. */
@@ -14,6 +18,8 @@ public enum FlagGroup {
     NETWORK("DNS of pods"),
     /** Cgroups and swap. */
     CGROUPS("Cgroups and swap"),
+    /** What is kept back from pods. */
+    RESERVES("What is kept back from pods"),
     /** Removal of what is dead. */
     CLEANUP("Clean-up of dead containers"),
     /** Health, logs, gates. */

@@ -3,7 +3,9 @@ package io.jubelet.app.config;
 import static io.jubelet.app.config.Field.later;
 import static io.jubelet.app.config.Field.row;
 import static io.jubelet.app.config.FlagGroup.CLEANUP;
+import static io.jubelet.app.config.FlagGroup.CLUSTER;
 import static io.jubelet.app.config.FlagGroup.COMMON;
+import static io.jubelet.app.config.FlagGroup.NODE;
 import static io.jubelet.app.config.Kind.DURATION;
 import static io.jubelet.app.config.Kind.INT;
 import static io.jubelet.app.config.Kind.PATH;
@@ -32,12 +34,16 @@ final class FlagRows {
                     "Dead instances that are kept of each container."),
             row("", "maximum-dead-containers", INT, -1, CLEANUP,
                     "Dead containers that are kept in all; negative is no limit."),
-            later("", "kubeconfig", PATH, ""),
-            later("", "bootstrap-kubeconfig", PATH, ""),
-            later("", "cert-dir", PATH, "/var/lib/kubelet/pki"),
-            later("", "node-ip", TEXT, ""),
-            later("", "node-labels", TEXT_MAP, Map.of()),
-            later("", "cloud-provider", TEXT, "").oneOf("", "external"),
+            row("", "kubeconfig", PATH, "", COMMON,
+                    "File that says how to reach the API server; without it the agent works alone."),
+            row("", "bootstrap-kubeconfig", PATH, "", CLUSTER,
+                    "File with which a certificate is asked for while --kubeconfig does not exist."),
+            row("", "cert-dir", PATH, "/var/lib/kubelet/pki", CLUSTER, "Folder of the agent's certificates."),
+            row("", "node-ip", TEXT, "", NODE, "Address of the node, or one of each family, separated by a comma;"
+                    + " 0.0.0.0 or :: chooses the family only."),
+            row("", "node-labels", TEXT_MAP, Map.of(), NODE, "Labels with which the node is registered."),
+            row("", "cloud-provider", TEXT, "", NODE,
+                    "external, when a controller of the cloud provider sets the node up.").oneOf("", "external"),
             later("", "runtime-cgroups", TEXT, ""),
             later("", "image-credential-provider-config", PATH, ""),
             later("", "image-credential-provider-bin-dir", PATH, ""),

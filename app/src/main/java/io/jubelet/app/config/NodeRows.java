@@ -1,6 +1,9 @@
 package io.jubelet.app.config;
 
 import static io.jubelet.app.config.Field.later;
+import static io.jubelet.app.config.Field.row;
+import static io.jubelet.app.config.FlagGroup.NODE;
+import static io.jubelet.app.config.FlagGroup.RESERVES;
 import static io.jubelet.app.config.Kind.DECIMAL;
 import static io.jubelet.app.config.Kind.DURATION;
 import static io.jubelet.app.config.Kind.DURATION_MAP;
@@ -24,39 +27,46 @@ final class NodeRows {
     private static final String NOT_NEGATIVE = "must not be a negative number";
 
     static final List<Field> ALL = List.of(
-            later("registerNode", "register-node", SWITCH, true),
-            later("registerWithTaints", "register-with-taints", OBJECTS, List.of()).of(
-                    later("key", "", TEXT, ""), later("value", "", TEXT, ""), later("effect", "", TEXT, ""),
-                    later("timeAdded", "", TEXT, "")),
-            later("providerID", "provider-id", TEXT, ""),
-            later("nodeStatusUpdateFrequency", "node-status-update-frequency", DURATION, "10s"),
-            later("nodeStatusReportFrequency", "", DURATION, "5m"),
-            later("nodeStatusMaxImages", "node-status-max-images", INT, 50)
-                    .atLeast(-1, "must be -1 or greater").zeroCounting(),
-            later("nodeLeaseDurationSeconds", "", INT, 40).atLeast(1, "must be greater than 0"),
+            row("registerNode", "register-node", SWITCH, true, NODE, "Register the node at the API server."),
+            row("registerWithTaints", "register-with-taints", OBJECTS, List.of(), NODE,
+                    "Taints with which the node is registered: key=value:effect,...").of(
+                            row("key", "", TEXT, "", NODE, ""), row("value", "", TEXT, "", NODE, ""),
+                            row("effect", "", TEXT, "", NODE, ""), row("timeAdded", "", TEXT, "", NODE, "")),
+            row("providerID", "provider-id", TEXT, "", NODE, "Identity of this machine at the cloud provider."),
+            row("nodeStatusUpdateFrequency", "node-status-update-frequency", DURATION, "10s", NODE,
+                    "Time between two looks at what the node has to tell."),
+            row("nodeStatusReportFrequency", "", DURATION, "5m", NODE, ""),
+            row("nodeStatusMaxImages", "node-status-max-images", INT, 50, NODE,
+                    "Most images that the node tells; -1 is no limit.")
+                            .atLeast(-1, "must be -1 or greater").zeroCounting(),
+            row("nodeLeaseDurationSeconds", "", INT, 40, NODE, "").atLeast(1, "must be greater than 0"),
+            row("enableControllerAttachDetach", "enable-controller-attach-detach", SWITCH, true, NODE,
+                    "Leave it to a controller of the cluster to attach volumes."),
             later("oomScoreAdj", "oom-score-adj", INT, -999).within(-1000, 1000).zeroCounting(),
             later("maxOpenFiles", "max-open-files", LONG, 1000000).atLeast(0, NOT_NEGATIVE),
             later("protectKernelDefaults", "protect-kernel-defaults", SWITCH, false),
             later("makeIPTablesUtilChains", "make-iptables-util-chains", SWITCH, true),
             later("iptablesMasqueradeBit", "iptables-masquerade-bit", INT, 14).within(0, 31).zeroCounting(),
             later("iptablesDropBit", "iptables-drop-bit", INT, 15).within(0, 31).zeroCounting(),
-            later("enableControllerAttachDetach", "enable-controller-attach-detach", SWITCH, true),
             later("volumePluginDir", "volume-plugin-dir", PATH,
                     "/usr/libexec/kubernetes/kubelet-plugins/volume/exec/"),
             later("volumeStatsAggPeriod", "volume-stats-agg-period", DURATION, "1m"),
             later("localStorageCapacityIsolation", "local-storage-capacity-isolation", SWITCH, true),
 
-            later("evictionHard", "eviction-hard", THRESHOLD_MAP, Map.of()),
+            row("evictionHard", "eviction-hard", THRESHOLD_MAP, Map.of(), RESERVES,
+                    "Amounts that are kept free; pods can't have them."),
             later("evictionSoft", "eviction-soft", THRESHOLD_MAP, Map.of()),
             later("evictionSoftGracePeriod", "eviction-soft-grace-period", DURATION_MAP, Map.of()),
             later("evictionMinimumReclaim", "eviction-minimum-reclaim", TEXT_MAP, Map.of()),
             later("evictionPressureTransitionPeriod", "eviction-pressure-transition-period", DURATION, "5m"),
             later("evictionMaxPodGracePeriod", "eviction-max-pod-grace-period", INT, 0),
-            later("mergeDefaultEvictionSettings", "", SWITCH, false),
+            row("mergeDefaultEvictionSettings", "", SWITCH, false, RESERVES, ""),
             later("kernelMemcgNotification", "kernel-memcg-notification", SWITCH, false),
 
-            later("systemReserved", "system-reserved", QUANTITY_MAP, Map.of()),
-            later("kubeReserved", "kube-reserved", QUANTITY_MAP, Map.of()),
+            row("systemReserved", "system-reserved", QUANTITY_MAP, Map.of(), RESERVES,
+                    "Amounts kept for the system: cpu, memory, ephemeral-storage, pid."),
+            row("kubeReserved", "kube-reserved", QUANTITY_MAP, Map.of(), RESERVES,
+                    "The same for the agents of Kubernetes."),
             later("reservedSystemCPUs", "reserved-cpus", TEXT, ""),
             later("systemReservedCgroup", "system-reserved-cgroup", TEXT, ""),
             later("kubeReservedCgroup", "kube-reserved-cgroup", TEXT, ""),

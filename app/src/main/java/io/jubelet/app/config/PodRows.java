@@ -61,7 +61,10 @@ final class PodRows {
             row("syncFrequency", "sync-frequency", DURATION, "1m", PODS,
                     "Longest time between two looks at a pod that did not change."),
             row("podLogsDir", "", PATH, "/var/log/pods", PODS, ""),
-            later("maxPods", "max-pods", INT, 110).atLeast(0, NOT_NEGATIVE),
+            row("maxPods", "max-pods", INT, 110, PODS, "Pods that may run here.").atLeast(0, NOT_NEGATIVE),
+            row("podsPerCore", "pods-per-core", INT, 0, PODS,
+                    "Pods that may run here for each processor, at most --max-pods in all; 0 is no such limit.")
+                            .atLeast(0, NOT_NEGATIVE),
             row("podPidsLimit", "pod-max-pids", LONG, -1, PODS, "Processes in one pod; -1 is no limit.")
                     .zeroCounting(),
             row("crashLoopBackOff.maxContainerRestartPeriod", "", DURATION, "5m", PODS, "").zeroCounting(),
@@ -72,7 +75,6 @@ final class PodRows {
                     "Period in which a CPU limit is measured, 1ms to 1s.").zeroCounting(),
             row("runOnce", "runonce", SWITCH, false, COMMON,
                     "Run the pods of manifests and URL once, report on each, and end."),
-            later("podsPerCore", "pods-per-core", INT, 0).atLeast(0, NOT_NEGATIVE),
             later("allowedUnsafeSysctls", "allowed-unsafe-sysctls", TEXTS, List.of()),
             later("containerLogMaxSize", "container-log-max-size", QUANTITY, "10Mi"),
             later("containerLogMaxFiles", "container-log-max-files", INT, 5).zeroCounting()

@@ -18,6 +18,8 @@ final class Remarks {
                     problems.add(Problem.warning(origin, origin.isFlag() ? "" : field.path(),
                             "is not supported yet and has no effect"));
                 });
+        NodeIps.parse(settings.text(NodeIps.FLAG)).ignored().forEach(text -> problems.add(Problem.warning(
+                settings.origin(NodeIps.FLAG), "", "\"" + text + "\" is no IP address and is ignored")));
         gates(settings, problems);
     }
 

@@ -38,6 +38,8 @@ final class Rules {
         rules.shutdown();
         rules.serverAndLogs();
         NodeAllocatableRules.check(settings, errors);
+        NodeObjectRules.check(settings, errors);
+        ReserveSettings.check(settings, errors);
     }
 
     private static void limits(Settings settings, Field field, BiConsumer<String, String> errors) {
@@ -65,7 +67,8 @@ final class Rules {
 
     // A kubelet would spin or stand still with such values; nobody wants either.
     private void frequencies() {
-        for (var key : List.of("syncFrequency", "fileCheckFrequency", "httpCheckFrequency", "runtimeRequestTimeout")) {
+        for (var key : List.of("syncFrequency", "fileCheckFrequency", "httpCheckFrequency", "runtimeRequestTimeout",
+                "nodeStatusUpdateFrequency", "nodeStatusReportFrequency")) {
             if (!isPositive(settings.duration(key))) {
                 error(key, names(key) + " " + shown(key) + " must be greater than zero");
             }
@@ -78,8 +81,10 @@ final class Rules {
     }
 
     private void folders() {
-        if (settings.text("--root-dir").isEmpty()) {
-            error("--root-dir", "must not be empty");
+        for (var key : List.of("--root-dir", "--cert-dir")) {
+            if (settings.text(key).isEmpty()) {
+                error(key, "must not be empty");
+            }
         }
         var folder = settings.path("podLogsDir");
         if (folder.isEmpty()) {

@@ -2,6 +2,7 @@ package io.jubelet.app.config;
 
 import static io.jubelet.app.config.Field.later;
 import static io.jubelet.app.config.Field.row;
+import static io.jubelet.app.config.FlagGroup.CLUSTER;
 import static io.jubelet.app.config.FlagGroup.COMMON;
 import static io.jubelet.app.config.FlagGroup.OPERATION;
 import static io.jubelet.app.config.Kind.ADDRESS;
@@ -37,7 +38,8 @@ final class ServerRows {
             later("tlsCurvePreferences", "tls-curve-preferences", INTS, List.of()),
             later("tlsMinVersion", "tls-min-version", TEXT, "")
                     .oneOf("", "VersionTLS10", "VersionTLS11", "VersionTLS12", "VersionTLS13"),
-            later("rotateCertificates", "rotate-certificates", SWITCH, false),
+            row("rotateCertificates", "rotate-certificates", SWITCH, false, CLUSTER,
+                    "Ask for a new certificate before the old one expires."),
             later("serverTLSBootstrap", "rotate-server-certificates", SWITCH, false),
             later("authentication.x509.clientCAFile", "client-ca-file", PATH, ""),
             later("authentication.webhook.enabled", "authentication-token-webhook", SWITCH, true),
@@ -78,10 +80,15 @@ final class ServerRows {
             later("tracing.samplingRatePerMillion", "", INT, 0),
 
             later("contentType", "kube-api-content-type", TEXT, "application/vnd.kubernetes.protobuf"),
-            later("kubeAPIQPS", "kube-api-qps", INT, 50).atLeast(0, NOT_NEGATIVE).zeroCounting(),
-            later("kubeAPIBurst", "kube-api-burst", INT, 100).atLeast(0, NOT_NEGATIVE),
-            later("eventRecordQPS", "event-qps", INT, 50).atLeast(0, NOT_NEGATIVE).zeroCounting(),
-            later("eventBurst", "event-burst", INT, 100).atLeast(0, NOT_NEGATIVE),
+            row("kubeAPIQPS", "kube-api-qps", INT, 50, CLUSTER,
+                    "Requests to the API server per second, on average; 0 leaves it to the client.")
+                            .atLeast(0, NOT_NEGATIVE).zeroCounting(),
+            row("kubeAPIBurst", "kube-api-burst", INT, 100, CLUSTER,
+                    "Requests at once while --kube-api-qps limits them.").atLeast(0, NOT_NEGATIVE),
+            row("eventRecordQPS", "event-qps", INT, 50, CLUSTER, "Events per second, on average; 0 is no limit.")
+                    .atLeast(0, NOT_NEGATIVE).zeroCounting(),
+            row("eventBurst", "event-burst", INT, 100, CLUSTER, "Events at once while --event-qps limits them.")
+                    .atLeast(0, NOT_NEGATIVE),
             later("configMapAndSecretChangeDetectionStrategy", "", TEXT, "Watch").oneOf("Get", "Cache", "Watch"));
 
     private ServerRows() {

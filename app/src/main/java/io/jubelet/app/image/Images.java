@@ -3,6 +3,7 @@ package io.jubelet.app.image;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.image.Registry.PullFailure;
 import io.jubelet.app.message.EnsureImage;
 import io.jubelet.app.message.ImageSettled;
 import io.jubelet.app.message.ImageVerdict;
@@ -10,6 +11,7 @@ import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.PullPolicy;
+import io.jubelet.domain.cri.AuthConfig;
 import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.image.ImageName;
 import io.jubelet.domain.image.ImagePulls;
@@ -20,10 +22,13 @@ import io.jubelet.domain.launch.ImageUser;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.Image;
 import io.jubelet.domain.status.WaitingReason;
+import io.jubelet.ports.cluster.ConfigObjects;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.image.NodeCredentials;
 import io.jubelet.ports.runtime.ImageService;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -36,6 +41,8 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class Images implements Concern {
 
     private final ImageService service;
+    private final Registry registry;
+    private final PullCredentials credentials;
     private final ImagePolicy settings;
     private final PullSlots slots;
     private final Timers timers;
@@ -48,9 +55,17 @@ public final class Images implements Concern {
     private record Key(String podUid, String image) {
     }
 
-    /** Images of one runtime. */
-    public Images(ImageService service, ImagePolicy settings, Timers timers, Tasks tasks) {
+    /**
+     * Images of one runtime.
+     *
+     * @param objects where pull secrets are read
+     * @param node credentials of the machine
+     */
+    public Images(ImageService service, ConfigObjects objects, NodeCredentials node, ImagePolicy settings,
+            Timers timers, Tasks tasks) {
         this.service = service;
+        this.registry = new Registry(service);
+        this.credentials = new PullCredentials(objects, node);
         this.settings = settings;
         this.slots = new PullSlots(settings, timers);
         this.timers = timers;
@@ -159,7 +174,7 @@ public final class Images implements Concern {
             long began = timers.nanos();
             try {
                 events.normal(request.pod(), container, "Pulling", "Pulling image \"" + container.image() + "\"");
-                String ref = service.pullImage(spec(name, container), Optional.empty(), Optional.empty());
+                String ref = registry.pull(spec(name, container), candidates(request));
                 Optional<Image> image = service.imageStatus(spec(ref, container));
                 pulls.put(key, new Pull.Done(ref, user(image), lastFailure));
                 events.normal(request.pod(), container, "Pulled", "Successfully pulled image \"" + container.image()
@@ -168,7 +183,7 @@ public final class Images implements Concern {
             } finally {
                 slots.end();
             }
-        } catch (PortException e) {
+        } catch (PortException | PullFailure e) {
             WaitingReason reason = ImagePulls.failure(container.image(), e.getMessage());
             pulls.put(key, new Pull.Failed(settings.backoff().failed(lastFailure, reason, timers.instant()), false));
             events.warning(request.pod(), container, "Failed",
@@ -178,6 +193,16 @@ public final class Images implements Concern {
             Thread.currentThread().interrupt();
         }
         bus.publish(Topics.IMAGE_SETTLED, new ImageSettled(key.podUid()));
+    }
+
+    private List<AuthConfig> candidates(EnsureImage request) {
+        PullCredentials.Found found = credentials.find(request.pod(), request.container().image());
+        if (!found.missing().isEmpty()) {
+            events.warning(request.pod(), "FailedToRetrieveImagePullSecret",
+                    "Unable to retrieve some image pull secrets (" + String.join(", ", found.missing())
+                            + "); attempting to pull the image may not succeed.");
+        }
+        return found.candidates();
     }
 
     private String seconds(long since) {

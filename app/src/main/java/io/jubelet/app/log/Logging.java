@@ -3,6 +3,7 @@ package io.jubelet.app.log;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.logging.Handler;
 import java.util.logging.Level;
@@ -17,6 +18,15 @@ public final class Logging {
     private static final int TRACE = 6;
     private static final int EVERYTHING = 8;
 
+    /**
+     * They log what they tell their callers, too, and callers know better whether it is worth a line: a gRPC probe that
+     * meets a server of another protocol, a call to the runtime that was given up.
+     */
+    private static final List<String> RETOLD = List.of(
+            "io.vertx.core.net.impl.ConnectionBase",
+            "io.vertx.core.http.impl.HttpClientConnectionInternal",
+            "io.vertx.core.http.impl.HttpClientResponseImpl");
+
     // Java forgets the level of a logger that nobody holds.
     private static List<Logger> held = List.of();
 
@@ -26,7 +36,8 @@ public final class Logging {
     /**
      * Sends the log to the standard error stream.
      *
-     * @param verbosity 0 to 3 info, 4 and 5 debug, above trace; from 8 on libraries are traced, too
+     * @param verbosity 0 to 3 info, 4 and 5 debug, above trace; from 4 on libraries say what callers are told anyway,
+     *     from 8 on they are traced
      */
     public static void install(int verbosity) {
         install(verbosity, new FileOutputStream(FileDescriptor.err));
@@ -39,7 +50,13 @@ public final class Logging {
         root.addHandler(new LineHandler(lines));
         var own = Logger.getLogger(OWN);
         own.setLevel(level(verbosity));
-        held = List.of(root, own);
+        var loggers = new ArrayList<>(List.of(root, own));
+        for (var name : RETOLD) {
+            var logger = Logger.getLogger(name);
+            logger.setLevel(verbosity >= DEBUG ? null : Level.OFF);
+            loggers.add(logger);
+        }
+        held = List.copyOf(loggers);
     }
 
     private static Level level(int verbosity) {

@@ -1,11 +1,20 @@
 package io.jubelet.app.message;
 
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.worker.Stage;
+import java.util.Objects;
 
 /**
- * The status of a pod changed.
+ * The status of a pod changed, or the pod came to another stage of its life.
  *
  * @param pod the pod with its new status
+ * @param stage where the pod is in its life; {@link Stage#FINISHED} once this status is its last one
  */
-public record PodStatusChanged(Pod pod) {
+public record PodStatusChanged(Pod pod, Stage stage) {
+
+    /** Rejects null. */
+    public PodStatusChanged {
+        Objects.requireNonNull(pod, "pod");
+        Objects.requireNonNull(stage, "stage");
+    }
 }

@@ -14,7 +14,7 @@ public final class Topics {
     public static final Topic<PodSet> POD_SET = new Topic<>("pods.set", PodSet.class);
     /** Something of a source can't be read. */
     public static final Topic<SourceProblem> SOURCE_PROBLEM = new Topic<>("pods.problem", SourceProblem.class);
-    /** What the wanted pods changed into. Said by the merge, heard by the workers. */
+    /** What the wanted pods changed into. Said by the merge, heard by admission. */
     public static final Topic<PodChanges> POD_CHANGES = new Topic<>("pods.changes", PodChanges.class);
     /** A pod looks different in the runtime. Said by the observer, heard by the workers. */
     public static final Topic<PodObserved> POD_OBSERVED = new Topic<>("runtime.pod", PodObserved.class);
@@ -40,6 +40,8 @@ public final class Topics {
     public static final Topic<NodeSeen> NODE_SEEN = new Topic<>("node.seen", NodeSeen.class);
     /** What the admitted pods changed into. Said by admission, heard by the workers. */
     public static final Topic<PodChanges> PODS_ADMITTED = new Topic<>("pods.admitted", PodChanges.class);
+    /** A pod has to go although it is wanted. Said by admission and eviction, heard by the workers. */
+    public static final Topic<EvictPod> EVICT_POD = new Topic<>("pods.evict", EvictPod.class);
     /** Mirror pods of the API source, all of them each time. Said by the merge, heard by who keeps them. */
     public static final Topic<MirrorPodsSeen> MIRROR_PODS = new Topic<>("pods.mirror", MirrorPodsSeen.class);
     /** An object that pods read changed at the API server. */

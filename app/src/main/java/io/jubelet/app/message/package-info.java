@@ -3,7 +3,11 @@
  * again; no receiver takes it for the whole truth, so a lost message costs time and never correctness.
  *
  * <pre>
- *   PodSource ──POD_SET──► source ──POD_CHANGES──► workers ──POD_STATUS──► status ──STATUS_CHANGED──► api, run-once
+ *   PodSource ──POD_SET──► source ──POD_CHANGES──► admission ◄──NODE_SEEN── node
+ *                                                    │
+ *                            PODS_ADMITTED, EVICT_POD│
+ *                                                    ▼
+ *                                                  workers ──POD_STATUS──► status ──STATUS_CHANGED──► api, run-once
  *                                                    ▲  │ ▲
  *   runtime ──► pleg ──POD_OBSERVED, RUNTIME_LISTED──┘  │ └──IMAGE_SETTLED── images
  *                 ▲                                     │

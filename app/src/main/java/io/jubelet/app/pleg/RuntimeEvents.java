@@ -61,8 +61,8 @@ final class RuntimeEvents {
                     }
                     LOG.log(Level.INFO, "the event stream of the runtime ended: {0}", why.getMessage());
                 } catch (UnimplementedException e) {
-                    LOG.log(Level.INFO, "the runtime sends no events; it is listed every {0} s",
-                            RuntimeObserver.PERIOD.toSeconds());
+                    LOG.log(Level.INFO, () -> "the runtime sends no events; it is listed every "
+                            + RuntimeObserver.PERIOD.toSeconds() + " s");
                     return;
                 } catch (PortException | ExecutionException e) {
                     LOG.log(Level.DEBUG, "no event stream: {0}", e.getMessage());

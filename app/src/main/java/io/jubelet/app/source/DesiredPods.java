@@ -8,6 +8,7 @@ import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.source.PodChange;
 import io.jubelet.domain.source.PodSources;
 import io.jubelet.ports.source.PodSet;
 import io.jubelet.ports.source.PodSource;
@@ -69,7 +70,8 @@ public final class DesiredPods implements Concern {
         }
         merged.changes().forEach(change -> {
             if (!change.pods().isEmpty()) {
-                LOG.log(Level.INFO, "{0} {1}: {2}", change.source(), change.operation(),
+                LOG.log(change.operation() == PodChange.Operation.RECONCILE ? Level.DEBUG : Level.INFO, "{0} {1}: {2}",
+                        change.source(), change.operation(),
                         String.join(", ", change.pods().stream().map(p -> p.fullName()).toList()));
             }
         });

@@ -10,14 +10,21 @@ import io.jubelet.app.message.PodsWithStatus;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.source.PodChange;
+import io.jubelet.domain.worker.Stage;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 /** Keeps every pod that is wanted or still going down, with the status it has now. */
 public final class PodStatuses implements Concern {
 
     private final Map<String, Pod> pods = new ConcurrentSkipListMap<>();
+    private final Map<String, Stage> stages = new ConcurrentHashMap<>();
+    /** Pods that a source names: they are kept even when nothing is left to do for them. */
+    private final Set<String> named = new HashSet<>();
     private Bus bus;
 
     @Override
@@ -37,30 +44,44 @@ public final class PodStatuses implements Concern {
     /** A pod is listed as soon as it is wanted, and carries its new spec as soon as that is known. */
     private void wanted(PodChanges changes) {
         for (PodChange change : changes.changes()) {
-            if (change.operation() == PodChange.Operation.REMOVE) {
-                continue;
-            }
             for (Pod pod : change.pods()) {
-                pods.merge(pod.uid(), pod, (before, now) -> now.withStatus(before.status()));
+                if (change.operation() == PodChange.Operation.REMOVE) {
+                    removed(pod.uid());
+                } else {
+                    named.add(pod.uid());
+                    pods.merge(pod.uid(), pod, (before, now) -> now.withStatus(before.status()));
+                }
             }
+        }
+    }
+
+    /** A pod that still has containers, or may have, is listed until its worker is done with it. */
+    private void removed(String uid) {
+        named.remove(uid);
+        Stage stage = stages.get(uid);
+        if (stage == null || stage == Stage.FINISHED) {
+            forget(uid);
         }
     }
 
     private void computed(PodStatusComputed computed) {
-        tell(computed.pod());
-    }
-
-    private void tell(Pod pod) {
+        Pod pod = computed.pod();
         Pod before = pods.put(pod.uid(), pod);
-        if (before == null || !before.status().equals(pod.status())) {
-            bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(pod));
+        Stage stage = stages.put(pod.uid(), computed.stage());
+        if (before == null || stage != computed.stage() || !before.status().equals(pod.status())) {
+            bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(pod, computed.stage()));
         }
     }
 
     private void finished(PodFinished finished) {
-        if (finished.gone()) {
-            pods.remove(finished.podUid());
+        if (finished.gone() && !named.contains(finished.podUid())) {
+            forget(finished.podUid());
         }
+    }
+
+    private void forget(String uid) {
+        pods.remove(uid);
+        stages.remove(uid);
     }
 
     private PodsWithStatus all() {

@@ -54,6 +54,10 @@ final class ContainerStarts {
         }
     }
 
+    /** A container that was made; its log bears the number of its run. */
+    private record Created(String id, int run) {
+    }
+
     ContainerStarts(Bus bus, ContainerRuntime runtime, ContainerLogs logs, PodInputs inputs,
             LifecycleHooks hooks, PodEvents events, LaunchSettings settings, CrashLoopBackoff backoff, Timers timers) {
         this.bus = bus;
@@ -86,9 +90,9 @@ final class ContainerStarts {
             }
             case ImageVerdict.Refused refused -> throw new StartFailure(refused.reason(), refused.retryAfter());
             case ImageVerdict.Ready ready -> {
-                String id = create(place, observed, container, target, sandbox, before, ready);
+                Created created = create(place, observed, container, target, sandbox, before, ready);
                 memory.actuated().put(container.name(), container.resourcesOrNone());
-                run(pod, container, id, sandbox, restartCount(pod, container, before));
+                run(pod, container, created.id(), sandbox, created.run());
                 return true;
             }
         }
@@ -102,33 +106,34 @@ final class ContainerStarts {
             return;
         }
         CrashLoopKey key = CrashLoopKey.of(pod, container);
-        Instant now = timers.instant();
+        Instant now = notBefore(timers.instant(),
+                finished.get().plus(memory.endedFor(container.name(), finished.get(), timers.nanos())));
         CrashLoopVerdict verdict = backoff.ask(memory.backoff(key), now, finished.get());
         memory.backoff(key, verdict.entry());
         if (verdict instanceof CrashLoopVerdict.Waiting waiting) {
             throw new StartFailure(new WaitingReason("CrashLoopBackOff", waiting.message(key)),
-                    Optional.of(atMost(waiting.remaining(now), waiting.entry().delay())));
+                    Optional.of(waiting.remaining(now)));
         }
     }
 
     /** A wall clock that was set back must not make a back-off longer than it is. */
-    private static Duration atMost(Duration remaining, Duration whole) {
-        return remaining.compareTo(whole) > 0 ? whole : remaining;
+    private static Instant notBefore(Instant time, Instant least) {
+        return time.isBefore(least) ? least : time;
     }
 
+    /** One more than ever: the runtime may have forgotten newer instances than the newest one it knows. */
     private int restartCount(Pod pod, Container container, Optional<ObservedContainer> before) {
-        return before.map(c -> c.restartCount() + 1).orElseGet(() -> {
-            var highest = logs.highestRun(PodIdentity.of(pod), container.name());
-            return highest.isPresent() ? highest.getAsInt() + 1 : 0;
-        });
+        int known = before.map(ObservedContainer::restartCount).orElse(-1);
+        return Math.max(known, logs.highestRun(PodIdentity.of(pod), container.name()).orElse(-1)) + 1;
     }
 
-    private String create(PodPlace place, ObservedPod observed, Container container, String target, Sandbox sandbox,
+    private Created create(PodPlace place, ObservedPod observed, Container container, String target, Sandbox sandbox,
             Optional<ObservedContainer> before, ImageVerdict.Ready image) throws StartFailure {
         Pod pod = place.pod();
         ContainerConfig config;
+        int count;
         try {
-            int count = restartCount(pod, container, before);
+            count = restartCount(pod, container, before);
             logs.createContainerDirectory(PodIdentity.of(pod), container.name());
             List<KeyValue> env = inputs.environment(pod, container, sandbox.ips());
             config = ContainerConfigs.of(ContainerLaunch.builder()
@@ -148,7 +153,7 @@ final class ContainerStarts {
         try {
             String id = runtime.createContainer(sandbox.id(), config, sandbox.config());
             events.normal(pod, container, "Created", "Container created");
-            return id;
+            return new Created(id, count);
         } catch (PortException e) {
             events.warning(pod, container, "Failed", "Error: " + e.getMessage());
             throw new StartFailure("CreateContainerError", e.getMessage());

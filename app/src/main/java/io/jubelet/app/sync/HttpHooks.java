@@ -11,6 +11,7 @@ import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.probe.HttpAnswer;
 import io.jubelet.ports.probe.ProbeClient;
+import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -28,11 +29,13 @@ final class HttpHooks implements LifecycleHooks.HttpHook {
 
     private final ProbeClient client;
     private final PodEvents events;
+    private final Timers timers;
     private final List<String> hostIps;
 
-    HttpHooks(ProbeClient client, PodEvents events, List<String> hostIps) {
+    HttpHooks(ProbeClient client, PodEvents events, Timers timers, List<String> hostIps) {
         this.client = client;
         this.events = events;
+        this.timers = timers;
         this.hostIps = hostIps;
     }
 
@@ -41,14 +44,21 @@ final class HttpHooks implements LifecycleHooks.HttpHook {
             throws InterruptedException {
         HttpProbeRequest request = request(container, hook, address(pod, podIp));
         Duration timeout = limit.isPositive() ? limit : LONGEST;
-        HttpAnswer answer = send(request, timeout);
-        if (answer instanceof HttpAnswer.Unanswered(String text, boolean plainHttp)) {
-            if (!plainHttp || send(withoutTls(request), timeout) instanceof HttpAnswer.Unanswered) {
+        long began = timers.nanos();
+        if (send(request, timeout) instanceof HttpAnswer.Unanswered(String text, boolean plainHttp)) {
+            Duration left = timeout.minusNanos(timers.nanos() - began);
+            if (!plainHttp || !left.isPositive()
+                    || send(withoutTls(request), left) instanceof HttpAnswer.Unanswered) {
                 throw new UnavailableException(text);
             }
-            events.warning(pod, "LifecycleHTTPFallback", "request to HTTPS lifecycle hook " + request.address() + ":"
-                    + request.port() + " got HTTP response, retry with HTTP succeeded");
+            events.warning(pod, "LifecycleHTTPFallback", "request to HTTPS lifecycle hook " + place(request)
+                    + " got HTTP response, retry with HTTP succeeded");
         }
+    }
+
+    private static String place(HttpProbeRequest request) {
+        String address = request.address().contains(":") ? "[" + request.address() + "]" : request.address();
+        return address + ":" + request.port();
     }
 
     /** A pod on the network of the node has the address of the node, which its sandbox does not know. */

@@ -5,14 +5,21 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.RunState;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ContainerRuntime;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.List;
 
 /**
- * Keeps only the newest ended instance of each init container before something is started, so that a pod whose init
- * container fails for days does not fill the runtime (behaviour reference, section 5.3, "Keep init history").
+ * What is left in the runtime of init containers that ended (behaviour reference, section 5.3, "Sandbox create branch" and
+ * "Keep init history"). Their logs stay: restart counts go on from them. What can't be removed keeps no pod from starting;
+ * the garbage collection tries again.
  */
 final class InitHistory {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.init");
 
     private final ContainerRuntime runtime;
 
@@ -20,12 +27,38 @@ final class InitHistory {
         this.runtime = runtime;
     }
 
+    /**
+     * Forgets all of them, before the pod begins anew in another sandbox. Everything in the old one has been stopped. One
+     * that was never started left no log to count on from; it stays until there is another one.
+     */
+    void purge(Pod pod, ObservedPod observed) {
+        for (Container init : pod.spec().initContainers()) {
+            observed.containers().stream()
+                    .filter(c -> c.name().equals(init.name()) && c.state() != RunState.CREATED)
+                    .forEach(old -> remove(pod, old));
+        }
+    }
+
+    /**
+     * Keeps only the newest one of each, so that a pod whose init container fails for days does not fill the runtime.
+     */
     void prune(Pod pod, ObservedPod observed) {
         for (Container init : pod.spec().initContainers()) {
             List<ObservedContainer> ended = observed.containers().stream()
                     .filter(c -> c.name().equals(init.name()))
                     .filter(c -> c.state() == RunState.EXITED || c.state() == RunState.UNKNOWN).toList();
-            ended.stream().skip(1).forEach(old -> runtime.removeContainer(old.id()));
+            ended.stream().skip(1).forEach(old -> remove(pod, old));
+        }
+    }
+
+    private void remove(Pod pod, ObservedContainer old) {
+        try {
+            runtime.removeContainer(old.id());
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            LOG.log(Level.WARNING, "an old instance of init container {0} of pod {1} stays: {2}", old.name(),
+                    pod.fullName(), e.getMessage());
         }
     }
 }

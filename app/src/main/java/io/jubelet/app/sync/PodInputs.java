@@ -3,9 +3,6 @@ package io.jubelet.app.sync;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.cri.KeyValue;
 import io.jubelet.domain.cri.Mount;
-import io.jubelet.domain.env.ContainerEnv;
-import io.jubelet.domain.env.EnvSources;
-import io.jubelet.domain.env.PodFacts;
 import io.jubelet.domain.launch.MountPlan;
 import io.jubelet.domain.launch.MountRequest;
 import io.jubelet.domain.launch.MountedVolume;
@@ -20,28 +17,31 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Environment and mounts of containers, from what this machine knows by itself: no API server is asked. */
+/** Environment and mounts of containers. */
 final class PodInputs {
 
+    private final Environments environments;
     private final TerminationMessages messages;
     private final ManagedFiles files;
     private final NodeSettings node;
 
-    PodInputs(TerminationMessages messages, ManagedFiles files, NodeSettings node) {
+    PodInputs(Environments environments, TerminationMessages messages, ManagedFiles files, NodeSettings node) {
+        this.environments = environments;
         this.messages = messages;
         this.files = files;
         this.node = node;
     }
 
     /**
-     * The environment in the order of the reference (behaviour reference, section 5.7, "Env order").
+     * The environment.
      *
      * @param podIps addresses of the pod, primary first; empty while it has none
      * @throws PodConfigException when a value can't be had
+     * @throws StartFailure when it can't be had yet
      */
-    List<KeyValue> environment(Pod pod, Container container, List<String> podIps) throws PodConfigException {
-        return ContainerEnv.of(pod, container, new EnvSources(List.of(), Map.of(), Map.of(), Map.of(),
-                new PodFacts(podIps, node.hostIps(), Map.of())));
+    List<KeyValue> environment(Pod pod, Container container, List<String> podIps)
+            throws PodConfigException, StartFailure {
+        return environments.of(pod, container, podIps);
     }
 
     /**

@@ -1,34 +1,50 @@
 package io.jubelet.app.sync;
 
 import io.jubelet.app.bus.Bus;
+import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.AskProbeResults;
+import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.ProbeResults;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.worker.PodTurn;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodCondition;
+import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.runtime.ObservedPod;
+import io.jubelet.domain.status.ActiveDeadline;
+import io.jubelet.domain.status.PodFailure;
 import io.jubelet.domain.status.PodStatusComputation;
+import io.jubelet.domain.status.PodTermination;
 import io.jubelet.domain.status.StatusInput;
+import io.jubelet.domain.status.StatusInputBuilder;
 import io.jubelet.domain.status.StatusTransition;
 import io.jubelet.domain.worker.Stage;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 
 /** Computes the status of a pod from what was observed, and says it when it changed. */
 final class PodStatusReports {
 
     private static final Logger LOG = System.getLogger("io.jubelet.status");
 
+    private static final Duration SOON = Duration.ofSeconds(1);
+
     private final Bus bus;
     private final NodeSettings node;
+    private final PodEvents events;
     private final InstantSource clock;
 
-    PodStatusReports(Bus bus, NodeSettings node, InstantSource clock) {
+    PodStatusReports(Bus bus, NodeSettings node, PodEvents events, InstantSource clock) {
         this.bus = bus;
         this.node = node;
+        this.events = events;
         this.clock = clock;
     }
 
@@ -48,28 +64,76 @@ final class PodStatusReports {
      * @param ended whether the pod has stopped for good
      */
     PodStatus report(PodTurn turn, ObservedPod observed, ProbeResults probes, boolean ended) {
-        PodStatus before = turn.memory().status().orElse(turn.pod().status());
-        StatusInput input = StatusInput.builder(turn.pod(), observed)
-                .previous(before)
+        PodStatus before = last(turn);
+        StatusInputBuilder input = StatusInput.builder(turn.pod(), observed)
+                .previous(disrupted(turn, before))
                 .podIsTerminal(ended)
                 .waitingReasons(turn.memory().waiting())
                 .readinessResults(probes.readiness())
                 .startupResults(probes.startup())
                 .hostIPs(node.hostIps())
                 .agentStart(node.agentStart())
-                .runtimeName(node.runtimeName())
-                .build();
-        PodStatus computed = switch (
-                StatusTransition.of(turn.pod(), before, PodStatusComputation.compute(input), clock.instant())) {
+                .runtimeName(node.runtimeName());
+        turn.memory().eviction().map(EvictPod::failure).or(() -> failure(turn.pod(), before))
+                .ifPresent(input::failure);
+        return tell(turn, PodStatusComputation.compute(input.build()), ended ? Stage.TERMINATED : turn.state().stage());
+    }
+
+    /** Says the last status of a pod of which nothing is left here. */
+    void finish(PodTurn turn) {
+        tell(turn, PodTermination.complete(turn.pod(), last(turn)), Stage.FINISHED);
+    }
+
+    /** When to look whether the pod was active for too long, at least a second from now; absent when nothing limits it. */
+    Optional<Duration> timeLeft(PodTurn turn) {
+        return ActiveDeadline.remaining(turn.pod().spec(), last(turn).startTime(), clock.instant())
+                .map(left -> left.compareTo(SOON) < 0 ? SOON : left);
+    }
+
+    private static PodStatus last(PodTurn turn) {
+        return turn.memory().status().orElse(turn.pod().status());
+    }
+
+    /**
+     * Why the agent makes the pod fail. What it made fail once stays so, however its containers end afterwards; a pod that
+     * came to its end before its deadline does not fail later.
+     */
+    private Optional<PodFailure> failure(Pod pod, PodStatus before) {
+        boolean ended = before.isTerminal() || pod.status().isTerminal();
+        if (!ended) {
+            Optional<PodFailure> late = ActiveDeadline.failure(pod.spec(), before.startTime(), clock.instant());
+            late.ifPresent(failure -> events.normal(pod, failure.reason(), failure.message()));
+            return late;
+        }
+        boolean made = before.phase().filter(phase -> phase == PodPhase.FAILED).isPresent() && !before.reason().isEmpty();
+        boolean contradicted = pod.status().isTerminal() && !pod.status().phase().equals(before.phase());
+        return made && !contradicted ? Optional.of(new PodFailure(before.reason(), before.message())) : Optional.empty();
+    }
+
+    private PodStatus tell(PodTurn turn, PodStatus next, Stage stage) {
+        PodStatus before = last(turn);
+        PodStatus status = switch (StatusTransition.of(turn.pod(), before, next, clock.instant())) {
             case StatusTransition.Accepted accepted -> accepted.status();
             case StatusTransition.Illegal illegal -> {
                 LOG.log(Level.ERROR, "status of pod {0} dropped: {1}", turn.pod().fullName(), illegal.message());
                 yield before;
             }
         };
-        turn.memory().status(computed);
-        bus.publish(Topics.POD_STATUS, new PodStatusComputed(turn.pod().withStatus(computed),
-                ended ? Stage.TERMINATED : turn.state().stage()));
-        return computed;
+        turn.memory().status(status);
+        bus.publish(Topics.POD_STATUS, new PodStatusComputed(turn.pod().withStatus(status), stage));
+        return status;
+    }
+
+    /** The status before, with the disruption that the agent itself brings about. */
+    private static PodStatus disrupted(PodTurn turn, PodStatus before) {
+        Optional<PodCondition> disruption = turn.memory().eviction().flatMap(EvictPod::disruption)
+                .filter(condition -> before.condition(condition.type()).filter(PodCondition::isTrue).isEmpty());
+        if (disruption.isEmpty()) {
+            return before;
+        }
+        List<PodCondition> conditions = new ArrayList<>(before.conditions());
+        conditions.removeIf(condition -> condition.type().equals(disruption.get().type()));
+        conditions.add(disruption.get());
+        return before.toBuilder().conditions(conditions).build();
     }
 }

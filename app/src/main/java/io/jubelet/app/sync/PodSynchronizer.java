@@ -49,6 +49,7 @@ public final class PodSynchronizer implements PodSteps {
     private final Bus bus;
     private final PodStatusReports reports;
     private final PodPlaces places;
+    private final Environments environments;
     private final Sandboxes sandboxes;
     private final ContainerStarts starts;
     private final ContainerStops stops;
@@ -57,11 +58,12 @@ public final class PodSynchronizer implements PodSteps {
     private final Timers timers;
     private final Tasks tasks;
 
-    PodSynchronizer(Bus bus, PodStatusReports reports, PodPlaces places, Sandboxes sandboxes, ContainerStarts starts,
-            ContainerStops stops, InitHistory initHistory, PodEvents events, Timers timers, Tasks tasks) {
+    PodSynchronizer(Bus bus, PodStatusReports reports, PodPlaces places, Environments environments,
+            Sandboxes sandboxes, ContainerStarts starts, ContainerStops stops, InitHistory initHistory, PodEvents events, Timers timers, Tasks tasks) {
         this.bus = bus;
         this.reports = reports;
         this.places = places;
+        this.environments = environments;
         this.sandboxes = sandboxes;
         this.starts = starts;
         this.stops = stops;
@@ -73,12 +75,18 @@ public final class PodSynchronizer implements PodSteps {
 
     @Override
     public Outcome sync(PodTurn turn) throws InterruptedException {
+        Outcome outcome = synced(turn);
+        return reports.timeLeft(turn).map(outcome::noLaterThan).orElse(outcome);
+    }
+
+    private Outcome synced(PodTurn turn) throws InterruptedException {
         Observation seen = observe(turn.pod(), turn.memory());
         ProbeResults probes = reports.probes(turn.pod());
         PodStatus status = reports.report(turn, seen.pod(), probes, false);
         if (isTerminal(status)) {
             return new Outcome(true, false, Optional.empty(), seen.at());
         }
+        environments.follow(turn.pod());
         Pod pod = turn.pod().withStatus(status);
         if (!turn.runtime().networkReady() && !pod.spec().hostNetwork()) {
             events.warning(pod, "NetworkNotReady", "network is not ready: " + turn.runtime().message());
@@ -125,9 +133,11 @@ public final class PodSynchronizer implements PodSteps {
 
     @Override
     public void cleanUp(PodTurn turn) throws InterruptedException {
-        places.leave(turn.pod());
         Observation seen = observe(turn.pod(), turn.memory());
         reports.report(turn, seen.pod(), true);
+        places.leave(turn.pod());
+        environments.release(turn.pod());
+        reports.finish(turn);
     }
 
     /** Containers of which nothing is remembered, such as those of an earlier agent, count as having what they want. */
@@ -169,6 +179,7 @@ public final class PodSynchronizer implements PodSteps {
                 if (!actions.createSandbox()) {
                     return;
                 }
+                initHistory.purge(pod, observed);
             } else if (!actions.containersToKill().isEmpty()) {
                 changed = true;
                 stops.stopSome(pod, observed, actions.containersToKill());
@@ -179,7 +190,9 @@ public final class PodSynchronizer implements PodSteps {
             }
             PodPlace place = places.prepare(pod);
             ContainerStarts.Sandbox sandbox = sandbox(place);
-            initHistory.prune(pod, observed);
+            if (!actions.createSandbox()) {
+                initHistory.prune(pod, observed);
+            }
             start(place, sandbox);
         }
 

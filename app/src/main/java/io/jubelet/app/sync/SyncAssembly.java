@@ -2,10 +2,14 @@ package io.jubelet.app.sync;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.message.Topics;
 import io.jubelet.app.pleg.LastWords;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.ports.cgroup.CgroupTree;
+import io.jubelet.ports.cluster.ConfigObjects;
+import io.jubelet.ports.cluster.RuntimeClasses;
+import io.jubelet.ports.cluster.ServiceDirectory;
 import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.files.ManagedFiles;
 import io.jubelet.ports.files.PodDirectories;
@@ -14,6 +18,7 @@ import io.jubelet.ports.probe.ProbeClient;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.HostVolumes;
+import java.util.Optional;
 
 /** Puts the parts of a sync together. */
 public record SyncAssembly(
@@ -25,6 +30,9 @@ public record SyncAssembly(
         HostVolumes volumes,
         CgroupTree cgroups,
         ProbeClient probes,
+        ConfigObjects objects,
+        Optional<ServiceDirectory> services,
+        Optional<RuntimeClasses> classes,
         Timers timers,
         Tasks tasks,
         NodeSettings node) {
@@ -32,15 +40,18 @@ public record SyncAssembly(
     /** The steps of the pod workers, speaking on this bus. */
     public PodSteps steps(Bus bus) {
         var events = new PodEvents(bus, timers);
-        var reports = new PodStatusReports(bus, node, timers);
+        var reports = new PodStatusReports(bus, node, events, timers);
         var places = new PodPlaces(directories, volumes, cgroups, events, node);
-        var sandboxes = new Sandboxes(runtime, logs, events, node);
-        var hooks = new LifecycleHooks(runtime, new HttpHooks(probes, events, node.hostIps()), events, timers);
-        var starts = new ContainerStarts(bus, runtime, logs, new PodInputs(messages, files, node), hooks, events,
-                node.launch(), node.backoff(), timers);
+        var environments = new Environments(objects, services, node);
+        bus.subscribe(Topics.NODE_SEEN, environments::see);
+        var sandboxes = new Sandboxes(runtime, logs, classes, events, node);
+        var http = new HttpHooks(probes, events, timers, node.hostIps());
+        var hooks = new LifecycleHooks(runtime, http, events, timers);
+        var starts = new ContainerStarts(bus, runtime, logs, new PodInputs(environments, messages, files, node), hooks,
+                events, node.launch(), node.backoff(), timers);
         var stops = new ContainerStops(runtime, hooks, events, timers, tasks);
-        return new PodSynchronizer(bus, reports, places, sandboxes, starts, stops, new InitHistory(runtime), events,
-                timers, tasks);
+        return new PodSynchronizer(bus, reports, places, environments, sandboxes, starts, stops,
+                new InitHistory(runtime), events, timers, tasks);
     }
 
     /** How the last words of ended containers are found. */

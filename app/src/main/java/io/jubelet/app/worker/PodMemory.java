@@ -1,11 +1,14 @@
 package io.jubelet.app.worker;
 
+import io.jubelet.app.message.EvictPod;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.domain.restart.CrashLoopKey;
 import io.jubelet.domain.status.WaitingReason;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,8 +24,10 @@ public final class PodMemory {
     private final Map<CrashLoopKey, CrashLoopBackoff.Entry> backoffs = new ConcurrentHashMap<>();
     private final Map<String, ResourceRequirements> actuated = new ConcurrentSkipListMap<>();
     private final Map<Container, Long> heldBack = new ConcurrentHashMap<>();
+    private final Map<String, Ended> ended = new ConcurrentHashMap<>();
     private volatile long changedAt = Long.MIN_VALUE;
     private volatile Optional<PodStatus> status = Optional.empty();
+    private volatile Optional<EvictPod> eviction = Optional.empty();
 
     /** Why a container could not be started last time, by container name. */
     public Map<String, WaitingReason> waiting() {
@@ -48,6 +53,11 @@ public final class PodMemory {
         heldBack.keySet().removeIf(other -> other.name().equals(container.name()));
     }
 
+    /** Every container that failed to start may be tried again. */
+    void releaseAll() {
+        heldBack.clear();
+    }
+
     /** What is remembered of the crashes of a container. */
     public Optional<CrashLoopBackoff.Entry> backoff(CrashLoopKey key) {
         return Optional.ofNullable(backoffs.get(key));
@@ -57,6 +67,23 @@ public final class PodMemory {
     public void backoff(CrashLoopKey key, CrashLoopBackoff.Entry entry) {
         backoffs.keySet().removeIf(k -> k.container().equals(key.container()) && !k.equals(key));
         backoffs.put(key, entry);
+    }
+
+    /** When an end of a container was first heard of, monotonic nanoseconds. */
+    private record Ended(Instant finishedAt, long seenAt) {
+    }
+
+    /**
+     * How long a container has been ended at least: the time since this was first asked for that end. Unlike the difference
+     * to the wall clock it does not shrink when that is set back.
+     *
+     * @param finishedAt the end, as the runtime tells it
+     * @param now monotonic nanoseconds
+     */
+    public Duration endedFor(String container, Instant finishedAt, long now) {
+        Ended seen = ended.compute(container, (_, before) -> before != null && before.finishedAt().equals(finishedAt)
+                ? before : new Ended(finishedAt, now));
+        return Duration.ofNanos(now - seen.seenAt());
     }
 
     /** Resources last given to the runtime, by container name. */
@@ -82,5 +109,15 @@ public final class PodMemory {
     /** Remembers the status computed last. */
     public void status(PodStatus computed) {
         status = Optional.of(computed);
+    }
+
+    /** Why the agent itself ended the pod; empty while it has not. */
+    public Optional<EvictPod> eviction() {
+        return eviction;
+    }
+
+    /** Remembers why the agent ends the pod; the first reason stays. */
+    void evicted(EvictPod reason) {
+        eviction = eviction.or(() -> Optional.of(reason));
     }
 }

@@ -35,5 +35,11 @@ public interface PodSteps {
      * @param observedAt moment of the observation that was decided on, monotonic nanoseconds
      */
     record Outcome(boolean ended, boolean again, Optional<Duration> retryAfter, long observedAt) {
+
+        /** The same outcome, but the pod is looked at again no later than this. */
+        public Outcome noLaterThan(Duration limit) {
+            return new Outcome(ended, again, retryAfter.filter(pause -> pause.compareTo(limit) < 0).or(() -> Optional.of(limit)),
+                    observedAt);
+        }
     }
 }

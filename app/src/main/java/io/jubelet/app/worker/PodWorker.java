@@ -1,5 +1,6 @@
 package io.jubelet.app.worker;
 
+import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.RuntimeHealth;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.pod.Pod;
@@ -85,19 +86,32 @@ final class PodWorker {
         }
     }
 
-    /** Takes the newest version of the pod, moves the state, and looks at the pod as soon as possible. */
+    /** Takes the newest version of the pod, moves the state, and looks at the pod as soon as possible where that matters. */
     void update(Pod newest, UnaryOperator<PodWorkerState> change) {
         lock.lock();
         try {
-            pod = newest;
             PodWorkerState before = state;
             state = change.apply(before);
-            pending = true;
+            pending |= !state.equals(before) || StatusAtSource.matters(pod, newest);
+            pod = newest;
             if (running != null && state.cancels(before)) {
                 cancelled = true;
                 running.interrupt();
             }
             wake();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Ends the pod although it is wanted. */
+    void evict(EvictPod eviction) {
+        lock.lock();
+        try {
+            if (state.mayRun() && !state.runtimeOnly()) {
+                memory.evicted(eviction);
+                update(pod, before -> before.evict(pod, eviction.gracePeriodSeconds()));
+            }
         } finally {
             lock.unlock();
         }
@@ -112,6 +126,12 @@ final class PodWorker {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Something that the pod reads has changed: what failed for want of it may be tried again at once. */
+    void retry() {
+        memory.releaseAll();
+        touch();
     }
 
     /** The pod was observed; nothing happens when the worker has already decided on that observation. */
@@ -171,8 +191,7 @@ final class PodWorker {
                         touch();
                         settle(turn, Optional.empty(), outcome.observedAt());
                     } else {
-                        settle(turn, Optional.of(outcome.retryAfter().orElseGet(keeper::resync)),
-                                outcome.observedAt());
+                        settle(turn, outcome.noLaterThan(keeper.resync()).retryAfter(), outcome.observedAt());
                     }
                 }
                 case TERMINATING -> {

@@ -4,12 +4,13 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
-import io.jubelet.app.message.RemovablePods;
 import io.jubelet.app.message.RuntimeHealth;
 import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.Tasks;
+import io.jubelet.domain.config.ConfigReferences;
 import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
@@ -22,12 +23,14 @@ import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 
 /** Keeps one worker for each pod, wanted or merely found in the runtime, and hands each what concerns it. */
@@ -47,6 +50,10 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
     private volatile RuntimeHealth runtime = new RuntimeHealth(false, true, "");
     private volatile boolean sourcesReady;
     private volatile long sourcesReadyAt;
+    /** Pods that a source names: a worker of one that is finished stays, and remembers that it is. */
+    private final Set<String> named = ConcurrentHashMap.newKeySet();
+    private volatile Optional<RuntimeListed> listed = Optional.empty();
+    private final ReentrantLock finishing = new ReentrantLock();
     private Bus bus;
     private PodSteps steps;
 
@@ -68,7 +75,13 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
     public void start(Bus bus) {
         this.bus = bus;
         this.steps = makeSteps.apply(bus);
-        bus.subscribe(Topics.POD_CHANGES, this::changes);
+        bus.subscribe(Topics.PODS_ADMITTED, this::changes);
+        bus.subscribe(Topics.EVICT_POD, eviction -> {
+            PodWorker worker = workers.get(eviction.podUid());
+            if (worker != null) {
+                worker.evict(eviction);
+            }
+        });
         bus.subscribe(Topics.POD_OBSERVED, seen -> {
             PodWorker worker = workers.get(seen.observation().pod().pod().uid());
             if (worker != null) {
@@ -77,6 +90,9 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
         });
         bus.subscribe(Topics.IMAGE_SETTLED, settled -> touch(settled.podUid()));
         bus.subscribe(Topics.PROBE_CHANGED, changed -> touch(changed.podUid()));
+        bus.subscribe(Topics.CONFIG_OBJECT, changed -> workers.values().stream()
+                .filter(worker -> ConfigReferences.of(worker.pod()).contains(changed.key()))
+                .forEach(PodWorker::retry));
         bus.subscribe(Topics.RUNTIME_HEALTH, health -> {
             runtime = health;
             if (health.ready()) {
@@ -84,7 +100,7 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
             }
         });
         bus.subscribe(Topics.RUNTIME_LISTED, this::adoptOrphans);
-        bus.answer(Topics.PODS_REMOVABLE, ask -> removable());
+        bus.answer(Topics.PODS_REMOVABLE, ask -> Removability.of(workers, sourcesReady));
     }
 
     @Override
@@ -116,21 +132,24 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
     }
 
     private void added(Pod pod) {
+        named.add(pod.uid());
         PodWorker worker = workers.get(pod.uid());
         if (worker == null) {
             LOG.log(Level.INFO, "pod {0} is wanted (uid {1})", pod.fullName(), pod.uid());
-            if (isStatic(pod)) {
-                turns.arrive(pod);
-            }
-            var fresh = worker(pod, PodWorkerState.wanted(pod, false));
-            workers.put(pod.uid(), fresh);
-            fresh.touch();
+            begin(pod);
         } else {
-            worker.update(pod, state -> state.added(pod));
-            if (worker.state().stage() == Stage.FINISHED) {
-                moved(worker, worker.state());
-            }
+            change(worker, pod, state -> state.added(pod));
         }
+    }
+
+    private void begin(Pod pod) {
+        if (ConfigAnnotations.isStatic(pod)) {
+            turns.arrive(pod);
+        }
+        boolean idle = listed.filter(all -> all.alive().stream().noneMatch(p -> p.uid().equals(pod.uid()))).isPresent();
+        PodWorker fresh = worker(pod, PodWorkerState.wanted(pod, idle));
+        workers.put(pod.uid(), fresh);
+        fresh.touch();
     }
 
     private void updated(Pod pod) {
@@ -138,27 +157,36 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
         if (worker == null) {
             added(pod);
         } else {
-            worker.update(pod, state -> state.update(pod));
+            change(worker, pod, state -> state.update(pod));
         }
     }
 
     private void removed(Pod pod) {
+        named.remove(pod.uid());
         PodWorker worker = workers.get(pod.uid());
         if (worker != null) {
             LOG.log(Level.INFO, "pod {0} is wanted no more (uid {1})", pod.fullName(), pod.uid());
-            worker.update(pod, state -> state.removed(pod));
-            if (worker.state().stage() == Stage.FINISHED) {
-                moved(worker, worker.state());
-            }
+            change(worker, pod, state -> state.removed(pod));
+        }
+    }
+
+    /** A worker that is finished does not look again: what follows from the change is done here. */
+    private void change(PodWorker worker, Pod pod, UnaryOperator<PodWorkerState> change) {
+        PodWorkerState before = worker.state();
+        worker.update(pod, change);
+        PodWorkerState now = worker.state();
+        if (now.stage() == Stage.FINISHED && (!now.equals(before) || !named.contains(pod.uid()))) {
+            moved(worker, now);
         }
     }
 
     /** Ends pods of the runtime that nobody wants, once it is known what is wanted. */
-    private void adoptOrphans(RuntimeListed listed) {
-        if (!sourcesReady || listed.at() < sourcesReadyAt) {
+    private void adoptOrphans(RuntimeListed all) {
+        listed = Optional.of(all);
+        if (!sourcesReady || all.at() < sourcesReadyAt) {
             return;
         }
-        for (PodIdentity pod : listed.alive()) {
+        for (PodIdentity pod : all.alive()) {
             workers.computeIfAbsent(pod.uid(), uid -> {
                 LOG.log(Level.INFO, "pod {0} runs but is wanted by nobody: it is stopped", pod);
                 var worker = worker(skeleton(pod), PodWorkerState.orphan());
@@ -168,49 +196,43 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
         }
     }
 
-    private RemovablePods removable() {
-        Set<String> known = new HashSet<>();
-        Set<String> content = new HashSet<>();
-        Set<String> runtime = new HashSet<>();
-        workers.forEach((uid, worker) -> {
-            known.add(uid);
-            PodWorkerState state = worker.state();
-            if (state.contentRemovable()) {
-                content.add(uid);
-            }
-            if (!state.mayRun()) {
-                runtime.add(uid);
-            }
-        });
-        return new RemovablePods(known, content, runtime, sourcesReady);
-    }
-
     @Override
     public boolean mayRun(Pod pod) {
-        return !isStatic(pod) || turns.mayRun(pod);
+        return !ConfigAnnotations.isStatic(pod) || turns.mayRun(pod);
     }
 
     @Override
     public void moved(PodWorker worker, PodWorkerState state) {
-        Pod pod = worker.pod();
         if (state.stage() != Stage.FINISHED) {
-            LOG.log(Level.DEBUG, "pod {0} is {1}", pod.fullName(), state.stage());
+            LOG.log(Level.DEBUG, "pod {0} is {1}", worker.pod().fullName(), state.stage());
+            return;
+        }
+        finishing.lock();
+        try {
+            finished(worker);
+        } finally {
+            finishing.unlock();
+        }
+    }
+
+    /** Called by the worker itself and by who changes a finished one, perhaps both: only the first finds it in its place. */
+    private void finished(PodWorker worker) {
+        Pod pod = worker.pod();
+        PodWorkerState state = worker.state();
+        if (workers.get(pod.uid()) != worker) {
             return;
         }
         turns.leave(pod).map(workers::get).ifPresent(PodWorker::touch);
         boolean gone = state.deleted() || state.runtimeOnly();
-        if (state.restartRequested()) {
-            LOG.log(Level.INFO, "pod {0} is wanted again (uid {1})", pod.fullName(), pod.uid());
-            if (isStatic(pod)) {
-                turns.arrive(pod);
-            }
-            var fresh = worker(pod, PodWorkerState.wanted(pod, false));
-            workers.put(pod.uid(), fresh);
-            fresh.touch();
-        } else if (gone) {
-            workers.remove(pod.uid(), worker);
+        boolean again = state.restartRequested();
+        if (gone && !again && !named.contains(pod.uid())) {
+            workers.remove(pod.uid());
         }
         bus.publish(Topics.POD_FINISHED, new PodFinished(pod.uid(), gone));
+        if (again) {
+            LOG.log(Level.INFO, "pod {0} is wanted again (uid {1})", pod.fullName(), pod.uid());
+            begin(pod);
+        }
     }
 
     @Override
@@ -247,10 +269,5 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
         return new Pod(
                 ObjectMeta.builder().namespace(pod.namespace()).name(pod.name()).uid(pod.uid()).build(),
                 PodSpec.builder().build(), PodStatus.builder().build());
-    }
-
-    private static boolean isStatic(Pod pod) {
-        return Optional.ofNullable(pod.metadata().annotations().get("kubernetes.io/config.source"))
-                .filter(source -> !source.equals("api")).isPresent();
     }
 }

@@ -21,12 +21,13 @@ class ConfigurationMergeTest {
         try (var loading = new Loading(folder)) {
             assertEquals(new AgentConfiguration(
                     new AgentConfiguration.Node("node-1.example", Path.of("/var/lib/kubelet")),
+                    ClusterSettingsTest.CLUSTER, ClusterSettingsTest.REGISTRATION, ClusterSettingsTest.reserves(),
                     new AgentConfiguration.Sources(Optional.empty(), Duration.ofSeconds(20), Optional.empty(), Map.of(),
                             Duration.ofSeconds(20)),
                     new AgentConfiguration.Runtime("unix:///run/containerd/containerd.sock",
                             "unix:///run/containerd/containerd.sock", Duration.ofMinutes(2)),
                     new AgentConfiguration.Images(false, Optional.empty(), 5, 10),
-                    new AgentConfiguration.Pods(Duration.ofMinutes(1), Path.of("/var/log/pods"), 110, -1,
+                    new AgentConfiguration.Pods(Duration.ofMinutes(1), Path.of("/var/log/pods"), 110, 0, -1,
                             Duration.ofMinutes(5), false, true, Duration.ofMillis(100)),
                     new AgentConfiguration.Cgroups("", true, "cgroupfs", true, true),
                     new AgentConfiguration.Dns(List.of(), "", Optional.of(Path.of("/etc/resolv.conf"))),
@@ -52,12 +53,13 @@ class ConfigurationMergeTest {
                 "healthzPort: 0", "healthzBindAddress: '::1'", "logging: {verbosity: 4}", "runOnce: true")) {
             assertEquals(new AgentConfiguration(
                     new AgentConfiguration.Node("node-1.example", Path.of("/var/lib/kubelet")),
+                    ClusterSettingsTest.CLUSTER, ClusterSettingsTest.REGISTRATION, loading.valid().reserves(),
                     new AgentConfiguration.Sources(Optional.of(folder.resolve("manifests")), Duration.ofSeconds(5),
                             Optional.of("https://example.org/pods"), Map.of("A", List.of("b", "c")),
                             Duration.ofSeconds(6)),
                     new AgentConfiguration.Runtime("unix:///run/r.sock", "unix:///run/i.sock", Duration.ofSeconds(7)),
                     new AgentConfiguration.Images(false, Optional.of(4), 0, 3),
-                    new AgentConfiguration.Pods(Duration.ofSeconds(90), folder.resolveSibling("logs"), 7, 100,
+                    new AgentConfiguration.Pods(Duration.ofSeconds(90), folder.resolveSibling("logs"), 7, 0, 100,
                             Duration.ofSeconds(30), true, false, Duration.ofMillis(5)),
                     new AgentConfiguration.Cgroups("/pods", false, "systemd", false, false),
                     new AgentConfiguration.Dns(List.of("10.0.0.10", "fd00::10"), "cluster.local", Optional.empty()),
@@ -65,8 +67,7 @@ class ConfigurationMergeTest {
                     new AgentConfiguration.Health("::1", 0),
                     4, true, loading.valid().warnings()),
                     loading.valid());
-            assertEquals(List.of("config.yaml:16: maxPods: is not supported yet and has no effect",
-                    "config.yaml:28: enforceNodeAllocatable: is not supported yet and has no effect"),
+            assertEquals(List.of("config.yaml:28: enforceNodeAllocatable: is not supported yet and has no effect"),
                     loading.problems());
         }
     }
@@ -173,14 +174,14 @@ class ConfigurationMergeTest {
     @Test
     void whatIsNotFollowedIsRemarkedOnceWhereItWasSetLast() {
         try (var loading = new Loading(folder)
-                .config("registerNode: false", "port: 1", "evictionHard:", "  memory.available: 5%",
-                        "  nodefs.available: 1Gi", "kubeAPIQPS: 1")
-                .dropIn("1.conf", "port: 2", "kubeAPIQPS: 50")
-                .flag("register-node", "false").flag("kubeconfig", "/k").flag("node-ip", "")) {
+                .config("protectKernelDefaults: true", "port: 1", "evictionSoft:", "  memory.available: 5%",
+                        "  nodefs.available: 1Gi", "oomScoreAdj: 1")
+                .dropIn("1.conf", "port: 2", "oomScoreAdj: -999")
+                .flag("protect-kernel-defaults", "true").flag("lock-file", "/k").flag("runtime-cgroups", "")) {
             assertEquals(List.of(
-                    "--kubeconfig: is not supported yet and has no effect",
-                    "--register-node: is not supported yet and has no effect",
-                    "config.yaml:5: evictionHard: is not supported yet and has no effect",
+                    "--lock-file: is not supported yet and has no effect",
+                    "--protect-kernel-defaults: is not supported yet and has no effect",
+                    "config.yaml:5: evictionSoft: is not supported yet and has no effect",
                     "dropins/1.conf:3: port: is not supported yet and has no effect"),
                     loading.problems());
         }

@@ -127,6 +127,21 @@ class ConfigurationMistakesTest {
         "system-reserved | cpu=x | --system-reserved: cpu must be a quantity such as \"10Mi\", not \"x\"",
         "manifest-url-header | Bearer secret | --manifest-url-header: must be name:text,...",
         "cloud-provider | aws | --cloud-provider \"aws\" must be one of: \"\", \"external\"",
+        "cert-dir | `` | --cert-dir: must not be empty",
+        "register-with-taints | a=b:Never | --register-with-taints: invalid effect \"Never\" of taint \"a\": must be one of"
+                + " NoSchedule, PreferNoSchedule, NoExecute",
+        "register-with-taints | a=b | --register-with-taints: invalid effect \"\" of taint \"a\": must be one of"
+                + " NoSchedule, PreferNoSchedule, NoExecute",
+        "register-with-taints | a=b:NoExecute,a=c:NoExecute | --register-with-taints: duplicated taints with the same key"
+                + " and effect: a:NoExecute",
+        "node-ip | 10.0.0.1,10.0.0.2 | --node-ip 10.0.0.1,10.0.0.2 must contain either a single IP or a dual-stack pair"
+                + " of IPs",
+        "node-ip | ::,10.0.0.1 | --node-ip ::,10.0.0.1 cannot include 0.0.0.0 or :: in a pair of IPs",
+        "node-status-update-frequency | 0s | --node-status-update-frequency: nodeStatusUpdateFrequency"
+                + " (--node-status-update-frequency) 0s must be greater than zero",
+        "kube-reserved | gpu=1 | --kube-reserved: cannot reserve \"gpu\"; it must be one of cpu, memory,"
+                + " ephemeral-storage, pid",
+        "eviction-hard | memory.avail<5% | --eviction-hard: unsupported eviction signal memory.avail",
         "v | -1 | --v: logging.verbosity (--v) must not be negative",
         "minimum-container-ttl-duration | -1s | --minimum-container-ttl-duration -1s must not be negative",
     })

@@ -8,6 +8,7 @@ import io.jubelet.domain.pod.PodPhase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -84,14 +85,19 @@ class BadSurroundingsTest {
 
     @Test
     void runtimeThatFailsOften() {
-        Node node = Node.simulated(folder, "?seed=7&lose-events=0.3&fail=RunPodSandbox:0.2,CreateContainer:0.2,"
+        Node node = Node.simulated(folder, "?seed=9&lose-events=0.3&fail=RunPodSandbox:0.2,CreateContainer:0.2,"
                 + "ListContainers:0.2,ListPodSandbox:0.2,ContainerStatus:0.1,Status:0.2").prepared();
-        putPods(node);
+        // The seed and the uids say which sandboxes fail, and when: the first one of the fifth pod alone.
+        IntStream.rangeClosed(1, PODS).forEach(i -> node.put("pod-" + i + ".yaml", Manifests.pod("pod-" + i,
+                "uid: 00000000-0000-4000-8000-00000000000" + i,
+                Manifests.container("main", Manifests.IMAGE, Manifests.SERVER))));
         AgentProcess agent = start(node);
-        awaitPods(agent);
-        // Which calls fail depends on the uids of the pods, and those on the folder: no single failure can be waited for.
-        IntStream.rangeClosed(1, PODS).forEach(i -> agent.awaitReady("pod-" + i).status().containerStatuses()
-                .forEach(status -> assertEquals(0, status.restartCount(), "a call that failed is no crash")));
+        agent.awaitLine("pod-5", "FailedCreatePodSandBox: Failed to create pod sandbox: ", "failure of RunPodSandbox");
+        Await.until("all pods are ready, after pauses of 10 s", Duration.ofSeconds(90),
+                () -> agent.pods().stream().filter(AgentProcess::isReady).count() == PODS);
+        assertEquals(1, agent.log().lines().filter(line -> line.contains("FailedCreatePodSandBox")).count(), agent::log);
+        agent.pods().forEach(pod -> pod.status().containerStatuses().forEach(
+                status -> assertEquals(0, status.restartCount(), "a call that failed is no crash")));
     }
 
     @Test

@@ -79,6 +79,14 @@ class LoggingTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"0, 0", "4, 1", "8, 1"})
+    void whatServersDoOnConnectionsIsNoErrorOfTheAgent(int verbosity, int told) {
+        Logging.install(verbosity, lines);
+        System.getLogger("io.vertx.core.net.impl.ConnectionBase").log(System.Logger.Level.ERROR, "not SETTINGS");
+        assertEquals(told, lines.toString(StandardCharsets.UTF_8).lines().count());
+    }
+
     @Test
     void installingTwiceDoesNotDoubleLines() {
         Logging.install(0, new ByteArrayOutputStream());

@@ -82,7 +82,7 @@ class ProbesTest {
         Duration started = world.scheduler.elapsed();
         probed.awaits(probed::isReady);
         Duration waited = world.scheduler.elapsed().minus(started);
-        assertTrue(waited.toMillis() >= 6900 && waited.toMillis() < 8000, waited.toString());
+        assertTrue(waited.toMillis() >= 6800 && waited.toMillis() < 8000, waited.toString());
     }
 
     @Test

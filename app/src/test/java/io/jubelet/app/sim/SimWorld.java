@@ -4,9 +4,12 @@ import io.jubelet.adapters.cri.simulation.SimulatedRuntime;
 import io.jubelet.adapters.cri.simulation.SimulationSettings;
 import io.jubelet.app.agent.Agent;
 import io.jubelet.app.agent.AgentPorts;
-import io.jubelet.app.bus.Concern;
+import io.jubelet.app.agent.ClusterPorts;
+import io.jubelet.app.bus.Topic;
 import io.jubelet.app.image.ImagePolicy;
+import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.node.NodeStatusSettings;
 import io.jubelet.app.sync.NodeSettings;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.cgroup.CgroupPolicy;
@@ -14,18 +17,34 @@ import io.jubelet.domain.gc.ContainerGcPolicy;
 import io.jubelet.domain.launch.LaunchSettings;
 import io.jubelet.domain.launch.Swap;
 import io.jubelet.domain.network.NodeDns;
+import io.jubelet.domain.node.Machine;
+import io.jubelet.domain.node.NodeComputation;
+import io.jubelet.domain.node.NodeRegistration;
+import io.jubelet.domain.node.NodeReserves;
+import io.jubelet.domain.node.NodeStatusPolicy;
+import io.jubelet.domain.node.PodLimit;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.ports.fake.FakeCgroupTree;
+import io.jubelet.ports.fake.FakeCluster;
 import io.jubelet.ports.fake.FakeContainerLogs;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeEventSink;
+import io.jubelet.ports.fake.FakeHostFacts;
 import io.jubelet.ports.fake.FakeHostVolumes;
 import io.jubelet.ports.fake.FakeManagedFiles;
+import io.jubelet.ports.fake.FakeNodeCredentials;
 import io.jubelet.ports.fake.FakePodDirectories;
 import io.jubelet.ports.fake.FakeProbeClient;
 import io.jubelet.ports.fake.FakeTerminationMessages;
+import io.jubelet.ports.source.PodSource;
+import java.io.FileNotFoundException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +52,10 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
-/** One machine: a runtime and a disk that last, and an agent that lives on them until it is killed. */
+/**
+ * One machine: a runtime and a disk that last, and an agent that lives on them until it is killed. It stands alone, or is
+ * a node of a cluster.
+ */
 final class SimWorld {
 
     final RandomGenerator random;
@@ -42,12 +64,22 @@ final class SimWorld {
     final SimFaults faults;
     final SimProbes probes;
     final SimSource source = new SimSource();
+    final SimCluster cluster;
     final FakeDisk disk = new FakeDisk();
     final FakeEventSink events = new FakeEventSink();
     /** What was told about each pod last, by uid; survives the agent as the memory of the world. */
     final Map<String, Pod> told = new LinkedHashMap<>();
     private final FakeCgroupTree cgroups = new FakeCgroupTree();
     final FakeProbeClient network = new FakeProbeClient();
+    /** The machine; large enough for every pod unless the test says otherwise. */
+    final FakeHostFacts host = new FakeHostFacts().addresses("192.0.2.1")
+            .machine(new Machine(64, 256L << 30, List.of(), Optional.of(Quantity.parse("1Ti")), 0));
+    /** Everything that was told about each pod since the agent started, by uid. */
+    final Map<String, List<PodStatus>> toldInOrder = new LinkedHashMap<>();
+    private final boolean inCluster;
+    /** What the agent sees of its cluster; a machine that stands alone has none. */
+    Optional<ClusterPorts> clusterPorts = Optional.empty();
+    final FakeNodeCredentials credentials = new FakeNodeCredentials();
     private double lostMessages;
     private SimScheduler.Scope life;
 
@@ -55,13 +87,36 @@ final class SimWorld {
         this(seed, SimulationSettings.DEFAULT);
     }
 
+    /** A node of a cluster. */
+    static SimWorld inCluster(long seed) {
+        return new SimWorld(seed, SimulationSettings.DEFAULT, true);
+    }
+
     SimWorld(long seed, SimulationSettings settings) {
+        this(seed, settings, false);
+    }
+
+    private SimWorld(long seed, SimulationSettings settings, boolean inCluster) {
+        this.inCluster = inCluster;
         random = new SplittableRandom(seed);
         scheduler = new SimScheduler(random);
         faults = new SimFaults(random);
         runtime = new SimulatedRuntime(scheduler.scope(), settings, faults);
         probes = new SimProbes(random);
+        cluster = new SimCluster(scheduler, random);
         runtime.onExec((id, command) -> probes.run(command));
+        runtime.onLog(this::log);
+    }
+
+    /** Restart counts go on from logs when nothing else is left, so there have to be some. */
+    private void log(String path, String text) throws FileNotFoundException {
+        if (disk.node(path.substring(0, path.lastIndexOf('/'))).isEmpty()) {
+            throw new FileNotFoundException(path);
+        }
+        byte[] before = disk.read(path).orElse(new byte[0]);
+        byte[] after = Arrays.copyOf(before, before.length + text.length());
+        System.arraycopy(text.getBytes(StandardCharsets.US_ASCII), 0, after, before.length, text.length());
+        disk.write(path, after, 0644);
     }
 
     /** Share of bus messages about observations and probes that get lost. */
@@ -75,12 +130,34 @@ final class SimWorld {
 
     void startAgent() {
         life = scheduler.scope();
-        var bus = new SimBus(life, (topic, message) ->
-                !(topic == Topics.POD_OBSERVED || topic == Topics.PROBE_CHANGED) || random.nextDouble() >= lostMessages);
+        toldInOrder.clear();
+        var bus = new SimBus(life, this::delivers);
         bus.outside().subscribe(Topics.STATUS_CHANGED, changed -> told.put(changed.pod().uid(), changed.pod()));
-        for (Concern concern : Agent.assemble(ports(), Map.of("file", source), settings())) {
-            bus.deploy(concern);
+        Agent.assemble(ports(), sources(), settings()).forEach(bus::deploy);
+    }
+
+    private Map<String, PodSource> sources() {
+        return inCluster ? Map.of("file", source, "api", cluster.source()) : Map.of("file", source);
+    }
+
+    /** The rest of the cluster is as new for each agent; its pods last. */
+    private Optional<ClusterPorts> clusterPorts() {
+        if (!inCluster) {
+            return clusterPorts;
         }
+        var rest = new FakeCluster(life);
+        return Optional.of(new ClusterPorts(cluster.port(life), rest.nodes(), rest.leases(), rest.configObjects(),
+                rest.services(), rest.runtimeClasses()));
+    }
+
+    private boolean delivers(Topic<?> topic, Object message) {
+        if (message instanceof PodStatusChanged changed) {
+            List<PodStatus> all = toldInOrder.computeIfAbsent(changed.pod().uid(), uid -> new ArrayList<>());
+            if (all.isEmpty() || all.getLast() != changed.pod().status()) {
+                all.add(changed.pod().status());
+            }
+        }
+        return !(topic == Topics.POD_OBSERVED || topic == Topics.PROBE_CHANGED) || random.nextDouble() >= lostMessages;
     }
 
     /** Ends the agent in the middle of whatever it does. */
@@ -88,15 +165,17 @@ final class SimWorld {
         life.kill();
         life = null;
         source.forgetListener();
+        cluster.forgetListener();
     }
 
     private AgentPorts ports() {
-        return new AgentPorts(runtime.containers(), runtime.images(),
+        return new AgentPorts(runtime.containers(), runtime.images(), credentials,
                 new FakeContainerLogs(disk, "/var/log/pods", "/var/log/containers"),
                 new FakePodDirectories(disk, "/var/lib/kubelet"),
                 new FakeTerminationMessages(disk, "/var/lib/kubelet", "/var/log/pods"),
                 new FakeManagedFiles(disk, "/var/lib/kubelet", "127.0.0.1 localhost\n"),
-                new FakeHostVolumes(disk, "/var/lib/kubelet"), cgroups, network, events, life, life, random);
+                new FakeHostVolumes(disk, "/var/lib/kubelet"), cgroups, network, events, host,
+                clusterPorts(), life, life, random);
     }
 
     private Agent.Settings settings() {
@@ -106,6 +185,11 @@ final class SimWorld {
         return new Agent.Settings(new NodeSettings("node", "fake", List.of("192.0.2.1"), life.instant(), launch,
                 new NodeDns(List.of(), "cluster.local", Optional.empty(), List.of("192.0.2.1")),
                 Optional.of(new CgroupName(List.of("kubepods"))), CgroupPolicy.DEFAULT, false, -1,
-                CrashLoopBackoff.DEFAULT), ImagePolicy.DEFAULT, ContainerGcPolicy.DEFAULT, Duration.ofMinutes(1));
+                CrashLoopBackoff.DEFAULT), ImagePolicy.DEFAULT, ContainerGcPolicy.DEFAULT, Duration.ofMinutes(1),
+                new NodeStatusSettings(new NodeComputation(
+                        new NodeRegistration("node", "node", Map.of(), List.of(), "", false, true),
+                        new NodeStatusPolicy(List.of(), new PodLimit(110, 0),
+                                new NodeReserves(Map.of(), Map.of(), List.of()), true, 50, 10250, List.of())),
+                        "v1.36.0", true, false, Duration.ofSeconds(10), Duration.ofMinutes(5)), 40);
     }
 }

@@ -5,7 +5,6 @@ import io.jubelet.domain.probe.ProbeResult;
 import io.jubelet.domain.restart.ContainerHash;
 import io.jubelet.domain.restart.RestartDecision;
 import io.jubelet.domain.runtime.ObservedContainer;
-import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.termination.KillReason;
 import java.util.List;
@@ -46,7 +45,7 @@ final class InitContainerRules {
     private boolean walk() {
         for (int i = containers.size() - 1; i >= 0; i--) {
             Container container = containers.get(i);
-            Optional<ObservedContainer> newest = situation.observed().newest(container.name());
+            Optional<ObservedContainer> newest = newest(container);
             if (newest.isEmpty()) {
                 if (passed && container.isSidecar()) {
                     plan.startInit(container);
@@ -66,6 +65,18 @@ final class InitContainerRules {
         }
         plan.reverseInit();
         return initialized;
+    }
+
+    /**
+     * The newest instance that counts. What ended in an earlier sandbox says nothing about this one, and would make the
+     * containers after it start too early if it could not be removed; what may still be alive is never overlooked.
+     */
+    private Optional<ObservedContainer> newest(Container container) {
+        return situation.observed().containers().stream()
+                .filter(instance -> instance.name().equals(container.name()))
+                .filter(instance -> instance.sandboxId().equals(sandboxOf(situation))
+                        || instance.state() == RunState.RUNNING || instance.state() == RunState.UNKNOWN)
+                .findFirst();
     }
 
     /** An init container that has to succeed once; false when it failed for good and the pod with it. */
@@ -148,12 +159,15 @@ final class InitContainerRules {
     }
 
     private static boolean anyRegularStarted(PodSituation situation) {
-        ObservedPod observed = situation.observed();
-        // no new sandbox is needed, so the newest one is there and ready
-        String sandbox = observed.sandboxes().getFirst().id();
+        String sandbox = sandboxOf(situation);
         var regular = situation.pod().spec().containers().stream().map(Container::name).collect(Collectors.toSet());
-        return observed.containers().stream()
+        return situation.observed().containers().stream()
                 .filter(c -> c.sandboxId().equals(sandbox) && regular.contains(c.name()))
                 .anyMatch(c -> c.state() == RunState.CREATED || c.state() == RunState.RUNNING);
+    }
+
+    /** No new sandbox is needed, so the newest one is there and ready. */
+    private static String sandboxOf(PodSituation situation) {
+        return situation.observed().sandboxes().getFirst().id();
     }
 }

@@ -1,5 +1,7 @@
 package io.jubelet.domain.admission;
 
+import io.jubelet.domain.node.Node;
+import io.jubelet.domain.node.NodeFeatures;
 import io.jubelet.domain.pod.Taint;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.value.Immutable;
@@ -29,5 +31,12 @@ public record AdmissionNode(
         labels = Immutable.sorted(labels);
         taints = List.copyOf(taints);
         allocatable = Immutable.sorted(allocatable);
+    }
+
+    /** What admission looks at of this node. */
+    public static AdmissionNode of(Node node) {
+        return new AdmissionNode(node.name(), node.metadata().labels(), node.spec().taints(),
+                node.status().allocatable(),
+                node.status().features().flatMap(NodeFeatures::supplementalGroupsPolicy).orElse(false));
     }
 }

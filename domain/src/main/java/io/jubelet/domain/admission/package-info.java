@@ -2,7 +2,8 @@
  * Whether this node takes a pod (behaviour reference, section 12), and which pods go to make room for a critical one
  * (section 11).
  *
- * <p>Pure functions of the pod, the pods that are there and the node. Admission by pressure is decided by eviction,
- * that of devices and processors by their managers.
+ * <p>Pure functions of the pod, the pods that are there and the node. {@link io.jubelet.domain.admission.NodeAdmission}
+ * puts the parts in order; admission by pressure is decided by eviction, that of devices and processors by their
+ * managers.
  */
 package io.jubelet.domain.admission;

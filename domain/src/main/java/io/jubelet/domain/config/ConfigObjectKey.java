@@ -14,14 +14,21 @@ public record ConfigObjectKey(Kind kind, String namespace, String name) {
     /** Kinds of objects that pods read. */
     public enum Kind {
         /** core/v1 ConfigMap. */
-        CONFIG_MAP("configmap"),
+        CONFIG_MAP("configmap", "ConfigMap"),
         /** core/v1 Secret. */
-        SECRET("secret");
+        SECRET("secret", "Secret");
 
         private final String word;
+        private final String kind;
 
-        Kind(String word) {
+        Kind(String word, String kind) {
             this.word = word;
+            this.kind = kind;
+        }
+
+        /** The kind of the API. */
+        public String kind() {
+            return kind;
         }
 
         /** The word for it in messages. */

@@ -42,4 +42,9 @@ public record Machine(
     public OptionalLong swapTold() {
         return swapBytes == 0 ? OptionalLong.empty() : OptionalLong.of(swapBytes);
     }
+
+    /** The same machine where storage is not accounted. */
+    Machine withoutStorage() {
+        return new Machine(cores, memoryBytes, hugePages, Optional.empty(), swapBytes);
+    }
 }

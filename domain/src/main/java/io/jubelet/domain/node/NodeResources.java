@@ -76,7 +76,7 @@ public record NodeResources(Map<String, Quantity> capacity, Map<String, Quantity
     }
 
     /** Extended resources have a name of another domain than that of Kubernetes. */
-    private static boolean isExtended(String name) {
+    static boolean isExtended(String name) {
         return name.contains("/") && !name.contains("kubernetes.io/") && !name.startsWith("requests.");
     }
 }

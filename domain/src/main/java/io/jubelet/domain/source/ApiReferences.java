@@ -16,21 +16,30 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds what a static pod would need from an API server (feature PreventStaticPodAPIReferences, on since v1.34). */
+/** Finds what a static pod would need from an API server and may not have, see {@link StaticReferences}. */
 final class ApiReferences {
 
-    private ApiReferences() {
+    private static final Optional<String> NOTHING = Optional.empty();
+
+    private final boolean configObjects;
+
+    private ApiReferences(StaticReferences allowed) {
+        configObjects = allowed == StaticReferences.CONFIG_OBJECTS;
     }
 
-    /** The first reference, with the field where it stands; absent when the pod needs nothing. */
-    static Optional<FieldError> first(PodSpec spec) {
+    /** The first forbidden reference, with the field where it stands; absent when there is none. */
+    static Optional<FieldError> first(PodSpec spec, StaticReferences allowed) {
+        return new ApiReferences(allowed).first(spec);
+    }
+
+    private Optional<FieldError> first(PodSpec spec) {
         if (!spec.serviceAccountName().isEmpty()) {
             return found("spec.serviceAccountName", "serviceaccounts");
         }
         if (!spec.serviceAccount().isEmpty()) {
             return found("spec.serviceAccount", "serviceaccounts");
         }
-        for (int i = 0; i < spec.imagePullSecrets().size(); i++) {
+        for (int i = 0; i < spec.imagePullSecrets().size() && !configObjects; i++) {
             if (!spec.imagePullSecrets().get(i).name().isEmpty()) {
                 return found("spec.imagePullSecrets[" + i + "]", "secrets");
             }
@@ -46,11 +55,11 @@ final class ApiReferences {
         return Optional.of(new FieldError(path, "Forbidden: static pods may not reference " + resource));
     }
 
-    private static Optional<FieldError> ofContainers(String path, List<Container> containers) {
+    private Optional<FieldError> ofContainers(String path, List<Container> containers) {
         for (int i = 0; i < containers.size(); i++) {
             String at = path + "[" + i + "]";
             List<EnvFromSource> bulk = containers.get(i).envFrom();
-            for (int j = 0; j < bulk.size(); j++) {
+            for (int j = 0; j < bulk.size() && !configObjects; j++) {
                 if (bulk.get(j).secretRef().isPresent() || bulk.get(j).configMapRef().isPresent()) {
                     return found(at + ".envFrom[" + j + "]",
                             bulk.get(j).secretRef().isPresent() ? "secrets" : "configmaps");
@@ -58,7 +67,7 @@ final class ApiReferences {
             }
             List<EnvVar> env = containers.get(i).env();
             for (int j = 0; j < env.size(); j++) {
-                Optional<String> resource = env.get(j).valueFrom().flatMap(ApiReferences::ofEnvironment);
+                Optional<String> resource = env.get(j).valueFrom().flatMap(this::ofEnvironment);
                 if (resource.isPresent()) {
                     return found(at + ".env[" + j + "].valueFrom", resource.get());
                 }
@@ -67,18 +76,18 @@ final class ApiReferences {
         return Optional.empty();
     }
 
-    private static Optional<String> ofEnvironment(EnvVarSource source) {
+    private Optional<String> ofEnvironment(EnvVarSource source) {
         return switch (source) {
-            case EnvVarSource.SecretKeyRef _ -> Optional.of("secrets");
-            case EnvVarSource.ConfigMapKeyRef _ -> Optional.of("configmaps");
+            case EnvVarSource.SecretKeyRef _ -> configObjects ? NOTHING : Optional.of("secrets");
+            case EnvVarSource.ConfigMapKeyRef _ -> configObjects ? NOTHING : Optional.of("configmaps");
             case EnvVarSource.FieldRef _, EnvVarSource.ResourceFieldRef _, EnvVarSource.FileKeyRef _ ->
                     Optional.empty();
         };
     }
 
-    private static Optional<FieldError> ofVolumes(PodSpec spec) {
+    private Optional<FieldError> ofVolumes(PodSpec spec) {
         for (int i = 0; i < spec.volumes().size(); i++) {
-            List<String> resources = spec.volumes().get(i).source().map(ApiReferences::ofVolume).orElse(List.of());
+            List<String> resources = spec.volumes().get(i).source().map(this::ofVolume).orElse(List.of());
             if (!resources.isEmpty()) {
                 return found("spec.volumes[" + i + "]", resources.getFirst());
             }
@@ -86,10 +95,10 @@ final class ApiReferences {
         return Optional.empty();
     }
 
-    private static List<String> ofVolume(VolumeSource source) {
+    private List<String> ofVolume(VolumeSource source) {
         return switch (source) {
-            case VolumeSource.Secret _ -> List.of("secrets (via secret volumes)");
-            case VolumeSource.ConfigMap _ -> List.of("configmaps (via configmap volumes)");
+            case VolumeSource.Secret _ -> config("secrets (via secret volumes)");
+            case VolumeSource.ConfigMap _ -> config("configmaps (via configmap volumes)");
             case DriverVolumeSource.Csi _ -> List.of("csidrivers (via CSI volumes)");
             case RetiredVolumeSource.Glusterfs _ -> List.of("endpoints (via glusterFS volumes)");
             case VolumeSource.PersistentVolumeClaim _ -> List.of("persistentvolumeclaims");
@@ -111,16 +120,20 @@ final class ApiReferences {
         };
     }
 
-    private static List<String> secret(Optional<LocalObjectReference> reference) {
+    private List<String> config(String resource) {
+        return configObjects ? List.of() : List.of(resource);
+    }
+
+    private List<String> secret(Optional<LocalObjectReference> reference) {
         return reference.isPresent() ? List.of("secrets") : List.of();
     }
 
-    private static List<String> ofProjection(VolumeSource.Projected projected) {
+    private List<String> ofProjection(VolumeSource.Projected projected) {
         List<String> resources = new ArrayList<>();
         for (VolumeProjection source : projected.sources()) {
             switch (source) {
-                case VolumeProjection.ConfigMap _ -> resources.add("configmaps (via projected volumes)");
-                case VolumeProjection.Secret _ -> resources.add("secrets (via projected volumes)");
+                case VolumeProjection.ConfigMap _ -> resources.addAll(config("configmaps (via projected volumes)"));
+                case VolumeProjection.Secret _ -> resources.addAll(config("secrets (via projected volumes)"));
                 case VolumeProjection.ServiceAccountToken _ -> resources.add("serviceaccounts (via projected volumes)");
                 case VolumeProjection.ClusterTrustBundle _ -> resources.add("clustertrustbundles");
                 case VolumeProjection.PodCertificate _ -> resources.add("podcertificates");

@@ -41,6 +41,16 @@ public final class StaticPods {
      * @param nodeName name of this node
      */
     public static StaticPod prepare(Pod decoded, byte[] canonicalForm, StaticPodOrigin origin, String nodeName) {
+        return prepare(decoded, canonicalForm, origin, nodeName, StaticReferences.NONE);
+    }
+
+    /**
+     * The same for a pod that may refer to objects.
+     *
+     * @param references objects that the pod may refer to
+     */
+    public static StaticPod prepare(Pod decoded, byte[] canonicalForm, StaticPodOrigin origin, String nodeName,
+            StaticReferences references) {
         if (decoded.metadata().name().isEmpty()) {
             return new StaticPod.Invalid(StaticPod.Reason.MISSING_NAME,
                     List.of(new FieldError("metadata.name", "Required value: name is needed for the pod")));
@@ -50,7 +60,7 @@ public final class StaticPods {
         if (!errors.isEmpty()) {
             return new StaticPod.Invalid(StaticPod.Reason.INVALID, errors);
         }
-        Optional<FieldError> reference = ApiReferences.first(pod.spec());
+        Optional<FieldError> reference = ApiReferences.first(pod.spec(), references);
         if (reference.isPresent()) {
             return new StaticPod.Invalid(StaticPod.Reason.API_REFERENCE, List.of(reference.get()));
         }

@@ -11,38 +11,53 @@ import io.jubelet.domain.restart.RestartDecision;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds containers that come back although nothing allows it: neither policies and rules nor a restart of all. */
+/**
+ * Finds containers that come back although nothing allows it: neither policies and rules nor a restart of all. An API
+ * server refuses a status that says so.
+ */
 final class RestartGuard {
 
     private final PodSpec spec;
+    private final PodStatus previous;
+    private final PodStatus next;
 
-    private RestartGuard(PodSpec spec) {
+    RestartGuard(PodSpec spec, PodStatus previous, PodStatus next) {
         this.spec = spec;
+        this.previous = previous;
+        this.next = next;
     }
 
     /** What is wrong with the step from one status to the next, if anything is. */
-    static Optional<String> objection(PodSpec spec, PodStatus previous, PodStatus next) {
-        if (restartsAll(previous) || restartsAll(next)) {
-            return Optional.empty();
+    Optional<String> objection() {
+        return next.containerStatuses().stream().filter(status -> kept(Kind.APPLICATION, status) != status).findFirst()
+                .map(status -> "terminated container " + status.name()
+                        + " attempted illegal transition to non-terminated state");
+    }
+
+    /**
+     * The next status as it may be told. In a new sandbox init containers that succeeded run again, whatever the policy:
+     * until they have ended once more, they are told to be what they were; the rest of the status is true.
+     */
+    PodStatus tellable() {
+        List<ContainerStatus> inits = next.initContainerStatuses().stream()
+                .map(status -> kept(Kind.INIT, status)).toList();
+        return inits.equals(next.initContainerStatuses()) ? next
+                : next.toBuilder().initContainerStatuses(inits).build();
+    }
+
+    /** The status of a container, or the one before if it may not come back from that. */
+    private ContainerStatus kept(Kind kind, ContainerStatus status) {
+        if (status.terminated().isPresent() || restartsAll(previous) || restartsAll(next)) {
+            return status;
         }
-        RestartGuard guard = new RestartGuard(spec);
-        return guard.objection(Kind.APPLICATION, "container", previous, next)
-                .or(() -> guard.objection(Kind.INIT, "init container", previous, next));
+        return kind.statuses(previous).stream()
+                .filter(before -> before.name().equals(status.name()))
+                .filter(before -> before.terminated().isPresent() && !mayComeBack(kind, before))
+                .findFirst().orElse(status);
     }
 
     private static boolean restartsAll(PodStatus status) {
         return status.condition(ConditionType.ALL_CONTAINERS_RESTARTING).filter(PodCondition::isTrue).isPresent();
-    }
-
-    private Optional<String> objection(Kind kind, String noun, PodStatus previous, PodStatus next) {
-        List<ContainerStatus> after = kind.statuses(next);
-        return kind.statuses(previous).stream()
-                .filter(before -> before.terminated().isPresent() && !mayComeBack(kind, before))
-                .map(ContainerStatus::name)
-                .filter(name -> after.stream().anyMatch(s -> s.name().equals(name) && s.terminated().isEmpty()))
-                .findFirst()
-                .map(name -> "terminated " + noun + " " + name
-                        + " attempted illegal transition to non-terminated state");
     }
 
     private boolean mayComeBack(Kind kind, ContainerStatus before) {

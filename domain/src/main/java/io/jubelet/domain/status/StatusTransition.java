@@ -16,7 +16,8 @@ public sealed interface StatusTransition {
     /**
      * The status may be told.
      *
-     * @param status the status with its times, start time and observed generation
+     * @param status the status with its times, start time and observed generation; an init container that succeeded and
+     *     runs again, because the pod has a new sandbox, is still the one that ended until it has ended again
      */
     record Accepted(PodStatus status) implements StatusTransition {
 
@@ -48,11 +49,12 @@ public sealed interface StatusTransition {
      * @param now the present moment
      */
     static StatusTransition of(Pod pod, PodStatus previous, PodStatus next, Instant now) {
-        Optional<String> illegal = RestartGuard.objection(pod.spec(), previous, next);
+        RestartGuard guard = new RestartGuard(pod.spec(), previous, next);
+        Optional<String> illegal = guard.objection();
         if (illegal.isPresent()) {
             return new Illegal(illegal.get());
         }
-        PodStatus timed = withTransitionTimes(previous, next, now).toBuilder()
+        PodStatus timed = withTransitionTimes(previous, guard.tellable(), now).toBuilder()
                 .observedGeneration(pod.metadata().generation()).build();
         return new Accepted(StatusNormalForm.of(timed));
     }

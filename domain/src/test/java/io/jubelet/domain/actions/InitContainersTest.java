@@ -78,6 +78,23 @@ class InitContainersTest {
     }
 
     @Test
+    void whatSucceededInAnOldSandboxIsRepeated() {
+        ObservedContainer firstBefore = exited("first", 0).toBuilder().sandboxId("gone").build();
+        ObservedContainer secondBefore = exited("second", 0).toBuilder().sandboxId("gone").build();
+        assertEquals(List.of(first), decide(pod, secondBefore, firstBefore).initContainersToStart());
+        assertTrue(decide(pod, running("first"), secondBefore, firstBefore).isNothing());
+        PodActions next = decide(pod, exited("first", 0), secondBefore, firstBefore);
+        assertEquals(List.of(second), next.initContainersToStart());
+        assertEquals(List.of(), next.containersToStart());
+    }
+
+    @Test
+    void whatRunsInAnOldSandboxIsNotStartedTwice() {
+        ObservedContainer before = running("first").toBuilder().sandboxId("gone").build();
+        assertTrue(decide(pod, before).isNothing());
+    }
+
+    @Test
     void aRegularContainerThatEndedDoesNotProveInitialization() {
         assertEquals(List.of(first), decide(pod, exited("app", 1)).initContainersToStart());
     }

@@ -6,6 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.EnvFromSource;
+import io.jubelet.domain.container.EnvVar;
+import io.jubelet.domain.container.EnvVarSource;
+import io.jubelet.domain.container.OptionalReference;
 import io.jubelet.domain.meta.LocalObjectReference;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.ConfigAnnotations;
@@ -120,6 +124,33 @@ class StaticPodsTest {
             assertEquals(message, invalid.message());
             assertEquals(Reason.API_REFERENCE, invalid.reason());
         });
+    }
+
+    @Test
+    void objectsOfTheSameFolderMayBeRead() {
+        PodSpecBuilder reading = spec().imagePullSecrets(List.of(new LocalObjectReference("s")))
+                .containers(List.of(Container.builder().name("c").image("i")
+                        .envFrom(List.of(new EnvFromSource("", Optional.empty(),
+                                Optional.of(new OptionalReference("s", Optional.empty())))))
+                        .env(List.of(new EnvVar("V", "", Optional.of(
+                                new EnvVarSource.ConfigMapKeyRef("c", "k", Optional.empty())))))
+                        .build()))
+                .volumes(List.of(
+                        new Volume("a", Optional.of(new VolumeSource.Secret("s", List.of(), Optional.empty(),
+                                Optional.empty()))),
+                        new Volume("b", Optional.of(new VolumeSource.Projected(List.of(
+                                new VolumeProjection.ConfigMap("c", List.of(), Optional.empty())),
+                                Optional.empty())))));
+        valid(StaticPods.prepare(web().withSpec(reading.build()), FORM, FILE, "n", StaticReferences.CONFIG_OBJECTS));
+        assertEquals(Reason.API_REFERENCE,
+                invalid(StaticPods.prepare(web().withSpec(reading.build()), FORM, FILE, "n")).reason());
+        assertEquals("spec.serviceAccountName: Forbidden: static pods may not reference serviceaccounts",
+                invalid(StaticPods.prepare(web().withSpec(spec().serviceAccountName("sa").build()), FORM, FILE, "n",
+                        StaticReferences.CONFIG_OBJECTS)).message());
+        assertEquals("spec.volumes[0]: Forbidden: static pods may not reference persistentvolumeclaims",
+                invalid(StaticPods.prepare(web().withSpec(volume(
+                        new VolumeSource.PersistentVolumeClaim("c", false)).build()), FORM, FILE, "n",
+                        StaticReferences.CONFIG_OBJECTS)).message());
     }
 
     @Test

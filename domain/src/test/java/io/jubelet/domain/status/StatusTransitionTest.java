@@ -14,6 +14,7 @@ import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
+import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import java.nio.charset.StandardCharsets;
@@ -105,6 +106,29 @@ class StatusTransitionTest {
         PodStatus restarting = containers(Statuses.container("a", Statuses.waiting("x")).build()).toBuilder()
                 .conditions(List.of(Statuses.condition("AllContainersRestarting", true))).build();
         assertInstanceOf(StatusTransition.Accepted.class, StatusTransition.of(pod, ended, restarting, START));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ALWAYS, 0, true", "ON_FAILURE, 1, true", "ON_FAILURE, 0, false", "NEVER, 0, false"})
+    void anInitContainerThatIsRepeatedDoesNotHideWhatElseIsTrue(RestartPolicy policy, int exitCode, boolean told) {
+        Pod pod = pod(PodSpec.builder().restartPolicy(policy)
+                .initContainers(List.of(container("i"))).containers(List.of(container("a"))));
+        ContainerStatus ended = Statuses.container("i", Statuses.ended(exitCode)).build();
+        ContainerStatus again = Statuses.container("i", Statuses.running()).build();
+        PodStatus before = PodStatus.builder().phase(PodPhase.RUNNING)
+                .initContainerStatuses(List.of(ended))
+                .containerStatuses(List.of(Statuses.container("a", Statuses.running()).build()))
+                .conditions(List.of(Statuses.condition("Ready", true))).build();
+        PodStatus after = PodStatus.builder().phase(PodPhase.PENDING)
+                .initContainerStatuses(List.of(again))
+                .containerStatuses(List.of(Statuses.container("a", Statuses.ended(137)).build()))
+                .conditions(List.of(Statuses.condition("Ready", false))).build();
+        StatusTransition.Accepted accepted = assertInstanceOf(StatusTransition.Accepted.class,
+                StatusTransition.of(pod, before, after, START));
+        assertEquals(List.of(told ? again : ended), accepted.status().initContainerStatuses());
+        assertEquals(Optional.of(PodPhase.PENDING), accepted.status().phase());
+        assertEquals("False", accepted.status().condition("Ready").orElseThrow().status());
+        assertTrue(accepted.status().containerStatuses().getFirst().terminated().isPresent());
     }
 
     @Test

@@ -22,7 +22,7 @@ public final class ManifestException extends RuntimeException {
     public enum Kind {
         /** Neither JSON nor YAML. */
         SYNTAX,
-        /** A well-formed object, but no Pod or list of Pods. */
+        /** A well-formed object, but none that is wanted: no Pod, list of Pods, ConfigMap or Secret. */
         NOT_A_POD,
         /** A field has a value of the wrong type or outside its vocabulary. */
         WRONG_VALUE

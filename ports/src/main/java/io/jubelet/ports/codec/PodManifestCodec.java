@@ -1,17 +1,20 @@
 package io.jubelet.ports.codec;
 
+import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.pod.Pod;
 import java.util.List;
 
-/** Reads and writes pods as Kubernetes v1 JSON or YAML. Thread-safe. */
+/** Reads pods and what they read, and writes pods, as Kubernetes v1 JSON or YAML. Thread-safe. */
 public interface PodManifestCodec {
 
     /**
-     * Reads one Pod, or every Pod of a PodList or List.
+     * Reads one Pod, ConfigMap or Secret, or every one of them in a List, or every Pod of a PodList.
      *
      * @param text JSON or YAML in UTF-8, a single document
-     * @return the pods exactly as written, without defaults, and remarks on what was ignored
-     * @throws ManifestException when the text is not JSON or YAML, not a Pod, or has a value of a wrong type
+     * @return the objects exactly as written, without defaults, and remarks on what was ignored; the {@code stringData}
+     *     of a Secret is part of its data
+     * @throws ManifestException when the text is not JSON or YAML, no such object, or has a value of a wrong type; the
+     *     message never repeats a text of the manifest that could be secret
      */
     Decoded decode(byte[] text);
 
@@ -25,18 +28,25 @@ public interface PodManifestCodec {
     byte[] encodeList(List<Pod> pods);
 
     /**
-     * Pods and remarks.
+     * Objects and remarks.
      *
      * @param pods the pods in order
-     * @param list whether the text was a list of pods and not a single one
+     * @param objects the ConfigMaps and Secrets in order
+     * @param list whether the text was a list and not a single one
      * @param remarks unknown or repeated fields, each with path and line, for people
      */
-    record Decoded(List<Pod> pods, boolean list, List<String> remarks) {
+    record Decoded(List<Pod> pods, List<ConfigObject> objects, boolean list, List<String> remarks) {
 
         /** Copies the lists. */
         public Decoded {
             pods = List.copyOf(pods);
+            objects = List.copyOf(objects);
             remarks = List.copyOf(remarks);
+        }
+
+        /** Pods alone. */
+        public Decoded(List<Pod> pods, boolean list, List<String> remarks) {
+            this(pods, List.of(), list, remarks);
         }
     }
 }

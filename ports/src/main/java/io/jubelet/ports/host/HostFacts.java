@@ -14,4 +14,11 @@ public interface HostFacts {
 
     /** Addresses of this machine, the one that leads to the default route first, without loopback and link-local ones. */
     List<String> addresses();
+
+    /**
+     * Addresses that the resolver of this machine knows for a name; none when it knows none. May wait for a name server.
+     *
+     * @param name a host name
+     */
+    List<String> resolve(String name);
 }

@@ -1,5 +1,6 @@
 package io.jubelet.ports.source;
 
+import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.pod.Pod;
 import java.util.List;
 import java.util.Objects;
@@ -9,12 +10,19 @@ import java.util.Objects;
  *
  * @param source {@code file}, {@code http} or {@code api}, the value of the annotation kubernetes.io/config.source
  * @param pods all pods, defaulted and validated
+ * @param objects ConfigMaps and Secrets that come with the pods, each key once; only folders of manifests have any
  */
-public record PodSet(String source, List<Pod> pods) {
+public record PodSet(String source, List<Pod> pods, List<ConfigObject> objects) {
 
-    /** Copies the list. */
+    /** Copies the lists. */
     public PodSet {
         Objects.requireNonNull(source, "source");
         pods = List.copyOf(pods);
+        objects = List.copyOf(objects);
+    }
+
+    /** A set of pods alone. */
+    public PodSet(String source, List<Pod> pods) {
+        this(source, pods, List.of());
     }
 }

@@ -1,6 +1,7 @@
 package io.jubelet.ports.contract;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -28,7 +29,7 @@ public abstract class ProbeClientContract {
     protected abstract ProbeClient client();
 
     /**
-     * Starts a server that answers every GET request.
+     * Starts a server that answers every GET request, and without TLS whatever is said through TLS.
      *
      * @return its port
      */
@@ -119,8 +120,20 @@ public abstract class ProbeClientContract {
         assertEquals(ProbeOutcome.FAILURE, get(grpc(Map.of("", true)), SHORT).report().outcome());
     }
 
+    @Test
+    void aServerWithoutTlsIsToldFromOneThatIsNotThere() {
+        int port = http(200, "fine");
+        assertEquals(new HttpAnswer.Unanswered("Get \"https://127.0.0.1:" + port
+                + "/\": http: server gave HTTP response to HTTPS client", true), get("https", port, LONG));
+        assertFalse(assertInstanceOf(HttpAnswer.Unanswered.class, get("https", closed(), LONG)).plainHttp());
+    }
+
     private HttpAnswer get(int port, Duration timeout) {
-        return client().get(new HttpProbeRequest(false, HOST, port, "/", "http://" + HOST + ":" + port + "/", "",
-                Map.of("User-Agent", List.of("test"))), timeout);
+        return get("http", port, timeout);
+    }
+
+    private HttpAnswer get(String scheme, int port, Duration timeout) {
+        return client().get(new HttpProbeRequest(scheme.equals("https"), HOST, port, "/",
+                scheme + "://" + HOST + ":" + port + "/", "", Map.of("User-Agent", List.of("test"))), timeout);
     }
 }

@@ -28,7 +28,7 @@ public final class FakeProbeClient implements ProbeClient {
         }
     }
 
-    /** From now on a port answers GET requests. */
+    /** From now on a port answers GET requests, without TLS. */
     public synchronized void http(int port, HttpAnswer answer) {
         servers.put(port, new Server.Http(answer));
     }
@@ -59,6 +59,8 @@ public final class FakeProbeClient implements ProbeClient {
         String failed = "Get \"" + request.url() + "\": ";
         return switch (servers.get(request.port())) {
             case null -> new HttpAnswer.Unanswered(failed + refused(request.address(), request.port()), false);
+            case Server.Http _ when request.tls() -> new HttpAnswer.Unanswered(
+                    failed + "http: server gave HTTP response to HTTPS client", true);
             case Server.Http(HttpAnswer answer) -> answer;
             case Server.Grpc _ -> new HttpAnswer.Unanswered(failed + "malformed HTTP response", false);
             case Server.Silent _ -> new HttpAnswer.Unanswered(

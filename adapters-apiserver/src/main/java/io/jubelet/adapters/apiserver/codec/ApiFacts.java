@@ -87,7 +87,15 @@ final class ApiFacts {
             fields("RetiredVolumeSource.Glusterfs", "endpoints", "path"),
             fields("CloudVolumeSource.PhotonPersistentDisk", "pdID"),
             fields("RetiredVolumeSource.Quobyte", "registry", "volume"),
-            fields("RetiredVolumeSource.ScaleIO", "gateway", "system"));
+            fields("RetiredVolumeSource.ScaleIO", "gateway", "system"),
+            fields("AttachedVolume", "name", "devicePath"),
+            fields("DaemonEndpoint", "Port"),
+            fields("NodeAddress", "type", "address"),
+            fields("NodeCondition", "type", "status"),
+            fields("NodeRuntimeHandler", "name"),
+            fields("NodeSystemInfo", "machineID", "systemUUID", "bootID", "kernelVersion", "osImage",
+                    "containerRuntimeVersion", "kubeletVersion", "kubeProxyVersion", "operatingSystem", "architecture"),
+            fields("Taint", "key", "effect"));
 
     private ApiFacts() {
     }

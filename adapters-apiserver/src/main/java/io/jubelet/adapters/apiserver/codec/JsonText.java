@@ -6,14 +6,15 @@ import java.util.List;
 import java.util.Map;
 
 /** Writes trees of maps, lists, texts, numbers and truth values as compact JSON, maps in their own order. */
-final class JsonText {
+public final class JsonText {
 
     private static final String HEX = "0123456789abcdef";
 
     private JsonText() {
     }
 
-    static byte[] bytes(Object tree) {
+    /** The text in UTF-8; null is a value like others. */
+    public static byte[] bytes(Object tree) {
         StringBuilder text = new StringBuilder(1024);
         write(tree, text);
         return text.toString().getBytes(StandardCharsets.UTF_8);
@@ -26,6 +27,7 @@ final class JsonText {
             case String string -> quote(string, text);
             case Number number -> text.append(number);
             case Boolean bool -> text.append(bool.booleanValue());
+            case null -> text.append("null");
             default -> throw new IllegalStateException("not a JSON value: " + tree.getClass());
         }
     }

@@ -18,17 +18,34 @@ final class JsonTree {
     /** The parser repeats the start of a text that it does not understand; manifests carry passwords. */
     private static final Pattern ECHO = Pattern.compile("token '.*?'(?=: was expecting|$)", Pattern.DOTALL);
 
+    private static final String FIELD_MANAGERS = "managedFields";
+
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(WireNode.MAX_DEPTH).build())
             .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
             .build();
 
-    private JsonTree() {
+    private final boolean all;
+
+    private JsonTree(boolean all) {
+        this.all = all;
     }
 
+    /** The whole document. */
     static WireNode parse(String text) throws SyntaxProblem {
+        return new JsonTree(true).document(text);
+    }
+
+    /** A document of an API server without its records of who manages which field, often half of it. */
+    static WireNode parseObject(String text) throws SyntaxProblem {
+        return new JsonTree(false).document(text);
+    }
+
+    private WireNode document(String text) throws SyntaxProblem {
         try (JsonParser parser = FACTORY.createParser(text)) {
-            parser.nextToken();
+            if (parser.nextToken() == null) {
+                throw new SyntaxProblem("the JSON document is empty");
+            }
             WireNode root = read(parser);
             if (parser.nextToken() != null) {
                 throw new SyntaxProblem(line(parser), "there is more text after the end of the JSON document");
@@ -44,7 +61,7 @@ final class JsonTree {
         }
     }
 
-    private static WireNode read(JsonParser parser) throws IOException {
+    private WireNode read(JsonParser parser) throws IOException {
         int line = line(parser);
         return switch (parser.currentToken()) {
             case START_OBJECT -> object(parser, line);
@@ -57,13 +74,17 @@ final class JsonTree {
         };
     }
 
-    private static WireNode object(JsonParser parser, int line) throws IOException {
+    private WireNode object(JsonParser parser, int line) throws IOException {
         Map<String, WireNode> members = new LinkedHashMap<>();
         List<WireNode.Repeated> repeated = new ArrayList<>(0);
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             String name = parser.currentName();
             int nameLine = line(parser);
             parser.nextToken();
+            if (!all && name.equals(FIELD_MANAGERS)) {
+                parser.skipChildren();
+                continue;
+            }
             if (members.put(name, read(parser)) != null) {
                 repeated.add(new WireNode.Repeated(name, nameLine));
             }
@@ -71,7 +92,7 @@ final class JsonTree {
         return new WireNode.Obj(line, members, repeated);
     }
 
-    private static WireNode array(JsonParser parser, int line) throws IOException {
+    private WireNode array(JsonParser parser, int line) throws IOException {
         List<WireNode> items = new ArrayList<>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             items.add(read(parser));

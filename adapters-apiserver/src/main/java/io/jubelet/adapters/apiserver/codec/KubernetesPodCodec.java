@@ -1,5 +1,6 @@
 package io.jubelet.adapters.apiserver.codec;
 
+import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.codec.ManifestException;
 import io.jubelet.ports.codec.ManifestException.Kind;
@@ -10,13 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Pods as v1 JSON or YAML. Thread-safe; one instance serves the whole application. */
+/** Pods, and ConfigMaps and Secrets beside them, as v1 JSON or YAML. Thread-safe; one instance serves the whole application. */
 public final class KubernetesPodCodec implements PodManifestCodec {
 
     private static final String API_VERSION = "v1";
 
-    private final Shapes shapes = new Shapes();
-    private final RecordShape pods = (RecordShape) shapes.of(Pod.class);
+    private final RecordShape pods = (RecordShape) Shapes.SHARED.of(Pod.class);
+    private final ConfigObjectReader objects = new ConfigObjectReader();
 
     /** A codec that learns the shape of each record when it first meets one. */
     public KubernetesPodCodec() {
@@ -35,16 +36,32 @@ public final class KubernetesPodCodec implements PodManifestCodec {
             case WireNode.Null _ -> throw notAPod("the manifest is empty");
             default -> throw notAPod("expected a Pod, found " + root.describe());
         };
-        Problems problems = new Problems();
-        boolean list = object.text("kind").equals("PodList") || object.text("kind").equals("List");
-        List<Pod> found = list ? readList(object, problems) : List.of(readPod(object, Path.ROOT, problems));
-        if (problems.anyErrors()) {
-            throw new ManifestException(Kind.WRONG_VALUE, problems.errorText());
+        var found = new Found(new Problems());
+        String kind = object.text("kind");
+        boolean list = kind.equals("PodList") || kind.equals("List");
+        if (list) {
+            readList(object, found);
+        } else {
+            readOne(object, Path.ROOT, found);
         }
-        return new Decoded(found, list, problems.remarks());
+        if (found.problems.anyErrors()) {
+            throw new ManifestException(Kind.WRONG_VALUE, found.problems.errorText());
+        }
+        return new Decoded(found.pods, found.objects, list, found.problems.remarks());
     }
 
-    private List<Pod> readList(WireNode.Obj list, Problems problems) {
+    /** What was read so far. */
+    private static final class Found {
+        private final List<Pod> pods = new ArrayList<>();
+        private final List<ConfigObject> objects = new ArrayList<>();
+        private final Problems problems;
+
+        Found(Problems problems) {
+            this.problems = problems;
+        }
+    }
+
+    private void readList(WireNode.Obj list, Found found) {
         String kind = list.text("kind");
         requireVersion(list, kind, "");
         boolean kindsGiven = kind.equals("List");
@@ -55,24 +72,38 @@ public final class KubernetesPodCodec implements PodManifestCodec {
             case WireNode other -> throw notAPod("items (line " + other.line() + "): expected a list of pods, found "
                     + other.describe());
         };
-        List<Pod> found = new ArrayList<>(items.size());
         for (int i = 0; i < items.size(); i++) {
             Path at = Path.ROOT.field("items").index(i);
             if (!(items.get(i) instanceof WireNode.Obj item)) {
                 throw notAPod(at + " (line " + items.get(i).line() + "): expected a Pod, found "
                         + items.get(i).describe());
             }
-            if (kindsGiven || item.members().containsKey("kind")) {
-                found.add(readPod(item, at, problems));
+            if (kindsGiven) {
+                readOne(item, at, found);
+            } else if (item.members().containsKey("kind")) {
+                found.pods.add(readPod(item, at, found.problems));
             } else {
-                found.add((Pod) pods.read(withoutType(item), at, problems));
+                found.pods.add((Pod) pods.read(withoutType(item), at, found.problems));
             }
         }
-        return found;
+    }
+
+    private void readOne(WireNode.Obj object, Path at, Found found) {
+        String kind = object.text("kind");
+        if (ConfigObjectReader.reads(kind)) {
+            requireVersion(object, kind, where(object, at));
+            found.objects.add(objects.read(kind, withoutType(object), at, found.problems));
+        } else {
+            found.pods.add(readPod(object, at, found.problems));
+        }
+    }
+
+    private static String where(WireNode.Obj object, Path at) {
+        return at == Path.ROOT ? "" : at + " (line " + object.line() + "): ";
     }
 
     private Pod readPod(WireNode.Obj object, Path at, Problems problems) {
-        String where = at == Path.ROOT ? "" : at + " (line " + object.line() + "): ";
+        String where = where(object, at);
         String kind = object.text("kind");
         if (!kind.equals("Pod")) {
             throw notAPod(where + (kind.isEmpty() ? "the field kind is missing, expected kind: Pod"

@@ -9,9 +9,29 @@ final class Problems {
     private static final int MAX_REPORTED = 50;
     private static final int MAX_ECHO = 64;
 
+    private final boolean remarking;
     private final List<String> errors = new ArrayList<>();
     private final List<String> remarks = new ArrayList<>();
     private int unreported;
+
+    /** Keeps everything. */
+    Problems() {
+        this(true);
+    }
+
+    private Problems(boolean remarking) {
+        this.remarking = remarking;
+    }
+
+    /** Keeps errors only: what an API server sends may be newer than this model, and nobody is there to correct it. */
+    static Problems errorsOnly() {
+        return new Problems(false);
+    }
+
+    /** Whether remarks are of use to anybody. */
+    boolean remarking() {
+        return remarking;
+    }
 
     void error(Path at, WireNode node, String message) {
         if (errors.size() < MAX_REPORTED) {
@@ -27,7 +47,7 @@ final class Problems {
     }
 
     void remark(Path at, int line, String message) {
-        if (remarks.size() < MAX_REPORTED) {
+        if (remarking && remarks.size() < MAX_REPORTED) {
             remarks.add(at + " (line " + line + "): " + message);
         }
     }

@@ -142,6 +142,13 @@ final class RecordShape implements Shape {
             problems.wrongType(at, node, "an object");
             return absent();
         }
+        if (problems.remarking()) {
+            remark(object, at, problems);
+        }
+        return readParts(object, at, problems);
+    }
+
+    private void remark(WireNode.Obj object, Path at, Problems problems) {
         Set<String> names = plan().names();
         object.members().forEach((name, value) -> {
             if (!names.contains(name)) {
@@ -149,7 +156,6 @@ final class RecordShape implements Shape {
             }
         });
         object.repeated().forEach(r -> problems.remark(at.field(r.name()), r.line(), "given again, this one counts"));
-        return readParts(object, at, problems);
     }
 
     private Object readParts(WireNode.Obj object, Path at, Problems problems) {

@@ -10,13 +10,17 @@ import java.util.Locale;
  * Times as the API writes them. Written by hand because the formatters of the JDK cost more at first use than all the
  * rest of a manifest.
  */
-final class Rfc3339 {
+public final class Rfc3339 {
 
     private Rfc3339() {
     }
 
-    /** Reads {@code 2026-01-01T00:00:00Z}, with optional fraction and with an offset instead of Z. */
-    static Instant parse(String text) {
+    /**
+     * Reads {@code 2026-01-01T00:00:00Z}, with optional fraction and with an offset instead of Z.
+     *
+     * @throws DateTimeException when the text is none
+     */
+    public static Instant parse(String text) {
         require(text.length() >= 20 && text.charAt(4) == '-' && text.charAt(7) == '-' && text.charAt(10) == 'T'
                 && text.charAt(13) == ':' && text.charAt(16) == ':');
         int at = 19;
@@ -50,7 +54,7 @@ final class Rfc3339 {
     }
 
     /** Whole seconds in UTC, as the API does; a fraction is cut off. */
-    static String format(Instant instant) {
+    public static String format(Instant instant) {
         LocalDateTime t = LocalDateTime.ofEpochSecond(instant.getEpochSecond(), 0, ZoneOffset.UTC);
         StringBuilder text = new StringBuilder(20);
         if (t.getYear() < 0 || t.getYear() > 9999) {
@@ -64,6 +68,13 @@ final class Rfc3339 {
         append(text.append(':'), t.getMinute());
         append(text.append(':'), t.getSecond());
         return text.append('Z').toString();
+    }
+
+    /** Microseconds in UTC, as the API writes times of leases and events. */
+    public static String formatMicros(Instant instant) {
+        String seconds = format(instant);
+        String micros = Integer.toString(1_000_000 + instant.getNano() / 1_000);
+        return seconds.substring(0, seconds.length() - 1) + "." + micros.substring(1) + "Z";
     }
 
     private static void append(StringBuilder text, int twoDigits) {

@@ -1,6 +1,7 @@
 package io.jubelet.adapters.apiserver.codec;
 
 import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.value.Binary;
 import io.jubelet.domain.value.IntOrString;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -16,9 +17,12 @@ import java.util.Optional;
  */
 final class Shapes {
 
+    /** The shapes of everything that this process reads and writes. */
+    static final Shapes SHARED = new Shapes();
+
     private final Map<Type, Shape> known = new HashMap<>();
 
-    /** The shape of a component type; a type that is no part of the manifest model is a mistake in the program. */
+    /** The shape of a component type; a type that is no part of the model is a mistake in the program. */
     synchronized Shape of(Type type) {
         Shape shape = known.get(type);
         if (shape == null) {
@@ -65,6 +69,9 @@ final class Shapes {
         }
         if (type == IntOrString.class) {
             return ScalarShapes.INT_OR_STRING;
+        }
+        if (type == Binary.class) {
+            return BinaryShape.INSTANCE;
         }
         if (type == Instant.class) {
             return ScalarShapes.INSTANT;

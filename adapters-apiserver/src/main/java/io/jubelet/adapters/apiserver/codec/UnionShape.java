@@ -59,7 +59,7 @@ final class UnionShape implements Shape {
         for (Map.Entry<String, WireNode> member : object.members().entrySet()) {
             RecordShape shape = byName.get(member.getKey());
             if (shape == null) {
-                if (alone) {
+                if (alone && problems.remarking()) {
                     Unknown.remark(member.getKey(), member.getValue().line(), at, byName.keySet(), problems);
                 }
                 continue;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A parsed document, JSON or YAML alike, in which every value knows the line where it began. Immutable. */
-sealed interface WireNode {
+public sealed interface WireNode {
 
     /** Deepest nesting that is read; pods need about a dozen levels. */
     int MAX_DEPTH = 64;
@@ -30,8 +30,18 @@ sealed interface WireNode {
         }
 
         /** The text of a member, empty when it is missing or no text. */
-        String text(String name) {
+        public String text(String name) {
             return members.get(name) instanceof Text text ? text.value() : "";
+        }
+
+        /** The object that a member holds, an empty one when it is missing or no object. */
+        public Obj object(String name) {
+            return members.get(name) instanceof Obj object ? object : new Obj(line, Map.of(), List.of());
+        }
+
+        /** The items of a member, none when it is missing or no list. */
+        public List<WireNode> items(String name) {
+            return members.get(name) instanceof Arr list ? list.items() : List.of();
         }
     }
 

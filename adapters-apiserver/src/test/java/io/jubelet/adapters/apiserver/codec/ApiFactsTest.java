@@ -3,12 +3,16 @@ package io.jubelet.adapters.apiserver.codec;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.domain.config.ConfigMap;
+import io.jubelet.domain.config.Secret;
+import io.jubelet.domain.node.Node;
 import io.jubelet.domain.pod.Pod;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -21,7 +25,8 @@ class ApiFactsTest {
     private final Map<String, Class<?>> records = new TreeMap<>();
 
     ApiFactsTest() {
-        visit(Pod.class, new HashSet<>());
+        Set<Type> seen = new HashSet<>();
+        List.of(Pod.class, Node.class, ConfigMap.class, Secret.class).forEach(type -> visit(type, seen));
     }
 
     @Test

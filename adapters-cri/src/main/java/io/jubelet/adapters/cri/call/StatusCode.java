@@ -45,6 +45,27 @@ public enum StatusCode {
         return Arrays.stream(values()).filter(code -> code.number == number).findFirst().orElse(UNKNOWN);
     }
 
+    /** The code that makes a client see this class of failure. */
+    public static StatusCode of(PortException failure) {
+        return switch (failure) {
+            case CancelledException e -> CANCELED;
+            case InternalException e -> UNKNOWN;
+            case InvalidArgumentException e -> INVALID_ARGUMENT;
+            case DeadlineExceededException e -> DEADLINE_EXCEEDED;
+            case NotFoundException e -> NOT_FOUND;
+            case ConflictException e -> ALREADY_EXISTS;
+            case RefusedException e -> PERMISSION_DENIED;
+            case ExhaustedException e -> RESOURCE_EXHAUSTED;
+            case UnimplementedException e -> UNIMPLEMENTED;
+            case UnavailableException e -> UNAVAILABLE;
+        };
+    }
+
+    /** Number on the wire. */
+    public int number() {
+        return number;
+    }
+
     /** How the code is written in messages. */
     public String text() {
         return text;

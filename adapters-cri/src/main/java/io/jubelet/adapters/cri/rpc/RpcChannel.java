@@ -6,7 +6,6 @@ import com.google.protobuf.Parser;
 import io.jubelet.adapters.cri.call.CriCall;
 import io.jubelet.adapters.cri.call.StatusCode;
 import io.jubelet.ports.failure.PortException;
-import io.vertx.core.Context;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.ThreadingModel;
 import io.vertx.core.Vertx;
@@ -51,8 +50,7 @@ public final class RpcChannel implements AutoCloseable {
         Connection connection = new Connection(endpoint, socketPath);
         DeploymentOptions options = new DeploymentOptions().setThreadingModel(ThreadingModel.EVENT_LOOP);
         try {
-            String deployment =
-                    vertx.deployVerticle(connection, options).toCompletionStage().toCompletableFuture().get();
+            String deployment = OffContext.await(() -> vertx.deployVerticle(connection, options));
             return new RpcChannel(vertx, connection, deployment, requestTimeout);
         } catch (ExecutionException e) {
             throw new IllegalStateException("no event loop for the container runtime at " + endpoint, e.getCause());
@@ -90,7 +88,7 @@ public final class RpcChannel implements AutoCloseable {
     }
 
     private <R> List<R> collect(CriCall call, String method, MessageLite request, Parser<R> answer, Duration own) {
-        requireBlockable();
+        OffContext.requireBlockable();
         Collector collector = new Collector();
         begin(call, new RpcRequest(call.service(), method, request.toByteArray(), call.deadline(requestTimeout, own)),
                 collector);
@@ -103,13 +101,6 @@ public final class RpcChannel implements AutoCloseable {
             answers.add(parse(call, message, answer));
         }
         return answers;
-    }
-
-    private static void requireBlockable() {
-        if (Context.isOnEventLoopThread()) {
-            throw new IllegalStateException(
-                    "a call to the container runtime blocks; it can't be made on an event loop");
-        }
     }
 
     private void begin(CriCall call, RpcRequest request, RpcObserver observer) {
@@ -145,7 +136,7 @@ public final class RpcChannel implements AutoCloseable {
      * @throws PortException when it can't even begin
      */
     public <M> RpcStream<M> stream(CriCall call, MessageLite request, Parser<M> message) {
-        requireBlockable();
+        OffContext.requireBlockable();
         RpcStream<M> stream = new RpcStream<>(call, connection, message);
         begin(call, new RpcRequest(call.service(), call.wireName(), request.toByteArray(), Optional.empty()),
                 stream.observer());
@@ -161,8 +152,8 @@ public final class RpcChannel implements AutoCloseable {
     @Override
     public void close() {
         try {
-            vertx.undeploy(deployment).toCompletionStage().toCompletableFuture().get();
-        } catch (ExecutionException | RejectedExecutionException e) {
+            OffContext.await(() -> vertx.undeploy(deployment));
+        } catch (ExecutionException e) {
             // Undeployed already, with Vert.x itself or by an earlier close.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

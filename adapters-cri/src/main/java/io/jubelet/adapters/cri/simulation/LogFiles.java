@@ -9,16 +9,20 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
-/** Writes container logs in the format of the CRI, or nothing at all when the settings do not ask for it. */
+/** Container logs in the format of the CRI: in files or not at all, as the settings say, or where somebody else wants. */
 final class LogFiles {
 
     private static final DateTimeFormatter TIMESTAMP =
             DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.nnnnnnnnn'Z'").withZone(ZoneOffset.UTC);
 
-    private final boolean enabled;
+    private volatile SimulatedRuntime.Logs target;
 
     LogFiles(boolean enabled) {
-        this.enabled = enabled;
+        target = enabled ? LogFiles::appendToFile : (path, text) -> { };
+    }
+
+    void sendTo(SimulatedRuntime.Logs other) {
+        target = other;
     }
 
     /**
@@ -35,14 +39,18 @@ final class LogFiles {
     }
 
     private void append(String path, String text) {
-        if (!enabled || path.isEmpty()) {
+        if (path.isEmpty()) {
             return;
         }
         try {
-            // Opened for every line: a file that was moved away by a log rotation is made anew.
-            Files.writeString(Path.of(path), text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            target.append(path, text);
         } catch (IOException e) {
             throw new UncheckedIOException("failed to open log file \"" + path + "\"", e);
         }
+    }
+
+    /** Opened for every line: a file that was moved away by a log rotation is made anew. */
+    private static void appendToFile(String path, String text) throws IOException {
+        Files.writeString(Path.of(path), text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 }

@@ -11,6 +11,7 @@ import io.jubelet.ports.runtime.RuntimeEvent;
 import io.jubelet.ports.runtime.RuntimeStats;
 import io.jubelet.ports.runtime.RuntimeStreaming;
 import io.jubelet.ports.time.Timers;
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
@@ -130,6 +131,24 @@ public final class SimulatedRuntime {
     /** Decides from now on what commands in containers do. */
     public void onExec(Exec answers) {
         containers.onExec(answers);
+    }
+
+    /** Sends the logs of containers somewhere else, whatever the settings say. */
+    public void onLog(Logs logs) {
+        machine.logs.sendTo(logs);
+    }
+
+    /** Where the logs of containers go. */
+    @FunctionalInterface
+    public interface Logs {
+
+        /**
+         * Appends to a log, or makes it.
+         *
+         * @param text lines with their ends; empty when a container is started
+         * @throws IOException when that is impossible; a container whose log can't be made does not start
+         */
+        void append(String path, String text) throws IOException;
     }
 
     /** Answers to commands in containers. */

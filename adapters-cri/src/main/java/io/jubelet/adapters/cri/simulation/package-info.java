@@ -9,6 +9,8 @@
  *
  * <h2>The endpoint</h2>
  * {@code fake://?key=value&...}; the keys are listed at {@link io.jubelet.adapters.cri.simulation.SimulationSettings}.
+ * With a path, {@code fake:///run/fake.sock?...}, the runtime is served as CRI v1 on that socket: the agent reaches it
+ * the way it reaches a real one, and so may others, {@code crictl} for example.
  *
  * <h2>What containers do</h2>
  * The command decides (entry point and arguments together; of a path only the last name counts):

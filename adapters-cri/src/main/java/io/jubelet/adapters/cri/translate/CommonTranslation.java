@@ -15,7 +15,7 @@ import java.util.OptionalLong;
 /** Resources, mounts, references to images, and times: what several messages share. */
 public final class CommonTranslation {
 
-    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+    static final long NANOS_PER_SECOND = 1_000_000_000L;
 
     private CommonTranslation() {
     }
@@ -76,7 +76,7 @@ public final class CommonTranslation {
                 .build();
     }
 
-    private static ImageSpec image(CommonProto.ImageSpec from) {
+    static ImageSpec image(CommonProto.ImageSpec from) {
         return new ImageSpec(from.getImage(), from.getUserSpecifiedImage(), from.getRuntimeHandler(),
                 from.getAnnotationsMap(), from.getImageRef());
     }
@@ -130,7 +130,7 @@ public final class CommonTranslation {
     }
 
     /** Ids are unsigned on the wire. */
-    private static List<IdMapping> ids(List<CommonProto.IDMapping> from) {
+    static List<IdMapping> ids(List<CommonProto.IDMapping> from) {
         return from.stream()
                 .map(range -> new IdMapping(Integer.toUnsignedLong(range.getHostId()),
                         Integer.toUnsignedLong(range.getContainerId()), Integer.toUnsignedLong(range.getLength())))

@@ -17,6 +17,10 @@ import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnimplementedException;
+import io.vertx.core.Deployable;
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.ThreadingModel;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.StreamResetException;
 import java.io.IOException;
@@ -27,13 +31,14 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(60)
 class RpcChannelTest {
@@ -226,15 +231,40 @@ class RpcChannelTest {
         assertInstanceOf(IllegalStateException.class, thrown.get(10, TimeUnit.SECONDS));
     }
 
+    @ParameterizedTest
+    @EnumSource(value = ThreadingModel.class, names = {"VIRTUAL_THREAD", "WORKER"})
+    void verticlesThatMayBlockOpenCallAndClose(ThreadingModel model) throws Exception {
+        runtime.on("Version", call -> call.answer(answer("blocking"))).start();
+        CompletableFuture<String> answered = new CompletableFuture<>();
+        // One of its own: a verticle that hangs would hold up the end of the other tests' one as well.
+        Vertx own = Vertx.vertx();
+        Deployable verticle = context -> {
+            try (RpcChannel inside =
+                    RpcChannel.open(own, "unix://" + socket, socket.toString(), Duration.ofSeconds(20))) {
+                answered.complete(version(inside).getRuntimeName());
+            }
+            return Future.succeededFuture();
+        };
+
+        try {
+            own.deployVerticle(verticle, new DeploymentOptions().setThreadingModel(model))
+                    .toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+
+            assertEquals("blocking", answered.get(10, TimeUnit.SECONDS));
+        } finally {
+            own.close();
+        }
+    }
+
     @Test
     void hundredsOfCallsAtOnceShareOneConnection() throws Exception {
         runtime.on("Version", call -> call.answer(answer("busy"))).start();
         version();
 
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            List<Future<VersionResponse>> calls =
+            List<java.util.concurrent.Future<VersionResponse>> calls =
                     IntStream.range(0, 1000).mapToObj(i -> threads.submit(() -> version())).toList();
-            for (Future<VersionResponse> call : calls) {
+            for (java.util.concurrent.Future<VersionResponse> call : calls) {
                 assertEquals("busy", call.get(30, TimeUnit.SECONDS).getRuntimeName());
             }
         }

@@ -1,0 +1,104 @@
+package io.jubelet.adapters.apiserver;
+
+import io.jubelet.adapters.apiserver.connection.ClusterConnection;
+import io.jubelet.adapters.apiserver.connection.ClusterOptions;
+import io.jubelet.adapters.apiserver.event.ApiEventSink;
+import io.jubelet.adapters.apiserver.node.ApiNodeLeases;
+import io.jubelet.adapters.apiserver.node.ApiNodeRegistry;
+import io.jubelet.adapters.apiserver.objects.ApiConfigObjects;
+import io.jubelet.adapters.apiserver.objects.ApiRuntimeClasses;
+import io.jubelet.adapters.apiserver.objects.ApiServices;
+import io.jubelet.adapters.apiserver.pods.ApiClusterPods;
+import io.jubelet.adapters.apiserver.pods.ApiPodSource;
+import io.jubelet.ports.cluster.ClusterPods;
+import io.jubelet.ports.cluster.ConfigObjects;
+import io.jubelet.ports.cluster.NodeLeases;
+import io.jubelet.ports.cluster.NodeRegistry;
+import io.jubelet.ports.cluster.RuntimeClasses;
+import io.jubelet.ports.cluster.ServiceDirectory;
+import io.jubelet.ports.event.EventSink;
+import io.jubelet.ports.source.PodSource;
+
+/**
+ * The cluster of one node behind its ports. Services and runtime classes are followed from the beginning, everything else
+ * when somebody asks for it.
+ */
+public final class ApiCluster implements AutoCloseable {
+
+    private final ClusterConnection connection;
+    private final String nodeName;
+    private final ApiConfigObjects configObjects;
+    private final ApiServices services;
+    private final ApiRuntimeClasses runtimeClasses;
+    private final ApiEventSink events;
+
+    private ApiCluster(ClusterConnection connection, String nodeName) {
+        this.connection = connection;
+        this.nodeName = nodeName;
+        configObjects = new ApiConfigObjects(connection.api());
+        services = new ApiServices(connection.api());
+        runtimeClasses = new ApiRuntimeClasses(connection.api());
+        events = new ApiEventSink(connection.events(), nodeName);
+    }
+
+    /**
+     * Connects; does not wait for the server.
+     *
+     * @param nodeName name of the node object
+     * @throws io.jubelet.ports.failure.InvalidArgumentException when the kubeconfig or a file that it names can't be used
+     * @throws io.jubelet.ports.failure.UnavailableException when a credential plugin gives nothing
+     */
+    public static ApiCluster open(ClusterOptions options, String nodeName) {
+        return new ApiCluster(ClusterConnection.open(options), nodeName);
+    }
+
+    /** Pods, one at a time. */
+    public ClusterPods pods() {
+        return new ApiClusterPods(connection.api());
+    }
+
+    /** The pods that are wanted on this node; each call gives a source of its own. */
+    public PodSource podSource() {
+        return new ApiPodSource(connection.api(), nodeName);
+    }
+
+    /** The node. */
+    public NodeRegistry node() {
+        return new ApiNodeRegistry(connection.api(), connection.heartbeats());
+    }
+
+    /** The lease of the node. */
+    public NodeLeases leases() {
+        return new ApiNodeLeases(connection.heartbeats());
+    }
+
+    /** ConfigMaps and Secrets. */
+    public ConfigObjects configObjects() {
+        return configObjects;
+    }
+
+    /** Services. */
+    public ServiceDirectory services() {
+        return services;
+    }
+
+    /** Runtime classes. */
+    public RuntimeClasses runtimeClasses() {
+        return runtimeClasses;
+    }
+
+    /** Events. */
+    public EventSink events() {
+        return events;
+    }
+
+    /** Ends everything that is under way. */
+    @Override
+    public void close() {
+        events.close();
+        runtimeClasses.close();
+        services.close();
+        configObjects.close();
+        connection.close();
+    }
+}

@@ -1,0 +1,75 @@
+package io.jubelet.adapters.apiserver.codec;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Objects of an API server as records: component names are the names of the API. Fields that the record does not have
+ * are passed over in silence. Thread-safe.
+ *
+ * @param <T> the record
+ */
+public final class ObjectCodec<T extends Record> {
+
+    private final Class<T> type;
+    private final RecordShape shape;
+
+    private ObjectCodec(Class<T> type) {
+        this.type = type;
+        shape = (RecordShape) Shapes.SHARED.of(type);
+    }
+
+    /** The codec of a record; it learns its shape when it is first used. */
+    public static <T extends Record> ObjectCodec<T> of(Class<T> type) {
+        return new ObjectCodec<>(type);
+    }
+
+    /**
+     * A text of an API server as a tree, without the records of who manages which field.
+     *
+     * @throws UnreadableException when it is no JSON object
+     */
+    public static WireNode.Obj parse(byte[] text) {
+        return parse(new String(text, StandardCharsets.UTF_8));
+    }
+
+    /** The same for a text that is decoded already. */
+    public static WireNode.Obj parse(String text) {
+        try {
+            if (JsonTree.parseObject(text) instanceof WireNode.Obj object) {
+                return object;
+            }
+            throw new UnreadableException("expected a JSON object");
+        } catch (SyntaxProblem e) {
+            throw new UnreadableException(e.getMessage());
+        }
+    }
+
+    /**
+     * The record that a tree stands for.
+     *
+     * @throws UnreadableException when values have the wrong type; the message names all of them
+     */
+    public T read(WireNode tree) {
+        Problems problems = Problems.errorsOnly();
+        Object value = shape.read(tree, Path.ROOT, problems);
+        if (problems.anyErrors()) {
+            throw new UnreadableException(problems.errorText());
+        }
+        return type.cast(value);
+    }
+
+    /** The members of a record; absent ones are left out. */
+    public Map<String, Object> write(T value) {
+        return shape.write(value);
+    }
+
+    /** The members of a record together with its kind. */
+    public Map<String, Object> write(T value, String apiVersion, String kind) {
+        Map<String, Object> members = new TreeMap<>(shape.write(value));
+        members.put("apiVersion", apiVersion);
+        members.put("kind", kind);
+        return members;
+    }
+}

@@ -1,0 +1,143 @@
+package io.jubelet.adapters.apiserver.connection;
+
+import io.jubelet.adapters.apiserver.codec.JsonText;
+import io.jubelet.adapters.apiserver.codec.WireNode;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.failure.PortException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Requests to the API server. Every call blocks until there is an answer or its time is up, and fails with the
+ * exceptions of the ports; the message is the one of the server. Thread-safe.
+ */
+public final class ClusterApi {
+
+    private static final String JSON = "application/json";
+    private static final String STRATEGIC_MERGE_PATCH = "application/strategic-merge-patch+json";
+    /** How often a request is made again because the server asks for it. */
+    private static final int REPEATS = 5;
+
+    private final Exchange exchange;
+    private final TokenBucket turns;
+    private final Duration timeout;
+
+    ClusterApi(Exchange exchange, TokenBucket turns, Duration timeout) {
+        this.exchange = exchange;
+        this.turns = turns;
+        this.timeout = timeout;
+    }
+
+    /** Whether a request failed because no answer came, and not by what the server said. */
+    public static boolean isUnanswered(PortException failure) {
+        return failure.getCause() instanceof IOException;
+    }
+
+    /** Whether the connection was closed: no request will ever work again. */
+    public boolean isClosed() {
+        return exchange.isClosed();
+    }
+
+    /** Returns if the server is there and says of itself that it is healthy. */
+    public void health() {
+        try {
+            send("GET", new ApiPath(List.of("healthz"), Map.of()), JSON, Optional.empty());
+        } catch (ExpiredException e) {
+            throw new InternalException(e.getMessage(), e);
+        }
+    }
+
+    /** Reads one object. */
+    public WireNode.Obj get(ApiPath path) {
+        return call("GET", path, JSON, Optional.empty());
+    }
+
+    /**
+     * Reads a list.
+     *
+     * @throws ExpiredException when the server no longer has the version that is asked for
+     */
+    public WireNode.Obj list(ApiPath path) throws ExpiredException {
+        return send("GET", path, JSON, Optional.empty()).object();
+    }
+
+    /** Creates an object among these. */
+    public WireNode.Obj create(ApiPath path, Map<String, Object> object) {
+        return call("POST", path, JSON, Optional.of(object));
+    }
+
+    /** Replaces an object. */
+    public WireNode.Obj update(ApiPath path, Map<String, Object> object) {
+        return call("PUT", path, JSON, Optional.of(object));
+    }
+
+    /** Changes an object by a strategic merge patch. */
+    public WireNode.Obj patch(ApiPath path, Map<String, Object> patch) {
+        return call("PATCH", path, STRATEGIC_MERGE_PATCH, Optional.of(patch));
+    }
+
+    /** Deletes an object. */
+    public void delete(ApiPath path, Map<String, Object> options) {
+        call("DELETE", path, JSON, Optional.of(options));
+    }
+
+    /**
+     * Begins to watch.
+     *
+     * @param path what, with its parameters but {@code watch} and {@code timeoutSeconds}
+     * @param limit after which time the server is to end the watch
+     * @throws ExpiredException when the server no longer has the version that is asked for
+     */
+    public WatchStream watch(ApiPath path, Duration limit) throws ExpiredException {
+        ApiPath watch = path.with("watch", "true").with("timeoutSeconds", Long.toString(limit.toSeconds()));
+        waitForTurn(path);
+        return exchange.watch(watch, timeout, limit.plus(timeout));
+    }
+
+    private WireNode.Obj call(String method, ApiPath path, String type, Optional<Map<String, Object>> body) {
+        try {
+            return send(method, path, type, body).object();
+        } catch (ExpiredException e) {
+            throw new InternalException(e.getMessage(), e);
+        }
+    }
+
+    private ServerAnswer send(String method, ApiPath path, String type, Optional<Map<String, Object>> body)
+            throws ExpiredException {
+        Optional<byte[]> text = body.map(JsonText::bytes);
+        long end = System.nanoTime() + timeout.toNanos();
+        for (int repeats = 0;; repeats++) {
+            waitForTurn(path);
+            ServerAnswer answer = exchange.send(method, path, type, text, Duration.ofNanos(end - System.nanoTime()));
+            if (answer.good()) {
+                return answer;
+            }
+            Duration wait = answer.retryAfter().orElse(Duration.ofSeconds(1));
+            boolean time = System.nanoTime() + wait.toNanos() < end;
+            if (!answer.passing() || repeats == REPEATS || !time) {
+                throw answer.failure();
+            }
+            sleep(wait, path);
+        }
+    }
+
+    private void waitForTurn(ApiPath path) {
+        sleep(turns.reserve(), path);
+    }
+
+    private static void sleep(Duration duration, ApiPath path) {
+        if (duration.isZero() && !Thread.currentThread().isInterrupted()) {
+            return;
+        }
+        try {
+            Thread.sleep(duration);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancelledException("the request for " + path + " was given up");
+        }
+    }
+}

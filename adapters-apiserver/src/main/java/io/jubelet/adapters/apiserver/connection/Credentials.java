@@ -1,0 +1,48 @@
+package io.jubelet.adapters.apiserver.connection;
+
+import io.jubelet.domain.value.Binary;
+import java.util.Objects;
+
+/**
+ * Who we are, and whom we trust.
+ *
+ * @param tls certificates; connections are made anew when they change
+ * @param authorization value of the header Authorization, empty for none
+ * @param fromPlugin whether a program gave them, which may have to be asked again
+ */
+record Credentials(Tls tls, String authorization, boolean fromPlugin) {
+
+    /** Rejects null. */
+    Credentials {
+        Objects.requireNonNull(tls, "tls");
+        Objects.requireNonNull(authorization, "authorization");
+    }
+
+    /**
+     * What connections are made with.
+     *
+     * @param server address of the server
+     * @param authorities certificates that are trusted, in PEM; empty for those of the system
+     * @param certificate our certificates in PEM, empty for none
+     * @param key our private key in PEM, empty for none
+     * @param serverName name that the certificate of the server must have, empty for that of the address
+     * @param anyServer whether the certificate of the server is not looked at
+     */
+    record Tls(String server, Binary authorities, Binary certificate, Binary key, String serverName, boolean anyServer) {
+
+        /** Rejects null. */
+        Tls {
+            Objects.requireNonNull(server, "server");
+            Objects.requireNonNull(authorities, "authorities");
+            Objects.requireNonNull(certificate, "certificate");
+            Objects.requireNonNull(key, "key");
+            Objects.requireNonNull(serverName, "serverName");
+        }
+    }
+
+    /** Leaves out all that is secret. */
+    @Override
+    public String toString() {
+        return "Credentials[server=" + tls.server + "]";
+    }
+}

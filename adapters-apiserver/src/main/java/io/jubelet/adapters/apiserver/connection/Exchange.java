@@ -1,0 +1,192 @@
+package io.jubelet.adapters.apiserver.connection;
+
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.DeadlineExceededException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.UnavailableException;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import okhttp3.Call;
+import okhttp3.Callback;
+import okhttp3.HttpUrl;
+import okhttp3.MediaType;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+
+/** Single requests over a channel. One that is refused because the server does not know us is made once more. */
+final class Exchange {
+
+    private static final int UNAUTHORIZED = 401;
+
+    private final Channel channel;
+    private final Identity identity;
+    private final String userAgent;
+
+    Exchange(Channel channel, Identity identity, String userAgent) {
+        this.channel = channel;
+        this.identity = identity;
+        this.userAgent = userAgent;
+    }
+
+    /**
+     * A request.
+     *
+     * @param method method
+     * @param path resource
+     * @param type type of the body
+     * @param body body, empty for none
+     * @param answer longest time until the answer begins
+     * @param whole longest time until the answer ends
+     */
+    private record Wanted(
+            String method, ApiPath path, String type, Optional<byte[]> body, Duration answer, Duration whole) {
+
+        String name() {
+            return method + " " + path;
+        }
+
+        boolean watch() {
+            return path.query().containsKey("watch");
+        }
+
+        RequestBody requestBody() {
+            return body.map(text -> RequestBody.create(text, MediaType.get(type))).orElse(null);
+        }
+    }
+
+    /** A request whose answer begins. */
+    private record Started(Call call, Response response) {
+    }
+
+    /** Takes what comes of a call; an answer that nobody waits for any more is thrown away. */
+    private record Arrival(CompletableFuture<Response> answer) implements Callback {
+
+        @Override
+        public void onFailure(Call call, IOException e) {
+            answer.completeExceptionally(e);
+        }
+
+        @Override
+        public void onResponse(Call call, Response response) {
+            if (!answer.complete(response)) {
+                response.close();
+            }
+        }
+    }
+
+    boolean isClosed() {
+        return channel.isClosed();
+    }
+
+    /** Makes a request and reads the whole answer. */
+    ServerAnswer send(String method, ApiPath path, String type, Optional<byte[]> body, Duration limit) {
+        Wanted wanted = new Wanted(method, path, type, body, limit, limit);
+        try (Response response = start(wanted).response()) {
+            return ServerAnswer.of(wanted.name(), response);
+        } catch (IOException e) {
+            throw failure(wanted, e);
+        }
+    }
+
+    /** Begins a watch; returns as soon as the server has begun to answer. */
+    WatchStream watch(ApiPath path, Duration answer, Duration whole) throws ExpiredException {
+        Wanted wanted = new Wanted("GET", path, "", Optional.empty(), answer, whole);
+        Started started = start(wanted);
+        if (started.response().isSuccessful()) {
+            return new WatchStream(channel, started.call(), started.response());
+        }
+        channel.watched(started.call());
+        try (Response response = started.response()) {
+            throw ServerAnswer.of(wanted.name(), response).failure();
+        } catch (IOException e) {
+            throw failure(wanted, e);
+        }
+    }
+
+    private Started start(Wanted wanted) {
+        Credentials used = identity.current();
+        Started started = once(wanted, used);
+        if (started.response().code() != UNAUTHORIZED || !identity.renew(used)) {
+            return started;
+        }
+        started.response().close();
+        channel.watched(started.call());
+        return once(wanted, identity.current());
+    }
+
+    private Started once(Wanted wanted, Credentials credentials) {
+        Call call = channel.client().newCall(request(wanted, credentials));
+        call.timeout().timeout(Math.max(1, wanted.whole().toNanos()), TimeUnit.NANOSECONDS);
+        if (wanted.watch()) {
+            channel.watching(call);
+        }
+        try {
+            Started started = new Started(call, await(wanted, call));
+            channel.worked();
+            return started;
+        } catch (PortException e) {
+            channel.watched(call);
+            if (!(e instanceof CancelledException)) {
+                channel.failed();
+            }
+            throw e;
+        }
+    }
+
+    private Request request(Wanted wanted, Credentials credentials) {
+        HttpUrl.Builder url = HttpUrl.get(credentials.tls().server()).newBuilder();
+        wanted.path().segments().forEach(url::addPathSegment);
+        wanted.path().query().forEach(url::addQueryParameter);
+        Request.Builder request = new Request.Builder().url(url.build())
+                .header("User-Agent", userAgent)
+                .header("Accept", "application/json")
+                .method(wanted.method(), wanted.requestBody());
+        if (!credentials.authorization().isEmpty()) {
+            request.header("Authorization", credentials.authorization());
+        }
+        return request.build();
+    }
+
+    private static Response await(Wanted wanted, Call call) {
+        Arrival arrival = new Arrival(new CompletableFuture<>());
+        call.enqueue(arrival);
+        try {
+            return arrival.answer().get(wanted.answer().toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            giveUp(arrival, call);
+            Thread.currentThread().interrupt();
+            throw new CancelledException(wanted.name() + " was given up");
+        } catch (TimeoutException _) {
+            giveUp(arrival, call);
+            throw new DeadlineExceededException(wanted.name() + ": the server did not answer within "
+                    + wanted.answer().toMillis() + " ms", new InterruptedIOException("timeout"));
+        } catch (ExecutionException e) {
+            throw failure(wanted, (IOException) e.getCause());
+        }
+    }
+
+    private static void giveUp(Arrival arrival, Call call) {
+        call.cancel();
+        if (!arrival.answer().completeExceptionally(new IOException("given up"))) {
+            arrival.answer().whenComplete((response, _) -> {
+                if (response != null) {
+                    response.close();
+                }
+            });
+        }
+    }
+
+    private static PortException failure(Wanted wanted, IOException e) {
+        String message = wanted.name() + ": " + Optional.ofNullable(e.getMessage()).orElse(e.getClass().getSimpleName());
+        boolean late = e instanceof InterruptedIOException && !(e instanceof SocketTimeoutException);
+        return late ? new DeadlineExceededException(message, e) : new UnavailableException(message, e);
+    }
+}

@@ -1,0 +1,115 @@
+package io.jubelet.adapters.apiserver.connection;
+
+import io.jubelet.ports.failure.PortException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The identity in force. Its files are read again when they changed, so that somebody else may renew certificates and
+ * tokens; while they can't be read, the last good identity stays. Thread-safe.
+ */
+final class Identity {
+
+    private static final System.Logger LOG = System.getLogger(Identity.class.getName());
+    /** Tokens of plugins live for a quarter of an hour and more. */
+    private static final Duration PLUGIN_AGE = Duration.ofMinutes(10);
+    /** A server that never accepts what a plugin gives must not make it run for every request. */
+    private static final Duration PLUGIN_PAUSE = Duration.ofSeconds(10);
+
+    private final Path kubeconfig;
+    private volatile Usable usable;
+    private List<Path> files;
+    private List<Object> marks;
+    private long readAt;
+
+    /** Credentials whose certificates and keys were found to be good. */
+    private record Usable(Credentials credentials, TlsSetup tls) {
+    }
+
+    /**
+     * Reads it for the first time.
+     *
+     * @throws io.jubelet.ports.failure.InvalidArgumentException when the kubeconfig, a certificate or a key can't be used
+     */
+    Identity(Path kubeconfig) {
+        this.kubeconfig = kubeconfig;
+        files = List.of(kubeconfig);
+        load();
+    }
+
+    /** The identity in force. */
+    Credentials current() {
+        return usable.credentials;
+    }
+
+    /** What connections of the identity in force need. */
+    TlsSetup tls() {
+        return usable.tls;
+    }
+
+    /** Reads the identity again if its files changed, or if what a plugin gave is old. */
+    synchronized void check() {
+        if (current().fromPlugin() && isOlder(PLUGIN_AGE) || !marks.equals(marks())) {
+            reload();
+        }
+    }
+
+    /**
+     * The server does not accept the identity: reads it again, asking a plugin too.
+     *
+     * @param refused what was not accepted
+     * @return whether there is another one now
+     */
+    synchronized boolean renew(Credentials refused) {
+        if (current().equals(refused) && (!refused.fromPlugin() || isOlder(PLUGIN_PAUSE))) {
+            reload();
+        }
+        return !current().equals(refused);
+    }
+
+    private boolean isOlder(Duration age) {
+        return System.nanoTime() - readAt > age.toNanos();
+    }
+
+    private void reload() {
+        List<Object> seen = marks();
+        try {
+            load();
+        } catch (PortException e) {
+            LOG.log(System.Logger.Level.WARNING, "the identity stays as it is: " + e.getMessage());
+            marks = seen;
+            readAt = System.nanoTime();
+        }
+    }
+
+    /** What changes while it is read is seen at the next check. */
+    private void load() {
+        Kubeconfig read = Kubeconfig.read(kubeconfig);
+        files = read.files();
+        List<Object> before = marks();
+        Credentials credentials = read.credentials();
+        boolean sameTls = usable != null && usable.credentials.tls().equals(credentials.tls());
+        usable = new Usable(credentials, sameTls ? usable.tls : new TlsSetup(credentials.tls()));
+        marks = before;
+        readAt = System.nanoTime();
+    }
+
+    private List<Object> marks() {
+        List<Object> found = new ArrayList<>();
+        for (Path file : files) {
+            found.add(file);
+            try {
+                found.add(file.toRealPath());
+                found.add(Files.getLastModifiedTime(file));
+                found.add(Files.size(file));
+            } catch (IOException _) {
+                found.add("missing");
+            }
+        }
+        return found;
+    }
+}

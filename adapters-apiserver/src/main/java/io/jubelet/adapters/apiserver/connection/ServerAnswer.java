@@ -1,0 +1,108 @@
+package io.jubelet.adapters.apiserver.connection;
+
+import io.jubelet.adapters.apiserver.codec.ObjectCodec;
+import io.jubelet.adapters.apiserver.codec.UnreadableException;
+import io.jubelet.adapters.apiserver.codec.WireNode;
+import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.DeadlineExceededException;
+import io.jubelet.ports.failure.ExhaustedException;
+import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.failure.UnimplementedException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import okhttp3.Response;
+
+/**
+ * What a server answered.
+ *
+ * @param request method and path, for messages
+ * @param code status code
+ * @param retryAfter seconds after which it wants to be asked again, empty when it does not say
+ * @param body the text
+ */
+record ServerAnswer(String request, int code, Optional<Duration> retryAfter, byte[] body) {
+
+    private static final int EXPIRED = 410;
+
+    /** Takes the answer off the connection. */
+    static ServerAnswer of(String request, Response response) throws IOException {
+        return new ServerAnswer(request, response.code(), retryAfter(response), response.body().bytes());
+    }
+
+    private static Optional<Duration> retryAfter(Response response) {
+        String seconds = response.header("Retry-After", "");
+        return seconds.matches("[0-9]{1,6}") ? Optional.of(Duration.ofSeconds(Long.parseLong(seconds))) : Optional.empty();
+    }
+
+    /** Whether the request was fulfilled. */
+    boolean good() {
+        return code >= 200 && code < 300;
+    }
+
+    /** Whether the server says that it can be asked again. */
+    boolean passing() {
+        return code == 429 || code >= 500 && retryAfter.isPresent();
+    }
+
+    /**
+     * The object of a good answer.
+     *
+     * @throws InternalException when it is none
+     */
+    WireNode.Obj object() {
+        try {
+            return ObjectCodec.parse(body);
+        } catch (UnreadableException e) {
+            throw new InternalException("the answer to " + request + " can't be understood: " + e.getMessage());
+        }
+    }
+
+    /**
+     * The failure that an answer which is not good stands for.
+     *
+     * @throws ExpiredException when it is about an old version
+     */
+    PortException failure() throws ExpiredException {
+        WireNode.Obj status = status();
+        String text = status.text("message");
+        String message = text.isEmpty() ? "the server answered " + request + " with " + code : text;
+        return switch (code) {
+            case 400, 413, 415 -> new InvalidArgumentException(message);
+            // That the uid is fixed is said of a change which was meant for an earlier object of the name.
+            case 422 -> concernsUid(status) ? new ConflictException(message) : new InvalidArgumentException(message);
+            case 401, 403 -> new RefusedException(message);
+            case 404 -> new NotFoundException(message);
+            case 405 -> new UnimplementedException(message);
+            case 408, 504 -> new DeadlineExceededException(message);
+            case 409 -> new ConflictException(message);
+            case EXPIRED -> throw new ExpiredException(message);
+            case 429 -> new ExhaustedException(message);
+            default -> code >= 500 ? new UnavailableException(message) : new InternalException(message);
+        };
+    }
+
+    private WireNode.Obj status() {
+        try {
+            WireNode.Obj answer = ObjectCodec.parse(body);
+            if (answer.text("kind").equals("Status")) {
+                return answer;
+            }
+        } catch (UnreadableException _) {
+            // A proxy, or a server that is not ready: there is nothing but the code.
+        }
+        return new WireNode.Obj(1, Map.of(), List.of());
+    }
+
+    private static boolean concernsUid(WireNode.Obj status) {
+        return status.object("details").items("causes").stream().anyMatch(
+                cause -> cause instanceof WireNode.Obj object && object.text("field").equals("metadata.uid"));
+    }
+}

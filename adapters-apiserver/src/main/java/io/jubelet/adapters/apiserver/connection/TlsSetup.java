@@ -1,0 +1,136 @@
+package io.jubelet.adapters.apiserver.connection;
+
+import io.jubelet.domain.value.Binary;
+import io.jubelet.ports.failure.InvalidArgumentException;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.List;
+import javax.net.ssl.HostnameVerifier;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocketFactory;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509TrustManager;
+import okhttp3.OkHttpClient;
+
+/** What connections of one identity need: certificates and keys that were found to be good. */
+final class TlsSetup {
+
+    private static final char[] NO_PASSWORD = new char[0];
+
+    private final Credentials.Tls tls;
+    private final X509TrustManager trust;
+    private final SSLContext context;
+
+    /**
+     * Reads the certificates and the key.
+     *
+     * @throws InvalidArgumentException when one can't be used
+     */
+    TlsSetup(Credentials.Tls tls) {
+        this.tls = tls;
+        try {
+            trust = trust(tls);
+            context = SSLContext.getInstance("TLS");
+            context.init(keys(tls), new TrustManager[] {trust}, null);
+        } catch (GeneralSecurityException | IOException e) {
+            // Messages of parsers may repeat what they read.
+            throw new InvalidArgumentException("a certificate or key of the identity can't be used: "
+                    + e.getClass().getSimpleName());
+        }
+    }
+
+    /** Lets a client connect with this. */
+    OkHttpClient.Builder apply(OkHttpClient.Builder client) {
+        SSLSocketFactory sockets = context.getSocketFactory();
+        if (!tls.serverName().isEmpty()) {
+            HostnameVerifier verifier = client.build().hostnameVerifier();
+            client.hostnameVerifier((_, session) -> verifier.verify(tls.serverName(), session));
+            sockets = new NamedServerSockets(sockets, tls.serverName());
+        }
+        if (tls.anyServer()) {
+            client.hostnameVerifier((_, _) -> true);
+        }
+        return client.sslSocketFactory(sockets, trust);
+    }
+
+    private static X509TrustManager trust(Credentials.Tls tls) throws GeneralSecurityException, IOException {
+        if (tls.anyServer()) {
+            return new AnyServer();
+        }
+        KeyStore trusted = null;
+        if (tls.authorities().size() > 0) {
+            trusted = emptyStore();
+            for (Certificate authority : certificates(tls.authorities(), "certificate-authority")) {
+                trusted.setCertificateEntry("ca" + trusted.size(), authority);
+            }
+        }
+        TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        factory.init(trusted);
+        for (TrustManager manager : factory.getTrustManagers()) {
+            if (manager instanceof X509TrustManager x509) {
+                return x509;
+            }
+        }
+        throw new GeneralSecurityException("no trust manager for X.509");
+    }
+
+    private static KeyManager[] keys(Credentials.Tls tls) throws GeneralSecurityException, IOException {
+        if (tls.certificate().size() == 0) {
+            return new KeyManager[0];
+        }
+        Certificate[] chain = certificates(tls.certificate(), "client-certificate").toArray(new Certificate[0]);
+        KeyStore store = emptyStore();
+        store.setKeyEntry("client", PrivateKeys.read(tls.key().bytes()), NO_PASSWORD, chain);
+        KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        factory.init(store, NO_PASSWORD);
+        return factory.getKeyManagers();
+    }
+
+    private static List<Certificate> certificates(Binary pem, String field) throws GeneralSecurityException {
+        CertificateFactory factory = CertificateFactory.getInstance("X.509");
+        List<Certificate> found = new ArrayList<>();
+        for (Pem.Block block : Pem.blocks(pem.bytes())) {
+            if (block.type().equals("CERTIFICATE")) {
+                found.add(factory.generateCertificate(new ByteArrayInputStream(block.der())));
+            }
+        }
+        if (found.isEmpty()) {
+            throw new InvalidArgumentException(field + " holds no certificate in PEM");
+        }
+        return found;
+    }
+
+    private static KeyStore emptyStore() throws GeneralSecurityException, IOException {
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        store.load(null, NO_PASSWORD);
+        return store;
+    }
+
+    /** Takes any certificate, as insecure-skip-tls-verify asks for. */
+    private static final class AnyServer implements X509TrustManager {
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type) {
+            throw new UnsupportedOperationException("only servers are looked at");
+        }
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type) {
+            // Asked for in the kubeconfig.
+        }
+
+        @Override
+        public X509Certificate[] getAcceptedIssuers() {
+            return new X509Certificate[0];
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package io.jubelet.adapters.apiserver.event;
+
+import io.jubelet.adapters.apiserver.codec.Rfc3339;
+import io.jubelet.adapters.apiserver.connection.ApiPath;
+import io.jubelet.adapters.apiserver.connection.ClusterApi;
+import io.jubelet.domain.event.EventCorrelation;
+import io.jubelet.domain.event.EventSubject;
+import io.jubelet.domain.event.ReportedEvent;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.PortException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** Makes objects of events and sends them: a new one, or a higher count of one that was sent before. Not thread-safe. */
+final class EventSender {
+
+    private static final System.Logger LOG = System.getLogger(EventSender.class.getName());
+    private static final String COMPONENT = "kubelet";
+    private static final String DEFAULT_NAMESPACE = "default";
+    private static final int ATTEMPTS = 12;
+
+    private final EventMemory memory = new EventMemory();
+    private final EventNames names = new EventNames();
+    private final ClusterApi api;
+    private final String nodeName;
+    private final InstantSource clock;
+    private final Duration retryPause;
+
+    EventSender(ClusterApi api, String nodeName, InstantSource clock, Duration retryPause) {
+        this.api = api;
+        this.nodeName = nodeName;
+        this.clock = clock;
+        this.retryPause = retryPause;
+    }
+
+    /** Sends an event, or counts it if its subject has too many. */
+    void send(ReportedEvent reported) throws InterruptedException {
+        EventCorrelation event = EventCorrelation.of(reported, memory, clock.instant());
+        String name = event.update().orElseGet(() -> names.of(event.event()));
+        memory.remember(event, name);
+        if (event.dropped()) {
+            return;
+        }
+        for (int attempt = 1; !isOver(event, name, attempt); attempt++) {
+            // The first pause differs from node to node: a server that comes back is not met by all at once.
+            double part = attempt == 1 ? ThreadLocalRandom.current().nextDouble() : 1;
+            Thread.sleep(Duration.ofMillis((long) (part * retryPause.toMillis())));
+        }
+    }
+
+    /** Sends it; whether there is no use in trying again. */
+    private boolean isOver(EventCorrelation event, String name, int attempt) throws InterruptedException {
+        try {
+            write(event, name);
+            return true;
+        } catch (CancelledException e) {
+            Thread.interrupted();
+            throw new InterruptedException(e.getMessage());
+        } catch (PortException e) {
+            boolean over = !ClusterApi.isUnanswered(e) || attempt == ATTEMPTS;
+            LOG.log(over ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG, "the event " + event.event().reason()
+                    + " of " + event.event().subject().name() + " was not sent" + (over ? "" : " yet") + ": "
+                    + e.getMessage());
+            return over;
+        }
+    }
+
+    private void write(EventCorrelation event, String name) {
+        ApiPath path = ApiPath.core().in(namespace(event), "events");
+        if (event.update().isPresent()) {
+            try {
+                api.patch(path.named(name), Map.of("count", event.count(), "message", event.event().message(),
+                        "lastTimestamp", Rfc3339.format(event.event().at())));
+                return;
+            } catch (NotFoundException _) {
+                // The server forgets events after a while.
+            }
+        }
+        api.create(path, object(event, name));
+    }
+
+    private static String namespace(EventCorrelation event) {
+        String namespace = event.event().subject().namespace();
+        return namespace.isEmpty() ? DEFAULT_NAMESPACE : namespace;
+    }
+
+    private Map<String, Object> object(EventCorrelation correlated, String name) {
+        ReportedEvent event = correlated.event();
+        Map<String, Object> object = new TreeMap<>();
+        object.put("apiVersion", "v1");
+        object.put("kind", "Event");
+        object.put("metadata", Map.of("name", name, "namespace", namespace(correlated)));
+        object.put("involvedObject", subject(event.subject()));
+        object.put("type", event.type());
+        object.put("reason", event.reason());
+        object.put("message", event.message());
+        object.put("source", Map.of("component", COMPONENT, "host", nodeName));
+        object.put("reportingComponent", COMPONENT);
+        object.put("reportingInstance", nodeName);
+        object.put("firstTimestamp", Rfc3339.format(correlated.first()));
+        object.put("lastTimestamp", Rfc3339.format(event.at()));
+        object.put("count", correlated.count());
+        return object;
+    }
+
+    private static Map<String, Object> subject(EventSubject subject) {
+        Map<String, Object> members = new TreeMap<>(Map.of("kind", subject.kind(), "apiVersion", subject.apiVersion(),
+                "namespace", subject.namespace(), "name", subject.name(), "uid", subject.uid(),
+                "fieldPath", subject.fieldPath()));
+        members.values().removeIf(""::equals);
+        return members;
+    }
+}

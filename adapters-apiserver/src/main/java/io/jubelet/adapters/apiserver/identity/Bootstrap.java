@@ -1,0 +1,173 @@
+package io.jubelet.adapters.apiserver.identity;
+
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.time.Timers;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The first identity of a node: a certificate asked for with the credentials of a bootstrap kubeconfig.
+ *
+ * <p>The key is kept beside the certificates until all is written. A start after an interruption, at whatever moment,
+ * finds it there, and with it the request that it made.
+ */
+final class Bootstrap {
+
+    private static final System.Logger LOG = System.getLogger(Bootstrap.class.getName());
+    private static final Duration SERVER_WAIT = Duration.ofMinutes(1);
+    private static final Duration SERVER_PAUSE = Duration.ofSeconds(2);
+    private static final Duration APPROVAL_WAIT = Duration.ofSeconds(3600);
+
+    private final ClientIdentity.Options options;
+    private final CertificateStore store;
+    private final Function<Path, SigningApi> servers;
+    private final Timers timers;
+
+    /** A bootstrap with the server that a kubeconfig names. */
+    Bootstrap(ClientIdentity.Options options, CertificateStore store, Function<Path, SigningApi> servers, Timers timers) {
+        this.options = options;
+        this.store = store;
+        this.servers = servers;
+        this.timers = timers;
+    }
+
+    /**
+     * Makes sure that there is a kubeconfig with a valid certificate.
+     *
+     * @param source the bootstrap kubeconfig
+     * @throws IdentityException when there can't be one
+     */
+    void ensure(Path source) {
+        Optional<String> problem = problem();
+        if (problem.isEmpty()) {
+            return;
+        }
+        LOG.log(System.Logger.Level.INFO, "asking for a client certificate with the credentials of " + source + ": "
+                + problem.get());
+        Kubeconfig bootstrap;
+        try {
+            bootstrap = Kubeconfig.read(source);
+        } catch (IdentityException e) {
+            throw new IdentityException("there is no usable identity (" + problem.get() + "), and the bootstrap kubeconfig"
+                    + " can't be used (" + e.getMessage() + "); give one of them", e);
+        }
+        Path pending = options.certDir().resolve("kubelet-client.key.tmp");
+        NodeKey key = DiskFile.read(pending).flatMap(NodeKey::parse).orElseGet(() -> newKey(pending));
+        obtain(source, key, pending);
+        DiskFile.write(options.kubeconfig(), bootstrap.withCertificateFrom(store.currentPath())
+                .getBytes(StandardCharsets.UTF_8), DiskFile.SECRET);
+        remove(pending);
+        LOG.log(System.Logger.Level.INFO, "this node has a client certificate now: {0}, used by {1}", store.currentPath(),
+                options.kubeconfig());
+    }
+
+    /** Why the kubeconfig is of no use, empty when it is. */
+    private Optional<String> problem() {
+        if (!Files.exists(options.kubeconfig())) {
+            return Optional.of(options.kubeconfig() + " does not exist");
+        }
+        Optional<CertifiedKey> found;
+        try {
+            found = Kubeconfig.read(options.kubeconfig()).clientCertificate();
+        } catch (IdentityException e) {
+            return Optional.of(e.getMessage());
+        }
+        if (found.isEmpty()) {
+            return Optional.of(options.kubeconfig() + " has no client certificate");
+        }
+        Instant now = timers.instant();
+        for (X509Certificate certificate : found.get().chain()) {
+            Instant end = certificate.getNotAfter().toInstant();
+            if (now.isAfter(end)) {
+                return Optional.of("the client certificate of " + options.kubeconfig() + " expired at " + end);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private void obtain(Path source, NodeKey key, Path pending) {
+        try (SigningApi api = servers.apply(source)) {
+            waitForServer(api);
+            obtain(new CertificateRequester(api, timers), key, pending);
+        } catch (CancelledException e) {
+            throw e;
+        } catch (RefusedException e) {
+            throw new IdentityException("the API server does not accept the credentials of " + source + ": "
+                    + e.getMessage() + "; the token may have expired: make a new one, or give it the right to create"
+                    + " certificatesigningrequests (ClusterRole system:node-bootstrapper)", e);
+        } catch (PortException e) {
+            throw new IdentityException("no client certificate with the credentials of " + source + ": " + e.getMessage(),
+                    e);
+        }
+    }
+
+    private void obtain(CertificateRequester requester, NodeKey first, Path pending) {
+        CertificateTemplate template = CertificateTemplate.ofClient(options.nodeName());
+        NodeKey key = first;
+        Optional<SigningRequest> submitted = requester.submitOrResume(
+                new CertificateRequest(key, template, Signer.KUBE_APISERVER_CLIENT_KUBELET));
+        if (submitted.isEmpty()) {
+            LOG.log(System.Logger.Level.INFO, "{0} belongs to a request that is of no use any more; taking a new key",
+                    pending);
+            key = newKey(pending);
+            submitted = requester.submitOrResume(
+                    new CertificateRequest(key, template, Signer.KUBE_APISERVER_CLIENT_KUBELET));
+        }
+        SigningRequest made = submitted.orElseThrow(() -> new IdentityException("the CertificateSigningRequest for "
+                + pending + " was made by somebody else; delete that file and start again"));
+        LOG.log(System.Logger.Level.INFO, "waiting until CertificateSigningRequest {0} is approved", made.name());
+        store.update(requester.await(made, APPROVAL_WAIT), key.pem(), timers.instant());
+    }
+
+    private static NodeKey newKey(Path file) {
+        NodeKey key = NodeKey.generate();
+        DiskFile.write(file, key.pem().getBytes(StandardCharsets.US_ASCII), DiskFile.SECRET);
+        return key;
+    }
+
+    /** A server that comes up together with its nodes gets a minute; then the request itself will say what is wrong. */
+    private void waitForServer(SigningApi api) {
+        long until = timers.nanos() + SERVER_WAIT.toNanos();
+        while (true) {
+            try {
+                api.reach();
+                return;
+            } catch (CancelledException e) {
+                throw e;
+            } catch (PortException e) {
+                if (!e.retryable()) {
+                    // It answers; what it does not like comes to light with the request.
+                    return;
+                }
+                if (timers.nanos() + SERVER_PAUSE.toNanos() >= until) {
+                    LOG.log(System.Logger.Level.WARNING, "the API server does not answer: " + e.getMessage());
+                    return;
+                }
+                LOG.log(System.Logger.Level.INFO, "waiting for the API server: " + e.getMessage());
+            }
+            try {
+                timers.sleep(SERVER_PAUSE);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new CancelledException("interrupted while waiting for the API server", e);
+            }
+        }
+    }
+
+    private static void remove(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            LOG.log(System.Logger.Level.WARNING, "{0} can''t be removed: {1}", file, DiskFile.reason(e));
+        }
+    }
+}

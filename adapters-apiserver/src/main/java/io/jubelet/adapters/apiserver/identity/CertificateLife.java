@@ -1,0 +1,18 @@
+package io.jubelet.adapters.apiserver.identity;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/** A certificate that is being kept fresh. Thread-safe. */
+public interface CertificateLife extends AutoCloseable {
+
+    /** Until when the present certificate is valid, empty when there is none. */
+    Optional<Instant> notAfter();
+
+    /** How many attempts to renew it have failed so far. */
+    long failures();
+
+    /** Stops keeping it fresh; an attempt that is under way is given up. */
+    @Override
+    void close();
+}

@@ -1,0 +1,143 @@
+package io.jubelet.adapters.apiserver.identity;
+
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.time.Timers;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Asks a cluster for a certificate and waits until it is issued. While it waits, losing the server costs only time; what
+ * is decided about the request is always read from the object, never taken from an event.
+ */
+final class CertificateRequester {
+
+    private static final System.Logger LOG = System.getLogger(CertificateRequester.class.getName());
+    /** A watch that hears nothing is made anew: what was lost with a connection is found then. */
+    private static final Duration LONGEST_WATCH = Duration.ofMinutes(1);
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+    private static final Duration PAUSE_AFTER_FAILURE = Duration.ofSeconds(5);
+
+    private final SigningApi api;
+    private final Timers timers;
+
+    CertificateRequester(SigningApi api, Timers timers) {
+        this.api = api;
+        this.timers = timers;
+    }
+
+    /** Makes the object under a name that the server makes up. */
+    SigningRequest submit(CertificateRequest request) {
+        return api.create(Optional.empty(), request.pem(), request.signer().wireName(), request.signer().usages());
+    }
+
+    /**
+     * Makes the object under the name of the key, or finds the one that was made before an interruption.
+     *
+     * @return empty when there is one that is of no use any more: the key has to be given up
+     */
+    Optional<SigningRequest> submitOrResume(CertificateRequest request) {
+        String name = request.name();
+        try {
+            return Optional.of(api.create(Optional.of(name), request.pem(), request.signer().wireName(),
+                    request.signer().usages()));
+        } catch (ConflictException _) {
+            Optional<SigningRequest> found = api.find(name).filter(seen -> isUsable(seen, request));
+            found.ifPresent(_ -> LOG.log(System.Logger.Level.INFO,
+                    "the certificate was asked for before: going on with CertificateSigningRequest {0}", name));
+            return found;
+        }
+    }
+
+    private boolean isUsable(SigningRequest seen, CertificateRequest request) {
+        if (!seen.signerName().equals(request.signer().wireName()) || !request.matches(seen.request())) {
+            return false;
+        }
+        try {
+            Instant now = timers.instant();
+            return PemText.certificates(seen.certificate().getBytes(StandardCharsets.US_ASCII)).stream()
+                    .noneMatch(certificate -> now.isAfter(certificate.getNotAfter().toInstant()));
+        } catch (GeneralSecurityException _) {
+            return false;
+        }
+    }
+
+    /**
+     * Waits for the certificate.
+     *
+     * @param submitted the object
+     * @return certificates in PEM
+     * @throws IdentityException when it is denied, has failed, was removed or nobody decided in time
+     * @throws CancelledException when the thread is interrupted
+     */
+    String await(SigningRequest submitted, Duration atMost) {
+        long until = timers.nanos() + atMost.toNanos();
+        SigningRequest seen = submitted;
+        while (true) {
+            Optional<String> certificate = decided(seen);
+            if (certificate.isPresent()) {
+                return certificate.get();
+            }
+            Duration left = Duration.ofNanos(until - timers.nanos());
+            if (!left.isPositive()) {
+                throw new IdentityException("CertificateSigningRequest " + submitted.name() + " was not approved and signed"
+                        + " within " + atMost.toSeconds() + " s; approve it (kubectl certificate approve "
+                        + submitted.name() + ") or find out why nobody in the cluster does");
+            }
+            seen = next(seen, left.compareTo(LONGEST_WATCH) < 0 ? left : LONGEST_WATCH);
+        }
+    }
+
+    private SigningRequest next(SigningRequest seen, Duration atMost) {
+        try {
+            api.awaitChange(seen, atMost);
+            Optional<SigningRequest> found = api.find(seen.name());
+            if (found.isEmpty() || !found.get().uid().equals(seen.uid())) {
+                throw new IdentityException("CertificateSigningRequest " + seen.name()
+                        + " was deleted before it was approved; the next start makes a new one");
+            }
+            if (found.get().resourceVersion().equals(seen.resourceVersion())) {
+                pause(PAUSE);
+            }
+            return found.get();
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            LOG.log(System.Logger.Level.WARNING, "still waiting for CertificateSigningRequest " + seen.name() + ": "
+                    + e.getMessage());
+            pause(PAUSE_AFTER_FAILURE);
+            return seen;
+        }
+    }
+
+    private void pause(Duration time) {
+        try {
+            timers.sleep(time);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancelledException("interrupted while waiting for a certificate", e);
+        }
+    }
+
+    private static Optional<String> decided(SigningRequest seen) {
+        reject(seen, "Denied", "was denied; find out why, delete it and start again");
+        reject(seen, "Failed", "can't be signed; correct the cause, delete it and start again");
+        return seen.certificate().isEmpty() || seen.condition("Approved").isEmpty()
+                ? Optional.empty() : Optional.of(seen.certificate());
+    }
+
+    private static void reject(SigningRequest seen, String type, String what) {
+        seen.condition(type).ifPresent(condition -> {
+            throw new IdentityException("CertificateSigningRequest " + seen.name() + " " + what + " (reason: "
+                    + orNone(condition.reason()) + ", message: " + orNone(condition.message()) + ")");
+        });
+    }
+
+    private static String orNone(String text) {
+        return text.isEmpty() ? "none" : text;
+    }
+}

@@ -1,0 +1,223 @@
+package io.jubelet.adapters.apiserver.identity;
+
+import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.time.Timers;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Keeps one certificate fresh: asks for the next one in time, or at once when there is none or it does not say what is
+ * wanted, until it is closed. Every attempt has a new key.
+ *
+ * <p>It looks at the clock every few seconds instead of waiting for the day: sleeping machines and clocks that jump make
+ * no difference. Attempts run on threads of their own, one at a time.
+ */
+final class CertificateRotation implements CertificateLife {
+
+    static final Duration CHECK = Duration.ofSeconds(10);
+
+    private static final System.Logger LOG = System.getLogger(CertificateRotation.class.getName());
+    private static final Duration APPROVAL_WAIT = Duration.ofMinutes(15);
+    /** Shortest time between two certificates, for a clock so wrong that each new one looks old. */
+    private static final Duration SHORTEST_LIFE = Duration.ofMinutes(5);
+
+    private final CertificateStore store;
+    private final Signer signer;
+    private final Supplier<Optional<CertificateTemplate>> wanted;
+    private final Function<Optional<CertifiedKey>, SigningApi> servers;
+    private final Watcher watcher;
+    private final RotationPlan plan;
+    private final Timers timers;
+
+    private Optional<CertifiedKey> current = Optional.empty();
+    private Instant renewal = Instant.MIN;
+    private Optional<Thread> attempt = Optional.empty();
+    private boolean underWay;
+    private boolean refused;
+    private int failuresInARow;
+    private long failures;
+    private boolean closed;
+
+    /**
+     * A rotation that has to be started.
+     *
+     * @param store where the certificate is
+     * @param signer who gives it
+     * @param wanted what it has to say; empty as long as that is not known
+     * @param servers the server to ask, given the certificate that is valid now
+     * @param watcher hears what happens
+     */
+    CertificateRotation(CertificateStore store, Signer signer, Supplier<Optional<CertificateTemplate>> wanted,
+            Function<Optional<CertifiedKey>, SigningApi> servers, Watcher watcher, RotationPlan plan, Timers timers) {
+        this.store = store;
+        this.signer = signer;
+        this.wanted = wanted;
+        this.servers = servers;
+        this.watcher = watcher;
+        this.plan = plan;
+        this.timers = timers;
+    }
+
+    /** Hears what happens, on the threads of the timers. */
+    interface Watcher {
+
+        /** There is another certificate. */
+        void changed();
+
+        /**
+         * Comes every {@link #CHECK}.
+         *
+         * @param valid the certificate, empty when there is none or it has expired
+         * @param refused whether the server answered the last attempt, and refused it
+         */
+        void looked(Optional<CertifiedKey> valid, boolean refused);
+    }
+
+    /**
+     * Begins.
+     *
+     * @throws IdentityException when there is a certificate that can't be read
+     */
+    void start() {
+        Optional<CertifiedKey> found = store.current();
+        synchronized (this) {
+            accept(found);
+        }
+        look();
+    }
+
+    private void look() {
+        Optional<CertifiedKey> valid;
+        boolean lastRefused;
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            // First of all: nothing that goes wrong now may keep it from looking again.
+            timers.after(CHECK, this::look);
+            valid = valid();
+            lastRefused = refused;
+            if (!underWay && isDue()) {
+                underWay = true;
+                timers.after(Duration.ZERO, this::attempt);
+            }
+        }
+        watcher.looked(valid, lastRefused);
+    }
+
+    private synchronized Optional<CertifiedKey> valid() {
+        return current.filter(pair -> !pair.expiredAt(timers.instant()));
+    }
+
+    private boolean isDue() {
+        Optional<CertificateTemplate> template = wanted.get();
+        if (template.isEmpty()) {
+            return false;
+        }
+        try {
+            return current.isEmpty() || !template.get().isSatisfiedBy(current.get().leaf())
+                    || !timers.instant().isBefore(renewal);
+        } catch (GeneralSecurityException _) {
+            return true;
+        }
+    }
+
+    private void attempt() {
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            attempt = Optional.of(Thread.currentThread());
+        }
+        boolean renewed = false;
+        try {
+            renewed = renew();
+        } catch (RuntimeException e) {
+            retry(e);
+        } finally {
+            synchronized (this) {
+                attempt = Optional.empty();
+            }
+        }
+        if (renewed) {
+            watcher.changed();
+        }
+    }
+
+    private boolean renew() {
+        Optional<CertificateTemplate> template = wanted.get();
+        if (template.isEmpty()) {
+            finish();
+            return false;
+        }
+        LOG.log(System.Logger.Level.INFO, "renewing {0}", store.currentPath());
+        CertificateRequest request = new CertificateRequest(NodeKey.generate(), template.get(), signer);
+        String certificates;
+        try (SigningApi api = servers.apply(valid())) {
+            CertificateRequester requester = new CertificateRequester(api, timers);
+            SigningRequest submitted = requester.submit(request);
+            synchronized (this) {
+                refused = false;
+            }
+            certificates = requester.await(submitted, APPROVAL_WAIT);
+        }
+        CertifiedKey next = store.update(certificates, request.key().pem(), timers.instant());
+        synchronized (this) {
+            accept(Optional.of(next));
+            if (!timers.instant().isBefore(renewal)) {
+                renewal = timers.instant().plus(SHORTEST_LIFE);
+                LOG.log(System.Logger.Level.WARNING, "the new certificate in {0} is near its end already ({1});"
+                        + " look at the clocks of this node and of the cluster", store.currentPath(), next.notAfter());
+            }
+        }
+        finish();
+        LOG.log(System.Logger.Level.INFO, "{0} is valid until {1}", store.currentPath(), next.notAfter());
+        return true;
+    }
+
+    private synchronized void finish() {
+        underWay = false;
+        failuresInARow = 0;
+    }
+
+    /** To be called with the lock held. */
+    private void accept(Optional<CertifiedKey> next) {
+        current = next;
+        renewal = next.map(plan::renewalOf).orElse(Instant.MIN);
+    }
+
+    private synchronized void retry(RuntimeException failure) {
+        if (closed) {
+            return;
+        }
+        refused = failure instanceof RefusedException || failure instanceof NotFoundException;
+        failures++;
+        failuresInARow++;
+        Duration pause = plan.pauseAfter(failuresInARow);
+        LOG.log(System.Logger.Level.WARNING, store.currentPath() + " was not renewed" + current
+                .map(pair -> " (the present one is valid until " + pair.notAfter() + ")").orElse("") + ", next attempt in "
+                + pause.toSeconds() + " s: " + failure.getMessage());
+        timers.after(pause, this::attempt);
+    }
+
+    @Override
+    public synchronized Optional<Instant> notAfter() {
+        return current.map(CertifiedKey::notAfter);
+    }
+
+    @Override
+    public synchronized long failures() {
+        return failures;
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+        attempt.ifPresent(Thread::interrupt);
+    }
+}

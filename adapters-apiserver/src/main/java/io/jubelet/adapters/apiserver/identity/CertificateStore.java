@@ -1,0 +1,121 @@
+package io.jubelet.adapters.apiserver.identity;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.GeneralSecurityException;
+import java.security.cert.X509Certificate;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
+
+/**
+ * Certificates with their keys in a folder, as a kubelet keeps them: each pair in a file {@code PREFIX-TIME.pem},
+ * certificates first, and a link {@code PREFIX-current.pem} to the one in use. The link is made under another name
+ * ({@code PREFIX-updated.pem}) and moved, so it never points to nothing.
+ */
+final class CertificateStore {
+
+    /** Local time, to the second. */
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd-HH-mm-ss");
+
+    private final Path folder;
+    private final String prefix;
+    private final ZoneId zone;
+
+    /**
+     * A store; the folder is made when it is needed.
+     *
+     * @param zone zone of the times in file names
+     */
+    CertificateStore(Path folder, String prefix, ZoneId zone) {
+        this.folder = folder.toAbsolutePath().normalize();
+        this.prefix = prefix;
+        this.zone = zone;
+    }
+
+    /** Name of the link, whether it exists or not. */
+    Path currentPath() {
+        return folder.resolve(prefix + "-current.pem");
+    }
+
+    /**
+     * The pair in use, empty when there is none yet.
+     *
+     * @throws IdentityException when it can't be read or its parts do not fit
+     */
+    Optional<CertifiedKey> current() {
+        finishInterruptedUpdate();
+        return DiskFile.read(currentPath()).map(text -> parse(text, text, currentPath()));
+    }
+
+    /**
+     * Makes a pair the one in use.
+     *
+     * @param certificates certificates in PEM, that of the key first
+     * @param key private key in PEM
+     * @throws IdentityException when the parts do not fit or can't be written; then the old pair stays in use
+     */
+    CertifiedKey update(String certificates, String key, Instant now) {
+        Path file = folder.resolve(prefix + "-" + TIME.format(now.atZone(zone)) + ".pem");
+        CertifiedKey pair = parse(certificates.getBytes(StandardCharsets.US_ASCII), key.getBytes(StandardCharsets.US_ASCII),
+                file);
+        StringBuilder text = new StringBuilder();
+        try {
+            for (X509Certificate certificate : pair.chain()) {
+                text.append(PemText.of(certificate));
+            }
+        } catch (GeneralSecurityException e) {
+            throw new IdentityException("the certificate for " + file + " can't be written", e);
+        }
+        text.append(key);
+        DiskFile.write(file, text.toString().getBytes(StandardCharsets.US_ASCII), DiskFile.SECRET);
+        link(file);
+        return pair;
+    }
+
+    private void link(Path file) {
+        Path next = nextLink();
+        for (Path name : new Path[] {currentPath(), next}) {
+            if (DiskFile.isInTheWay(name)) {
+                throw new IdentityException(name + " must be a symbolic link, but it is a file of its own; move it away");
+            }
+        }
+        try {
+            Files.deleteIfExists(next);
+            Files.createSymbolicLink(next, file);
+            Files.move(next, currentPath(), StandardCopyOption.ATOMIC_MOVE);
+            DiskFile.bringToDisk(folder);
+        } catch (IOException e) {
+            throw new IdentityException(currentPath() + " can't be written: " + DiskFile.reason(e), e);
+        }
+    }
+
+    /** Somebody may have removed the old link and ended before the new one had its name. */
+    private void finishInterruptedUpdate() {
+        Path next = nextLink();
+        if (!Files.exists(currentPath()) && Files.isSymbolicLink(next) && Files.exists(next)) {
+            try {
+                Files.move(next, currentPath(), StandardCopyOption.ATOMIC_MOVE);
+            } catch (IOException e) {
+                throw new IdentityException(next + " can't be renamed to " + currentPath().getFileName() + ": "
+                        + DiskFile.reason(e), e);
+            }
+        }
+    }
+
+    private Path nextLink() {
+        return folder.resolve(prefix + "-updated.pem");
+    }
+
+    private static CertifiedKey parse(byte[] certificates, byte[] key, Path file) {
+        try {
+            return CertifiedKey.parse(certificates, key);
+        } catch (GeneralSecurityException e) {
+            throw new IdentityException(file + ": " + e.getMessage(), e);
+        }
+    }
+}

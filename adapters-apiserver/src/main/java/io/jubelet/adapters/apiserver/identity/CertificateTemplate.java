@@ -1,0 +1,80 @@
+package io.jubelet.adapters.apiserver.identity;
+
+import java.net.InetAddress;
+import java.security.GeneralSecurityException;
+import java.security.cert.X509Certificate;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.bouncycastle.asn1.ASN1ObjectIdentifier;
+import org.bouncycastle.asn1.ASN1String;
+import org.bouncycastle.asn1.x500.X500Name;
+import org.bouncycastle.asn1.x500.style.BCStyle;
+
+/**
+ * What a certificate is wanted for.
+ *
+ * @param commonName name of the user it stands for
+ * @param organizations groups of that user
+ * @param dnsNames names of the server it stands for
+ * @param addresses addresses of the server it stands for
+ */
+record CertificateTemplate(String commonName, List<String> organizations, List<String> dnsNames,
+        List<InetAddress> addresses) {
+
+    private static final int DNS_NAME = 2;
+    private static final int IP_ADDRESS = 7;
+
+    /** Copies the lists. */
+    CertificateTemplate {
+        organizations = List.copyOf(organizations);
+        dnsNames = List.copyOf(dnsNames);
+        addresses = List.copyOf(addresses);
+    }
+
+    /** A node as client. */
+    static CertificateTemplate ofClient(String node) {
+        return ofServer(node, List.of(), List.of());
+    }
+
+    /** A node as server with these names and addresses. */
+    static CertificateTemplate ofServer(String node, List<String> dnsNames, List<InetAddress> addresses) {
+        return new CertificateTemplate("system:node:" + node, List.of("system:nodes"), dnsNames, addresses);
+    }
+
+    /** Whether a certificate says all of this; it may say more. */
+    boolean isSatisfiedBy(X509Certificate certificate) throws GeneralSecurityException {
+        X500Name subject = X500Name.getInstance(certificate.getSubjectX500Principal().getEncoded());
+        return values(subject, BCStyle.CN).equals(Set.of(commonName))
+                && values(subject, BCStyle.O).containsAll(organizations)
+                && alternatives(certificate, DNS_NAME).containsAll(dnsNames)
+                && alternatives(certificate, IP_ADDRESS).containsAll(
+                        addresses.stream().map(InetAddress::getHostAddress).toList());
+    }
+
+    /** Whether a request is for this user. */
+    boolean hasSubject(X500Name subject) {
+        return values(subject, BCStyle.CN).equals(Set.of(commonName))
+                && values(subject, BCStyle.O).equals(Set.copyOf(organizations));
+    }
+
+    private static Set<String> values(X500Name subject, ASN1ObjectIdentifier type) {
+        return Stream.of(subject.getRDNs(type))
+                .map(rdn -> rdn.getFirst().getValue() instanceof ASN1String text ? text.getString() : "")
+                .collect(Collectors.toSet());
+    }
+
+    private static Set<String> alternatives(X509Certificate certificate, int kind) throws GeneralSecurityException {
+        Set<String> found = new HashSet<>();
+        Collection<List<?>> names = certificate.getSubjectAlternativeNames();
+        for (List<?> name : names == null ? List.<List<?>>of() : names) {
+            if (name.get(0).equals(kind)) {
+                found.add(name.get(1).toString());
+            }
+        }
+        return found;
+    }
+}

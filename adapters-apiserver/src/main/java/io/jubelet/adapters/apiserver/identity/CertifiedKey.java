@@ -1,0 +1,79 @@
+package io.jubelet.adapters.apiserver.identity;
+
+import java.security.GeneralSecurityException;
+import java.security.PrivateKey;
+import java.security.Signature;
+import java.security.cert.X509Certificate;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * A certificate with those that vouch for it, and its private key.
+ *
+ * @param chain certificates, our own first; at least one
+ * @param key private key of the first
+ */
+record CertifiedKey(List<X509Certificate> chain, PrivateKey key) {
+
+    private static final byte[] PROBE = {1};
+
+    /** Copies the chain. */
+    CertifiedKey {
+        chain = List.copyOf(chain);
+    }
+
+    /**
+     * Puts certificates and key together.
+     *
+     * @throws GeneralSecurityException when one of them can't be read, or they do not belong together
+     */
+    static CertifiedKey parse(byte[] certificates, byte[] key) throws GeneralSecurityException {
+        CertifiedKey found = new CertifiedKey(PemText.certificates(certificates), PemText.privateKey(key));
+        if (found.chain.isEmpty()) {
+            throw new GeneralSecurityException("there is no certificate");
+        }
+        if (!found.fits()) {
+            throw new GeneralSecurityException("certificate and private key do not belong together");
+        }
+        return found;
+    }
+
+    /** Our own certificate. */
+    X509Certificate leaf() {
+        return chain.getFirst();
+    }
+
+    /** End of the time in which our own certificate is valid. */
+    Instant notAfter() {
+        return leaf().getNotAfter().toInstant();
+    }
+
+    /** Whether our own certificate is no longer valid. */
+    boolean expiredAt(Instant now) {
+        return now.isAfter(notAfter());
+    }
+
+    private boolean fits() throws GeneralSecurityException {
+        String algorithm = switch (key.getAlgorithm()) {
+            case "EC" -> "SHA256withECDSA";
+            case "RSA" -> "SHA256withRSA";
+            default -> key.getAlgorithm();
+        };
+        if (!key.getAlgorithm().equals(leaf().getPublicKey().getAlgorithm())) {
+            return false;
+        }
+        Signature signer = Signature.getInstance(algorithm);
+        signer.initSign(key);
+        signer.update(PROBE);
+        byte[] signature = signer.sign();
+        signer.initVerify(leaf().getPublicKey());
+        signer.update(PROBE);
+        return signer.verify(signature);
+    }
+
+    /** Leaves out the key. */
+    @Override
+    public String toString() {
+        return "CertifiedKey[" + leaf().getSubjectX500Principal() + ", valid until " + notAfter() + "]";
+    }
+}

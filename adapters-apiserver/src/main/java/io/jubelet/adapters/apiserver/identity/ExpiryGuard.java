@@ -1,0 +1,61 @@
+package io.jubelet.adapters.apiserver.identity;
+
+import io.jubelet.ports.time.Timers;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Finds out when a node is locked out: without a valid certificate for five minutes while its server answers and
+ * refuses it. Then only a new start helps, which may find new bootstrap credentials. As long as the server does not
+ * answer, a new start would not change anything.
+ */
+final class ExpiryGuard {
+
+    static final Duration PATIENCE = Duration.ofMinutes(5);
+
+    private static final System.Logger LOG = System.getLogger(ExpiryGuard.class.getName());
+
+    private final String certificate;
+    private final Consumer<String> lost;
+    private final Timers timers;
+    private long lastValid;
+    private long lastComplaint;
+    private boolean told;
+
+    /**
+     * A guard.
+     *
+     * @param certificate the file of the certificate, for messages
+     * @param lost is told once why the process has to end
+     */
+    ExpiryGuard(String certificate, Consumer<String> lost, Timers timers) {
+        this.certificate = certificate;
+        this.lost = lost;
+        this.timers = timers;
+        lastValid = timers.nanos();
+        lastComplaint = lastValid;
+    }
+
+    /** What is known now; to be called every few seconds. */
+    synchronized void look(Optional<CertifiedKey> valid, boolean refused) {
+        long now = timers.nanos();
+        if (valid.isPresent()) {
+            lastValid = now;
+            return;
+        }
+        if (told || now - lastValid <= PATIENCE.toNanos()) {
+            return;
+        }
+        String what = "there has been no valid client certificate (" + certificate + ") for "
+                + Duration.ofNanos(now - lastValid).toMinutes() + " minutes";
+        if (refused) {
+            told = true;
+            lost.accept(what + ", and the API server refuses to give one; start again with a bootstrap kubeconfig whose"
+                    + " token is valid, or with a kubeconfig whose certificate is");
+        } else if (now - lastComplaint > PATIENCE.toNanos()) {
+            lastComplaint = now;
+            LOG.log(System.Logger.Level.ERROR, what + ", and the API server does not answer; going on without");
+        }
+    }
+}

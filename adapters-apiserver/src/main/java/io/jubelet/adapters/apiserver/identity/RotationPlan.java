@@ -1,0 +1,37 @@
+package io.jubelet.adapters.apiserver.identity;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.random.RandomGenerator;
+
+/** When certificates are renewed, and how long to wait after a failure. */
+final class RotationPlan {
+
+    private static final double EARLIEST = 0.7;
+    private static final double SPREAD = 0.2;
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(2);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(32);
+    private static final double JITTER = 0.1;
+
+    private final RandomGenerator random;
+
+    /** A plan with its randomness: nodes that were born together must not all come back together. */
+    RotationPlan(RandomGenerator random) {
+        this.random = random;
+    }
+
+    /** When a certificate is renewed: after 70 to 90 percent of its time. */
+    Instant renewalOf(CertifiedKey current) {
+        Instant from = current.leaf().getNotBefore().toInstant();
+        Duration life = Duration.between(from, current.notAfter());
+        return from.plusMillis((long) (life.toMillis() * (EARLIEST + SPREAD * random.nextDouble())));
+    }
+
+    /** How long to wait after so many failures in a row, at least one: 2 s, 4 s, ... 32 s. */
+    Duration pauseAfter(int failures) {
+        int doublings = Math.min(failures - 1, 4);
+        Duration pause = FIRST_PAUSE.multipliedBy(1L << doublings);
+        Duration capped = pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+        return capped.plusMillis((long) (capped.toMillis() * JITTER * random.nextDouble()));
+    }
+}

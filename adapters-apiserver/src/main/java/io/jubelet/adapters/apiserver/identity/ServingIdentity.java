@@ -1,0 +1,135 @@
+package io.jubelet.adapters.apiserver.identity;
+
+import io.jubelet.ports.time.Timers;
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+
+/** The certificate with which a node is a server: signed by itself, or by the cluster (serverTLSBootstrap). */
+public final class ServingIdentity {
+
+    static final String CURRENT = "kubelet-server";
+
+    private static final Duration REACH = Duration.ofSeconds(1);
+
+    private ServingIdentity() {
+    }
+
+    /**
+     * A certificate and its key, both in PEM.
+     *
+     * @param certificate file of the certificate
+     * @param key file of the key, which may be the same
+     */
+    public record KeyFiles(Path certificate, Path key) {
+    }
+
+    /**
+     * What a node is called by its clients.
+     *
+     * @param dnsNames names
+     * @param addresses addresses
+     */
+    public record Addresses(List<String> dnsNames, List<InetAddress> addresses) {
+
+        /** Copies both. */
+        public Addresses {
+            dnsNames = List.copyOf(dnsNames);
+            addresses = List.copyOf(addresses);
+        }
+    }
+
+    /**
+     * The files {@code kubelet.crt} and {@code kubelet.key}, made if there are none: a certificate that the node signs
+     * itself. Clients that check it have to be given it.
+     *
+     * @param hostname name in the certificate
+     * @throws IdentityException when one of them is missing, or they can't be written
+     */
+    public static KeyFiles selfSigned(Path certDir, String hostname, Instant now) {
+        KeyFiles files = new KeyFiles(certDir.resolve("kubelet.crt"), certDir.resolve("kubelet.key"));
+        boolean certificate = Files.exists(files.certificate());
+        boolean key = Files.exists(files.key());
+        if (certificate != key) {
+            throw new IdentityException((key ? files.certificate() : files.key()) + " is missing, but "
+                    + (key ? files.key() : files.certificate()) + " is there; restore it, or delete both for new ones");
+        }
+        if (!certificate) {
+            make(files, hostname, now);
+        }
+        return files;
+    }
+
+    private static void make(KeyFiles files, String hostname, Instant now) {
+        NodeKey key = NodeKey.generate();
+        CertificateTemplate names = new CertificateTemplate(hostname + "@" + now.getEpochSecond(), List.of(),
+                List.of(hostname), List.of());
+        try {
+            String certificate = PemText.of(SelfSigned.certificate(key, names, now));
+            // The certificate is the second: where it is, the key is.
+            DiskFile.write(files.key(), key.pem().getBytes(StandardCharsets.US_ASCII), DiskFile.SECRET);
+            DiskFile.write(files.certificate(), certificate.getBytes(StandardCharsets.US_ASCII), DiskFile.OPEN);
+        } catch (GeneralSecurityException e) {
+            throw new IdentityException(files.certificate() + " can't be made", e);
+        }
+    }
+
+    /** The file of certificate and key that {@link #startRotation} keeps fresh, whether it exists yet or not. */
+    public static KeyFiles rotated(Path certDir) {
+        Path current = store(certDir).currentPath();
+        return new KeyFiles(current, current);
+    }
+
+    /**
+     * Gets a certificate for the server from the cluster, and a new one in time or when the addresses of the node change.
+     * Nothing is asked for while the node has no address.
+     *
+     * @param client who the node is as client, as given to {@link ClientIdentity}
+     * @param kubeconfig what {@link ClientIdentity#prepare()} returned
+     * @param addresses what the node is called; asked every few seconds, must not block
+     * @param changed called when there is a new certificate in {@link #rotated}
+     * @param random spreads the renewals of many nodes
+     * @throws IdentityException when the present certificate can't be read
+     */
+    public static CertificateLife startRotation(ClientIdentity.Options client, Path kubeconfig,
+            Supplier<Addresses> addresses, Runnable changed, RandomGenerator random, Timers timers) {
+        CertificateRotation rotation = new CertificateRotation(store(client.certDir()), Signer.KUBELET_SERVING,
+                () -> wanted(client.nodeName(), addresses.get()),
+                _ -> new ClusterSigningApi(kubeconfig, client.version(), REACH), new Told(changed),
+                new RotationPlan(random), timers);
+        rotation.start();
+        return rotation;
+    }
+
+    /** What a certificate has to say about these addresses; empty when that is not enough for one. */
+    static Optional<CertificateTemplate> wanted(String node, Addresses addresses) {
+        return addresses.addresses().isEmpty() ? Optional.empty()
+                : Optional.of(CertificateTemplate.ofServer(node, addresses.dnsNames(), addresses.addresses()));
+    }
+
+    private static CertificateStore store(Path certDir) {
+        return new CertificateStore(certDir, CURRENT, ZoneId.systemDefault());
+    }
+
+    private record Told(Runnable whom) implements CertificateRotation.Watcher {
+
+        @Override
+        public void changed() {
+            whom.run();
+        }
+
+        @Override
+        public void looked(Optional<CertifiedKey> valid, boolean refused) {
+            // A server without a valid certificate goes on; its clients see for themselves.
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package io.jubelet.adapters.apiserver.identity;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What getting a certificate needs of an API server. All calls block and throw
+ * {@link io.jubelet.ports.failure.PortException}s.
+ */
+interface SigningApi extends AutoCloseable {
+
+    /** Returns if the server answers, and does so soon. */
+    void reach();
+
+    /**
+     * Makes a CertificateSigningRequest.
+     *
+     * @param name its name, or empty for one that the server makes up
+     * @throws io.jubelet.ports.failure.ConflictException when there is one with this name
+     */
+    SigningRequest create(Optional<String> name, String request, String signerName, List<String> usages);
+
+    /** Looks for a CertificateSigningRequest. */
+    Optional<SigningRequest> find(String name);
+
+    /** Returns when something happened to a request since it was seen, at the latest after a time. */
+    void awaitChange(SigningRequest seen, Duration atMost);
+
+    /** Ends the connections. */
+    @Override
+    void close();
+}

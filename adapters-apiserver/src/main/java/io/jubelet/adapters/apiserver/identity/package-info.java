@@ -1,0 +1,18 @@
+/**
+ * Who a node is: its client certificate, from the token of a bootstrap kubeconfig to renewal after renewal, and the
+ * certificate that it serves with. Files, names, links and permissions are those of a kubelet, so that either can go on
+ * where the other stopped.
+ *
+ * <pre>
+ *   ClientIdentity ──prepare──►  Bootstrap ──────────┐                      ┌──► SigningApi (the cluster)
+ *        └──────────rotate───►  CertificateRotation ─┴► CertificateRequester┘
+ *                                    │    └► ExpiryGuard (locked out: exit)
+ *   ServingIdentity ──rotate──►──────┘
+ *                                    ▼
+ *                              CertificateStore: PREFIX-TIME.pem, PREFIX-current.pem
+ * </pre>
+ *
+ * <p>Keys are made here, written with mode 0600 before they are used, and never get into a message, a log or a
+ * {@code toString}. Time and randomness are arguments.
+ */
+package io.jubelet.adapters.apiserver.identity;

@@ -1,0 +1,23 @@
+package io.jubelet.adapters.apiserver.objects;
+
+import io.jubelet.adapters.apiserver.watch.Known;
+
+/**
+ * Logs objects that can't be read; whoever reads the others looks when he needs them.
+ *
+ * @param kind what the objects are, for messages
+ */
+record Complaints(String kind) implements Known.Listener {
+
+    private static final System.Logger LOG = System.getLogger(Complaints.class.getName());
+
+    @Override
+    public void changed() {
+        // Read when needed.
+    }
+
+    @Override
+    public void unreadable(String name, String message) {
+        LOG.log(System.Logger.Level.WARNING, "the " + kind + " " + name + " of the API server can't be understood: " + message);
+    }
+}

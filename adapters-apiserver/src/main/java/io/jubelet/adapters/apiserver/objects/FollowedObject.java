@@ -1,0 +1,180 @@
+package io.jubelet.adapters.apiserver.objects;
+
+import io.jubelet.adapters.apiserver.codec.ObjectCodec;
+import io.jubelet.adapters.apiserver.codec.UnreadableException;
+import io.jubelet.adapters.apiserver.codec.WireNode;
+import io.jubelet.adapters.apiserver.connection.ApiPath;
+import io.jubelet.adapters.apiserver.connection.ClusterApi;
+import io.jubelet.adapters.apiserver.watch.Follower;
+import io.jubelet.adapters.apiserver.watch.Reflector;
+import io.jubelet.domain.config.ConfigMap;
+import io.jubelet.domain.config.ConfigObject;
+import io.jubelet.domain.config.ConfigObjectKey;
+import io.jubelet.domain.config.Secret;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.DeadlineExceededException;
+import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.UnavailableException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One object that pods read. Once it was seen, or seen to be missing, it is read from here, whatever happens to the
+ * server. An immutable object is not watched any longer. Thread-safe.
+ */
+final class FollowedObject implements Follower {
+
+    private static final ObjectCodec<ConfigMap> MAPS = ObjectCodec.of(ConfigMap.class);
+    private static final ObjectCodec<Secret> SECRETS = ObjectCodec.of(Secret.class);
+    /** How long a reader waits for an answer. */
+    private static final long PATIENCE = TimeUnit.SECONDS.toNanos(1);
+
+    private final ConfigObjectKey key;
+    private final Runnable changed;
+    private Reflector reflector;
+    private boolean seen;
+    private Optional<ConfigObject> object = Optional.empty();
+    private Optional<PortException> failure = Optional.empty();
+    private boolean failureTold;
+
+    private FollowedObject(ConfigObjectKey key, Runnable changed) {
+        this.key = key;
+        this.changed = changed;
+    }
+
+    /**
+     * Begins to follow an object.
+     *
+     * @param changed is run after the object changed, but for the first time that it is seen
+     */
+    static FollowedObject start(ClusterApi api, ConfigObjectKey key, Runnable changed) {
+        FollowedObject followed = new FollowedObject(key, changed);
+        synchronized (followed) {
+            followed.reflector = Reflector.start(api, path(key), followed);
+        }
+        return followed;
+    }
+
+    private static ApiPath path(ConfigObjectKey key) {
+        String resource = switch (key.kind()) {
+            case CONFIG_MAP -> "configmaps";
+            case SECRET -> "secrets";
+        };
+        return ApiPath.core().in(key.namespace(), resource).with("fieldSelector", "metadata.name=" + key.name());
+    }
+
+    /** The object, or nothing when there is none; waits for the first answer. */
+    synchronized Optional<ConfigObject> read() {
+        if (failureTold) {
+            // Somebody asks again: the server is asked again, too.
+            failure = Optional.empty();
+            failureTold = false;
+            reflector.hurry();
+        }
+        awaitAnswer();
+        if (failure.isPresent()) {
+            failureTold = !seen;
+            throw failure.get();
+        }
+        if (!seen) {
+            throw new UnavailableException(key + ": the API server has not answered yet");
+        }
+        return object;
+    }
+
+    private void awaitAnswer() {
+        long end = System.nanoTime() + PATIENCE;
+        try {
+            for (long left = PATIENCE; !seen && failure.isEmpty() && left > 0; left = end - System.nanoTime()) {
+                TimeUnit.NANOSECONDS.timedWait(this, left);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancelledException(key + ": the reader was interrupted");
+        }
+    }
+
+    @Override
+    public void all(List<WireNode.Obj> objects) {
+        see(objects.stream().findFirst());
+    }
+
+    @Override
+    public void changed(WireNode.Obj state) {
+        see(Optional.of(state));
+    }
+
+    @Override
+    public void deleted(WireNode.Obj state) {
+        see(Optional.empty());
+    }
+
+    @Override
+    public synchronized void failed(PortException why) {
+        if (!seen) {
+            fail(told(why));
+        }
+    }
+
+    private void see(Optional<WireNode.Obj> state) {
+        if (take(state)) {
+            changed.run();
+        }
+    }
+
+    /** Whether readers get something else from now on. */
+    private synchronized boolean take(Optional<WireNode.Obj> state) {
+        Optional<ConfigObject> next;
+        try {
+            next = state.map(this::record);
+        } catch (UnreadableException e) {
+            // A known one stays as it was; one that is new must not look as if it were missing.
+            seen = object.isPresent();
+            fail(new InternalException(key + " of the API server can't be understood: " + e.getMessage()));
+            return false;
+        }
+        boolean news = seen && !next.equals(object);
+        object = next;
+        seen = true;
+        failure = Optional.empty();
+        failureTold = false;
+        notifyAll();
+        if (object.flatMap(ConfigObject::immutable).orElse(false)) {
+            reflector.close();
+        }
+        return news;
+    }
+
+    private ConfigObject record(WireNode.Obj state) {
+        return switch (key.kind()) {
+            case CONFIG_MAP -> MAPS.read(state);
+            case SECRET -> SECRETS.read(state);
+        };
+    }
+
+    private void fail(PortException why) {
+        if (!seen) {
+            failure = Optional.of(why);
+            failureTold = false;
+            notifyAll();
+        }
+    }
+
+    private PortException told(PortException why) {
+        String message = key + ": " + why.getMessage();
+        return switch (why) {
+            case RefusedException _ -> new RefusedException(message);
+            case DeadlineExceededException _ -> new DeadlineExceededException(message);
+            case InternalException _ -> new InternalException(message);
+            default -> new UnavailableException(message);
+        };
+    }
+
+    /** Ends; the object is needed no longer. */
+    synchronized void close() {
+        reflector.close();
+    }
+}

@@ -1,0 +1,84 @@
+package io.jubelet.adapters.apiserver.pods;
+
+import io.jubelet.adapters.apiserver.codec.ObjectCodec;
+import io.jubelet.adapters.apiserver.codec.UnreadableException;
+import io.jubelet.adapters.apiserver.codec.WireNode;
+import io.jubelet.adapters.apiserver.connection.ApiPath;
+import io.jubelet.adapters.apiserver.connection.ClusterApi;
+import io.jubelet.adapters.apiserver.patch.StrategicPatch;
+import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.ports.cluster.ClusterPods;
+import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.InternalException;
+import java.util.Map;
+import java.util.Set;
+
+/** {@link ClusterPods} over the API. Thread-safe. */
+public final class ApiClusterPods implements ClusterPods {
+
+    /** Lists of a status that the server merges; those of containers are replaced as a whole. */
+    private static final StrategicPatch PATCH = new StrategicPatch(
+            Map.of("conditions", "type", "podIPs", "ip", "hostIPs", "ip", "resourceClaimStatuses", "name"), Set.of());
+
+    private final ObjectCodec<Pod> pods = ObjectCodec.of(Pod.class);
+    private final ObjectCodec<PodStatus> statuses = ObjectCodec.of(PodStatus.class);
+    private final ClusterApi api;
+
+    /** Pods that are reached by this. */
+    public ApiClusterPods(ClusterApi api) {
+        this.api = api;
+    }
+
+    @Override
+    public Pod get(String namespace, String name) {
+        return read(api.get(path(namespace).named(name)));
+    }
+
+    @Override
+    public Pod patchStatus(PodIdentity pod, PodStatus before, PodStatus after) {
+        Map<String, Object> change = PATCH.between(statuses.write(before), statuses.write(after));
+        if (change.isEmpty()) {
+            return same(pod, get(pod.namespace(), pod.name()));
+        }
+        return read(api.patch(path(pod.namespace()).named(pod.name()).part("status"),
+                Map.of("metadata", Map.of("uid", pod.uid()), "status", change)));
+    }
+
+    private static Pod same(PodIdentity wanted, Pod found) {
+        if (!found.uid().equals(wanted.uid())) {
+            throw new ConflictException("pod " + wanted + " is gone, another one with the uid " + found.uid()
+                    + " has its name");
+        }
+        return found;
+    }
+
+    @Override
+    public Pod create(Pod pod) {
+        ObjectMeta metadata = pod.metadata().toBuilder().resourceVersion("").build();
+        return read(api.create(path(metadata.namespace()),
+                pods.write(new Pod(metadata, pod.spec(), pod.status()), "v1", "Pod")));
+    }
+
+    @Override
+    public void delete(PodIdentity pod, long graceSeconds) {
+        api.delete(path(pod.namespace()).named(pod.name()), Map.of("apiVersion", "v1", "kind", "DeleteOptions",
+                "gracePeriodSeconds", graceSeconds, "preconditions", Map.of("uid", pod.uid())));
+    }
+
+    private static ApiPath path(String namespace) {
+        return ApiPath.core().in(namespace, "pods");
+    }
+
+    private Pod read(WireNode.Obj object) {
+        try {
+            return pods.read(object);
+        } catch (UnreadableException e) {
+            WireNode.Obj metadata = object.object("metadata");
+            throw new InternalException("the pod " + metadata.text("namespace") + "/" + metadata.text("name")
+                    + " of the API server can't be understood: " + e.getMessage());
+        }
+    }
+}

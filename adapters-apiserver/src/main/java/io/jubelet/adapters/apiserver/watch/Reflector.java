@@ -1,0 +1,237 @@
+package io.jubelet.adapters.apiserver.watch;
+
+import io.jubelet.adapters.apiserver.codec.UnreadableException;
+import io.jubelet.adapters.apiserver.codec.WireNode;
+import io.jubelet.adapters.apiserver.connection.ApiPath;
+import io.jubelet.adapters.apiserver.connection.ClusterApi;
+import io.jubelet.adapters.apiserver.connection.ExpiredException;
+import io.jubelet.adapters.apiserver.connection.WatchStream;
+import io.jubelet.ports.failure.DeadlineExceededException;
+import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.UnavailableException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+
+/** Follows a set of objects on a thread of its own until it or the connection is closed, see the drawing of this package. */
+public final class Reflector implements AutoCloseable {
+
+    private static final System.Logger LOG = System.getLogger(Reflector.class.getName());
+    private static final int GONE = 410;
+    private static final int SHORTEST_WATCH_SECONDS = 300;
+    /** A watch that ended sooner and brought nothing did not work. */
+    private static final Duration SHORT = Duration.ofSeconds(1);
+    /** Any version that the server has at hand. */
+    private static final String ANY = "0";
+    /** The newest version there is. */
+    private static final String NEWEST = "";
+
+    private final ClusterApi api;
+    private final ApiPath path;
+    private final Follower follower;
+    private final Backoff backoff;
+    private final Semaphore hurry = new Semaphore(0);
+    private volatile boolean closed;
+    private volatile WatchStream stream;
+    private String version = ANY;
+    private boolean listed;
+    private boolean failing;
+
+    Reflector(ClusterApi api, ApiPath path, Follower follower, Backoff backoff) {
+        this.api = api;
+        this.path = path;
+        this.follower = follower;
+        this.backoff = backoff;
+    }
+
+    /**
+     * Begins to follow.
+     *
+     * @param path resource, with selectors
+     */
+    public static Reflector start(ClusterApi api, ApiPath path, Follower follower) {
+        Reflector reflector = new Reflector(api, path, follower, Backoff.usual());
+        reflector.start();
+        return reflector;
+    }
+
+    void start() {
+        Thread.ofVirtual().name("reflector " + path).start(this::run);
+    }
+
+    /** Somebody waits: a pause that is being made ends now. */
+    public void hurry() {
+        hurry.release();
+    }
+
+    /** Ends. Never blocks: a delivery that is under way may still finish. */
+    @Override
+    public void close() {
+        closed = true;
+        hurry.release();
+        WatchStream open = stream;
+        if (open != null) {
+            open.close();
+        }
+    }
+
+    private void run() {
+        while (!closed && !api.isClosed()) {
+            try {
+                if (!listed) {
+                    list();
+                }
+                watch();
+            } catch (ExpiredException _) {
+                version = NEWEST;
+                listed = false;
+            } catch (DeadlineExceededException e) {
+                // The server may be behind the version that is asked for, for ever if it was restored.
+                version = listed ? version : NEWEST;
+                failed(e);
+            } catch (UnreadableException e) {
+                listed = false;
+                failed(new InternalException("the server sent what can't be understood: " + e.getMessage()));
+            } catch (PortException e) {
+                failed(e);
+            } catch (RuntimeException e) {
+                LOG.log(System.Logger.Level.ERROR, "what was seen of " + path + " could not be handed over", e);
+                listed = false;
+            }
+            pause();
+        }
+    }
+
+    private void list() throws ExpiredException {
+        WireNode.Obj list = api.list(version.equals(NEWEST) ? path : path.with("resourceVersion", version));
+        String seen = version(list);
+        List<WireNode.Obj> objects = new ArrayList<>();
+        for (WireNode item : list.items("items")) {
+            if (!(item instanceof WireNode.Obj object)) {
+                throw new UnreadableException("an item of the list is " + item.describe());
+            }
+            objects.add(object);
+        }
+        deliver(() -> follower.all(objects));
+        version = seen;
+        listed = true;
+    }
+
+    private void watch() throws ExpiredException {
+        Duration limit = Duration.ofSeconds(
+                SHORTEST_WATCH_SECONDS + ThreadLocalRandom.current().nextLong(SHORTEST_WATCH_SECONDS));
+        try (WatchStream open = api.watch(
+                path.with("resourceVersion", version).with("allowWatchBookmarks", "true"), limit)) {
+            stream = open;
+            follow(open);
+        } finally {
+            stream = null;
+        }
+    }
+
+    private void follow(WatchStream open) throws ExpiredException {
+        long begin = System.nanoTime();
+        try {
+            while (!closed) {
+                Optional<WireNode.Obj> event = next(open);
+                if (event.isEmpty()) {
+                    return;
+                }
+                take(event.get());
+                works();
+            }
+        } finally {
+            if (System.nanoTime() - begin > SHORT.toNanos()) {
+                works();
+            }
+        }
+    }
+
+    /** The next event, empty at the end. That connections break now and then is nothing to talk about. */
+    private Optional<WireNode.Obj> next(WatchStream open) {
+        try {
+            return open.next();
+        } catch (UnavailableException e) {
+            LOG.log(System.Logger.Level.DEBUG, path + ": " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private void take(WireNode.Obj event) throws ExpiredException {
+        WireNode.Obj object = event.object("object");
+        String type = event.text("type");
+        if (type.equals("ERROR")) {
+            throw error(object);
+        }
+        String seen = version(object);
+        switch (type) {
+            case "ADDED", "MODIFIED" -> deliver(() -> follower.changed(object));
+            case "DELETED" -> deliver(() -> follower.deleted(object));
+            case "BOOKMARK" -> {
+                // Nothing but a newer version to go on from.
+            }
+            default -> throw new UnreadableException("an event of unknown type");
+        }
+        version = seen;
+    }
+
+    private static PortException error(WireNode.Obj status) throws ExpiredException {
+        String message = status.text("message");
+        boolean gone = status.members().get("code") instanceof WireNode.Num code && code.text().equals("" + GONE);
+        if (gone || status.text("reason").equals("Expired")) {
+            throw new ExpiredException(message);
+        }
+        return new UnavailableException("the server ended the watch: " + message);
+    }
+
+    private static String version(WireNode.Obj object) {
+        String version = object.object("metadata").text("resourceVersion");
+        if (version.isEmpty()) {
+            throw new UnreadableException("metadata.resourceVersion is missing");
+        }
+        return version;
+    }
+
+    private void deliver(Runnable message) {
+        if (!closed) {
+            message.run();
+        }
+    }
+
+    private void works() {
+        backoff.reset();
+        if (failing) {
+            failing = false;
+            LOG.log(System.Logger.Level.INFO, path + " can be followed again");
+        }
+    }
+
+    private void failed(PortException e) {
+        if (closed || api.isClosed()) {
+            return;
+        }
+        LOG.log(failing ? System.Logger.Level.DEBUG : System.Logger.Level.WARNING,
+                path + " can't be followed, trying again: " + e.getMessage());
+        failing = true;
+        deliver(() -> follower.failed(e));
+    }
+
+    private void pause() {
+        Duration pause = backoff.next();
+        if (closed || pause.isZero()) {
+            return;
+        }
+        try {
+            if (hurry.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS)) {
+                hurry.drainPermits();
+            }
+        } catch (InterruptedException _) {
+            closed = true;
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package io.jubelet.adapters.apiserver;
+
+import io.jubelet.adapters.apiserver.connection.ClusterApi;
+import io.jubelet.adapters.apiserver.connection.ClusterConnection;
+import io.jubelet.adapters.apiserver.connection.ClusterOptions;
+import io.jubelet.adapters.apiserver.testserver.InProcessApiServer;
+import io.jubelet.adapters.apiserver.testserver.store.Resource;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+/** An API server of this process and a node's connection to it. */
+public final class TestCluster implements AutoCloseable {
+
+    private final InProcessApiServer server = new InProcessApiServer();
+    private final Path kubeconfig;
+    private final ClusterConnection connection;
+
+    /** A cluster of its own. */
+    public TestCluster() {
+        try {
+            kubeconfig = Files.createTempFile("kubeconfig", ".yaml");
+            Files.writeString(kubeconfig, server.kubeconfig("n"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        connection = ClusterConnection.open(ClusterOptions.of(kubeconfig, "0.0").withLimits(0, 1));
+    }
+
+    /** The server. */
+    public InProcessApiServer server() {
+        return server;
+    }
+
+    /** The way to it. */
+    public ClusterApi api() {
+        return connection.api();
+    }
+
+    /** Waits until so many watches of a resource are open. */
+    public void awaitWatches(Resource resource, long count) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        while (server.openWatches(resource) != count) {
+            if (System.nanoTime() > end) {
+                throw new AssertionError(server.openWatches(resource) + " watches of " + resource + ", wanted " + count);
+            }
+            Thread.onSpinWait();
+        }
+    }
+
+    /** The kubeconfig of the node. */
+    public Path kubeconfig() {
+        return kubeconfig;
+    }
+
+    @Override
+    public void close() {
+        connection.close();
+        server.close();
+        try {
+            Files.delete(kubeconfig);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

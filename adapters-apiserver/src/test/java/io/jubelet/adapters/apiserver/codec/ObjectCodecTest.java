@@ -1,0 +1,83 @@
+package io.jubelet.adapters.apiserver.codec;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.config.ConfigMap;
+import io.jubelet.domain.config.Secret;
+import io.jubelet.domain.node.Node;
+import io.jubelet.domain.node.NodeRuntimeHandler;
+import io.jubelet.domain.value.Binary;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+final class ObjectCodecTest {
+
+    private static final String NODE = """
+            {"apiVersion":"v1","kind":"Node",
+             "metadata":{"name":"n","uid":"u","resourceVersion":"7","managedFields":[{"manager":"m"}]},
+             "spec":{"podCIDR":"10.0.0.0/24","podCIDRs":["10.0.0.0/24"],"taints":[{"key":"k","effect":"NoSchedule"}]},
+             "status":{"capacity":{"cpu":"2","memory":"4Gi"},"newThing":{"a":[1]},
+              "conditions":[{"type":"Ready","status":"True","lastHeartbeatTime":"2026-01-02T03:04:05Z"}],
+              "addresses":[{"type":"InternalIP","address":"10.0.0.1"}],
+              "daemonEndpoints":{"kubeletEndpoint":{"Port":10250}},
+              "nodeInfo":{"machineID":"m","swap":{"capacity":7}},
+              "images":[{"names":["a:1"],"sizeBytes":5}],
+              "runtimeHandlers":[{"name":"","features":{"recursiveReadOnlyMounts":true,"userNamespaces":false}}]}}
+            """;
+
+    @Test
+    void aNodeIsReadAndWritten() {
+        ObjectCodec<Node> codec = ObjectCodec.of(Node.class);
+        Node node = codec.read(ObjectCodec.parse(NODE));
+        assertEquals("u", node.metadata().uid());
+        assertEquals("NoSchedule", node.spec().taints().getFirst().effect());
+        assertEquals(10250, node.status().daemonEndpoints().orElseThrow().kubeletEndpoint().orElseThrow().Port());
+        NodeRuntimeHandler handler = node.status().runtimeHandlers().getFirst();
+        assertEquals(Optional.of(true), handler.features().orElseThrow().recursiveReadOnlyMounts());
+        byte[] written = JsonText.bytes(codec.write(node, "v1", "Node"));
+        assertEquals(node, codec.read(ObjectCodec.parse(written)));
+        assertTrue(new String(written, StandardCharsets.UTF_8).contains("\"kubeProxyVersion\":\"\""));
+    }
+
+    @Test
+    void bytesAreBase64() {
+        ObjectCodec<ConfigMap> codec = ObjectCodec.of(ConfigMap.class);
+        ConfigMap map = codec.read(parse("{'metadata':{'name':'m'},'data':{'a':'x'},'binaryData':{'b':'AP8H'}}"));
+        assertEquals(Map.of("b", Binary.of(new byte[] {0, -1, 7})), map.binaryData());
+        assertEquals(Map.of("b", "AP8H"), codec.write(map).get("binaryData"));
+    }
+
+    @Test
+    void aBadSecretIsNotRepeated() {
+        ObjectCodec<Secret> codec = ObjectCodec.of(Secret.class);
+        UnreadableException e = assertThrows(UnreadableException.class,
+                () -> codec.read(parse("{'data':{'password':'hunter two'}}")));
+        assertFalse(e.getMessage().contains("hunter"), e.getMessage());
+        assertTrue(e.getMessage().contains("data[password]"), e.getMessage());
+    }
+
+    @Test
+    void whatIsNoObjectIsRefused() {
+        assertThrows(UnreadableException.class, () -> parse("[1]"));
+        assertThrows(UnreadableException.class, () -> parse("{'a':"));
+        assertThrows(UnreadableException.class, () -> parse(""));
+    }
+
+    @Test
+    void nothingIsWrittenAsNull() {
+        Map<String, Object> map = new java.util.TreeMap<>();
+        map.put("a", null);
+        map.put("b", List.of());
+        assertEquals("{\"a\":null,\"b\":[]}", new String(JsonText.bytes(map), StandardCharsets.UTF_8));
+    }
+
+    private static WireNode.Obj parse(String text) {
+        return ObjectCodec.parse(text.replace('\'', '"'));
+    }
+}

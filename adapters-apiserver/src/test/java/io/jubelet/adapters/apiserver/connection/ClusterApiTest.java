@@ -1,0 +1,180 @@
+package io.jubelet.adapters.apiserver.connection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.adapters.apiserver.testserver.InProcessApiServer;
+import io.jubelet.adapters.apiserver.testserver.Matching;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.DeadlineExceededException;
+import io.jubelet.ports.failure.ExhaustedException;
+import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.UnavailableException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class ClusterApiTest {
+
+    private static final ApiPath NODE = ApiPath.core().all("nodes").named("n");
+    private static final Duration SHORT = Duration.ofMillis(300);
+    private static final Duration LONG = Duration.ofSeconds(20);
+
+    @TempDir
+    private Path folder;
+    private final InProcessApiServer server = new InProcessApiServer();
+    private ClusterOptions options;
+    private ClusterConnection connection;
+
+    @BeforeEach
+    void connect() throws IOException {
+        Path kubeconfig = folder.resolve("kubeconfig");
+        Files.writeString(kubeconfig, server.kubeconfig("n"));
+        options = ClusterOptions.of(kubeconfig, "0.0").withLimits(0, 1);
+        open(LONG);
+        server.admin().create("{\"apiVersion\":\"v1\",\"kind\":\"Node\",\"metadata\":{\"name\":\"n\"}}");
+    }
+
+    private ClusterApi open(Duration timeout) {
+        if (connection != null) {
+            connection.close();
+        }
+        connection = ClusterConnection.open(options.withTimes(timeout, timeout, LONG));
+        return connection.api();
+    }
+
+    @AfterEach
+    void stop() {
+        connection.close();
+        server.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"401,Refused", "403,Refused", "410,Internal", "500,Unavailable", "504,DeadlineExceeded", "418,Internal"})
+    void codesAreFailuresWithTheWordsOfTheServer(int code, String failure) {
+        server.faults().fail(code, 2, Matching.any());
+        PortException e = assertThrows(PortException.class, () -> connection.api().get(NODE));
+        assertEquals(failure + "Exception", e.getClass().getSimpleName());
+        assertFalse(e.getMessage().isBlank());
+        assertFalse(ClusterApi.isUnanswered(e));
+    }
+
+    @Test
+    void whatTheServerSaysIsTheMessage() {
+        NotFoundException e = assertThrows(NotFoundException.class,
+                () -> connection.api().get(ApiPath.core().all("nodes").named("other")));
+        assertEquals("nodes \"other\" not found", e.getMessage());
+    }
+
+    @Test
+    void aServerThatIsBusyIsAskedAgain() {
+        server.faults().fail(429, 1, Matching.any());
+        assertEquals("n", connection.api().get(NODE).object("metadata").text("name"));
+    }
+
+    @Test
+    void butNotForLongerThanThereIsTime() {
+        ClusterApi hasty = open(Duration.ofMillis(800));
+        server.faults().fail(429, 9, Matching.any());
+        assertThrows(ExhaustedException.class, () -> hasty.get(NODE));
+        assertEquals(1, server.log().count(_ -> true));
+    }
+
+    @Test
+    void aServerThatIsAwayIsUnavailable() {
+        server.pause();
+        PortException e = assertThrows(UnavailableException.class, () -> connection.api().get(NODE));
+        assertTrue(ClusterApi.isUnanswered(e));
+        assertTrue(e.getMessage().startsWith("GET /api/v1/nodes/n: "), e.getMessage());
+        server.resume();
+        assertEquals("n", connection.api().get(NODE).object("metadata").text("name"));
+    }
+
+    @Test
+    void aConnectionThatWasIdleAndBrokeDoesNoHarm() {
+        for (int i = 0; i < 5; i++) {
+            connection.api().get(NODE);
+            server.dropConnections();
+        }
+    }
+
+    @Test
+    void timeIsLimited() {
+        ClusterApi hasty = open(SHORT);
+        server.faults().delay(LONG, Matching.any());
+        long begin = System.nanoTime();
+        PortException e = assertThrows(DeadlineExceededException.class, () -> hasty.get(NODE));
+        assertTrue(System.nanoTime() - begin < TimeUnit.SECONDS.toNanos(10));
+        assertTrue(ClusterApi.isUnanswered(e));
+        assertThrows(DeadlineExceededException.class, () -> hasty.watch(ApiPath.core().all("nodes"), LONG));
+    }
+
+    @Test
+    void anInterruptEndsTheWaiting() throws Exception {
+        server.faults().delay(LONG, Matching.any());
+        CompletableFuture<Throwable> failure = new CompletableFuture<>();
+        Thread caller = Thread.ofPlatform().start(() -> {
+            try {
+                connection.api().get(NODE);
+            } catch (CancelledException e) {
+                failure.complete(Thread.currentThread().isInterrupted() ? e : new AssertionError("no longer interrupted"));
+            }
+        });
+        while (server.log().count(_ -> true) == 0) {
+            Thread.onSpinWait();
+        }
+        caller.interrupt();
+        assertInstanceOf(CancelledException.class, failure.get(10, TimeUnit.SECONDS));
+    }
+
+    @Test
+    void limitsSpreadRequests() {
+        connection.close();
+        connection = ClusterConnection.open(options.withLimits(20, 2));
+        long begin = System.nanoTime();
+        for (int i = 0; i < 6; i++) {
+            connection.api().get(NODE);
+        }
+        long millis = (System.nanoTime() - begin) / 1_000_000;
+        assertTrue(millis >= 190, millis + " ms");
+    }
+
+    @Test
+    void signsOfLifeKnowNoLimit() {
+        connection.close();
+        connection = ClusterConnection.open(options.withLimits(0.001, 1));
+        connection.api().get(NODE);
+        for (int i = 0; i < 5; i++) {
+            connection.heartbeats().get(NODE);
+            connection.events().get(NODE);
+        }
+    }
+
+    @Test
+    void whatIsNoJsonIsAFailure() {
+        assertThrows(InternalException.class, () -> connection.api().get(new ApiPath(List.of("healthz"), Map.of())));
+    }
+
+    @Test
+    void aClosedConnectionRefuses() {
+        connection.close();
+        assertThrows(PortException.class, () -> connection.api().get(NODE));
+    }
+}

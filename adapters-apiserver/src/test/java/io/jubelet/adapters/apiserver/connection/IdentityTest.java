@@ -1,0 +1,176 @@
+package io.jubelet.adapters.apiserver.connection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.adapters.apiserver.testserver.Feature;
+import io.jubelet.adapters.apiserver.testserver.InProcessApiServer;
+import io.jubelet.adapters.apiserver.testserver.store.Resource;
+import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.UnavailableException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.KeyFactory;
+import java.security.interfaces.ECPrivateKey;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class IdentityTest {
+
+    private static final ApiPath NODE = ApiPath.core().all("nodes").named("n");
+
+    @TempDir
+    private Path folder;
+    private final InProcessApiServer server = new InProcessApiServer(Feature.TLS, Feature.STRICT);
+    private ClusterConnection connection;
+
+    @AfterEach
+    void stop() {
+        if (connection != null) {
+            connection.close();
+        }
+        server.close();
+    }
+
+    @Test
+    void aCertificateSaysWhoWeAre() throws IOException {
+        open(server.kubeconfig("n"));
+        assertThrows(NotFoundException.class, () -> connection.api().get(NODE));
+        assertEquals("system:node:n", lastUser());
+        assertThrows(RefusedException.class, () -> connection.api().list(ApiPath.core().all("secrets")));
+    }
+
+    @Test
+    void keysOfOldFormatsAreRead() throws Exception {
+        String kubeconfig = server.kubeconfig("n");
+        byte[] der = Base64.getMimeDecoder().decode(data(kubeconfig, "client-key-data").replaceAll("-----[^-]+-----", ""));
+        String pem = PrivateKeysTest.sec1((ECPrivateKey) KeyFactory.getInstance("EC").generatePrivate(
+                new PKCS8EncodedKeySpec(der)));
+        Files.writeString(folder.resolve("both.pem"), data(kubeconfig, "client-certificate-data") + pem);
+        open(withFile(kubeconfig));
+        assertThrows(NotFoundException.class, () -> connection.api().get(NODE));
+    }
+
+    @Test
+    void aNewCertificateIsTakenUpAndWatchesComeBackWithIt() throws Exception {
+        rotateTo("n");
+        open(withFile(server.kubeconfig("n")));
+        assertThrows(NotFoundException.class, () -> connection.api().get(NODE));
+        try (WatchStream watch = connection.api().watch(
+                ApiPath.core().all("pods").with("fieldSelector", "spec.nodeName=n"), Duration.ofMinutes(5))) {
+            Files.writeString(folder.resolve("both.pem"), "half written");
+            rotateTo("m");
+            assertThrows(UnavailableException.class, watch::next);
+        }
+        await(() -> server.openWatches(Resource.PODS) == 0);
+        assertThrows(NotFoundException.class, () -> connection.api().get(ApiPath.core().all("nodes").named("m")));
+        assertEquals("system:node:m", lastUser());
+    }
+
+    @Test
+    void anIdentityThatCannotBeReadChangesNothing() throws Exception {
+        rotateTo("n");
+        open(withFile(server.kubeconfig("n")));
+        Files.writeString(folder.resolve("both.pem"), "nonsense");
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(300);
+        while (System.nanoTime() < end) {
+            assertThrows(NotFoundException.class, () -> connection.api().get(NODE));
+        }
+        assertThrows(NotFoundException.class, () -> connection.api().get(NODE));
+        assertEquals("system:node:n", lastUser());
+    }
+
+    @Test
+    void aTokenThatIsNotAcceptedIsReadAgain() throws IOException {
+        String kubeconfig = server.bootstrapKubeconfig();
+        Path token = folder.resolve("token");
+        Files.writeString(token, "old-and-secret");
+        open(kubeconfig.replaceAll("token: \".*\"", "tokenFile: token"), Duration.ofHours(1));
+        RefusedException e = assertThrows(RefusedException.class, () -> connection.api().get(NODE));
+        assertFalse(e.getMessage().contains("old-and-secret"), e.getMessage());
+        Files.writeString(token, plain(kubeconfig, "token"));
+        assertThrows(RefusedException.class, () -> connection.api().get(NODE));
+        assertEquals("system:bootstrap:abcdef", lastUser());
+    }
+
+    @Test
+    void aServerOfAnotherNameIsAskedForThatName() throws IOException {
+        open(server.kubeconfig("n").replace("    server:", "    tls-server-name: kubernetes\n    server:"));
+        assertThrows(NotFoundException.class, () -> connection.api().get(NODE));
+        connection.close();
+        open(server.kubeconfig("n").replace("    server:", "    tls-server-name: elsewhere\n    server:"));
+        assertThrows(UnavailableException.class, () -> connection.api().get(NODE));
+    }
+
+    @Test
+    void aServerThatIsNotTrustedIsNotTalkedTo() throws IOException {
+        try (InProcessApiServer other = new InProcessApiServer(Feature.TLS)) {
+            String stranger = server.kubeconfig("n").replaceAll("server: .*", "server: \"" + other.url() + "\"");
+            open(stranger);
+            assertThrows(UnavailableException.class, () -> connection.api().get(NODE));
+            assertEquals(0, other.log().count(_ -> true));
+            connection.close();
+            open(stranger.replaceAll("certificate-authority-data: .*", "insecure-skip-tls-verify: true")
+                    .replaceAll("client-(certificate|key)-data: .*", ""));
+            assertThrows(NotFoundException.class, () -> connection.api().get(NODE));
+        }
+    }
+
+    private void rotateTo(String node) throws IOException {
+        String kubeconfig = server.kubeconfig(node);
+        Path next = folder.resolve("next.pem");
+        Files.writeString(next, data(kubeconfig, "client-certificate-data") + data(kubeconfig, "client-key-data"));
+        Files.move(next, folder.resolve("both.pem"), StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private static String withFile(String kubeconfig) {
+        return kubeconfig.replaceAll("client-certificate-data: .*", "client-certificate: both.pem")
+                .replaceAll("client-key-data: .*", "client-key: both.pem");
+    }
+
+    private void open(String kubeconfig) throws IOException {
+        open(kubeconfig, Duration.ofMillis(20));
+    }
+
+    private void open(String kubeconfig, Duration check) throws IOException {
+        Path file = folder.resolve("kubeconfig");
+        Files.writeString(file, kubeconfig);
+        connection = ClusterConnection.open(ClusterOptions.of(file, "0.0").withLimits(0, 1)
+                .withTimes(Duration.ofSeconds(20), Duration.ofSeconds(20), check));
+    }
+
+    private String lastUser() {
+        return server.log().entries().getLast().user();
+    }
+
+    private static String data(String kubeconfig, String name) {
+        return new String(Base64.getDecoder().decode(plain(kubeconfig, name)));
+    }
+
+    private static String plain(String kubeconfig, String name) {
+        Matcher value = Pattern.compile(name + ": \"?([^\"\\s]+)").matcher(kubeconfig);
+        assertTrue(value.find(), name);
+        return value.group(1);
+    }
+
+    private static void await(BooleanSupplier condition) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        while (!condition.getAsBoolean()) {
+            assertTrue(System.nanoTime() < end, "did not come about");
+            Thread.onSpinWait();
+        }
+    }
+}

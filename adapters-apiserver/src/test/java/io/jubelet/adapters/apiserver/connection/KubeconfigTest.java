@@ -1,0 +1,151 @@
+package io.jubelet.adapters.apiserver.connection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.UnavailableException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class KubeconfigTest {
+
+    @TempDir
+    private Path folder;
+    private Path file;
+
+    @BeforeEach
+    void name() {
+        file = folder.resolve("kubeconfig");
+    }
+
+    @Test
+    void dataTakePrecedenceOverFiles() throws IOException {
+        Files.writeString(folder.resolve("other.crt"), "of the file");
+        Credentials credentials = read("certificate-authority: other.crt, certificate-authority-data: b2YgdGhlIGRhdGE=",
+                "client-certificate: other.crt, client-key-data: a2V5");
+        assertEquals("of the data", credentials.tls().authorities().text());
+        assertEquals("of the file", credentials.tls().certificate().text());
+        assertEquals("key", credentials.tls().key().text());
+        assertEquals("https://there:6443", credentials.tls().server());
+    }
+
+    @Test
+    void theFilesAreKnown() throws IOException {
+        write("certificate-authority: ca.crt", "client-certificate: /abs/c.pem, client-key: k.pem, tokenFile: token");
+        assertEquals(List.of(file, folder.resolve("ca.crt"), Path.of("/abs/c.pem"), folder.resolve("k.pem"),
+                folder.resolve("token")), Kubeconfig.read(file).files());
+    }
+
+    @Test
+    void theTokenOfAFileCounts() throws IOException {
+        Files.writeString(folder.resolve("token"), "of-the-file\n");
+        assertEquals("Bearer of-the-file", read("", "token: old, tokenFile: token").authorization());
+        assertEquals("Bearer plain", read("", "token: plain").authorization());
+        assertEquals("Basic dTpw", read("", "username: u, password: p").authorization());
+        assertEquals("", read("", "").authorization());
+    }
+
+    @Test
+    void serverNameAndTrustAreRead() throws IOException {
+        Credentials.Tls tls = read("tls-server-name: kubernetes, insecure-skip-tls-verify: true", "").tls();
+        assertEquals("kubernetes", tls.serverName());
+        assertTrue(tls.anyServer());
+        assertFalse(read("", "").tls().anyServer());
+    }
+
+    @Test
+    void aPluginGivesCredentials() throws IOException {
+        plugin("""
+                #!/bin/sh
+                echo '{"kind":"ExecCredential","apiVersion":"client.authentication.k8s.io/v1","status":{"token":"'$ADDED'"}}'
+                """);
+        Credentials credentials = read("", """
+                exec: {apiVersion: client.authentication.k8s.io/v1, command: ./plugin, interactiveMode: Never,
+                  env: [{name: ADDED, value: given}]}""");
+        assertEquals("Bearer given", credentials.authorization());
+        assertTrue(credentials.fromPlugin());
+    }
+
+    @Test
+    void aPluginThatFailsIsNamedAndNotQuoted() throws IOException {
+        plugin("#!/bin/sh\necho 'not JSON: secret'\n");
+        UnavailableException e = assertThrows(UnavailableException.class, () -> read("",
+                "exec: {apiVersion: client.authentication.k8s.io/v1, command: ./plugin, interactiveMode: Never}"));
+        assertTrue(e.getMessage().contains(file.toString()) && !e.getMessage().contains("secret"), e.getMessage());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "", "7", "[1, 2]", "clusters: 7", "current-context: none\ncontexts: []\nclusters: []\nusers: []",
+        "contexts:\n- context: {cluster: c}\n  name: x\ncurrent-context: x", "users: [secret", "\tsecret: {",
+        "current-context: x\ncontexts: [{name: x, context: {cluster: c, user: u}}]\n"
+            + "clusters: [{name: c, cluster: {server: 'https://a', certificate-authority: 7}}]\nusers: []",
+        "current-context: x\ncontexts: [{name: x, context: {cluster: c, user: u}}]\nclusters: [secret]\nusers: [7]"})
+    void whatCannotBeUsedIsRefusedInWords(String text) throws IOException {
+        Files.writeString(file, text);
+        InvalidArgumentException e = assertThrows(InvalidArgumentException.class, () -> Kubeconfig.read(file).credentials());
+        assertTrue(e.getMessage().startsWith("kubeconfig " + file), e.getMessage());
+        assertFalse(e.getMessage().contains("secret"), e.getMessage());
+    }
+
+    @Test
+    void whatIsMissingIsNamed() throws IOException {
+        assertTrue(failure("client-certificate: gone.pem").contains(folder.resolve("gone.pem") + ", which kubeconfig"));
+        assertTrue(failure("client-key-data: '%%%'").contains("base64"));
+        Files.delete(file);
+        assertTrue(assertThrows(InvalidArgumentException.class, () -> Kubeconfig.read(file)).getMessage()
+                .contains("there is no such file"));
+    }
+
+    @Test
+    void whatIsNotSupportedIsRefused() throws IOException {
+        write("proxy-url: http://proxy", "");
+        assertTrue(assertThrows(InvalidArgumentException.class, () -> Kubeconfig.read(file)).getMessage()
+                .contains("proxy-url"));
+    }
+
+    @Test
+    void nothingSecretIsShown() throws IOException {
+        String shown = read("", "token: hunter2, client-key-data: a2V5").toString();
+        assertFalse(shown.contains("hunter2") || shown.contains("key"), shown);
+    }
+
+    private String failure(String user) throws IOException {
+        write("", user);
+        return assertThrows(InvalidArgumentException.class, () -> Kubeconfig.read(file).credentials()).getMessage();
+    }
+
+    private void plugin(String script) throws IOException {
+        Path program = folder.resolve("plugin");
+        Files.writeString(program, script);
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+    }
+
+    private Credentials read(String cluster, String user) throws IOException {
+        write(cluster, user);
+        return Kubeconfig.read(file).credentials();
+    }
+
+    private void write(String cluster, String user) throws IOException {
+        String more = cluster.isEmpty() ? "" : ", " + cluster;
+        Files.writeString(file, """
+                apiVersion: v1
+                kind: Config
+                clusters: [{name: c, cluster: {server: "https://there:6443"%s}}]
+                users: [{name: u, user: {%s}}]
+                contexts: [{name: x, context: {cluster: c, user: u}}]
+                current-context: x
+                """.formatted(more, user));
+    }
+}

@@ -1,0 +1,130 @@
+package io.jubelet.adapters.apiserver.event;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.adapters.apiserver.TestCluster;
+import io.jubelet.adapters.apiserver.testserver.Matching;
+import io.jubelet.adapters.apiserver.testserver.json.Tree;
+import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
+import io.jubelet.adapters.apiserver.testserver.store.Resource;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.ports.event.NodeEvent;
+import io.jubelet.ports.event.PodEvent;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+final class ApiEventSinkTest {
+
+    private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.5Z");
+
+    private final TestCluster cluster = new TestCluster();
+    private final ApiEventSink sink = new ApiEventSink(
+            new EventSender(cluster.api(), "n", InstantSource.fixed(NOW), Duration.ofMillis(5)));
+
+    @AfterEach
+    void stop() {
+        sink.close();
+        cluster.close();
+    }
+
+    @Test
+    void anEventOfAContainerNamesIt() {
+        sink.record(event("spec.containers{c}", "Pulled", "done", NOW));
+        Tree event = await(events -> events.size() == 1).getFirst();
+        assertEquals("pod." + Long.toHexString(NOW.getEpochSecond() * 1_000_000_000 + 500_000_000),
+                event.text("metadata", "name"));
+        assertEquals("Pod default/pod uid spec.containers{c} v1", event.text("involvedObject", "kind") + " "
+                + event.text("involvedObject", "namespace") + "/" + event.text("involvedObject", "name") + " "
+                + event.text("involvedObject", "uid") + " " + event.text("involvedObject", "fieldPath") + " "
+                + event.text("involvedObject", "apiVersion"));
+        assertEquals("Warning Pulled done 1", event.text("type") + " " + event.text("reason") + " "
+                + event.text("message") + " " + event.number("count"));
+        assertEquals("kubelet n kubelet n", event.text("source", "component") + " " + event.text("source", "host") + " "
+                + event.text("reportingComponent") + " " + event.text("reportingInstance"));
+        assertEquals("2026-01-02T03:04:05Z 2026-01-02T03:04:05Z",
+                event.text("firstTimestamp") + " " + event.text("lastTimestamp"));
+    }
+
+    @Test
+    void anEventOfTheNodeIsInTheDefaultNamespace() {
+        sink.record(new NodeEvent("n", PodEvent.Type.NORMAL, "NodeReady", "ready", NOW));
+        Tree event = await(events -> events.size() == 1).getFirst();
+        assertEquals("Node n n", event.text("involvedObject", "kind") + " " + event.text("involvedObject", "name") + " "
+                + event.text("involvedObject", "uid"));
+        assertTrue(!event.has("involvedObject", "namespace"));
+    }
+
+    @Test
+    void whatRepeatsIsCountedInOneObject() {
+        sink.record(event("", "BackOff", "again", NOW));
+        sink.record(event("", "BackOff", "again", NOW.plusSeconds(10)));
+        sink.record(event("", "BackOff", "again", NOW.plusSeconds(20)));
+        Tree event = await(events -> events.size() == 1 && events.getFirst().number("count") == 3).getFirst();
+        assertEquals("2026-01-02T03:04:05Z 2026-01-02T03:04:25Z",
+                event.text("firstTimestamp") + " " + event.text("lastTimestamp"));
+    }
+
+    @Test
+    void anEventThatTheServerForgotIsMadeAnew() {
+        sink.record(event("", "BackOff", "again", NOW));
+        Tree first = await(events -> events.size() == 1).getFirst();
+        cluster.server().admin().delete(Resource.EVENTS, ObjectKey.of(first));
+        sink.record(event("", "BackOff", "again", NOW));
+        assertEquals(2, await(events -> events.size() == 1).getFirst().number("count"));
+    }
+
+    @Test
+    void eventsOfOneMomentHaveNamesOfTheirOwn() {
+        sink.record(event("", "A", "a", NOW));
+        sink.record(event("", "B", "b", NOW));
+        await(events -> events.size() == 2);
+    }
+
+    @Test
+    void aConnectionThatBreaksIsTriedAgain() {
+        cluster.server().faults().breakConnections(11, Matching.of(Resource.EVENTS));
+        sink.record(event("", "A", "a", NOW));
+        await(events -> events.size() == 1);
+    }
+
+    @Test
+    void whatTheServerRefusesIsNotTriedAgain() {
+        cluster.server().faults().fail(403, 1, Matching.of(Resource.EVENTS));
+        sink.record(event("", "A", "a", NOW));
+        sink.record(event("", "B", "b", NOW));
+        assertEquals("B", await(events -> events.size() == 1).getFirst().text("reason"));
+    }
+
+    @Test
+    void nobodyWaitsForASlowServer() {
+        cluster.server().faults().delay(Duration.ofSeconds(30), Matching.of(Resource.EVENTS));
+        long begin = System.nanoTime();
+        for (int i = 0; i < 1101; i++) {
+            sink.record(event("", "A", "a", NOW));
+        }
+        assertTrue(System.nanoTime() - begin < TimeUnit.SECONDS.toNanos(10));
+        assertTrue(sink.dropped() >= 100, () -> sink.dropped() + " dropped");
+    }
+
+    private List<Tree> await(Predicate<List<Tree>> wanted) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        while (true) {
+            List<Tree> events = cluster.server().admin().list(Resource.EVENTS, "default");
+            if (wanted.test(events)) {
+                return events;
+            }
+            assertTrue(System.nanoTime() < end, () -> "events " + events.stream().map(Tree::json).toList());
+        }
+    }
+
+    private static PodEvent event(String field, String reason, String message, Instant at) {
+        return new PodEvent(new PodIdentity("default", "pod", "uid"), field, PodEvent.Type.WARNING, reason, message, at);
+    }
+}

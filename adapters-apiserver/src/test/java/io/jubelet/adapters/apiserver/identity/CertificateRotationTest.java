@@ -1,0 +1,246 @@
+package io.jubelet.adapters.apiserver.identity;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.fake.VirtualTimers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.PublicKey;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CertificateRotationTest {
+
+    private static final Duration LIFE = Duration.ofHours(10);
+
+    private final VirtualTimers timers = new VirtualTimers();
+    private final FakeSigningApi api = new FakeSigningApi(timers);
+    private final List<String> said = new ArrayList<>();
+    @TempDir
+    private Path folder;
+    private TestAuthority authority;
+    private Path kubeconfig;
+    private Path source;
+
+    @BeforeEach
+    void setUp() throws Exception {
+        authority = new TestAuthority();
+        kubeconfig = folder.resolve("kubelet.conf");
+        source = folder.resolve("bootstrap.conf");
+        Files.writeString(source, config("token: t"));
+        api.approveAll(authority, LIFE);
+    }
+
+    private static String config(String user) {
+        return """
+                current-context: c
+                contexts: [{name: c, context: {cluster: c, user: u}}]
+                clusters: [{name: c, cluster: {server: "https://10.0.0.1:6443"}}]
+                users: [{name: u, user: {%s}}]
+                """.formatted(user);
+    }
+
+    private ClientIdentity identity(Optional<Path> bootstrap) {
+        return new ClientIdentity(new ClientIdentity.Options(kubeconfig, bootstrap, folder.resolve("pki"), "node1", true, "1"),
+                api::opened, timers, ZoneId.of("UTC"));
+    }
+
+    private final class Owner implements ClientIdentity.Owner {
+
+        @Override
+        public void renewed() {
+            said.add("renewed");
+        }
+
+        @Override
+        public void lost(String reason) {
+            said.add(reason);
+        }
+    }
+
+    private CertificateLife start(ClientIdentity identity) {
+        Path used = identity.prepare();
+        return identity.startRotation(used, new Owner(), new SplittableRandom(1)).orElseThrow();
+    }
+
+    private Path current() throws Exception {
+        return folder.resolve("pki/kubelet-client-current.pem").toRealPath();
+    }
+
+    private PublicKey publicKey() throws Exception {
+        return PemText.certificates(Files.readAllBytes(current())).getFirst().getPublicKey();
+    }
+
+    @Test
+    void renewsBetween70And90PercentOfTheLife() throws Exception {
+        CertificateLife life = start(identity(Optional.of(source)));
+        Path first = current();
+        PublicKey firstKey = publicKey();
+        Instant begin = timers.instant();
+
+        timers.advance(LIFE.multipliedBy(7).dividedBy(10).minusMinutes(1));
+        assertEquals(first, current());
+        assertEquals(List.of(), said);
+        timers.advance(LIFE.multipliedBy(2).dividedBy(10).plusMinutes(2));
+
+        assertEquals(List.of("renewed"), said);
+        assertNotEquals(first, current());
+        assertNotEquals(firstKey, publicKey());
+        assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(current())));
+        assertTrue(Files.exists(first));
+        assertTrue(life.notAfter().orElseThrow().isAfter(begin.plus(LIFE)));
+        assertEquals(List.of(source, kubeconfig), api.openedWith, "renewed with the certificate, not with the token");
+        assertEquals(0, api.open);
+
+        timers.advance(LIFE);
+        assertEquals(List.of("renewed", "renewed"), said);
+        life.close();
+        timers.advance(LIFE);
+        assertEquals(2, said.size(), "closed");
+    }
+
+    @Test
+    void thePlanIsSpreadOverTheWholeFifth() throws Exception {
+        Instant begin = timers.instant();
+        byte[] text = authority.pair("node1", begin, begin.plusSeconds(1000)).getBytes();
+        CertifiedKey pair = CertifiedKey.parse(text, text);
+        RotationPlan plan = new RotationPlan(new SplittableRandom(7));
+        List<Long> seconds = new ArrayList<>();
+        for (int i = 0; i < 1000; i++) {
+            seconds.add(Duration.between(begin, plan.renewalOf(pair)).toSeconds());
+        }
+        assertTrue(seconds.stream().allMatch(at -> at >= 700 && at < 900));
+        assertTrue(seconds.stream().anyMatch(at -> at < 710) && seconds.stream().anyMatch(at -> at > 890));
+    }
+
+    @Test
+    void failuresBackOff() throws Exception {
+        RotationPlan plan = new RotationPlan(new SplittableRandom(7));
+        List<Long> pauses = new ArrayList<>();
+        for (int failures : List.of(1, 2, 3, 4, 5, 6, 1000)) {
+            long millis = plan.pauseAfter(failures).toMillis();
+            pauses.add(millis / 1000 / 2 * 2);
+        }
+        assertEquals(List.of(2L, 4L, 8L), pauses.subList(0, 3));
+        assertTrue(pauses.subList(4, 7).stream().allMatch(pause -> pause >= 32 && pause <= 35), pauses.toString());
+
+        CertificateLife life = start(identity(Optional.of(source)));
+        for (int i = 0; i < 8; i++) {
+            api.failures.add(new UnavailableException("connection refused"));
+        }
+        timers.advance(LIFE.multipliedBy(95).dividedBy(100));
+        assertEquals(8, life.failures());
+        assertEquals(List.of("renewed"), said);
+    }
+
+    @Test
+    void denialIsTriedAgainWithANewKey() throws Exception {
+        CertificateLife life = start(identity(Optional.of(source)));
+        api.administrator = seen -> {
+            api.approveAll(authority, LIFE);
+            return Optional.of(FakeSigningApi.decided(seen, "Denied", "Policy", ""));
+        };
+        timers.advance(LIFE.multipliedBy(9).dividedBy(10).plusMinutes(1));
+        assertEquals(1, life.failures());
+        assertEquals(3, api.requests.values().stream().map(SigningRequest::request).distinct().count());
+        assertEquals(List.of("renewed"), said);
+    }
+
+    @Test
+    void aNodeThatIsLockedOutHasToExit() throws Exception {
+        start(identity(Optional.of(source)));
+        api.alwaysFails = Optional.of(new RefusedException("Unauthorized"));
+
+        timers.advance(LIFE.plusMinutes(4));
+        assertEquals(List.of(), said);
+        timers.advance(Duration.ofMinutes(2));
+
+        assertEquals(1, said.size(), said.toString());
+        assertTrue(said.getFirst().contains("no valid client certificate ("), said.toString());
+        assertTrue(api.openedWith.contains(kubeconfig));
+        assertEquals(source, api.openedWith.getLast(), "without a valid certificate the token is tried");
+        timers.advance(LIFE);
+        assertEquals(1, said.size(), "said once");
+    }
+
+    @Test
+    void aServerThatDoesNotAnswerIsWaitedFor() throws Exception {
+        start(identity(Optional.of(source)));
+        api.alwaysFails = Optional.of(new UnavailableException("connection refused"));
+        timers.advance(LIFE.multipliedBy(3));
+        assertEquals(List.of(), said);
+
+        api.alwaysFails = Optional.empty();
+        timers.advance(Duration.ofMinutes(1));
+        assertEquals(List.of("renewed"), said);
+    }
+
+    @Test
+    void anotherNodesCertificateIsReplacedAtOnce() throws Exception {
+        Instant now = timers.instant();
+        String pair = authority.pair("other", now, now.plus(LIFE));
+        String data = Base64.getEncoder().encodeToString(pair.getBytes());
+        Files.writeString(kubeconfig, config("client-certificate-data: " + data + ", client-key-data: " + data));
+        String before = Files.readString(kubeconfig);
+
+        ClientIdentity identity = identity(Optional.empty());
+        Path used = identity.prepare();
+
+        assertEquals(folder.resolve("pki/kubelet-client.kubeconfig"), used);
+        assertEquals(before, Files.readString(kubeconfig));
+        assertTrue(Kubeconfig.read(used).takesCertificateFrom(folder.resolve("pki/kubelet-client-current.pem")));
+        assertTrue(Kubeconfig.read(used).clientCertificate().orElseThrow().leaf().getSubjectX500Principal().toString()
+                .contains("system:node:other"));
+        identity.startRotation(used, new Owner(), new SplittableRandom(1));
+        timers.advance(Duration.ofMinutes(1));
+        assertEquals(List.of("renewed"), said);
+        assertEquals(List.of(used), api.openedWith);
+        assertEquals(used, identity(Optional.empty()).prepare(), "a restart goes on with the renewed one");
+        assertTrue(Kubeconfig.read(used).clientCertificate().orElseThrow().leaf().getSubjectX500Principal().toString()
+                .contains("system:node:node1"));
+    }
+
+    @Test
+    void aTokenIsNothingToRotate() throws Exception {
+        Files.writeString(kubeconfig, config("token: t"));
+        ClientIdentity identity = identity(Optional.empty());
+        assertEquals(kubeconfig, identity.prepare());
+        assertEquals(Optional.empty(), identity.startRotation(kubeconfig, new Owner(), new SplittableRandom(1)));
+        assertFalse(Files.exists(folder.resolve("pki")));
+    }
+
+    @Test
+    void certificatesThatLookOldAreNotAskedForAllTheTime() throws Exception {
+        start(identity(Optional.of(source)));
+        api.administrator = seen -> Optional.of(FakeSigningApi.approved(seen, authority.sign(seen.request(),
+                timers.instant().minus(LIFE), timers.instant().plusSeconds(60))));
+        timers.advance(LIFE.multipliedBy(9).dividedBy(10));
+        int before = said.size();
+        timers.advance(Duration.ofHours(1));
+        assertEquals(12, said.size() - before, 1);
+    }
+
+    @Test
+    void aWaitThatTakesTooLongIsAFailureLikeOthers() throws Exception {
+        CertificateLife life = start(identity(Optional.of(source)));
+        api.administrator = Optional::of;
+        timers.advance(LIFE.multipliedBy(9).dividedBy(10).plusMinutes(20));
+        assertTrue(life.failures() >= 1 && life.failures() <= 6, "failures: " + life.failures());
+        assertEquals(List.of(), said);
+    }
+}

@@ -1,0 +1,176 @@
+package io.jubelet.adapters.apiserver.identity;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.adapters.apiserver.connection.ApiPath;
+import io.jubelet.adapters.apiserver.connection.ClusterConnection;
+import io.jubelet.adapters.apiserver.connection.ClusterOptions;
+import io.jubelet.adapters.apiserver.testserver.Feature;
+import io.jubelet.adapters.apiserver.testserver.InProcessApiServer;
+import io.jubelet.adapters.apiserver.testserver.json.Tree;
+import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
+import io.jubelet.adapters.apiserver.testserver.store.Resource;
+import io.jubelet.ports.fake.VirtualTimers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The same over the wire: TLS, a token, and a server that lets nodes do only what they may. */
+@Timeout(60)
+class ClusterIdentityTest {
+
+    private static final ApiPath OWN_NODE = ApiPath.core().all("nodes").named("node1");
+    private static final int LIMIT = 20;
+
+    private final VirtualTimers timers = new VirtualTimers(Instant.now());
+    @TempDir
+    private Path folder;
+    private Path kubeconfig;
+    private Path source;
+
+    @BeforeEach
+    void setUp() {
+        kubeconfig = folder.resolve("kubelet.conf");
+        source = folder.resolve("bootstrap.conf");
+    }
+
+    private ClientIdentity identity(InProcessApiServer server) throws Exception {
+        Files.writeString(source, server.bootstrapKubeconfig());
+        return new ClientIdentity(new ClientIdentity.Options(kubeconfig, Optional.of(source), folder.resolve("pki"), "node1",
+                true, "test"), timers);
+    }
+
+    private static void assertIsNode(InProcessApiServer server, Path used) {
+        ObjectKey key = new ObjectKey("", "node1");
+        if (server.admin().get(Resource.NODES, key).isEmpty()) {
+            server.admin().create("{\"apiVersion\": \"v1\", \"kind\": \"Node\", \"metadata\": {\"name\": \"node1\"}}");
+        }
+        try (ClusterConnection connection = ClusterConnection.open(ClusterOptions.of(used, "test"))) {
+            assertEquals("node1", connection.api().get(OWN_NODE).object("metadata").text("name"));
+        }
+    }
+
+    private Path current() throws Exception {
+        return folder.resolve("pki/kubelet-client-current.pem").toRealPath();
+    }
+
+    @Test
+    void aTokenBecomesACertificateThatIsRenewed() throws Exception {
+        try (InProcessApiServer server = new InProcessApiServer(Feature.TLS, Feature.STRICT,
+                Feature.APPROVE_AND_SIGN)) {
+            Path used = identity(server).prepare();
+            assertIsNode(server, used);
+            // Nearly a year later, says the clock of the node.
+            timers.advance(Duration.ofDays(330));
+
+            List<String> said = new ArrayList<>();
+            Path first = current();
+            try (CertificateLife _ = identity(server).startRotation(used, new ClientIdentity.Owner() {
+                @Override
+                public void renewed() {
+                    said.add("renewed");
+                }
+
+                @Override
+                public void lost(String reason) {
+                    said.add(reason);
+                }
+            }, new SplittableRandom(1)).orElseThrow()) {
+                timers.advance(Duration.ofMinutes(1));
+            }
+
+            assertEquals(List.of("renewed"), said);
+            assertNotEquals(first, current());
+            assertIsNode(server, used);
+            List<String> askers = server.admin().list(Resource.CERTIFICATE_SIGNING_REQUESTS, "").stream()
+                    .map(request -> request.text("spec", "username")).toList();
+            assertEquals(2, askers.size());
+            assertTrue(askers.contains("system:node:node1"), "renewed by the node itself: " + askers);
+        }
+    }
+
+    @Test
+    void approvalIsWaitedForAndHeardOf() throws Exception {
+        try (InProcessApiServer server = new InProcessApiServer(Feature.TLS, Feature.STRICT, Feature.SIGN_APPROVED)) {
+            CompletableFuture<Path> prepared = inBackground(identity(server));
+            awaitWatch(server);
+
+            decide(server, "Approved");
+
+            assertIsNode(server, prepared.get(LIMIT, TimeUnit.SECONDS));
+        }
+    }
+
+    @Test
+    void denialIsHeardOf() throws Exception {
+        try (InProcessApiServer server = new InProcessApiServer(Feature.TLS, Feature.STRICT, Feature.SIGN_APPROVED)) {
+            CompletableFuture<Path> prepared = inBackground(identity(server));
+            awaitWatch(server);
+
+            decide(server, "Denied");
+
+            ExecutionException failure = assertThrows(ExecutionException.class, () -> prepared.get(LIMIT, TimeUnit.SECONDS));
+            assertTrue(failure.getCause() instanceof IdentityException && failure.getMessage().contains("was denied"),
+                    failure.toString());
+        }
+    }
+
+    @Test
+    void aTokenThatIsNotKnownIsRefused() throws Exception {
+        try (InProcessApiServer server = new InProcessApiServer(Feature.TLS, Feature.STRICT)) {
+            ClientIdentity identity = identity(server);
+            String text = Files.readString(source);
+            Files.writeString(source, text.replaceAll("(\"?token\"?: *\"?)[^\"\\s,{}]+", "$1abcdef.ffffffffffffffff"));
+            assertNotEquals(text, Files.readString(source));
+
+            IdentityException failure = assertThrows(IdentityException.class, identity::prepare);
+
+            assertTrue(failure.getMessage().contains("does not accept the credentials of " + source), failure.getMessage());
+            assertFalse(failure.getMessage().contains("ffffffff"), failure.getMessage());
+        }
+    }
+
+    private static CompletableFuture<Path> inBackground(ClientIdentity identity) {
+        CompletableFuture<Path> prepared = new CompletableFuture<>();
+        Thread.ofVirtual().start(() -> {
+            try {
+                prepared.complete(identity.prepare());
+            } catch (RuntimeException e) {
+                prepared.completeExceptionally(e);
+            }
+        });
+        return prepared;
+    }
+
+    private static void awaitWatch(InProcessApiServer server) {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT);
+        while (server.openWatches(Resource.CERTIFICATE_SIGNING_REQUESTS) == 0) {
+            assertTrue(System.nanoTime() < deadline, "nobody waits for the certificate");
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+        }
+    }
+
+    private static void decide(InProcessApiServer server, String type) {
+        String name = server.admin().list(Resource.CERTIFICATE_SIGNING_REQUESTS, "").getFirst().text("metadata", "name");
+        server.admin().request("PATCH", "/apis/certificates.k8s.io/v1/certificatesigningrequests/" + name + "/approval",
+                Tree.parse("{\"status\": {\"conditions\": [{\"type\": \"" + type
+                        + "\", \"status\": \"True\", \"reason\": \"Test\", \"message\": \"by the test\"}]}}"));
+    }
+}

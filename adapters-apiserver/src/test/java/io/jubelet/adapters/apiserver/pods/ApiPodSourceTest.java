@@ -1,0 +1,102 @@
+package io.jubelet.adapters.apiserver.pods;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.adapters.apiserver.TestCluster;
+import io.jubelet.adapters.apiserver.testserver.json.Tree;
+import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
+import io.jubelet.adapters.apiserver.testserver.store.Resource;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.ports.contract.PodSourceContract;
+import io.jubelet.ports.fake.RecordingReceiver;
+import io.jubelet.ports.source.PodSource;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+final class ApiPodSourceTest extends PodSourceContract {
+
+    private final TestCluster cluster = new TestCluster();
+    private final ApiPodSource source = new ApiPodSource(cluster.api(), "n");
+    private final RecordingReceiver receiver = new RecordingReceiver();
+
+    @Override
+    protected String name() {
+        return "api";
+    }
+
+    @Override
+    protected PodSource source() {
+        return source;
+    }
+
+    @Override
+    protected void want(List<Pod> pods) {
+        Set<String> wanted = pods.stream().map(pod -> pod.metadata().name()).collect(Collectors.toSet());
+        Set<String> present = cluster.server().admin().list(Resource.PODS, "default").stream()
+                .map(pod -> pod.text("metadata", "name")).collect(Collectors.toSet());
+        wanted.stream().filter(name -> !present.contains(name)).forEach(name -> create(name, "n"));
+        present.stream().filter(name -> !wanted.contains(name))
+                .forEach(name -> cluster.server().admin().deletePod(new ObjectKey("default", name), 0));
+    }
+
+    @Override
+    protected void damage() {
+        cluster.awaitWatches(Resource.PODS, 1);
+        cluster.server().faults().send("""
+                {"type":"MODIFIED","object":{"metadata":{"namespace":"default","name":"a","resourceVersion":"7"},"spec":7}}
+                """);
+    }
+
+    @Override
+    protected void cleanUp() {
+        cluster.close();
+    }
+
+    @Test
+    void podsOfOtherNodesAreNotSeen() {
+        create("elsewhere", "m");
+        create("here", "n");
+        source.start(receiver);
+        receiver.awaitNames("here");
+    }
+
+    @Test
+    void onePodThatCannotBeReadHidesNoOther() {
+        create("good", "n");
+        source.start(receiver);
+        receiver.awaitNames("good");
+        String bad = """
+                {"type":"ADDED","object":{"metadata":{"namespace":"x","name":"bad","resourceVersion":"9"},"spec":{"nodeName":7}}}
+                """;
+        cluster.awaitWatches(Resource.PODS, 1);
+        cluster.server().faults().send(bad + bad);
+        receiver.awaitProblems(1);
+        create("later", "n");
+        receiver.awaitNames("good", "later");
+        assertEquals(1, receiver.problems().size(), receiver.problems()::toString);
+        assertEquals("x/bad", receiver.problems().getFirst().place());
+        assertTrue(receiver.problems().getFirst().message().contains("spec.nodeName"));
+    }
+
+    @Test
+    void anOutageChangesNothingAndIsMadeUpFor() {
+        create("a", "n");
+        source.start(receiver);
+        receiver.awaitNames("a");
+        cluster.server().pause();
+        create("b", "n");
+        cluster.server().resume();
+        receiver.awaitNames("a", "b");
+        assertTrue(receiver.sets().stream().noneMatch(set -> set.pods().isEmpty()));
+    }
+
+    private void create(String name, String node) {
+        cluster.server().admin().create(Tree.parse("""
+                {"apiVersion":"v1","kind":"Pod","metadata":{"namespace":"default"},
+                 "spec":{"containers":[{"name":"c","image":"i"}]}}
+                """).set(name, "metadata", "name").set(node, "spec", "nodeName"));
+    }
+}

@@ -1,0 +1,28 @@
+package io.jubelet.adapters.apiserver.testserver;
+
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+
+/** Waits for what a server does in its own time. */
+final class Eventually {
+
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+    private static final Duration PAUSE = Duration.ofMillis(10);
+
+    private Eventually() {
+    }
+
+    static void equal(Object expected, Supplier<?> question) {
+        long deadline = System.nanoTime() + LIMIT.toNanos();
+        Object answer = question.get();
+        while (!Objects.equals(expected, answer)) {
+            if (System.nanoTime() - deadline > 0) {
+                throw new AssertionError("expected within " + LIMIT + ": " + expected + ", but it is " + answer);
+            }
+            LockSupport.parkNanos(PAUSE.toNanos());
+            answer = question.get();
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package io.jubelet.adapters.apiserver.testserver.rest;
+
+import io.jubelet.adapters.apiserver.testserver.json.Tree;
+import io.jubelet.adapters.apiserver.testserver.store.Listing;
+import io.jubelet.adapters.apiserver.testserver.store.Store;
+import java.util.List;
+
+/** Answers get and list. */
+final class Reads {
+
+    private final Store store;
+
+    Reads(Store store) {
+        this.store = store;
+    }
+
+    Reply get(ApiRequest request) {
+        return Reply.ok(store.get(request.resource(), request.key())
+                .orElseThrow(() -> ApiFailure.notFound(request.resource(), request.name())));
+    }
+
+    Reply list(ApiRequest request) {
+        Listing listing = store.list(request.resource());
+        checkVersion(request, listing.version());
+        Selection selection = new Selection(request);
+        List<Object> items = listing.objects().stream().filter(selection).<Object>map(Reads::item).toList();
+        return Reply.ok(Tree.empty().set(request.resource().kind() + "List", "kind")
+                .set(request.resource().apiVersion(), "apiVersion")
+                .set(Long.toString(listing.version()), "metadata", "resourceVersion")
+                .set(items, "items"));
+    }
+
+    /** What is in a list doesn't say of what kind it is. */
+    private static Tree item(Tree object) {
+        Tree item = Tree.empty();
+        object.members().forEach((name, value) -> {
+            if (!name.equals("kind") && !name.equals("apiVersion")) {
+                item.set(value, name);
+            }
+        });
+        return item;
+    }
+
+    private static void checkVersion(ApiRequest request, long present) {
+        String wanted = request.http().parameter("resourceVersion");
+        if (wanted.isEmpty()) {
+            return;
+        }
+        long version = version(wanted);
+        if (version > present) {
+            throw ApiFailure.tooLargeVersion(version, present);
+        }
+        if (request.http().parameter("resourceVersionMatch").equals("Exact") && version < present) {
+            throw ApiFailure.expired("The resourceVersion for the provided list is too old.");
+        }
+    }
+
+    static long version(String text) {
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException _) {
+            throw ApiFailure.badRequest("invalid resource version: resourceVersion: Invalid value: \"" + text
+                    + "\": strconv.ParseUint: parsing \"" + text + "\": invalid syntax");
+        }
+    }
+}

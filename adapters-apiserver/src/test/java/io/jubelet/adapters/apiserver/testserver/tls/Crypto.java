@@ -1,0 +1,25 @@
+package io.jubelet.adapters.apiserver.testserver.tls;
+
+import java.io.IOException;
+import java.security.GeneralSecurityException;
+
+/** Every JDK has the algorithms that are used here, so their checked exceptions can't happen. */
+final class Crypto {
+
+    private Crypto() {
+    }
+
+    /** Something that the JDK says could fail. */
+    interface Action<T> {
+
+        T call() throws GeneralSecurityException, IOException;
+    }
+
+    static <T> T call(Action<T> action) {
+        try {
+            return action.call();
+        } catch (GeneralSecurityException | IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,209 @@
+package io.jubelet.adapters.apiserver.watch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.adapters.apiserver.TestCluster;
+import io.jubelet.adapters.apiserver.codec.WireNode;
+import io.jubelet.adapters.apiserver.connection.ApiPath;
+import io.jubelet.adapters.apiserver.testserver.Matching;
+import io.jubelet.adapters.apiserver.testserver.json.Tree;
+import io.jubelet.adapters.apiserver.testserver.rest.ApiRequest.Verb;
+import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
+import io.jubelet.adapters.apiserver.testserver.store.Resource;
+import io.jubelet.ports.failure.ExhaustedException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.RefusedException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+final class ReflectorTest {
+
+    private static final Resource MAPS = Resource.CONFIG_MAPS;
+
+    private final TestCluster cluster = new TestCluster();
+    private final BlockingQueue<String> seen = new LinkedBlockingQueue<>();
+    private final Reflector reflector = new Reflector(cluster.api(), ApiPath.core().in("default", "configmaps"),
+            new Recorder(), new Backoff(Duration.ofMillis(1), Duration.ofMillis(20), RandomGenerator.getDefault()));
+
+    private final class Recorder implements Follower {
+
+        @Override
+        public void all(List<WireNode.Obj> objects) {
+            seen.add("all " + objects.stream().map(this::name).toList());
+        }
+
+        @Override
+        public void changed(WireNode.Obj object) {
+            seen.add("changed " + name(object) + " " + object.object("data").text("v"));
+        }
+
+        @Override
+        public void deleted(WireNode.Obj object) {
+            seen.add("deleted " + name(object));
+        }
+
+        @Override
+        public void failed(PortException why) {
+            seen.add("failed " + why.getClass().getSimpleName());
+        }
+
+        private String name(WireNode.Obj object) {
+            return object.object("metadata").text("name");
+        }
+    }
+
+    @AfterEach
+    void stop() {
+        reflector.close();
+        cluster.close();
+    }
+
+    @Test
+    void firstAllThenChanges() {
+        put("a", "1");
+        reflector.start();
+        expect("all [a]");
+        put("b", "1");
+        expect("changed b 1");
+        put("a", "2");
+        expect("changed a 2");
+        cluster.server().admin().delete(MAPS, new ObjectKey("default", "a"));
+        expect("deleted a");
+        assertEquals(1, cluster.server().log().count(entry -> "0".equals(entry.query().get("resourceVersion"))));
+    }
+
+    @Test
+    void aWatchThatBreaksGoesOnWhereItWas() {
+        follow();
+        for (int i = 0; i < 5; i++) {
+            cluster.awaitWatches(MAPS, 1);
+            cluster.server().faults().dropWatches(MAPS);
+            put("a", "drop" + i);
+            expect("changed a drop" + i);
+            cluster.awaitWatches(MAPS, 1);
+            cluster.server().faults().endWatches(MAPS);
+            put("a", "end" + i);
+            expect("changed a end" + i);
+        }
+        assertEquals(1, lists());
+    }
+
+    @Test
+    void anOldVersionMeansToReadEverythingAnew() {
+        follow();
+        put("b", "1");
+        expect("changed b 1");
+        cluster.server().faults().expireWatches(MAPS);
+        expect("all [a, b]");
+        cluster.awaitWatches(MAPS, 1);
+        cluster.server().faults().fail(410, 1, Matching.of(Verb.WATCH, MAPS));
+        cluster.server().faults().endWatches(MAPS);
+        expect("all [a, b]");
+        put("a", "2");
+        expect("changed a 2");
+    }
+
+    @Test
+    void aListNeverAsksForLessThanWasSeen() {
+        follow();
+        put("b", "1");
+        expect("changed b 1");
+        String version = cluster.server().admin().get(MAPS, new ObjectKey("default", "b")).orElseThrow()
+                .text("metadata", "resourceVersion");
+        cluster.server().faults().send("nonsense\n", MAPS);
+        expect("failed InternalException");
+        expect("all [a, b]");
+        assertEquals(1, cluster.server().log().count(entry -> !entry.query().containsKey("watch")
+                && version.equals(entry.query().get("resourceVersion"))));
+    }
+
+    @Test
+    void failuresAreToldAndTriedAgain() {
+        put("a", "1");
+        cluster.server().faults().fail(403, 2, Matching.of(Verb.LIST, MAPS));
+        reflector.start();
+        expect("failed " + RefusedException.class.getSimpleName());
+        expect("failed " + RefusedException.class.getSimpleName());
+        expect("all [a]");
+        cluster.awaitWatches(MAPS, 1);
+        cluster.server().faults().fail(429, 1, Matching.of(Verb.WATCH, MAPS));
+        cluster.server().faults().endWatches(MAPS);
+        expect("failed " + ExhaustedException.class.getSimpleName());
+        put("a", "2");
+        expect("changed a 2");
+    }
+
+    @Test
+    void bookmarksAreNotTold() {
+        follow();
+        put("a", "2");
+        expect("changed a 2");
+        cluster.server().admin().create(Tree.parse(
+                "{\"apiVersion\":\"v1\",\"kind\":\"Secret\",\"metadata\":{\"name\":\"s\",\"namespace\":\"default\"}}"));
+        cluster.server().faults().bookmarks(MAPS);
+        put("a", "3");
+        expect("changed a 3");
+    }
+
+    @Test
+    void anOutageIsSurvived() {
+        follow();
+        cluster.server().pause();
+        put("a", "2");
+        cluster.server().resume();
+        for (String next = next(); !next.equals("changed a 2"); next = next()) {
+            assertTrue(next.startsWith("failed"), next);
+        }
+        assertEquals(1, lists());
+    }
+
+    @Test
+    void nothingIsToldAfterTheEnd() throws InterruptedException {
+        follow();
+        reflector.close();
+        put("a", "2");
+        cluster.awaitWatches(MAPS, 0);
+        assertEquals(null, seen.poll(20, TimeUnit.MILLISECONDS));
+    }
+
+    private void follow() {
+        put("a", "1");
+        reflector.start();
+        expect("all [a]");
+        cluster.awaitWatches(MAPS, 1);
+    }
+
+    private long lists() {
+        return cluster.server().log().count(entry -> !entry.query().containsKey("watch"));
+    }
+
+    private void expect(String message) {
+        assertEquals(message, next());
+    }
+
+    private String next() {
+        try {
+            String next = seen.poll(10, TimeUnit.SECONDS);
+            return next == null ? "nothing" : next;
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private void put(String name, String value) {
+        Tree map = Tree.parse("{\"apiVersion\":\"v1\",\"kind\":\"ConfigMap\",\"metadata\":{\"namespace\":\"default\"}}")
+                .set(name, "metadata", "name").set(value, "data", "v");
+        if (cluster.server().admin().get(MAPS, new ObjectKey("default", name)).isPresent()) {
+            cluster.server().admin().replace(map);
+        } else {
+            cluster.server().admin().create(map);
+        }
+    }
+}

@@ -1,0 +1,10 @@
+/**
+ * The other end of the wire: serves the runtime ports as CRI v1 on a unix socket. Behind it is the simulated runtime,
+ * so that an agent, {@code crictl} or any other client can talk to one as it talks to a real one, and so that the whole
+ * client can be tried out, and trained, where no runtime is installed.
+ *
+ * <p>What agents need of a runtime is served. Statistics, metrics, streams and the lists in parts are answered with
+ * Unimplemented, as an older runtime would. A client has to name a host as its authority, as those written in Go do; the
+ * HTTP server hangs up on a path there.
+ */
+package io.jubelet.adapters.cri.server;

@@ -1,0 +1,182 @@
+package io.jubelet.adapters.cri.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.MessageLite;
+import io.jubelet.adapters.cri.Endpoint;
+import io.jubelet.adapters.cri.RuntimeConnection;
+import io.jubelet.adapters.cri.call.CriCall;
+import io.jubelet.adapters.cri.rpc.RpcChannel;
+import io.jubelet.adapters.cri.simulation.SimulatedRuntime;
+import io.jubelet.adapters.cri.simulation.SimulationSettings;
+import io.jubelet.adapters.cri.wire.StatusProto;
+import io.jubelet.adapters.cri.wire.StreamingProto;
+import io.jubelet.domain.runtime.RuntimeVersion;
+import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.ExhaustedException;
+import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.failure.UnimplementedException;
+import io.jubelet.ports.fake.VirtualTimers;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import io.jubelet.ports.runtime.ListFilter;
+import io.jubelet.ports.runtime.RuntimeEvent;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class RuntimeServerTest {
+
+    private static final RuntimeVersion FAKE = new RuntimeVersion("fake", "1.0.0", "v1");
+
+    private final Vertx vertx = Vertx.vertx();
+    private final VirtualTimers timers = new VirtualTimers();
+    private final SimulatedRuntime simulated = new SimulatedRuntime(timers, SimulationSettings.DEFAULT);
+    private Path folder;
+    private Path socket;
+
+    @BeforeEach
+    void makeFolder() throws IOException {
+        folder = Files.createTempDirectory(Path.of("/tmp"), "cri");
+        socket = folder.resolve("s");
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        vertx.close().toCompletionStage().toCompletableFuture().join();
+        Files.deleteIfExists(socket);
+        Files.delete(folder);
+    }
+
+    private RuntimeServer serve() {
+        return RuntimeServer.listen(vertx, socket.toString(), simulated.containers(), simulated.images(),
+                simulated.details());
+    }
+
+    private RuntimeConnection connect(String endpoint) {
+        return RuntimeConnection.open(Endpoint.parse(endpoint + socket), vertx, timers, Duration.ofSeconds(20));
+    }
+
+    private RpcChannel channel() {
+        return RpcChannel.open(vertx, "unix://" + socket, socket.toString(), Duration.ofSeconds(20));
+    }
+
+    private static void ask(RpcChannel channel, MessageLite request) {
+        channel.call(CriCall.VERSION, request, StatusProto.VersionResponse.parser());
+    }
+
+    @Test
+    void aSimulationWithASocketIsThatOfEverybody() {
+        try (RuntimeConnection own = connect("fake://"); RuntimeConnection other = connect("unix://")) {
+            assertEquals(FAKE, own.containers().version());
+            assertEquals(FAKE, other.containers().version());
+        }
+
+        assertFalse(Files.exists(socket));
+    }
+
+    @Test
+    void failuresKeepTheirClassAndTheirWords() {
+        try (RuntimeServer server = serve(); RuntimeConnection client = connect("unix://")) {
+            PortException local = assertThrows(NotFoundException.class,
+                    () -> simulated.containers().containerStatus("näh 100%"));
+            PortException remote = assertThrows(NotFoundException.class,
+                    () -> client.containers().containerStatus("näh 100%"));
+
+            assertEquals(local.getMessage(), remote.getMessage());
+        }
+    }
+
+    @Test
+    void whatIsNotServedIsSaidSo() {
+        try (RuntimeServer server = serve(); RuntimeConnection client = connect("unix://")) {
+            PortException failure = assertThrows(UnimplementedException.class,
+                    () -> client.stats().listContainerStats(ListFilter.ALL));
+
+            assertTrue(failure.getMessage().contains("/runtime.v1.RuntimeService/ListContainerStats"),
+                    failure.getMessage());
+        }
+    }
+
+    @Test
+    void requestsThatAreNoneAreRefusedAndTheNextOneIsServed() {
+        MessageLite noText = StreamingProto.ExecSyncResponse.newBuilder()
+                .setStdout(ByteString.copyFrom(new byte[] {(byte) 0xff})).build();
+        MessageLite tooLong = StatusProto.VersionRequest.newBuilder()
+                .setVersion("x".repeat(RpcChannel.MAX_MESSAGE_BYTES + 1)).build();
+        try (RuntimeServer server = serve(); RpcChannel client = channel()) {
+            assertThrows(InternalException.class, () -> ask(client, noText));
+            assertThrows(ExhaustedException.class, () -> ask(client, tooLong));
+            ask(client, StatusProto.VersionRequest.getDefaultInstance());
+        }
+    }
+
+    @Test
+    void closingEndsWhatClientsFollow() throws Exception {
+        CompletableFuture<PortException> end = new CompletableFuture<>();
+        RuntimeServer server = serve();
+        try (RuntimeConnection client = connect("unix://")) {
+            client.containers().subscribe(new ContainerRuntime.EventListener() {
+                @Override
+                public void changed(RuntimeEvent event) {
+                    // Nothing happens in this test.
+                }
+
+                @Override
+                public void ended(PortException why) {
+                    end.complete(why);
+                }
+            });
+
+            server.close();
+
+            end.get(10, TimeUnit.SECONDS);
+            assertThrows(UnavailableException.class, () -> client.containers().version());
+            assertFalse(Files.exists(socket));
+        }
+    }
+
+    @Test
+    void onlyWhatADeadProcessLeftIsReplaced() throws IOException {
+        try (ServerSocketChannel dead = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            dead.bind(UnixDomainSocketAddress.of(socket));
+        }
+        try (RuntimeServer server = serve(); RuntimeConnection client = connect("unix://")) {
+            assertEquals(FAKE, client.containers().version());
+            assertThrows(ConflictException.class, this::serve);
+            assertEquals(FAKE, client.containers().version());
+        }
+
+        Files.writeString(socket, "precious");
+        assertThrows(ConflictException.class, this::serve);
+        assertEquals("precious", Files.readString(socket));
+    }
+
+    @Test
+    void aFolderThatIsNotThereIsNamed() {
+        String path = folder.resolve("no/s").toString();
+
+        PortException failure = assertThrows(UnavailableException.class, () -> RuntimeServer.listen(vertx, path,
+                simulated.containers(), simulated.images(), simulated.details()));
+
+        assertTrue(failure.getMessage().contains(path), failure.getMessage());
+    }
+}

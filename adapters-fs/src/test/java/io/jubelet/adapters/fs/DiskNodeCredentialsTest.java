@@ -1,0 +1,82 @@
+package io.jubelet.adapters.fs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jubelet.ports.contract.NodeCredentialsContract;
+import io.jubelet.ports.image.NodeCredentials;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class DiskNodeCredentialsTest extends NodeCredentialsContract {
+
+    @TempDir
+    private Path folder;
+
+    @Override
+    protected NodeCredentials credentials() {
+        return new DiskNodeCredentials(folder.resolve("root"), folder.resolve("working"),
+                Optional.of(folder.resolve("home")));
+    }
+
+    @Override
+    protected void logIn(String... registries) {
+        write("root/config.json", "{\"auths\": " + entries(registries) + "}");
+    }
+
+    private static String entries(String... registries) {
+        return Stream.of(registries)
+                .map(registry -> "\"" + registry + "\": {\"username\": \"user\", \"password\": \"secret\"}")
+                .collect(Collectors.joining(", ", "{", "}"));
+    }
+
+    private void write(String file, String text) {
+        try {
+            Files.createDirectories(folder.resolve(file).getParent());
+            Files.writeString(folder.resolve(file), text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private List<String> registries() {
+        return credentials().credentials().stream().map(c -> c.registry()).toList();
+    }
+
+    @Test
+    void theFirstUsableFileCounts() {
+        write("home/.dockercfg", entries("old-home"));
+        assertEquals(List.of("old-home"), registries());
+        write("root/.dockercfg", entries("old-root"));
+        assertEquals(List.of("old-root"), registries());
+        write("home/.docker/config.json", "{\"auths\": " + entries("home") + "}");
+        assertEquals(List.of("home"), registries());
+        write("working/config.json", "{\"auths\": " + entries("working") + "}");
+        assertEquals(List.of("working"), registries());
+        write("root/config.json", "{\"auths\": broken");
+        assertEquals(List.of("working"), registries());
+        write("root/config.json", "{\"auths\": " + entries("root") + "}");
+        assertEquals(List.of("root"), registries());
+    }
+
+    @Test
+    void aFolderInPlaceOfAFileIsPassedOver() {
+        write("root/config.json/x", "");
+        write("working/config.json", "{\"auths\": " + entries("working") + "}");
+        assertEquals(List.of("working"), registries());
+    }
+
+    @Test
+    void aUserWithoutHomeIsFine() {
+        logIn("r.example");
+        assertEquals(1, new DiskNodeCredentials(folder.resolve("root"), folder.resolve("working"), Optional.empty())
+                .credentials().size());
+    }
+}

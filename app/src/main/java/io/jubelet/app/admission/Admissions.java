@@ -1,0 +1,283 @@
+package io.jubelet.app.admission;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.message.PodChanges;
+import io.jubelet.app.message.PodFinished;
+import io.jubelet.app.message.PodStatusComputed;
+import io.jubelet.app.message.Topics;
+import io.jubelet.domain.admission.Admission;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.source.PodChange;
+import io.jubelet.domain.worker.Stage;
+import io.jubelet.ports.cluster.NodeRegistry;
+import io.jubelet.ports.time.Timers;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Judges every pod that is added, oldest first, against those that are here, and hands on what was taken. Pods wait
+ * until the node and the runtime have been seen once: what a node has is told by its object, and which pods ran before
+ * by the runtime.
+ *
+ * <p>While pods wait, nobody is told that all sources are ready: their containers may run and must not be taken for
+ * those of pods that nobody wants.
+ */
+public final class Admissions implements Concern {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.admission");
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Map<String, Wanted> waiting = new LinkedHashMap<>();
+    private final Map<String, Held> held = new LinkedHashMap<>();
+    private final Taken taken = new Taken();
+    private final Judge judge;
+    private final Timers timers;
+    private boolean sourcesReady;
+    private Bus bus;
+    private PodEvents events;
+    private Rejections rejections;
+    private Preemptions preemptions;
+
+    /**
+     * Admission.
+     *
+     * @param registry where labels of the node can be read anew before a pod is refused for them; empty without cluster
+     * @param allowedUnsafeSysctls kernel parameters that pods may set beyond the safe ones
+     */
+    public Admissions(Optional<NodeRegistry> registry, List<String> allowedUnsafeSysctls, Timers timers) {
+        this.judge = new Judge(registry, allowedUnsafeSysctls);
+        this.timers = timers;
+    }
+
+    @Override
+    public String name() {
+        return "admission";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        this.bus = bus;
+        events = new PodEvents(bus, timers);
+        rejections = new Rejections(bus, events, timers);
+        preemptions = new Preemptions(bus, events);
+        bus.subscribe(Topics.NODE_SEEN, seen -> locked(() -> {
+            judge.see(seen);
+            judgeWaiting();
+        }));
+        bus.subscribe(Topics.RUNTIME_LISTED, listed -> locked(() -> {
+            judge.see(listed);
+            judgeWaiting();
+        }));
+        bus.subscribe(Topics.POD_CHANGES, changes -> locked(() -> changes(changes)));
+        bus.subscribe(Topics.POD_STATUS, computed -> locked(() -> computed(computed)));
+        bus.subscribe(Topics.POD_FINISHED, finished -> locked(() -> finished(finished)));
+    }
+
+    @Override
+    public void stop() {
+        locked(() -> held.values().forEach(pod -> pod.patience().cancel()));
+    }
+
+    /** Handlers come one after another, but a timer may come between them. */
+    private void locked(Runnable body) {
+        lock.lock();
+        try {
+            body.run();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void judgeWaiting() {
+        if (!waiting.isEmpty() && judge.isReady()) {
+            var round = new Round();
+            judgeWaiting(round);
+            round.complete();
+        }
+    }
+
+    private void changes(PodChanges changes) {
+        var round = new Round();
+        for (PodChange change : changes.changes()) {
+            switch (change.operation()) {
+                case ADD -> {
+                    change.pods().forEach(pod -> waiting.put(pod.uid(), new Wanted(pod, change.source())));
+                    judgeWaiting(round);
+                }
+                case UPDATE, DELETE, RECONCILE -> round.admit(change, change.pods().stream()
+                        .filter(pod -> isWithWorkers(pod, change)).toList());
+                case REMOVE -> round.admit(change, change.pods().stream().filter(this::removed).toList());
+            }
+        }
+        sourcesReady |= changes.allSourcesReady();
+        round.complete();
+    }
+
+    private void judgeWaiting(Round round) {
+        if (!judge.isReady()) {
+            return;
+        }
+        List<Wanted> all = new ArrayList<>(waiting.values());
+        waiting.clear();
+        all.sort(judge.order());
+        all.forEach(wanted -> judge(wanted, round));
+    }
+
+    /** Takes the newest version; false when no worker has the pod. */
+    private boolean isWithWorkers(Pod pod, PodChange change) {
+        if (waiting.containsKey(pod.uid())) {
+            waiting.put(pod.uid(), new Wanted(pod, change.source()));
+            return false;
+        }
+        if (rejections.holds(pod.uid())) {
+            if (change.operation() != PodChange.Operation.RECONCILE) {
+                rejections.renew(pod);
+            }
+            return false;
+        }
+        taken.renew(pod);
+        return held.computeIfPresent(pod.uid(), (uid, before) -> before.renewed(pod)) == null;
+    }
+
+    /** Forgets the pod; false when no worker has it, and its end is said here. */
+    private boolean removed(Pod pod) {
+        String uid = pod.uid();
+        taken.remove(uid);
+        Held wasHeld = held.remove(uid);
+        boolean here = waiting.remove(uid) != null | wasHeld != null | rejections.holds(uid);
+        rejections.forget(uid);
+        if (wasHeld != null) {
+            wasHeld.patience().cancel();
+        }
+        if (here) {
+            bus.publish(Topics.POD_FINISHED, new PodFinished(uid, true));
+        }
+        return !here;
+    }
+
+    private void judge(Wanted wanted, Round round) {
+        Pod pod = wanted.pod();
+        if (wanted.isEnding()) {
+            if (!pod.status().isTerminal()) {
+                taken.add(pod);
+            }
+            round.admit(wanted.admission());
+            return;
+        }
+        switch (judge.decide(pod, taken.without(pod))) {
+            case Admission.Refused refused -> rejections.add(pod, refused.reason(), refused.message());
+            case Admission.Taken(List<Pod> victims) -> {
+                taken.add(pod);
+                if (victims.isEmpty()) {
+                    round.admit(wanted.admission());
+                } else {
+                    hold(wanted, victims, round);
+                }
+            }
+        }
+    }
+
+    private void hold(Wanted wanted, List<Pod> victims, Round round) {
+        Set<String> uids = new HashSet<>();
+        Duration patience = Duration.ZERO;
+        for (Pod victim : victims) {
+            taken.remove(victim.uid());
+            Held displaced = held.remove(victim.uid());
+            if (displaced != null) {
+                displaced.patience().cancel();
+                preemptions.announce(victim);
+                rejections.displaced(victim, Preemptions.FAILURE);
+            } else {
+                uids.add(victim.uid());
+                round.evict(victim);
+                Duration own = Preemptions.patience(victim);
+                patience = own.compareTo(patience) > 0 ? own : patience;
+            }
+        }
+        LOG.log(Level.INFO, "pod {0} needs room: {1} pods are ended for it", wanted.pod().fullName(), victims.size());
+        if (uids.isEmpty()) {
+            round.admit(wanted.admission());
+            return;
+        }
+        String uid = wanted.pod().uid();
+        held.put(uid, new Held(wanted.pod(), wanted.source(), uids,
+                timers.after(patience, () -> locked(() -> tooLate(uid)))));
+    }
+
+    /** The victims do not go: the pod is started anyway, as the reference does. */
+    private void tooLate(String uid) {
+        Held late = held.remove(uid);
+        if (late != null) {
+            LOG.log(Level.WARNING, "pod {0}: pods that make room for it have not ended in time", late.pod().fullName());
+            var round = new Round();
+            round.admit(late.admission());
+            round.complete();
+        }
+    }
+
+    private void computed(PodStatusComputed computed) {
+        if (computed.stage().compareTo(Stage.TERMINATED) >= 0) {
+            gone(computed.pod().uid());
+        }
+    }
+
+    private void finished(PodFinished finished) {
+        gone(finished.podUid());
+        if (rejections.holds(finished.podUid())) {
+            // What ran of it before it was refused has been stopped; it is still wanted and has failed.
+            rejections.tell(finished.podUid());
+        }
+    }
+
+    private void gone(String uid) {
+        taken.remove(uid);
+        held.values().forEach(waits -> waits.victims().remove(uid));
+        List<Held> free = held.values().stream().filter(waits -> waits.victims().isEmpty()).toList();
+        if (!free.isEmpty()) {
+            var round = new Round();
+            for (Held pod : free) {
+                pod.patience().cancel();
+                held.remove(pod.pod().uid());
+                round.admit(pod.admission());
+            }
+            round.complete();
+        }
+    }
+
+    /** What comes out of one round of judging: pods are handed on before any of them is ended again. */
+    private final class Round {
+        private final List<PodChange> admitted = new ArrayList<>();
+        private final List<Pod> victims = new ArrayList<>();
+
+        void admit(PodChange change) {
+            admitted.add(change);
+        }
+
+        void admit(PodChange change, List<Pod> pods) {
+            if (!pods.isEmpty()) {
+                admit(new PodChange(change.operation(), change.source(), pods));
+            }
+        }
+
+        void evict(Pod victim) {
+            victims.add(victim);
+        }
+
+        void complete() {
+            bus.publish(Topics.PODS_ADMITTED,
+                    new PodChanges(admitted, sourcesReady && waiting.isEmpty() && held.isEmpty()));
+            victims.forEach(preemptions::end);
+        }
+    }
+}

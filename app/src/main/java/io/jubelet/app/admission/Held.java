@@ -1,0 +1,25 @@
+package io.jubelet.app.admission;
+
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.source.PodChange;
+import io.jubelet.ports.time.Timers;
+import java.util.Set;
+
+/**
+ * A pod that was taken and waits until others have made room for it.
+ *
+ * @param pod the pod
+ * @param source its source
+ * @param victims uids of pods that are still there
+ * @param patience ends the wait when the victims do not go
+ */
+record Held(Pod pod, String source, Set<String> victims, Timers.Pending patience) {
+
+    Held renewed(Pod newest) {
+        return new Held(newest, source, victims, patience);
+    }
+
+    PodChange admission() {
+        return Wanted.add(source, pod);
+    }
+}

@@ -1,0 +1,52 @@
+package io.jubelet.app.admission;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.message.EvictPod;
+import io.jubelet.app.message.Topics;
+import io.jubelet.domain.eviction.PodEviction;
+import io.jubelet.domain.pod.ConditionType;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodCondition;
+import io.jubelet.domain.status.PodFailure;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** How pods are ended that make room for a critical one (behaviour reference, section 11). */
+final class Preemptions {
+
+    static final PodFailure FAILURE = new PodFailure("Preempting", "Preempted in order to admit critical pod");
+
+    private static final Duration LEAST_PATIENCE = Duration.ofSeconds(10);
+
+    private final Bus bus;
+    private final PodEvents events;
+
+    Preemptions(Bus bus, PodEvents events) {
+        this.bus = bus;
+        this.events = events;
+    }
+
+    void end(Pod victim) {
+        announce(victim);
+        PodCondition disruption = PodCondition.builder().type(ConditionType.DISRUPTION_TARGET)
+                .status(PodCondition.TRUE).observedGeneration(victim.metadata().generation())
+                .reason(PodEviction.DISRUPTION_REASON)
+                .message("Pod was preempted by Kubelet to accommodate a critical pod.").build();
+        bus.publish(Topics.EVICT_POD,
+                new EvictPod(victim.uid(), FAILURE, Optional.of(disruption), OptionalLong.empty()));
+    }
+
+    void announce(Pod victim) {
+        events.warning(victim, FAILURE.reason(), FAILURE.message());
+    }
+
+    /** How long the end of a pod is waited for: one and a half times its grace (behaviour reference, section 3). */
+    static Duration patience(Pod victim) {
+        long grace = victim.metadata().deletionGracePeriodSeconds()
+                .or(() -> victim.spec().terminationGracePeriodSeconds()).orElse(0L);
+        Duration patience = Duration.ofMillis(Math.min(grace, Integer.MAX_VALUE) * 1500);
+        return patience.compareTo(LEAST_PATIENCE) < 0 ? LEAST_PATIENCE : patience;
+    }
+}

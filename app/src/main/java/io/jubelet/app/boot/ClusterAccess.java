@@ -1,0 +1,99 @@
+package io.jubelet.app.boot;
+
+import io.jubelet.adapters.apiserver.ApiCluster;
+import io.jubelet.adapters.apiserver.connection.ClusterOptions;
+import io.jubelet.adapters.apiserver.identity.CertificateLife;
+import io.jubelet.adapters.apiserver.identity.ClientIdentity;
+import io.jubelet.adapters.apiserver.identity.IdentityException;
+import io.jubelet.app.agent.ClusterPorts;
+import io.jubelet.app.config.Cluster;
+import io.jubelet.ports.event.EventSink;
+import io.jubelet.ports.source.PodSource;
+import io.jubelet.ports.time.Timers;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/** The way to the cluster, for an agent that has one. */
+final class ClusterAccess implements AutoCloseable {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.boot");
+    private static final ClusterAccess NONE = new ClusterAccess(Optional.empty(), Optional.empty());
+
+    private final Optional<ApiCluster> api;
+    private final Optional<CertificateLife> certificate;
+
+    private ClusterAccess(Optional<ApiCluster> api, Optional<CertificateLife> certificate) {
+        this.api = api;
+        this.certificate = certificate;
+    }
+
+    /**
+     * Connects; waits for a certificate where the node has none yet, and for nothing else.
+     *
+     * @param end is told when the node is locked out of its cluster for good
+     * @throws StartRefused when there is no identity
+     */
+    static ClusterAccess open(Cluster cluster, String nodeName, String version, Timers timers, RandomGenerator random,
+            Shutdown end) throws StartRefused {
+        if (cluster.isStandalone()) {
+            return NONE;
+        }
+        Path wanted = cluster.kubeconfig().orElseThrow(() -> new StartRefused("--bootstrap-kubeconfig is given without "
+                + "--kubeconfig; name the file that the identity of this node is to be written to"));
+        var identity = new ClientIdentity(new ClientIdentity.Options(wanted, cluster.bootstrapKubeconfig(),
+                cluster.certificateDirectory(), nodeName, cluster.rotateCertificates(), version), timers);
+        try {
+            Path kubeconfig = identity.prepare();
+            var api = ApiCluster.open(limited(ClusterOptions.of(kubeconfig, version), cluster), nodeName);
+            return new ClusterAccess(Optional.of(api), identity.startRotation(kubeconfig, new Owner(end), random));
+        } catch (IdentityException e) {
+            throw new StartRefused(e.getMessage());
+        }
+    }
+
+    private static ClusterOptions limited(ClusterOptions options, Cluster cluster) {
+        ClusterOptions requests = cluster.requestsPerSecond() == 0 ? options
+                : options.withLimits(Math.max(0, cluster.requestsPerSecond()), Math.max(1, cluster.requestBurst()));
+        return requests.withEventLimits(cluster.eventsPerSecond(), Math.max(1, cluster.eventBurst()));
+    }
+
+    /** What the agent sees of its cluster. */
+    Optional<ClusterPorts> ports() {
+        return api.map(cluster -> new ClusterPorts(cluster.pods(), cluster.node(), cluster.leases(),
+                cluster.configObjects(), cluster.services(), cluster.runtimeClasses()));
+    }
+
+    /** The pods that the cluster wants here. */
+    Optional<PodSource> pods() {
+        return api.map(ApiCluster::podSource);
+    }
+
+    /** Where events go: always to the log, and to the cluster if there is one. */
+    EventSink events() {
+        var log = new LogEventSink();
+        return api.<EventSink>map(cluster -> new EventSinks(log, cluster.events())).orElse(log);
+    }
+
+    @Override
+    public void close() {
+        certificate.ifPresent(CertificateLife::close);
+        api.ifPresent(ApiCluster::close);
+    }
+
+    /** The connection looks at its files by itself; only the end of it concerns the process. */
+    private record Owner(Shutdown end) implements ClientIdentity.Owner {
+
+        @Override
+        public void renewed() {
+            LOG.log(Level.INFO, "the client certificate was renewed");
+        }
+
+        @Override
+        public void lost(String reason) {
+            end.failed(reason);
+        }
+    }
+}

@@ -1,0 +1,169 @@
+package io.jubelet.app.cluster;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.AskRemovable;
+import io.jubelet.app.message.MirrorPodsSeen;
+import io.jubelet.app.message.NodeSeen;
+import io.jubelet.app.message.PodChanges;
+import io.jubelet.app.message.PodFinished;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.task.Tasks;
+import io.jubelet.domain.node.Node;
+import io.jubelet.domain.pod.ConfigAnnotations;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.source.PodChange;
+import io.jubelet.ports.cluster.ClusterPods;
+import io.jubelet.ports.time.Timers;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.random.RandomGenerator;
+
+/**
+ * Keeps one mirror pod at the API server for each static pod of this node (behaviour reference, section 1). A static pod
+ * that ends keeps its mirror pod until nothing of it runs, also when another one of its name waits to take its place.
+ */
+public final class MirrorPods implements Concern {
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Map<String, Pod> wanted = new LinkedHashMap<>();
+    private final Map<String, String> endingByUid = new LinkedHashMap<>();
+    private final MirrorPodUpkeep upkeep;
+    private final Lane lane;
+    private final RetryPauses pauses;
+    private Optional<Node> node = Optional.empty();
+    private boolean sourcesReady;
+    private boolean serverSeen;
+    private Bus bus;
+
+    /** Mirror pods at this server. */
+    public MirrorPods(ClusterPods pods, Timers timers, Tasks tasks, RandomGenerator random) {
+        this.upkeep = new MirrorPodUpkeep(pods);
+        this.pauses = new RetryPauses(random);
+        this.lane = new Lane(name(), this::round, timers, tasks);
+    }
+
+    @Override
+    public String name() {
+        return "mirror-pods";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        this.bus = bus;
+        bus.subscribe(Topics.POD_CHANGES, changes -> noted(() -> changed(changes)));
+        bus.subscribe(Topics.POD_FINISHED, finished -> noted(() -> finished(finished)));
+        bus.subscribe(Topics.NODE_SEEN, seen -> noted(() -> node(seen)));
+        bus.subscribe(Topics.MIRROR_PODS, seen -> noted(() -> mirrors(seen)));
+    }
+
+    @Override
+    public void stop() {
+        lane.close();
+    }
+
+    private void noted(Runnable change) {
+        lock.lock();
+        try {
+            change.run();
+        } finally {
+            lock.unlock();
+        }
+        lane.ask();
+    }
+
+    private void changed(PodChanges changes) {
+        for (PodChange change : changes.changes()) {
+            change.pods().stream().filter(ConfigAnnotations::isStatic).forEach(pod -> {
+                if (change.operation() == PodChange.Operation.REMOVE) {
+                    wanted.remove(pod.uid());
+                    endingByUid.put(pod.uid(), pod.fullName());
+                } else {
+                    wanted.put(pod.uid(), pod);
+                }
+            });
+        }
+        sourcesReady |= changes.allSourcesReady();
+    }
+
+    private void finished(PodFinished finished) {
+        endingByUid.remove(finished.podUid());
+    }
+
+    /** A mirror pod belongs to the node as the server has it; what this agent computed by itself has no identity there. */
+    private void node(NodeSeen seen) {
+        node = seen.node().filter(_ -> seen.isOfServer()).filter(n -> n.metadata().deletionTimestamp().isEmpty());
+    }
+
+    private void mirrors(MirrorPodsSeen seen) {
+        upkeep.seen(seen.pods());
+        serverSeen = true;
+    }
+
+    /** What is to be done, as it is known at one moment. */
+    private record Plan(List<Pod> shown, Set<String> left, Optional<Node> node, boolean removesOthers) {
+    }
+
+    private Optional<Duration> round() throws InterruptedException {
+        forgetEnded();
+        Optional<Plan> plan = plan();
+        boolean done = plan.isEmpty() || carriedOut(plan.get());
+        if (!done) {
+            return Optional.of(pauses.next());
+        }
+        pauses.reset();
+        return Optional.empty();
+    }
+
+    /** A pod that never got a worker, because it was not admitted, ends without a word. */
+    private void forgetEnded() throws InterruptedException {
+        if (!ending().isEmpty()) {
+            Set<String> known = bus.ask(Topics.PODS_REMOVABLE, new AskRemovable()).known();
+            lock.lock();
+            try {
+                endingByUid.keySet().retainAll(known);
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    private Set<String> ending() {
+        lock.lock();
+        try {
+            return Set.copyOf(endingByUid.values());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Optional<Plan> plan() {
+        lock.lock();
+        try {
+            Map<String, Pod> shown = new LinkedHashMap<>();
+            wanted.values().forEach(pod -> shown.putIfAbsent(pod.fullName(), pod));
+            shown.keySet().removeAll(endingByUid.values());
+            Set<String> left = new HashSet<>(endingByUid.values());
+            wanted.values().forEach(pod -> left.add(pod.fullName()));
+            return serverSeen ? Optional.of(new Plan(List.copyOf(shown.values()), left, node, sourcesReady))
+                    : Optional.empty();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Does all that can be done; what fails for one pod holds up no other. */
+    private boolean carriedOut(Plan plan) {
+        boolean done = true;
+        for (Pod pod : plan.shown()) {
+            done &= upkeep.show(pod, plan.node());
+        }
+        return (!plan.removesOthers() || upkeep.removeAllBut(plan.left())) && done;
+    }
+}

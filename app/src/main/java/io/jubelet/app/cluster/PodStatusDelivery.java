@@ -1,0 +1,115 @@
+package io.jubelet.app.cluster;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.PodFinished;
+import io.jubelet.app.message.PodStatusChanged;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.task.Tasks;
+import io.jubelet.domain.pod.ConfigAnnotations;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.ports.cluster.ClusterPods;
+import io.jubelet.ports.source.PodSet;
+import io.jubelet.ports.time.Timers;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+
+/**
+ * Tells the API server the status of every pod: pods side by side, the statuses of one pod one after another. Static pods
+ * are told through their mirror pods. Whatever the server says of a pod that is not what was told is put right.
+ */
+public final class PodStatusDelivery implements Concern {
+
+    private final ClusterPods pods;
+    private final Timers timers;
+    private final Tasks tasks;
+    private final RandomGenerator random;
+    private final ServerPods server = new ServerPods();
+    private final Map<String, Outbox> outboxes = new ConcurrentHashMap<>();
+
+    /** What is on its way to the server for one pod. */
+    private record Outbox(PodDelivery delivery, Lane lane) {
+
+        boolean isStatic() {
+            return ConfigAnnotations.isStatic(delivery.pod());
+        }
+    }
+
+    /** Delivery to this server. */
+    public PodStatusDelivery(ClusterPods pods, Timers timers, Tasks tasks, RandomGenerator random) {
+        this.pods = pods;
+        this.timers = timers;
+        this.tasks = tasks;
+        this.random = random;
+    }
+
+    @Override
+    public String name() {
+        return "status-delivery";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        bus.subscribe(Topics.STATUS_CHANGED, this::changed);
+        bus.subscribe(Topics.POD_SET, this::seen);
+        bus.subscribe(Topics.POD_FINISHED, this::finished);
+    }
+
+    @Override
+    public void stop() {
+        outboxes.values().forEach(outbox -> outbox.lane().close());
+    }
+
+    private void changed(PodStatusChanged changed) {
+        Outbox outbox = outboxes.computeIfAbsent(changed.pod().uid(), uid -> outbox(changed));
+        outbox.delivery().tell(changed);
+        outbox.lane().ask();
+    }
+
+    private Outbox outbox(PodStatusChanged first) {
+        var delivery = new PodDelivery(first, pods, server, timers, new RetryPauses(random));
+        return new Outbox(delivery, new Lane("status-" + first.pod().metadata().name(), delivery, timers, tasks));
+    }
+
+    /** Only what the server has can be told anything; what it has otherwise than was told is told again. */
+    private void seen(PodSet set) {
+        if (!set.source().equals(ConfigAnnotations.API)) {
+            return;
+        }
+        List<Pod> changed = server.set(set.pods());
+        Set<String> named = set.pods().stream().map(Pod::uid).collect(Collectors.toSet());
+        outboxes.forEach((uid, outbox) -> {
+            if (!outbox.isStatic() && !named.contains(uid)) {
+                forget(uid);
+            }
+        });
+        for (Pod pod : changed) {
+            if (ConfigAnnotations.isMirror(pod)) {
+                outboxes.values().stream().filter(Outbox::isStatic).forEach(outbox -> outbox.lane().ask());
+            } else if (outboxes.containsKey(pod.uid())) {
+                outboxes.get(pod.uid()).lane().ask();
+            }
+        }
+    }
+
+    /** The object of a pod that is gone here may still be there: then its last status is on its way. */
+    private void finished(PodFinished finished) {
+        Outbox outbox = outboxes.get(finished.podUid());
+        boolean over = finished.gone() && outbox != null
+                && (outbox.isStatic() || server.objectOf(outbox.delivery().pod()).isEmpty());
+        if (over) {
+            forget(finished.podUid());
+        }
+    }
+
+    private void forget(String uid) {
+        Outbox outbox = outboxes.remove(uid);
+        if (outbox != null) {
+            outbox.lane().close();
+        }
+    }
+}

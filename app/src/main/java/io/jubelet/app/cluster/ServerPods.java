@@ -1,0 +1,98 @@
+package io.jubelet.app.cluster;
+
+import io.jubelet.domain.pod.ConfigAnnotations;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.source.MirrorPod;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * The pods of this node as the server has them, as far as is known here: from the sets of the API source and from the
+ * answers to calls, whichever is newer. Resource versions tell (KEP-5504: they can be compared as numbers). Thread-safe.
+ */
+final class ServerPods {
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private Map<String, Pod> byUid = new HashMap<>();
+
+    /**
+     * Takes the complete set of the API source. An answer to a call that is newer than the set stays.
+     *
+     * @return pods that the set shows otherwise than before
+     */
+    List<Pod> set(Collection<Pod> pods) {
+        lock.lock();
+        try {
+            Map<String, Pod> before = byUid;
+            Map<String, Pod> after = new HashMap<>();
+            List<Pod> changed = new ArrayList<>();
+            for (Pod pod : pods) {
+                Pod known = before.get(pod.uid());
+                if (known == null || !isNewer(known, pod)) {
+                    after.put(pod.uid(), pod);
+                    if (!pod.equals(known)) {
+                        changed.add(pod);
+                    }
+                } else {
+                    after.put(pod.uid(), known);
+                }
+            }
+            byUid = after;
+            return changed;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Takes the answer to a call. A pod that no set has named, or that is gone from the sets, stays unknown. */
+    void answered(Pod pod) {
+        lock.lock();
+        try {
+            byUid.computeIfPresent(pod.uid(), (uid, known) -> isNewer(known, pod) ? known : pod);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** A call found that there is no such pod any more. */
+    void gone(String uid) {
+        lock.lock();
+        try {
+            byUid.remove(uid);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The object of this pod: itself, or for a static pod its mirror pod. */
+    Optional<Pod> objectOf(Pod pod) {
+        lock.lock();
+        try {
+            return ConfigAnnotations.isStatic(pod)
+                    ? byUid.values().stream().filter(object -> MirrorPod.shows(object, pod)).findFirst()
+                    : Optional.ofNullable(byUid.get(pod.uid()));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Whether it can be told how old this version is; else only the server knows what it has. */
+    static boolean isDatable(Pod pod) {
+        return version(pod) >= 0;
+    }
+
+    /** Whether one version is newer than another; of versions that can't be compared, none is. */
+    private static boolean isNewer(Pod one, Pod other) {
+        return version(one) > version(other);
+    }
+
+    private static long version(Pod pod) {
+        String version = pod.metadata().resourceVersion();
+        return version.matches("[0-9]{1,18}") ? Long.parseLong(version) : -1;
+    }
+}

@@ -1,0 +1,118 @@
+package io.jubelet.app.config;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Puts settings that were found to be right together into the configuration. */
+final class Assembly {
+
+    private static final String UPDATE = "nodeStatusUpdateFrequency";
+    private static final String REPORT = "nodeStatusReportFrequency";
+
+    private Assembly() {
+    }
+
+    static AgentConfiguration of(Settings settings, String name, List<Problem> warnings) {
+        var runtime = settings.text("containerRuntimeEndpoint");
+        var images = settings.text("imageServiceEndpoint");
+        return new AgentConfiguration(
+                new AgentConfiguration.Node(name, Path.of(settings.path("--root-dir"))),
+                cluster(settings),
+                registration(settings),
+                ReserveSettings.of(settings),
+                new AgentConfiguration.Sources(
+                        present(settings.path("staticPodPath")).map(Path::of),
+                        settings.duration("fileCheckFrequency"),
+                        present(settings.text("staticPodURL")),
+                        settings.headers("staticPodURLHeader"),
+                        settings.duration("httpCheckFrequency")),
+                new AgentConfiguration.Runtime(
+                        url(runtime),
+                        url(images.isEmpty() ? runtime : images),
+                        settings.duration("runtimeRequestTimeout")),
+                pulls(settings),
+                new AgentConfiguration.Pods(
+                        settings.duration("syncFrequency"),
+                        Path.of(settings.path("podLogsDir")),
+                        settings.integer("maxPods"),
+                        settings.integer("podsPerCore"),
+                        settings.number("podPidsLimit"),
+                        settings.duration("crashLoopBackOff.maxContainerRestartPeriod"),
+                        settings.flag("seccompDefault"),
+                        settings.flag("cpuCFSQuota"),
+                        settings.duration("cpuCFSQuotaPeriod")),
+                new AgentConfiguration.Cgroups(
+                        settings.text("cgroupRoot"),
+                        settings.flag("cgroupsPerQOS"),
+                        settings.text("cgroupDriver"),
+                        settings.flag("failCgroupV1"),
+                        settings.flag("failSwapOn")),
+                new AgentConfiguration.Dns(
+                        settings.texts("clusterDNS"),
+                        settings.text("clusterDomain"),
+                        present(settings.path("resolvConf")).map(Path::of)),
+                new AgentConfiguration.Cleanup(
+                        settings.duration("--minimum-container-ttl-duration"),
+                        settings.integer("--maximum-dead-containers-per-container"),
+                        settings.integer("--maximum-dead-containers")),
+                new AgentConfiguration.Health(settings.text("healthzBindAddress"), settings.integer("healthzPort")),
+                (int) Math.min(settings.number("logging.verbosity"), Integer.MAX_VALUE),
+                settings.flag("runOnce"),
+                warnings);
+    }
+
+    private static Cluster cluster(Settings settings) {
+        return new Cluster(
+                present(settings.path("--kubeconfig")).map(Path::of),
+                present(settings.path("--bootstrap-kubeconfig")).map(Path::of),
+                Path.of(settings.path("--cert-dir")),
+                settings.flag("rotateCertificates"),
+                settings.integer("kubeAPIQPS"),
+                settings.integer("kubeAPIBurst"),
+                settings.integer("eventRecordQPS"),
+                settings.integer("eventBurst"));
+    }
+
+    private static Registration registration(Settings settings) {
+        return new Registration(
+                settings.flag("registerNode"),
+                NodeIps.parse(settings.text(NodeIps.FLAG)).texts(),
+                settings.map("--node-labels"),
+                RegisteredTaints.of(settings),
+                settings.text("providerID"),
+                settings.text("--cloud-provider").equals("external"),
+                settings.flag("enableControllerAttachDetach"),
+                settings.duration(UPDATE),
+                reportFrequency(settings),
+                settings.integer("nodeStatusMaxImages"),
+                settings.integer("nodeLeaseDurationSeconds"));
+    }
+
+    // A file that sets one frequency only means both, since there was a time with one; a flag never did.
+    private static Duration reportFrequency(Settings settings) {
+        var follows = !settings.isSet(REPORT) && settings.isSet(UPDATE) && !settings.origin(UPDATE).isFlag();
+        return settings.duration(follows ? UPDATE : REPORT);
+    }
+
+    // Pulls go on side by side unless somebody asks for one at a time: nobody is worse off by it, and a large image
+    // does not hold up the pods of small ones.
+    private static AgentConfiguration.Images pulls(Settings settings) {
+        var parallel = settings.isSet("maxParallelImagePulls")
+                ? Optional.of(settings.integer("maxParallelImagePulls"))
+                : Optional.<Integer>empty();
+        var serialize = settings.isSet("serializeImagePulls") && settings.flag("serializeImagePulls");
+        return new AgentConfiguration.Images(
+                serialize, parallel, settings.integer("registryPullQPS"), settings.integer("registryBurst"));
+    }
+
+    private static String url(String endpoint) {
+        return endpoint.startsWith("/") ? "unix://" + endpoint : endpoint;
+    }
+
+    private static Optional<String> present(String text) {
+        return Optional.of(text).filter(Predicate.not(String::isEmpty));
+    }
+}

@@ -1,0 +1,41 @@
+package io.jubelet.app.config;
+
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * How the cluster is reached.
+ *
+ * @param kubeconfig absolute path of the file that says how; absent for an agent without a cluster, unless there is one
+ *     to begin with
+ * @param bootstrapKubeconfig absolute path of the file with which a first certificate is asked for
+ * @param certificateDirectory absolute folder of the agent's certificates
+ * @param rotateCertificates whether a new certificate is asked for before the old one expires
+ * @param requestsPerSecond requests on average, 0 to leave it to the client
+ * @param requestBurst requests at once while {@code requestsPerSecond} limits them
+ * @param eventsPerSecond events on average, 0 for no limit
+ * @param eventBurst events at once while {@code eventsPerSecond} limits them
+ */
+public record Cluster(
+        Optional<Path> kubeconfig,
+        Optional<Path> bootstrapKubeconfig,
+        Path certificateDirectory,
+        boolean rotateCertificates,
+        int requestsPerSecond,
+        int requestBurst,
+        int eventsPerSecond,
+        int eventBurst) {
+
+    /** Rejects null. */
+    public Cluster {
+        Objects.requireNonNull(kubeconfig, "kubeconfig");
+        Objects.requireNonNull(bootstrapKubeconfig, "bootstrapKubeconfig");
+        Objects.requireNonNull(certificateDirectory, "certificateDirectory");
+    }
+
+    /** Whether the agent belongs to no cluster and runs the pods of this machine alone. */
+    public boolean isStandalone() {
+        return kubeconfig.isEmpty() && bootstrapKubeconfig.isEmpty();
+    }
+}

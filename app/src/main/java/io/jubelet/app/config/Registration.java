@@ -1,0 +1,47 @@
+package io.jubelet.app.config;
+
+import io.jubelet.domain.pod.Taint;
+import io.jubelet.domain.value.Immutable;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * What the node is to the cluster.
+ *
+ * @param registers whether the agent creates the node
+ * @param ips addresses of the node: none, one, or one of each family; {@code 0.0.0.0} or {@code ::} chooses a family only
+ * @param labels labels of a new node
+ * @param taints taints of a new node
+ * @param providerId identity at the cloud provider, possibly empty
+ * @param externalCloudProvider whether a controller of the cloud provider sets the node up
+ * @param controllerAttachDetach whether a controller of the cluster attaches volumes
+ * @param updateFrequency time between two looks at what the node has to tell, positive
+ * @param reportFrequency time between two reports of an unchanged status, positive
+ * @param maxImages most images that the node tells, -1 for no limit
+ * @param leaseDurationSeconds seconds for which a renewal of the lease is good, positive
+ */
+public record Registration(
+        boolean registers,
+        List<String> ips,
+        Map<String, String> labels,
+        List<Taint> taints,
+        String providerId,
+        boolean externalCloudProvider,
+        boolean controllerAttachDetach,
+        Duration updateFrequency,
+        Duration reportFrequency,
+        int maxImages,
+        int leaseDurationSeconds) {
+
+    /** Copies collections; rejects null. */
+    public Registration {
+        ips = List.copyOf(ips);
+        labels = Immutable.sorted(labels);
+        taints = List.copyOf(taints);
+        Objects.requireNonNull(providerId, "providerId");
+        Objects.requireNonNull(updateFrequency, "updateFrequency");
+        Objects.requireNonNull(reportFrequency, "reportFrequency");
+    }
+}

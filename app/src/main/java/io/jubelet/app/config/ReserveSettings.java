@@ -1,0 +1,74 @@
+package io.jubelet.app.config;
+
+import io.jubelet.domain.eviction.EvictionSettings;
+import io.jubelet.domain.eviction.EvictionThreshold;
+import io.jubelet.domain.eviction.ThresholdParser;
+import io.jubelet.domain.node.NodeReserves;
+import io.jubelet.domain.quantity.Quantity;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+
+/** What is kept back from pods: for the system, for the agents, and by hard eviction thresholds. */
+final class ReserveSettings {
+
+    private static final String HARD = "evictionHard";
+    private static final String MERGES = "mergeDefaultEvictionSettings";
+
+    /** Behaviour reference, section 11, "Defaults". */
+    private static final Map<String, String> DEFAULT_HARD = Map.of("memory.available", "100Mi",
+            "nodefs.available", "10%", "nodefs.inodesFree", "5%", "imagefs.available", "15%", "imagefs.inodesFree", "5%");
+
+    private static final Set<String> RESERVABLE = Set.of("cpu", "memory", "ephemeral-storage", "pid");
+
+    private ReserveSettings() {
+    }
+
+    static void check(Settings settings, BiConsumer<String, String> errors) {
+        for (var field : List.of("systemReserved", "kubeReserved")) {
+            settings.map(field).forEach((name, amount) -> reserve(Layer.entry(field, name), name, amount, errors));
+        }
+        settings.map(HARD).forEach((signal, value) -> {
+            try {
+                thresholds(Map.of(signal, value), false);
+            } catch (IllegalArgumentException e) {
+                errors.accept(Layer.entry(HARD, signal), e.getMessage());
+            }
+        });
+    }
+
+    private static void reserve(String key, String name, String amount, BiConsumer<String, String> errors) {
+        if (!RESERVABLE.contains(name)) {
+            errors.accept(key, "cannot reserve \"" + name + "\"; it must be one of cpu, memory, ephemeral-storage, pid");
+        } else if (Quantity.parse(amount).signum() < 0) {
+            errors.accept(key, "resource quantity for \"" + name + "\" cannot be negative: " + amount);
+        }
+    }
+
+    static NodeReserves of(Settings settings) {
+        return new NodeReserves(amounts(settings, "systemReserved"), amounts(settings, "kubeReserved"),
+                thresholds(hard(settings), settings.texts("enforceNodeAllocatable").contains("pods")));
+    }
+
+    private static Map<String, Quantity> amounts(Settings settings, String field) {
+        var amounts = new TreeMap<String, Quantity>();
+        settings.map(field).forEach((name, amount) -> amounts.put(name, Quantity.parse(amount)));
+        return amounts;
+    }
+
+    /** Who sets one threshold has said what is wanted of the others: nothing, unless the defaults are asked for. */
+    private static Map<String, String> hard(Settings settings) {
+        if (!settings.isSet(HARD)) {
+            return DEFAULT_HARD;
+        }
+        var merged = new TreeMap<String, String>(settings.flag(MERGES) ? DEFAULT_HARD : Map.of());
+        merged.putAll(settings.map(HARD));
+        return merged;
+    }
+
+    private static List<EvictionThreshold> thresholds(Map<String, String> hard, boolean enforcesPods) {
+        return ThresholdParser.parse(new EvictionSettings(hard, Map.of(), Map.of(), Map.of(), enforcesPods));
+    }
+}

@@ -1,0 +1,78 @@
+package io.jubelet.app.image;
+
+import io.jubelet.domain.config.ConfigObject;
+import io.jubelet.domain.config.ConfigObjectKey;
+import io.jubelet.domain.config.ConfigReferences;
+import io.jubelet.domain.config.Secret;
+import io.jubelet.domain.cri.AuthConfig;
+import io.jubelet.domain.image.ImageName;
+import io.jubelet.domain.image.credential.DockerConfig.UnusableException;
+import io.jubelet.domain.image.credential.Keyring;
+import io.jubelet.domain.image.credential.PullSecret;
+import io.jubelet.domain.image.credential.RegistryCredential;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.ports.cluster.ConfigObjects;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.image.NodeCredentials;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Finds credentials for an image: those of the pod's pull secrets first, then those of the machine. */
+final class PullCredentials {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.image");
+
+    private final ConfigObjects objects;
+    private final NodeCredentials node;
+
+    PullCredentials(ConfigObjects objects, NodeCredentials node) {
+        this.objects = objects;
+        this.node = node;
+    }
+
+    /**
+     * What was found.
+     *
+     * @param candidates credentials that match the image, in the order in which they are tried; empty for none
+     * @param missing names of pull secrets that can't be had, or not be used
+     */
+    record Found(List<AuthConfig> candidates, List<String> missing) {
+    }
+
+    Found find(Pod pod, String image) {
+        List<RegistryCredential> ofPod = new ArrayList<>();
+        List<String> missing = new ArrayList<>();
+        for (ConfigObjectKey key : ConfigReferences.pullSecrets(pod)) {
+            secret(key).ifPresentOrElse(ofPod::addAll, () -> missing.add(key.name()));
+        }
+        String repository = repository(image);
+        Set<AuthConfig> candidates = new LinkedHashSet<>(Keyring.of(ofPod).lookUp(repository));
+        candidates.addAll(Keyring.of(node.credentials()).lookUp(repository));
+        return new Found(List.copyOf(candidates), missing);
+    }
+
+    private Optional<List<RegistryCredential>> secret(ConfigObjectKey key) {
+        try {
+            Optional<ConfigObject> found = objects.read(key);
+            return found.isPresent() && found.get() instanceof Secret secret
+                    ? Optional.of(PullSecret.credentials(secret)) : Optional.empty();
+        } catch (PortException | UnusableException e) {
+            LOG.log(Level.WARNING, "{0} gives no credentials: {1}", key, e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    /** Without tag and digest; a name that can't be understood gets the credentials of nobody. */
+    private static String repository(String image) {
+        try {
+            return ImageName.parse(image).repository();
+        } catch (IllegalArgumentException e) {
+            return "";
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package io.jubelet.app.message;
+
+import io.jubelet.domain.pod.PodCondition;
+import io.jubelet.domain.status.PodFailure;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * The agent ends a pod for reasons of its own: to make room for another one, or because the node is in trouble.
+ *
+ * @param podUid the pod; nothing happens to one that has ended or that nobody runs
+ * @param failure what its status says from now on
+ * @param disruption the condition DisruptionTarget that it gets, without times; empty for none
+ * @param gracePeriodSeconds grace that overrides that of the pod if it is shorter; empty for that of the pod
+ */
+public record EvictPod(
+        String podUid, PodFailure failure, Optional<PodCondition> disruption, OptionalLong gracePeriodSeconds) {
+
+    /** Rejects null. */
+    public EvictPod {
+        Objects.requireNonNull(podUid, "podUid");
+        Objects.requireNonNull(failure, "failure");
+        Objects.requireNonNull(disruption, "disruption");
+        Objects.requireNonNull(gracePeriodSeconds, "gracePeriodSeconds");
+    }
+}

@@ -1,0 +1,98 @@
+package io.jubelet.app.node;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.NodeSeen;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.task.Tasks;
+import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.node.Node;
+import io.jubelet.ports.cluster.NodeLeases;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.time.Timers;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.random.RandomGenerator;
+
+/** Renews the lease by which the node shows that it lives, four times within its duration. */
+public final class NodeLeaseRenewal implements Concern {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.node");
+    private static final int RENEWALS = 4;
+
+    private final LeaseUpdates updates;
+    private final String nodeName;
+    private final Duration period;
+    private final Backoff backoff = new Backoff();
+    private final Turns turns;
+    private final Pace pace;
+    private volatile String nodeUid = "";
+    private volatile boolean stopped;
+    private boolean failing;
+
+    /**
+     * Renewal of the lease of one node.
+     *
+     * @param durationSeconds seconds for which a renewal is good, positive
+     */
+    public NodeLeaseRenewal(NodeLeases leases, String nodeName, int durationSeconds, Timers timers, Tasks tasks,
+            RandomGenerator random) {
+        this.updates = new LeaseUpdates(leases, nodeName, durationSeconds, timers);
+        this.nodeName = nodeName;
+        this.period = Duration.ofSeconds(durationSeconds).dividedBy(RENEWALS);
+        this.turns = new Turns(tasks, name(), this::turn);
+        this.pace = new Pace(timers, random, turns);
+    }
+
+    @Override
+    public String name() {
+        return "node-lease";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        bus.subscribe(Topics.NODE_SEEN, this::seen);
+        turns.request();
+    }
+
+    @Override
+    public void stop() {
+        stopped = true;
+        pace.stop();
+    }
+
+    private void seen(NodeSeen seen) {
+        String uid = seen.node().map(Node::metadata).map(ObjectMeta::uid).orElse("");
+        if (!uid.isEmpty() && !uid.equals(nodeUid)) {
+            nodeUid = uid;
+            turns.request();
+        }
+    }
+
+    private void turn() {
+        if (stopped) {
+            return;
+        }
+        try {
+            if (!updates.renew(nodeUid)) {
+                LOG.log(Level.DEBUG, "the lease of node {0} waits until the node is known", nodeName);
+            }
+            backoff.reset();
+            failing = false;
+            pace.nextAfterAbout(period);
+        } catch (PortException e) {
+            LOG.log(failing ? Level.DEBUG : Level.WARNING, "the lease of node {0} can''t be renewed: {1}; trying on",
+                    nodeName, e.getMessage());
+            tryOn();
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "the lease of node " + nodeName + " failed; trying on", e);
+            tryOn();
+        }
+    }
+
+    private void tryOn() {
+        failing = true;
+        pace.nextAfter(backoff.next());
+    }
+}

@@ -1,0 +1,36 @@
+package io.jubelet.app.node;
+
+import io.jubelet.domain.node.NodeComputation;
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * How the node is registered and told.
+ *
+ * @param computation what is told
+ * @param kubeletVersion version of Kubernetes that the agent speaks, such as {@code v1.36.0}
+ * @param registers whether the agent creates its node; otherwise somebody else must
+ * @param devicesForgotten whether it is unknown which devices the node had, see {@link NodeComputation#reconciled}
+ * @param updateFrequency time between two looks, positive
+ * @param reportFrequency time between two reports of an unchanged status, positive
+ */
+public record NodeStatusSettings(
+        NodeComputation computation,
+        String kubeletVersion,
+        boolean registers,
+        boolean devicesForgotten,
+        Duration updateFrequency,
+        Duration reportFrequency) {
+
+    /** Rejects null. */
+    public NodeStatusSettings {
+        Objects.requireNonNull(computation, "computation");
+        Objects.requireNonNull(kubeletVersion, "kubeletVersion");
+        Objects.requireNonNull(updateFrequency, "updateFrequency");
+        Objects.requireNonNull(reportFrequency, "reportFrequency");
+    }
+
+    String nodeName() {
+        return computation.registration().name();
+    }
+}

@@ -1,0 +1,233 @@
+package io.jubelet.app.node;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.RuntimeHealth;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.task.Tasks;
+import io.jubelet.domain.node.Node;
+import io.jubelet.domain.node.NodeHealth;
+import io.jubelet.domain.node.NodeNotice;
+import io.jubelet.domain.node.NodeUpdate;
+import io.jubelet.ports.api.Subscription;
+import io.jubelet.ports.cluster.NodeRegistry;
+import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.host.HostFacts;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import io.jubelet.ports.runtime.ImageService;
+import io.jubelet.ports.time.Timers;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/**
+ * Registers the node, tells its status and follows it. Without a cluster the same node is computed here, and nobody else
+ * is told.
+ */
+public final class NodeStatuses implements Concern {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.node");
+    /** Images come and go; the runtime may be replaced. */
+    private static final Duration REFRESH = Duration.ofSeconds(30);
+    /** How long the first word of runtime, resolver or server is waited for. */
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+    private final Optional<NodeRegistry> registry;
+    private final HostFacts host;
+    private final ContainerRuntime runtime;
+    private final ImageService images;
+    private final NodeStatusSettings settings;
+    private final Timers timers;
+    private final Tasks tasks;
+    private final RandomGenerator random;
+    private final RuntimeWellness wellness = new RuntimeWellness();
+    private final Backoff backoff = new Backoff();
+    private final Turns turns;
+    private final Pace pace;
+    private Findings findings;
+    private NodeNews news;
+    private Optional<Registration> registration = Optional.empty();
+    private Optional<StatusReports> reports = Optional.empty();
+    private Subscription watch = () -> { };
+    private boolean registered;
+    private boolean failing;
+    private volatile boolean patient = true;
+    private volatile boolean stopped;
+    private volatile boolean doubted;
+
+    /**
+     * Statuses of one node.
+     *
+     * @param registry the node's object at the API server; empty for an agent without a cluster
+     */
+    public NodeStatuses(Optional<NodeRegistry> registry, HostFacts host, ContainerRuntime runtime, ImageService images,
+            NodeStatusSettings settings, Timers timers, Tasks tasks, RandomGenerator random) {
+        this.registry = registry;
+        this.host = host;
+        this.runtime = runtime;
+        this.images = images;
+        this.settings = settings;
+        this.timers = timers;
+        this.tasks = tasks;
+        this.random = random;
+        this.turns = new Turns(tasks, name(), this::turn);
+        this.pace = new Pace(timers, random, turns);
+    }
+
+    @Override
+    public String name() {
+        return "node-status";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        news = new NodeNews(bus, settings.nodeName(), timers);
+        findings = new Findings(host, runtime, images, settings.nodeName(), settings.kubeletVersion(), tasks,
+                turns::request);
+        registration = registry.map(nodes -> new Registration(nodes, settings, news));
+        reports = registry.map(nodes -> new StatusReports(nodes, settings, findings, news, timers, random));
+        bus.subscribe(Topics.RUNTIME_HEALTH, this::heard);
+        news.say(new NodeNotice(false, "Starting", "Starting kubelet."));
+        refresh();
+        timers.after(PATIENCE, this::goOn);
+        watch = registry.map(nodes -> nodes.watch(settings.nodeName(), this::watched)).orElse(watch);
+    }
+
+    @Override
+    public void stop() {
+        stopped = true;
+        pace.stop();
+        watch.close();
+    }
+
+    private void refresh() {
+        if (!stopped) {
+            findings.refresh();
+            timers.after(REFRESH, this::refresh);
+        }
+    }
+
+    private void heard(RuntimeHealth health) {
+        wellness.heard(health, Duration.ofNanos(timers.nanos()));
+        if (health.ready()) {
+            findings.refresh();
+        } else {
+            timers.after(RuntimeWellness.PATIENCE, turns::request);
+        }
+        turns.request();
+    }
+
+    private void watched(Optional<Node> node) {
+        node.ifPresentOrElse(news::delivered, () -> doubted = true);
+        if (node.isEmpty() || !settings.registers()) {
+            turns.request();
+        }
+    }
+
+    /** Whoever did not answer by now is no longer waited for. */
+    private void goOn() {
+        patient = false;
+        news.goOnAlone();
+        turns.request();
+    }
+
+    private void turn() {
+        if (stopped || patient && !isInformed()) {
+            return;
+        }
+        try {
+            registry.ifPresentOrElse(this::online, this::alone);
+            backoff.reset();
+            failing = false;
+            pace.nextAfterAbout(settings.updateFrequency());
+        } catch (PortException e) {
+            // Said once, and again when it went well in between.
+            LOG.log(failing ? Level.DEBUG : Level.WARNING, "node {0} can''t be {1}: {2}; trying on", settings.nodeName(),
+                    registered ? "updated" : "registered", e.getMessage());
+            tryOn();
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "the status of node " + settings.nodeName() + " failed; trying on", e);
+            tryOn();
+        }
+    }
+
+    private void tryOn() {
+        failing = true;
+        news.goOnAlone();
+        pace.nextAfter(backoff.next());
+    }
+
+    /** Addresses matter to others only: without a cluster, pods need not wait for a resolver. */
+    private boolean isInformed() {
+        return wellness.isKnown() && (registry.isPresent() ? findings.isComplete() : findings.includeRuntime());
+    }
+
+    private void online(NodeRegistry nodes) {
+        if (doubted) {
+            doubted = false;
+            lookWhetherItIsThere(nodes);
+        }
+        if (!registered) {
+            register(nodes);
+        }
+        if (registered) {
+            try {
+                reports.orElseThrow().report(health());
+            } catch (NotFoundException e) {
+                lost();
+                throw e;
+            }
+        }
+    }
+
+    /** The watch said that there is no node; but that may be older than the node that was just created. */
+    private void lookWhetherItIsThere(NodeRegistry nodes) {
+        if (registered) {
+            try {
+                news.answered(nodes.get(settings.nodeName()));
+            } catch (NotFoundException e) {
+                lost();
+            }
+        }
+    }
+
+    private void lost() {
+        LOG.log(Level.WARNING, settings.registers()
+                ? "node {0} was deleted at the API server while its agent runs; registering it again"
+                : "node {0} was deleted at the API server while its agent runs; somebody has to create it again",
+                settings.nodeName());
+        registered = false;
+        news.gone();
+    }
+
+    private void register(NodeRegistry nodes) {
+        NodeUpdate initial = settings.computation().initial(findings.facts(), health(), timers.instant());
+        news.computed(initial.node());
+        if (settings.registers()) {
+            registration.orElseThrow().register(initial);
+            registered = true;
+        } else {
+            registered = news.held().isPresent();
+            if (!registered) {
+                news.goOnAlone();
+            }
+        }
+    }
+
+    private void alone() {
+        NodeUpdate update = news.local()
+                .map(seen -> settings.computation().next(seen, findings.facts(), health(), timers.instant()))
+                .orElseGet(() -> settings.computation().initial(findings.facts(), health(), timers.instant()));
+        news.computed(update.node());
+        news.goOnAlone();
+        update.notices().forEach(news::say);
+    }
+
+    private NodeHealth health() {
+        return new NodeHealth(false, false, false, wellness.errors(Duration.ofNanos(timers.nanos())), List.of());
+    }
+}

@@ -1,0 +1,66 @@
+package io.jubelet.app.node;
+
+import io.jubelet.domain.node.Node;
+import io.jubelet.domain.node.NodeUpdate;
+import io.jubelet.ports.cluster.NodeRegistry;
+import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.RefusedException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+
+/** Makes the API server know the node. */
+record Registration(NodeRegistry registry, NodeStatusSettings settings, NodeNews news) {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.node");
+
+    /**
+     * Creates the node, or takes over the one that exists.
+     *
+     * @param initial the node as it would be created
+     * @throws io.jubelet.ports.failure.PortException when it can't be done now
+     */
+    void register(NodeUpdate initial) {
+        try {
+            Node created = registry.create(initial.node());
+            LOG.log(Level.INFO, "node {0} is registered", settings.nodeName());
+            news.answered(created);
+            initial.notices().forEach(news::say);
+        } catch (ConflictException e) {
+            takeOver(registry.get(settings.nodeName()), initial.node());
+        } catch (RefusedException e) {
+            takeOver(existing(e), initial.node());
+        }
+    }
+
+    /** Who may not create nodes may still have one. */
+    private Node existing(RefusedException refusal) {
+        try {
+            return registry.get(settings.nodeName());
+        } catch (NotFoundException e) {
+            throw refusal;
+        }
+    }
+
+    private void takeOver(Node existing, Node initial) {
+        Node wanted = settings.computation().reconciled(existing, initial, settings.devicesForgotten());
+        Node now = wanted.metadata().equals(existing.metadata()) ? existing
+                : described(existing, existing.withMetadata(wanted.metadata()));
+        if (!wanted.status().equals(existing.status())) {
+            now = registry.patchStatus(now, now.withStatus(wanted.status()));
+        }
+        LOG.log(Level.INFO, "node {0} was registered before", settings.nodeName());
+        news.answered(now);
+    }
+
+    /** A server that does not let us change labels and annotations shall have the status nevertheless. */
+    private Node described(Node existing, Node wanted) {
+        try {
+            return registry.patch(existing, wanted);
+        } catch (RefusedException e) {
+            LOG.log(Level.WARNING, "labels and annotations of node {0} stay as they are: {1}", settings.nodeName(),
+                    e.getMessage());
+            return existing;
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package io.jubelet.app.node;
+
+import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.node.Node;
+import io.jubelet.domain.node.NodeHealth;
+import io.jubelet.domain.node.NodeReports;
+import io.jubelet.domain.node.NodeUpdate;
+import io.jubelet.ports.cluster.NodeRegistry;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.time.Timers;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/** Tells the API server the status of the node. Confined to one thread at a time. */
+final class StatusReports {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.node");
+    private static final int TRIES = 5;
+
+    private final NodeRegistry registry;
+    private final NodeStatusSettings settings;
+    private final Findings findings;
+    private final NodeNews news;
+    private final Timers timers;
+    private final RandomGenerator random;
+    private NodeReports reports = NodeReports.NONE;
+    private List<String> problems = List.of();
+    /** What the server did not let us write, so that it is not tried again and again. */
+    private Optional<ObjectMeta> refused = Optional.empty();
+
+    StatusReports(NodeRegistry registry, NodeStatusSettings settings, Findings findings, NodeNews news, Timers timers,
+            RandomGenerator random) {
+        this.registry = registry;
+        this.settings = settings;
+        this.findings = findings;
+        this.news = news;
+        this.timers = timers;
+        this.random = random;
+    }
+
+    /**
+     * Tells the status if that is due. The first try starts from the node as last seen, later ones ask the server.
+     *
+     * @throws NotFoundException when there is no such node any more
+     * @throws PortException when no try succeeded
+     */
+    void report(NodeHealth health) {
+        Optional<Node> start = news.held();
+        for (int i = 1; ; i++) {
+            try {
+                report(start.isPresent() ? start.get() : registry.get(settings.nodeName()), health);
+                return;
+            } catch (NotFoundException | CancelledException e) {
+                throw e;
+            } catch (PortException e) {
+                if (i == TRIES) {
+                    throw e;
+                }
+                LOG.log(Level.DEBUG, "telling the status of node {0}: {1}", settings.nodeName(), e.getMessage());
+                start = Optional.empty();
+            }
+        }
+    }
+
+    private void report(Node seen, NodeHealth health) {
+        NodeUpdate update = settings.computation().next(seen, findings.facts(), health, timers.instant());
+        warn(update.problems());
+        Node wanted = isRefused(update.node().metadata())
+                ? update.node().withMetadata(seen.metadata()) : update.node();
+        Duration now = Duration.ofNanos(timers.nanos());
+        if (!reports.isDue(seen, wanted, settings.reportFrequency(), now)) {
+            news.answered(seen);
+            return;
+        }
+        if (!wanted.metadata().equals(seen.metadata())) {
+            describe(seen, seen.withMetadata(wanted.metadata()));
+        }
+        Node told = registry.patchStatus(seen, seen.withStatus(wanted.status()));
+        reports = reports.sent(NodeReports.isChange(seen, wanted), settings.reportFrequency(), random.nextDouble(),
+                now);
+        news.answered(told);
+        update.notices().forEach(news::say);
+    }
+
+    private boolean isRefused(ObjectMeta wanted) {
+        return refused.filter(meta -> meta.labels().equals(wanted.labels())
+                && meta.annotations().equals(wanted.annotations())).isPresent();
+    }
+
+    /** A server that does not let us change labels and annotations shall have the status nevertheless. */
+    private void describe(Node seen, Node wanted) {
+        try {
+            registry.patch(seen, wanted);
+            refused = Optional.empty();
+        } catch (RefusedException e) {
+            refused = Optional.of(wanted.metadata());
+            LOG.log(Level.WARNING, "labels and annotations of node {0} stay as they are: {1}", settings.nodeName(),
+                    e.getMessage());
+        }
+    }
+
+    private void warn(List<String> found) {
+        if (!found.equals(problems)) {
+            found.forEach(problem -> LOG.log(Level.WARNING, problem));
+            problems = found;
+        }
+    }
+}

@@ -1,0 +1,15 @@
+/**
+ * The node's own object and lease at the API server (behaviour reference, section 10). {@code NodeStatuses} registers the
+ * node, tells its status and says on the bus what the node looks like now; {@code NodeLeaseRenewal} shows that it lives.
+ *
+ * <pre>
+ *  RUNTIME_HEALTH ─► RuntimeWellness ─┐
+ *  host, runtime, images ─► Findings ─┼─► turn: register, compute, patch ─► NodeNews ─► NODE_SEEN, NODE_EVENT
+ *  timers ────────────────────────────┤                                       ▲
+ *  the node was deleted ──────────────┘          watch of the API server ─────┘
+ * </pre>
+ *
+ * <p>Work is done in turns, one at a time, on threads of their own: neither a server nor a runtime that hangs holds up the
+ * bus. What to tell is decided in {@code domain.node}; nothing here waits by sleeping.
+ */
+package io.jubelet.app.node;

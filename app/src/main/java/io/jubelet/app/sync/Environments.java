@@ -1,0 +1,120 @@
+package io.jubelet.app.sync;
+
+import io.jubelet.app.message.NodeSeen;
+import io.jubelet.domain.config.ConfigMap;
+import io.jubelet.domain.config.ConfigObject;
+import io.jubelet.domain.config.ConfigReferences;
+import io.jubelet.domain.config.ConfigReferences.Reference;
+import io.jubelet.domain.config.Secret;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.cri.KeyValue;
+import io.jubelet.domain.env.ContainerEnv;
+import io.jubelet.domain.env.EnvSources;
+import io.jubelet.domain.env.PodFacts;
+import io.jubelet.domain.env.Service;
+import io.jubelet.domain.pod.ConfigAnnotations;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.status.WaitingReason;
+import io.jubelet.ports.cluster.ConfigObjects;
+import io.jubelet.ports.cluster.ServiceDirectory;
+import io.jubelet.ports.failure.UnavailableException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Makes the environments of containers from the objects that their pods name, the services of the cluster and the node
+ * (behaviour reference, section 5.7, "Env order"). Objects are followed from the first sync of a pod until nothing of it
+ * is left.
+ */
+final class Environments {
+
+    /** Services are seen within moments of the start of the agent. */
+    private static final Duration SERVICES_RETRY = Duration.ofSeconds(1);
+
+    private final ConfigObjects objects;
+    private final Optional<ServiceDirectory> services;
+    private final NodeSettings node;
+    private volatile Map<String, Quantity> allocatable = Map.of();
+
+    Environments(ConfigObjects objects, Optional<ServiceDirectory> services, NodeSettings node) {
+        this.objects = objects;
+        this.services = services;
+        this.node = node;
+    }
+
+    /** What pods may use of the node stands in for limits that a container does not have. */
+    void see(NodeSeen seen) {
+        seen.node().ifPresent(now -> allocatable = now.status().allocatable());
+    }
+
+    /** From now on the objects that a pod names are kept at hand. */
+    void follow(Pod pod) {
+        objects.need(pod.uid(), ConfigReferences.of(pod));
+    }
+
+    /** Nothing of the pod is left. */
+    void release(Pod pod) {
+        objects.need(pod.uid(), Set.of());
+    }
+
+    /**
+     * The environment of a container.
+     *
+     * @param podIps addresses of the pod, primary first; empty while it has none
+     * @throws PodConfigException when a value can't be had
+     * @throws StartFailure when it can't be had yet
+     */
+    List<KeyValue> of(Pod pod, Container container, List<String> podIps) throws PodConfigException, StartFailure {
+        Map<String, Map<String, String>> configMaps = new TreeMap<>();
+        Map<String, Map<String, String>> secrets = new TreeMap<>();
+        for (Reference reference : ConfigReferences.ofEnvironment(pod.metadata().namespace(), container)) {
+            String name = reference.key().name();
+            switch (read(reference)) {
+                case ConfigMap configMap -> configMaps.put(name, configMap.data());
+                case Secret secret -> secrets.put(name, texts(secret));
+                case null -> {
+                    // Optional and not there.
+                }
+            }
+        }
+        return ContainerEnv.of(pod, container, new EnvSources(services(pod), configMaps, secrets, Map.of(),
+                new PodFacts(podIps, node.hostIps(), allocatable)));
+    }
+
+    /** The object, null when it may be missing and is. */
+    private ConfigObject read(Reference reference) throws PodConfigException {
+        Optional<ConfigObject> found = objects.read(reference.key());
+        if (found.isEmpty() && !reference.optional()) {
+            throw new PodConfigException(
+                    reference.key().kind().word() + " \"" + reference.key().name() + "\" not found");
+        }
+        return found.orElse(null);
+    }
+
+    private static Map<String, String> texts(Secret secret) {
+        Map<String, String> texts = new HashMap<>();
+        secret.data().forEach((key, value) -> texts.put(key, value.text()));
+        return texts;
+    }
+
+    /** A pod of the cluster must not start without them: its clients find the API server by a service. */
+    private List<Service> services(Pod pod) throws StartFailure {
+        try {
+            return services.map(ServiceDirectory::services).orElse(List.of());
+        } catch (UnavailableException e) {
+            if (ConfigAnnotations.isStatic(pod)) {
+                return List.of();
+            }
+            throw new StartFailure(new WaitingReason("CreateContainerConfigError",
+                    "services have not yet been read at least once, cannot construct envvars"),
+                    Optional.of(SERVICES_RETRY));
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package io.jubelet.app.worker;
+
+import io.jubelet.app.message.RemovablePods;
+import io.jubelet.domain.worker.PodWorkerState;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** What may be removed of pods, as their workers see it. */
+final class Removability {
+
+    private Removability() {
+    }
+
+    /** What may go now, of the pods of these workers. */
+    static RemovablePods of(Map<String, PodWorker> workers, boolean sourcesReady) {
+        Set<String> known = new HashSet<>();
+        Set<String> content = new HashSet<>();
+        Set<String> runtime = new HashSet<>();
+        workers.forEach((uid, worker) -> {
+            known.add(uid);
+            PodWorkerState state = worker.state();
+            if (state.contentRemovable()) {
+                content.add(uid);
+            }
+            if (!state.mayRun()) {
+                runtime.add(uid);
+            }
+        });
+        return new RemovablePods(known, content, runtime, sourcesReady);
+    }
+}

@@ -1,0 +1,165 @@
+package io.jubelet.app.admission;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.EvictPod;
+import io.jubelet.app.message.NodeSeen;
+import io.jubelet.app.message.PodChanges;
+import io.jubelet.app.message.PodFinished;
+import io.jubelet.app.message.PodStatusComputed;
+import io.jubelet.app.message.RuntimeListed;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.sim.SimBus;
+import io.jubelet.app.sim.SimScheduler;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.node.Node;
+import io.jubelet.domain.node.NodeStatus;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.resource.ResourceRequirements;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.source.PodChange;
+import io.jubelet.domain.worker.Stage;
+import io.jubelet.ports.cluster.NodeRegistry;
+import io.jubelet.ports.event.PodEvent;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Admission alone on a bus, and everything it says. */
+final class AdmissionBench {
+
+    private final SimScheduler scheduler = new SimScheduler(new SplittableRandom(1));
+    private final Bus bus;
+    /** What was said to the workers and about refused pods, in order, as short texts. */
+    final List<String> said = new ArrayList<>();
+    final List<PodStatusComputed> statuses = new ArrayList<>();
+    final List<PodEvent> events = new ArrayList<>();
+    final List<EvictPod> evictions = new ArrayList<>();
+    boolean ready;
+
+    AdmissionBench() {
+        this(Optional.empty());
+    }
+
+    AdmissionBench(Optional<NodeRegistry> registry) {
+        var scope = scheduler.scope();
+        var sim = new SimBus(scope, (topic, message) -> true);
+        sim.deploy(new Admissions(registry, List.of(), scope));
+        bus = sim.outside();
+        bus.subscribe(Topics.PODS_ADMITTED, changes -> {
+            ready = changes.allSourcesReady();
+            changes.changes().forEach(c -> c.pods().forEach(pod -> said.add(c.operation() + " " + pod.uid())));
+        });
+        bus.subscribe(Topics.EVICT_POD, eviction -> {
+            said.add("EVICT " + eviction.podUid());
+            evictions.add(eviction);
+        });
+        bus.subscribe(Topics.POD_STATUS, computed -> {
+            if (computed.stage() != Stage.FINISHED) {
+                return;
+            }
+            said.add(computed.pod().status().phase().map(p -> p.wireName()).orElse("?") + " " + computed.pod().uid()
+                    + " " + computed.pod().status().reason());
+            statuses.add(computed);
+        });
+        bus.subscribe(Topics.POD_FINISHED, finished -> said.add("finished " + finished.podUid()));
+        bus.subscribe(Topics.EVENT, events::add);
+    }
+
+    /** The node has been seen, and the runtime. */
+    AdmissionBench open(String allocatable) {
+        node(allocatable);
+        runtime();
+        return this;
+    }
+
+    void node(String allocatable) {
+        seen(node(allocatable, Map.of()));
+    }
+
+    void seen(Node node) {
+        bus.publish(Topics.NODE_SEEN, new NodeSeen(Optional.of(node)));
+        settle();
+    }
+
+    static Node node(String allocatable, Map<String, String> labels) {
+        return new Node(ObjectMeta.builder().name("n1").labels(labels).build(), Node.named("n1").spec(),
+                NodeStatus.builder().allocatable(amounts(allocatable)).build());
+    }
+
+    void runtime(String... uids) {
+        bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(Stream.of(uids)
+                .collect(Collectors.toMap(uid -> new PodIdentity("ns", uid, uid), uid -> true)), 0));
+        settle();
+    }
+
+    void change(PodChange.Operation operation, Pod... pods) {
+        changes(new PodChange(operation, "api", List.of(pods)));
+    }
+
+    void changes(PodChange... changes) {
+        bus.publish(Topics.POD_CHANGES, new PodChanges(List.of(changes), true));
+        settle();
+    }
+
+    void add(Pod... pods) {
+        change(PodChange.Operation.ADD, pods);
+    }
+
+    void stopped(Pod pod) {
+        bus.publish(Topics.POD_STATUS, new PodStatusComputed(pod, Stage.TERMINATED));
+        settle();
+    }
+
+    void finished(String uid) {
+        bus.publish(Topics.POD_FINISHED, new PodFinished(uid, true));
+        settle();
+    }
+
+    void passes(Duration time) {
+        scheduler.run(time, () -> { });
+    }
+
+    /** What was said since the last call. */
+    List<String> news() {
+        List<String> news = List.copyOf(said);
+        said.clear();
+        return news;
+    }
+
+    private void settle() {
+        passes(Duration.ZERO);
+    }
+
+    /** A pod that was created in this second and asks for these resources. */
+    static Pod pod(String uid, int created, String requests) {
+        ObjectMeta metadata = ObjectMeta.builder().namespace("ns").name(uid).uid(uid)
+                .creationTimestamp(Instant.ofEpochSecond(created)).build();
+        Container container = Container.builder().name("c").image("i")
+                .resources(new ResourceRequirements(Map.of(), amounts(requests), List.of())).build();
+        return new Pod(metadata, PodSpec.builder().containers(List.of(container))
+                .terminationGracePeriodSeconds(20L).build(), PodStatus.builder().build());
+    }
+
+    static Pod withSpec(Pod pod, PodSpec spec) {
+        return new Pod(pod.metadata(), spec, pod.status());
+    }
+
+    static Pod critical(Pod pod) {
+        return withSpec(pod, pod.spec().toBuilder().priority(2_000_000_000).build());
+    }
+
+    static Map<String, Quantity> amounts(String text) {
+        return text.isEmpty() ? Map.of() : Stream.of(text.split(" ")).map(entry -> entry.split("="))
+                .collect(Collectors.toMap(parts -> parts[0], parts -> Quantity.parse(parts[1])));
+    }
+}

@@ -1,0 +1,186 @@
+package io.jubelet.app.admission;
+
+import static io.jubelet.app.admission.AdmissionBench.pod;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.domain.source.PodChange;
+import io.jubelet.domain.source.PodChange.Operation;
+import io.jubelet.domain.worker.Stage;
+import io.jubelet.ports.fake.FakeNodeRegistry;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class AdmissionsTest {
+
+    private static final String NODE = "cpu=4 memory=8Gi pods=10";
+
+    @Test
+    void podsWaitForTheNodeAndTheRuntime() {
+        var bench = new AdmissionBench();
+        bench.add(pod("late", 2, "cpu=3"), pod("early", 1, "cpu=3"));
+        bench.node("");
+        bench.runtime();
+        assertEquals(List.of(), bench.news());
+        assertFalse(bench.ready, "what runs of waiting pods would be taken for nobody's");
+
+        bench.node(NODE);
+        assertEquals(List.of("ADD early", "Failed late OutOfcpu"), sorted(bench.news()));
+        assertTrue(bench.ready);
+    }
+
+    @Test
+    void aWaitingPodThatIsRemovedIsForgotten() {
+        var bench = new AdmissionBench();
+        bench.runtime();
+        bench.add(pod("a", 1, ""), pod("b", 2, ""));
+        bench.change(Operation.REMOVE, pod("a", 1, ""));
+        assertEquals(List.of("finished a"), bench.news());
+        bench.node(NODE);
+        assertEquals(List.of("ADD b"), bench.news());
+    }
+
+    @Test
+    void aWaitingPodIsJudgedAsItIsWantedThen() {
+        var bench = new AdmissionBench();
+        bench.runtime();
+        bench.add(pod("a", 1, "cpu=5"));
+        bench.change(Operation.UPDATE, pod("a", 1, "cpu=1"));
+        bench.node(NODE);
+        assertEquals(List.of("ADD a"), bench.news());
+    }
+
+    @Test
+    void aRefusedPodFailsAndReachesNoWorker() {
+        var bench = new AdmissionBench().open(NODE);
+        Pod large = pod("large", 1, "cpu=5");
+        bench.add(large);
+        assertEquals(List.of("Failed large OutOfcpu"), bench.news());
+        var told = bench.statuses.getLast();
+        assertEquals(Stage.FINISHED, told.stage());
+        assertEquals("Pod was rejected: Node didn't have enough resource: cpu, requested: 5000, used: 0, capacity: 4000",
+                told.pod().status().message());
+        assertTrue(told.pod().status().startTime().isPresent());
+        assertEquals("OutOfcpu", bench.events.getLast().reason());
+        assertEquals("Node didn't have enough resource: cpu, requested: 5000, used: 0, capacity: 4000",
+                bench.events.getLast().message());
+
+        bench.change(Operation.RECONCILE, large);
+        bench.node("cpu=8 pods=10");
+        assertEquals(List.of(), bench.news());
+    }
+
+    @Test
+    void theDeletionOfARefusedPodIsToldOn() {
+        var bench = new AdmissionBench().open(NODE);
+        Pod large = pod("large", 1, "cpu=5");
+        bench.add(large);
+        bench.news();
+        bench.change(Operation.DELETE, large.withMetadata(
+                large.metadata().toBuilder().deletionTimestamp(Instant.EPOCH).build()));
+        assertEquals(List.of("Failed large OutOfcpu"), bench.news());
+        assertTrue(bench.statuses.getLast().pod().metadata().deletionTimestamp().isPresent());
+
+        bench.change(Operation.REMOVE, large);
+        assertEquals(List.of("finished large"), bench.news());
+        bench.add(pod("large", 1, "cpu=1"));
+        assertEquals(List.of("ADD large"), bench.news());
+    }
+
+    @Test
+    void whatRanOfARefusedPodIsStoppedAndItStaysFailed() {
+        var bench = new AdmissionBench().open(NODE);
+        bench.add(pod("large", 1, "cpu=5"));
+        bench.news();
+        bench.finished("large");
+        assertEquals(List.of("finished large", "Failed large OutOfcpu"), bench.news());
+    }
+
+    @Test
+    void podsThatHaveStoppedLeaveRoom() {
+        var bench = new AdmissionBench().open(NODE);
+        Pod first = pod("first", 1, "cpu=3");
+        bench.add(first);
+        bench.add(pod("second", 2, "cpu=3"));
+        bench.stopped(first);
+        bench.add(pod("third", 3, "cpu=3"));
+        bench.change(Operation.REMOVE, pod("third", 3, "cpu=3"));
+        bench.add(pod("fourth", 4, "cpu=3"));
+        assertEquals(List.of("ADD first", "Failed second OutOfcpu", "ADD third", "REMOVE third", "ADD fourth"),
+                bench.news());
+    }
+
+    @Test
+    void aChangedManifestTakesThePlaceOfItsPredecessor() {
+        var bench = new AdmissionBench().open(NODE);
+        bench.add(pod("old", 1, "cpu=3"));
+        bench.changes(new PodChange(Operation.REMOVE, "file", List.of(pod("old", 1, "cpu=3"))),
+                new PodChange(Operation.ADD, "file", List.of(pod("new", 1, "cpu=3"))));
+        assertEquals(List.of("ADD old", "REMOVE old", "ADD new"), bench.news());
+    }
+
+    @Test
+    void whatRanBeforeComesFirstAmongPodsOfTheSameAge() {
+        var bench = new AdmissionBench();
+        bench.node(NODE);
+        bench.add(pod("a-new", 1, "cpu=3"), pod("b-known", 1, "cpu=3"));
+        bench.runtime("b-known");
+        assertEquals(List.of("ADD b-known", "Failed a-new OutOfcpu"), sorted(bench.news()));
+
+        var other = new AdmissionBench().open(NODE);
+        Pod running = pod("b-running", 1, "cpu=3");
+        other.add(pod("a-new", 1, "cpu=3"),
+                running.withStatus(running.status().toBuilder().phase(PodPhase.RUNNING).build()));
+        assertEquals(List.of("ADD b-running", "Failed a-new OutOfcpu"), sorted(other.news()));
+    }
+
+    @Test
+    void whatIsOnlyToBeEndedIsNotJudged() {
+        var bench = new AdmissionBench().open("cpu=1 pods=0");
+        Pod done = pod("done", 1, "cpu=5");
+        Pod deleted = pod("deleted", 2, "cpu=5");
+        bench.add(done.withStatus(done.status().toBuilder().phase(PodPhase.SUCCEEDED).build()),
+                deleted.withMetadata(deleted.metadata().toBuilder().deletionTimestamp(Instant.EPOCH).build()));
+        assertEquals(List.of("ADD done", "ADD deleted"), bench.news());
+    }
+
+    @Test
+    void changesOfAdmittedPodsGoOn() {
+        var bench = new AdmissionBench().open(NODE);
+        bench.add(pod("a", 1, "cpu=1"));
+        bench.change(Operation.UPDATE, pod("a", 1, "cpu=3"));
+        bench.change(Operation.RECONCILE, pod("a", 1, "cpu=3"));
+        bench.add(pod("b", 2, "cpu=2"));
+        assertEquals(List.of("ADD a", "UPDATE a", "RECONCILE a", "Failed b OutOfcpu"), bench.news());
+    }
+
+    @Test
+    void labelsAreReadAnewBeforeAPodIsRefusedForThem() {
+        var registry = new FakeNodeRegistry();
+        var bench = new AdmissionBench(Optional.of(registry)).open(NODE);
+        registry.put(AdmissionBench.node(NODE, Map.of("disk", "ssd")));
+        bench.add(picky("a", 1), pod("b", 2, ""));
+        assertEquals(List.of("ADD a", "ADD b"), bench.news());
+        assertEquals(1, registry.faults().count("nodes.get"));
+
+        registry.faults().outage();
+        bench.add(picky("c", 3));
+        assertEquals(List.of("Failed c NodeAffinity"), bench.news());
+    }
+
+    private static Pod picky(String uid, int created) {
+        Pod pod = pod(uid, created, "");
+        return AdmissionBench.withSpec(pod, pod.spec().toBuilder().nodeSelector(Map.of("disk", "ssd")).build());
+    }
+
+    /** What goes to the workers and what to the status concern is said in no order between them. */
+    private static List<String> sorted(List<String> said) {
+        return said.stream().sorted().toList();
+    }
+}

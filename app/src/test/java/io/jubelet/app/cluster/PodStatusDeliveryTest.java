@@ -1,0 +1,323 @@
+package io.jubelet.app.cluster;
+
+import static io.jubelet.app.cluster.ClusterRig.apiPod;
+import static io.jubelet.app.cluster.ClusterRig.staticPod;
+import static io.jubelet.app.cluster.ClusterRig.status;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.app.message.Topics;
+import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.node.Node;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodCondition;
+import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.source.MirrorPod;
+import io.jubelet.domain.worker.Stage;
+import io.jubelet.ports.cluster.ClusterPods;
+import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.source.PodSet;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class PodStatusDeliveryTest {
+
+    private static final Node NODE = Node.named("n").withMetadata(ObjectMeta.builder().name("n").uid("nu").build());
+    private static final PodStatus RUNNING = status(PodPhase.RUNNING);
+
+    private final ClusterRig rig = new ClusterRig().delivering();
+    private final Pod pod = apiPod("p", "u1");
+
+    private Pod created(Pod wanted) {
+        rig.cluster.pods().put(wanted);
+        rig.run(Duration.ofSeconds(1));
+        return wanted;
+    }
+
+    @Test
+    void aStatusReachesTheServerOnce() {
+        created(pod);
+        rig.tellNow(pod, RUNNING, Stage.SYNCING);
+        rig.tellNow(pod, RUNNING, Stage.SYNCING);
+        assertEquals(RUNNING, rig.at(pod).status());
+        assertEquals(1, rig.calls("patchStatus"));
+        assertEquals(0, rig.calls("get"), "what the source delivered is good enough");
+    }
+
+    @Test
+    void whatOthersWriteStays() {
+        PodCondition gate = PodCondition.builder().type("example.com/gate").status("True").build();
+        created(pod.withStatus(pod.status().toBuilder().conditions(List.of(gate)).build()));
+        rig.tellNow(pod, RUNNING, Stage.SYNCING);
+        assertEquals(List.of(gate), rig.at(pod).status().conditions());
+    }
+
+    @Test
+    void theNewestWinsWhileOneIsUnderWay() {
+        created(pod);
+        rig.cluster.latency(Duration.ofSeconds(2));
+        rig.tell(pod, status(PodPhase.RUNNING, "0"), Stage.SYNCING);
+        rig.scheduler.runUntil(() -> !rig.patches.isEmpty(), Duration.ofSeconds(5));
+        for (int i = 1; i <= 5; i++) {
+            rig.tell(pod, status(PodPhase.RUNNING, String.valueOf(i)), Stage.SYNCING);
+        }
+        rig.run(Duration.ofSeconds(20));
+        assertEquals(List.of("0", "5"), rig.patches.stream().map(PodStatus::message).toList());
+    }
+
+    @Test
+    void podsDoNotWaitForEachOther() {
+        created(pod);
+        Pod other = created(apiPod("other", "u2"));
+        rig.cluster.pods().faults().failAlways("pods.patchStatus", () -> new ConflictException("busy"));
+        rig.tellNow(pod, RUNNING, Stage.SYNCING);
+        rig.cluster.pods().faults().heal();
+        rig.tell(other, RUNNING, Stage.SYNCING);
+        rig.run(Duration.ofMillis(100));
+        assertEquals(RUNNING, rig.at(other).status());
+        assertEquals(PodPhase.PENDING, rig.at(pod).status().phase().orElseThrow());
+    }
+
+    @Test
+    void afterAnOutageTheLastStatusOfEveryPodArrives() {
+        List<Pod> pods = List.of(created(pod), created(apiPod("p2", "u2")), created(apiPod("p3", "u3")));
+        rig.cluster.goAway();
+        for (int i = 0; i <= 60; i++) {
+            for (Pod each : pods) {
+                rig.tell(each, status(PodPhase.RUNNING, each.uid() + i), Stage.SYNCING);
+            }
+            rig.run(Duration.ofMinutes(1));
+        }
+        rig.cluster.comeBack();
+        rig.run(Duration.ofSeconds(16));
+        pods.forEach(each -> assertEquals(each.uid() + 60, rig.at(each).status().message()));
+        assertEquals(3, rig.patches.size());
+    }
+
+    @Test
+    void anotherPodOfTheSameNameIsNotTouched() {
+        created(pod);
+        rig.silent = true;
+        rig.cluster.pods().faults().failNext("pods.patchStatus", new UnavailableException("no answer"));
+        rig.tell(pod, RUNNING, Stage.SYNCING);
+        rig.run(Duration.ofMillis(500));
+        Pod successor = apiPod("p", "u2");
+        rig.cluster.pods().remove("default", "p");
+        rig.cluster.pods().put(successor);
+        rig.run(Duration.ofMinutes(1));
+        rig.tellNow(pod, status(PodPhase.FAILED), Stage.FINISHED);
+        assertEquals(PodPhase.PENDING, rig.at(successor).status().phase().orElseThrow());
+        assertEquals(List.of("pods.patchStatus", "pods.get"), rig.cluster.pods().faults().calls());
+    }
+
+    @Test
+    void afterAFailureTheServerIsAskedWhatItHas() {
+        created(pod);
+        rig.cluster.pods().faults().failNext("pods.patchStatus", new UnavailableException("no answer"));
+        rig.tell(pod, RUNNING, Stage.SYNCING);
+        rig.run(Duration.ofSeconds(3));
+        assertEquals(List.of("pods.patchStatus", "pods.get", "pods.patchStatus"), rig.cluster.pods().faults().calls());
+    }
+
+    @Test
+    void aPodThatIsGoneIsForgotten() {
+        created(pod);
+        rig.cluster.pods().remove("default", "p");
+        rig.tellNow(pod, RUNNING, Stage.SYNCING);
+        rig.run(Duration.ofMinutes(1));
+        assertEquals(List.of(), rig.cluster.pods().faults().calls());
+    }
+
+    @Test
+    void aConflictIsReadAgainAndTriedAtOnce() {
+        created(pod);
+        rig.cluster.pods().faults().failNext("pods.patchStatus", new ConflictException("it changed"));
+        rig.tell(pod, RUNNING, Stage.SYNCING);
+        rig.run(Duration.ofMillis(500));
+        assertEquals(RUNNING, rig.at(pod).status());
+        assertEquals(List.of("pods.patchStatus", "pods.get", "pods.patchStatus"), rig.cluster.pods().faults().calls());
+    }
+
+    @Test
+    void aConflictThatStaysIsNotTriedForEver() {
+        created(pod);
+        rig.cluster.pods().faults().failAlways("pods.patchStatus", () -> new ConflictException("it changed"));
+        rig.tell(pod, RUNNING, Stage.SYNCING);
+        rig.run(Duration.ofMillis(900));
+        assertEquals(3, rig.calls("patchStatus"));
+    }
+
+    @Test
+    void aRefusalIsTriedAgainEveryTenSeconds() {
+        created(pod);
+        rig.cluster.pods().faults().failAlways("pods.patchStatus", () -> new RefusedException("forbidden"));
+        rig.tell(pod, RUNNING, Stage.SYNCING);
+        rig.run(Duration.ofMinutes(2));
+        long tries = rig.calls("patchStatus");
+        assertTrue(tries >= 8 && tries <= 13, tries + " tries in two minutes");
+    }
+
+    @Test
+    void whatTheServerFindsWrongWaitsForTheNextChange() {
+        created(pod);
+        rig.cluster.pods().faults().failNext("pods.patchStatus", new InvalidArgumentException("bad phase"));
+        rig.tell(pod, RUNNING, Stage.SYNCING);
+        rig.run(Duration.ofMinutes(2));
+        rig.label(pod, "changed");
+        assertEquals(1, rig.calls("patchStatus"));
+        rig.tellNow(pod, status(PodPhase.RUNNING, "m"), Stage.SYNCING);
+        assertEquals("m", rig.at(pod).status().message());
+    }
+
+    @Test
+    void aTerminalPhaseIsHeldBackUntilNothingRuns() {
+        created(pod);
+        rig.tellNow(pod, RUNNING, Stage.SYNCING);
+        rig.tellNow(pod, status(PodPhase.FAILED), Stage.TERMINATING);
+        assertEquals(Optional.of(PodPhase.RUNNING), rig.at(pod).status().phase());
+        rig.tellNow(pod, status(PodPhase.FAILED), Stage.TERMINATED);
+        assertEquals(Optional.of(PodPhase.FAILED), rig.at(pod).status().phase());
+    }
+
+    @Test
+    void aTerminalPhaseAtTheServerSticks() {
+        created(pod.withStatus(status(PodPhase.FAILED, "lost")));
+        rig.tellNow(pod, RUNNING, Stage.SYNCING);
+        rig.tellNow(pod, status(PodPhase.SUCCEEDED), Stage.TERMINATED);
+        assertEquals(status(PodPhase.FAILED, "lost"), rig.at(pod).status());
+    }
+
+    @Test
+    void aDeletedPodVanishesOnlyAfterItsLastStatus() {
+        created(pod);
+        rig.cluster.pods().markDeleted("default", "p", 30);
+        rig.tellNow(pod, status(PodPhase.FAILED, "end"), Stage.TERMINATED);
+        assertEquals("end", rig.at(pod).status().message());
+        rig.tellNow(pod, status(PodPhase.FAILED, "last"), Stage.FINISHED);
+        assertEquals(List.of("end", "last"), rig.patches.stream().map(PodStatus::message).toList());
+        assertTrue(rig.find(pod).isEmpty());
+    }
+
+    @Test
+    void aFinishedPodStaysUntilItIsDeleted() {
+        created(pod);
+        rig.tellNow(pod, status(PodPhase.SUCCEEDED), Stage.FINISHED);
+        rig.run(Duration.ofMinutes(5));
+        assertTrue(rig.find(pod).isPresent());
+        rig.cluster.pods().markDeleted("default", "p", 30);
+        rig.run(Duration.ofSeconds(1));
+        assertTrue(rig.find(pod).isEmpty());
+    }
+
+    @Test
+    void aDeletionThatFailsIsTriedAgain() {
+        created(pod);
+        rig.cluster.pods().markDeleted("default", "p", 30);
+        rig.cluster.pods().faults().failNext("pods.delete", new RefusedException("forbidden"));
+        rig.tellNow(pod, status(PodPhase.SUCCEEDED), Stage.FINISHED);
+        assertTrue(rig.find(pod).isPresent());
+        rig.run(Duration.ofSeconds(16));
+        assertTrue(rig.find(pod).isEmpty());
+    }
+
+    @Test
+    void aStaticPodIsToldThroughItsMirrorPodAsSoonAsThereIsOne() {
+        Pod manifest = staticPod("s", "h1");
+        rig.tellNow(manifest, RUNNING, Stage.SYNCING);
+        Pod stale = created(MirrorPod.of(staticPod("s", "h0"), NODE));
+        rig.tellNow(manifest, RUNNING, Stage.SYNCING);
+        assertEquals(0, rig.calls("patchStatus"));
+        rig.cluster.pods().remove("default", "s");
+        created(MirrorPod.of(manifest, NODE));
+        rig.run(Duration.ofSeconds(1));
+        Pod mirror = rig.cluster.pods().get("default", "s");
+        assertEquals(RUNNING, mirror.status());
+        assertFalse(mirror.uid().equals(manifest.uid()) || mirror.uid().equals(stale.uid()));
+    }
+
+    @Test
+    void aMirrorPodIsNeverDeletedHere() {
+        Pod manifest = staticPod("s", "h1");
+        created(MirrorPod.of(manifest, NODE));
+        rig.cluster.pods().markDeleted("default", "s", 30);
+        rig.tellNow(manifest, status(PodPhase.SUCCEEDED), Stage.FINISHED);
+        assertEquals(Optional.of(PodPhase.SUCCEEDED), rig.cluster.pods().get("default", "s").status().phase());
+        assertEquals(0, rig.calls("delete"));
+    }
+
+    @Test
+    void whatSomebodyElseWritesOverItIsPutRight() {
+        created(pod);
+        rig.tellNow(pod, RUNNING, Stage.SYNCING);
+        rig.cluster.pods().put(rig.at(pod).withStatus(status(PodPhase.PENDING)));
+        rig.run(Duration.ofSeconds(1));
+        assertEquals(RUNNING, rig.at(pod).status());
+    }
+
+    @Test
+    void aPodWhoseEndTheServerDoesNotTakeStays() {
+        created(pod);
+        rig.cluster.pods().markDeleted("default", "p", 30);
+        rig.cluster.pods().faults().failNext("pods.patchStatus", new InvalidArgumentException("bad phase"));
+        rig.tellNow(pod, status(PodPhase.FAILED), Stage.FINISHED);
+        rig.run(Duration.ofMinutes(1));
+        assertTrue(rig.find(pod).isPresent());
+    }
+
+    @Test
+    void whatTheServerMakesOfAStatusIsNotFoughtAgainst() {
+        var stubborn = new ClusterRig();
+        stubborn.deliveringTo(new ForgetfulServer(stubborn.cluster.port(stubborn.life)));
+        stubborn.cluster.pods().put(pod);
+        stubborn.tellNow(pod, status(PodPhase.RUNNING, "m"), Stage.SYNCING);
+        stubborn.label(pod, "1");
+        stubborn.label(pod, "2");
+        assertEquals(RUNNING, stubborn.at(pod).status());
+        assertEquals(1, stubborn.calls("patchStatus"));
+        stubborn.tellNow(pod, status(PodPhase.RUNNING, "n"), Stage.SYNCING);
+        assertEquals(2, stubborn.calls("patchStatus"));
+    }
+
+    /** A server that does not know one of the fields, and drops it. */
+    private record ForgetfulServer(ClusterPods real) implements ClusterPods {
+
+        @Override
+        public Pod get(String namespace, String name) {
+            return real.get(namespace, name);
+        }
+
+        @Override
+        public Pod patchStatus(PodIdentity identity, PodStatus before, PodStatus after) {
+            return real.patchStatus(identity, before, after.toBuilder().message("").build());
+        }
+
+        @Override
+        public Pod create(Pod created) {
+            return real.create(created);
+        }
+
+        @Override
+        public void delete(PodIdentity identity, long graceSeconds) {
+            real.delete(identity, graceSeconds);
+        }
+    }
+
+    @Test
+    void anOldSetOfTheSourceHidesNothingThatWasSentSince() {
+        Pod first = created(pod);
+        Pod before = rig.at(first);
+        rig.tellNow(pod, RUNNING, Stage.SYNCING);
+        rig.bus.publish(Topics.POD_SET, new PodSet("api", List.of(before)));
+        rig.tellNow(pod, pod.status(), Stage.SYNCING);
+        assertEquals(Optional.of(PodPhase.PENDING), rig.at(pod).status().phase());
+        assertEquals(2, rig.calls("patchStatus"));
+    }
+}

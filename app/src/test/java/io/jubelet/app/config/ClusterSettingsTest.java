@@ -1,0 +1,148 @@
+package io.jubelet.app.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.eviction.EvictionThreshold;
+import io.jubelet.domain.node.NodeReserves;
+import io.jubelet.domain.node.PodLimit;
+import io.jubelet.domain.pod.Taint;
+import io.jubelet.domain.quantity.Quantity;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Settings of the cluster, the node object and what is kept back from pods. */
+class ClusterSettingsTest {
+
+    static final Cluster CLUSTER = new Cluster(Optional.empty(), Optional.empty(), Path.of("/var/lib/kubelet/pki"),
+            false, 50, 100, 50, 100);
+    static final Registration REGISTRATION = new Registration(true, List.of(), Map.of(), List.of(), "", false, true,
+            Duration.ofSeconds(10), Duration.ofMinutes(5), 50, 40);
+
+    @TempDir
+    private Path folder;
+
+    /** What is kept back where nobody says otherwise. */
+    static NodeReserves reserves() {
+        try (var loading = new Loading(Path.of(""))) {
+            return loading.valid().reserves();
+        }
+    }
+
+    private static Map<String, String> thresholds(NodeReserves reserves) {
+        var texts = new TreeMap<String, String>();
+        for (EvictionThreshold threshold : reserves.evictionThresholds()) {
+            texts.put(threshold.signal().wireName(), threshold.value().of(Quantity.parse("1000")).toString());
+        }
+        return texts;
+    }
+
+    @Test
+    void everyFieldOfAFileArrives() {
+        try (var loading = new Loading(folder).config(
+                "registerNode: false", "registerWithTaints:", "- {key: a, value: b, effect: NoSchedule}",
+                "- {key: c, effect: NoExecute}", "providerID: aws:///i-1", "nodeStatusUpdateFrequency: 20s",
+                "nodeStatusReportFrequency: 2m", "nodeLeaseDurationSeconds: 20", "nodeStatusMaxImages: -1",
+                "enableControllerAttachDetach: false", "rotateCertificates: true", "kubeAPIQPS: 0", "kubeAPIBurst: 7",
+                "eventRecordQPS: 0", "eventBurst: 9", "maxPods: 30", "podsPerCore: 5")) {
+            var valid = loading.valid();
+            assertEquals(new Registration(false, List.of(), Map.of(),
+                    List.of(new Taint("a", "b", "NoSchedule"), new Taint("c", "", "NoExecute")), "aws:///i-1", false,
+                    false, Duration.ofSeconds(20), Duration.ofMinutes(2), -1, 20), valid.registration());
+            assertEquals(new Cluster(Optional.empty(), Optional.empty(), Path.of("/var/lib/kubelet/pki"), true, 0, 7, 0,
+                    9), valid.cluster());
+            assertEquals(new PodLimit(30, 5), valid.pods().limit());
+            assertEquals(List.of(), loading.problems());
+        }
+    }
+
+    @Test
+    void everyFlagArrives() {
+        try (var loading = new Loading(folder)
+                .flag("kubeconfig", "/k").flag("bootstrap-kubeconfig", "/b").flag("cert-dir", "/c")
+                .flag("node-ip", "fd00::0004, 10.0.0.4").flag("node-labels", "color=red,node.kubernetes.io/kind=small")
+                .flag("cloud-provider", "external").flag("register-with-taints", "a=b:NoSchedule,c:NoExecute")
+                .flag("provider-id", "x").flag("register-node", "false").flag("node-status-update-frequency", "20s")) {
+            var valid = loading.valid();
+            assertEquals(new Cluster(Optional.of(Path.of("/k")), Optional.of(Path.of("/b")), Path.of("/c"), false, 50,
+                    100, 50, 100), valid.cluster());
+            assertEquals(new Registration(false, List.of("fd00::4", "10.0.0.4"),
+                    Map.of("color", "red", "node.kubernetes.io/kind", "small"),
+                    List.of(new Taint("a", "b", "NoSchedule"), new Taint("c", "", "NoExecute")), "x", true, true,
+                    Duration.ofSeconds(20), Duration.ofMinutes(5), 50, 40), valid.registration());
+            assertEquals(List.of(), loading.problems());
+        }
+    }
+
+    @Test
+    void anAgentWithoutKubeconfigIsAlone() {
+        assertTrue(CLUSTER.isStandalone());
+        try (var loading = new Loading(folder).flag("bootstrap-kubeconfig", "/b")) {
+            assertTrue(!loading.valid().cluster().isStandalone());
+        }
+    }
+
+    @Test
+    void oneFrequencyInAFileMeansBoth() {
+        try (var loading = new Loading(folder).config("nodeStatusUpdateFrequency: 20s")) {
+            assertEquals(Duration.ofSeconds(20), loading.valid().registration().reportFrequency());
+        }
+    }
+
+    @Test
+    void labelsOfKubernetesAreRefusedByName() {
+        try (var loading = new Loading(folder).flag("node-labels", "node-role.kubernetes.io/worker=,a=b,k8s.io/x=y")) {
+            var errors = loading.errors();
+            assertEquals(2, errors.size(), errors.toString());
+            assertTrue(errors.getFirst().startsWith(
+                    "--node-labels: label \"node-role.kubernetes.io/worker\" belongs to Kubernetes;"), errors.toString());
+            assertTrue(errors.getLast().startsWith("--node-labels: label \"k8s.io/x\" belongs"), errors.toString());
+        }
+    }
+
+    @Test
+    void whatIsNoAddressIsRemarkedAndIgnored() {
+        try (var loading = new Loading(folder).flag("node-ip", "10.0.0.4,,eth0")) {
+            assertEquals(List.of("10.0.0.4"), loading.valid().registration().ips());
+            assertEquals(List.of("--node-ip: \"eth0\" is no IP address and is ignored"), loading.problems());
+        }
+    }
+
+    @Test
+    void reservesArrive() {
+        try (var loading = new Loading(folder)
+                .config("systemReserved: {cpu: 500m, pid: '100'}", "kubeReserved: {memory: 1Gi}")
+                .flag("kube-reserved", "cpu=1")) {
+            assertEquals(Map.of("cpu", Quantity.parse("500m"), "pid", Quantity.parse("100")),
+                    loading.valid().reserves().system());
+            assertEquals(Map.of("cpu", Quantity.parse("1")), loading.valid().reserves().kube());
+        }
+    }
+
+    @Test
+    void thresholdsHaveDefaultsUntilSomebodySetsOne() {
+        Map<String, String> defaults = Map.of("memory.available", "100Mi", "allocatableMemory.available", "100Mi",
+                "nodefs.available", "100", "nodefs.inodesFree", "50", "imagefs.available", "150",
+                "imagefs.inodesFree", "50");
+        assertEquals(defaults, thresholds(reserves()));
+        try (var loading = new Loading(folder).config("evictionHard: {memory.available: 5%, nodefs.available: 1Gi}")) {
+            assertEquals(Map.of("memory.available", "50", "allocatableMemory.available", "50", "nodefs.available",
+                    "1Gi"), thresholds(loading.valid().reserves()));
+            assertEquals(List.of(), loading.problems());
+        }
+        try (var loading = new Loading(folder).config("evictionHard: {memory.available: 5%}",
+                "mergeDefaultEvictionSettings: true", "enforceNodeAllocatable: [none]")) {
+            assertEquals(Map.of("memory.available", "50", "nodefs.available", "100", "nodefs.inodesFree", "50",
+                    "imagefs.available", "150", "imagefs.inodesFree", "50"), thresholds(loading.valid().reserves()));
+        }
+        try (var loading = new Loading(folder).config("evictionHard: {}")) {
+            assertEquals(Map.of(), thresholds(loading.valid().reserves()));
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package io.jubelet.app.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.adapters.apiserver.testserver.Feature;
+import io.jubelet.adapters.apiserver.testserver.InProcessApiServer;
+import io.jubelet.adapters.apiserver.testserver.json.Tree;
+import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
+import io.jubelet.adapters.apiserver.testserver.store.Resource;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An agent in a process of its own, on a simulated runtime, as a node of a cluster. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class ClusterNodeTest {
+
+    @TempDir
+    private Path folder;
+    private InProcessApiServer server;
+    private ClusterView cluster;
+    private Node node;
+    private AgentProcess agent;
+
+    @BeforeEach
+    void prepare() throws IOException {
+        server = new InProcessApiServer(Feature.TLS, Feature.STRICT);
+        cluster = new ClusterView(server.admin());
+        node = Node.simulated(folder, "").prepared();
+        Path kubeconfig = Files.writeString(folder.resolve("kubeconfig"), server.kubeconfig(ClusterView.NODE));
+        agent = node.start("--kubeconfig=" + kubeconfig);
+    }
+
+    @AfterEach
+    void end() {
+        agent.close();
+        server.close();
+    }
+
+    @Test
+    void registersAndIsReady() {
+        Tree ready = cluster.awaitNode("is ready", n -> ClusterView.condition(n, "Ready").equals("True"));
+        assertEquals("linux", ready.text("metadata", "labels", "kubernetes.io/os"));
+        assertTrue(ready.text("status", "nodeInfo", "kubeletVersion").startsWith("v1.36"), ready.json());
+        assertTrue(ready.has("status", "allocatable", "cpu"), ready.json());
+        Await.until("the lease", AgentProcess.PATIENCE, () -> server.admin()
+                .get(Resource.LEASES, new ObjectKey("kube-node-lease", ClusterView.NODE)).isPresent());
+        Await.until("the event Starting", AgentProcess.PATIENCE,
+                () -> cluster.reasons(ClusterView.NODE).contains("Starting"));
+    }
+
+    @Test
+    void aPodRunsUntilItIsDeletedAndGoesInOrder() {
+        cluster.createServer("web");
+        Tree ready = cluster.awaitReady("web");
+        assertEquals("Running", ready.text("status", "phase"));
+        assertFalse(ready.text("status", "podIP").isEmpty());
+        Await.until("the event Started", AgentProcess.PATIENCE, () -> cluster.reasons("web").contains("Started"));
+        cluster.delete("web");
+        cluster.awaitGone("web");
+        Await.until("the agent forgets it", AgentProcess.PATIENCE, () -> agent.pods().isEmpty());
+    }
+
+    @Test
+    void aStaticPodIsShownByAMirrorPod() {
+        node.put("static.yaml", Manifests.server("static"));
+        Tree mirror = cluster.awaitReady("static-node-under-test");
+        assertTrue(mirror.has("metadata", "annotations", "kubernetes.io/config.mirror"));
+        assertEquals("Node", mirror.objects("metadata", "ownerReferences").getFirst().text("kind"));
+        node.remove("static.yaml");
+        cluster.awaitGone("static-node-under-test");
+    }
+
+    @Test
+    void aPodThatDoesNotFitIsRejectedForGood() {
+        cluster.create("huge", ClusterView.containers(", \"resources\": {\"requests\": {\"cpu\": \"4000\"}}"));
+        Tree rejected = cluster.awaitPod("huge", "has failed", pod -> pod.text("status", "phase").equals("Failed"));
+        assertEquals("OutOfcpu", rejected.text("status", "reason"));
+        Await.until("the event", AgentProcess.PATIENCE, () -> cluster.reasons("huge").contains("OutOfcpu"));
+    }
+
+    @Test
+    void aPodWaitsForItsConfigMap() {
+        cluster.create("eager", ClusterView.containers(
+                ", \"envFrom\": [{\"configMapRef\": {\"name\": \"later\"}}]"));
+        cluster.awaitPod("eager", "waits", pod -> pod.objects("status", "containerStatuses").stream().anyMatch(c ->
+                c.text("state", "waiting", "reason").equals("CreateContainerConfigError")));
+        server.admin().create("""
+                {"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"namespace": "default", "name": "later"},
+                 "data": {"A": "b"}}""");
+        cluster.awaitReady("eager");
+    }
+
+    @Test
+    void anOutageDisturbsNobodyAndIsCaughtUpWith() {
+        cluster.createServer("steady");
+        cluster.awaitReady("steady");
+        node.put("static.yaml", Manifests.server("static"));
+        cluster.awaitReady("static-node-under-test");
+        server.pause();
+        node.remove("static.yaml");
+        agent.awaitPod("steady", "runs on", AgentProcess::isReady);
+        Await.until("the static pod ends", AgentProcess.PATIENCE, () -> agent.pods().size() == 1);
+        server.resume();
+        cluster.awaitGone("static-node-under-test");
+        assertEquals(List.of("True"), List.of(ClusterView.condition(cluster.pod("steady").orElseThrow(), "Ready")));
+        cluster.delete("steady");
+        cluster.awaitGone("steady");
+    }
+
+    @Test
+    void aNodeObjectThatWasDeletedComesBack() {
+        Tree first = cluster.awaitNode("is ready", n -> ClusterView.condition(n, "Ready").equals("True"));
+        server.admin().delete(Resource.NODES, new ObjectKey("", ClusterView.NODE));
+        cluster.awaitNode("is registered anew", n -> !n.text("metadata", "uid").equals(first.text("metadata", "uid"))
+                && ClusterView.condition(n, "Ready").equals("True"));
+    }
+}

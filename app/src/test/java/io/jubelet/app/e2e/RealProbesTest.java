@@ -1,0 +1,221 @@
+package io.jubelet.app.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.pod.ContainerState;
+import io.jubelet.domain.pod.ContainerStatus;
+import io.jubelet.domain.pod.Pod;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Probes and hooks over the network, asked of servers in real containers. */
+class RealProbesTest extends RealNode {
+
+    private static final Duration SOON = Duration.ofSeconds(15);
+    private static final String NOT_FOUND = "HTTP probe failed with statuscode: 404";
+
+    @Test
+    void pagesDecideWhenContainersAreStartedReadyAndDone() {
+        Path pages = prepared("pages");
+        node.put("served.yaml", served(pages));
+        AgentProcess agent = start();
+
+        // The sidecar answers, but not yet as its startup probe wants it to: nobody behind it has a turn.
+        agent.awaitLine(full("served"), "{server}", "Unhealthy: Startup probe failed: " + NOT_FOUND);
+        assertFalse(runtime.running().containsKey(full("served") + "/app"), "nothing starts before the sidecar has");
+        assertEquals(List.of(), asked(pages, "/ready-server"), "what has not started is not asked whether it is ready");
+
+        create(pages, "started");
+        agent.awaitLine(full("served"), "{app}", "Unhealthy: Readiness probe failed: " + NOT_FOUND);
+        Pod unready = agent.awaitPod("served", "runs, and is not ready",
+                pod -> AgentProcess.container(pod, "app").state().filter(ContainerState.Running.class::isInstance)
+                        .isPresent());
+        assertFalse(AgentProcess.isReady(unready));
+        assertEquals(List.of("post-start kube-lifecycle/1.36 from-the-manifest"), lines(pages, "seen"));
+
+        create(pages, "ready-server");
+        create(pages, "ready-app");
+        Pod ready = agent.awaitReady("served");
+        assertTrue(ready.status().initContainerStatuses().stream().allMatch(ContainerStatus::ready));
+        remove(pages, "ready-app");
+        Pod again = agent.awaitPod("served", "is ready no more", pod -> !AgentProcess.isReady(pod));
+        assertTrue(again.status().initContainerStatuses().stream().allMatch(ContainerStatus::ready));
+        assertEquals(0, AgentProcess.container(again, "app").restartCount());
+
+        node.remove("served.yaml");
+        Await.until("the last hook was called", SOON, () -> lines(pages, "seen").size() == 2);
+        assertEquals("pre-stop kube-lifecycle/1.36 from-the-manifest", lines(pages, "seen").getLast());
+        Await.until("the pod is gone", SOON, () -> runtime.running().isEmpty());
+        assertEquals(List.of(), agent.log().lines().filter(line -> line.contains("Hook")).toList());
+        assertNothingUnexpected(agent);
+    }
+
+    @Test
+    void containerThatAnswersNoMoreIsRestarted() {
+        Path control = prepared("control");
+        node.put("deaf.yaml", deaf(control));
+        AgentProcess agent = start();
+        agent.awaitLine(full("deaf"), "{main}", "Unhealthy: Readiness probe failed: error: failed to connect service at",
+                "HTTP/1.1");
+        Pod before = agent.awaitPod("deaf", "has started, by its TCP port",
+                pod -> AgentProcess.container(pod, "main").started().orElse(false));
+        ContainerStatus first = AgentProcess.container(before, "main");
+        assertFalse(first.ready());
+        assertEquals(0, first.restartCount());
+
+        create(control, "hang-up");
+        Pod after = agent.awaitPod("deaf", "was restarted", pod -> {
+            ContainerStatus main = AgentProcess.container(pod, "main");
+            return main.restartCount() == 1 && main.started().orElse(false);
+        });
+        String address = after.status().podIP() + ":9000";
+        String refused = "Liveness probe failed: dial tcp " + address + ": connect: connection refused";
+        agent.awaitLine(full("deaf"), "{main}", "Unhealthy: " + refused);
+        agent.awaitLine(full("deaf"), "{main}", "Killing: Container main failed liveness probe, will be restarted");
+        assertEquals(2, agent.log().lines().filter(line -> line.contains(refused)).count(), "as often as allowed");
+        assertEquals(2, runtime.runs(full("deaf"), "main").size());
+        assertNothingUnexpected(agent);
+    }
+
+    /** What is wrong with a container is told in events; it is never a mistake of the agent. */
+    private static void assertNothingUnexpected(AgentProcess agent) {
+        assertEquals(List.of(), agent.log().lines().filter(line -> line.contains("SEVERE") || line.contains("ERROR")
+                || line.contains("\tat ")).toList());
+    }
+
+    private static String served(Path pages) {
+        return """
+                apiVersion: v1
+                kind: Pod
+                metadata:
+                  name: served
+                spec:
+                  terminationGracePeriodSeconds: 5
+                  volumes:
+                  - name: pages
+                    hostPath: {path: %s, type: Directory}
+                  initContainers:
+                  - name: server
+                    image: %s
+                    imagePullPolicy: IfNotPresent
+                    restartPolicy: Always
+                    command: ["sh", "-c", "trap 'exit 0' TERM; httpd -f -vv -p 8080 -h /pages 2>>/pages/log & wait"]
+                    volumeMounts: [{name: pages, mountPath: /pages}]
+                    ports: [{name: web, containerPort: 8080}]
+                    startupProbe: {httpGet: {path: /started, port: web}, periodSeconds: 1, failureThreshold: 60}
+                    readinessProbe: {httpGet: {path: /ready-server, port: web}, periodSeconds: 1}
+                  containers:
+                  - name: app
+                    image: %s
+                    imagePullPolicy: IfNotPresent
+                    command: ["sh", "-c", "%s"]
+                    ports: [{name: pages, containerPort: 8080}]
+                    readinessProbe:
+                      httpGet: {path: /ready-app, port: pages}
+                      periodSeconds: 1
+                      failureThreshold: 1
+                    lifecycle:
+                      postStart:
+                        httpGet: &hook
+                          path: /cgi-bin/see?post-start
+                          port: pages
+                          httpHeaders: [{name: X-Test, value: from-the-manifest}]
+                      preStop:
+                        httpGet:
+                          <<: *hook
+                          path: /cgi-bin/see?pre-stop
+                """.formatted(pages, Manifests.IMAGE, Manifests.IMAGE, Manifests.SERVER);
+    }
+
+    /** Listens until it is told to hang up; the next instance listens again. */
+    private static String deaf(Path control) {
+        return """
+                apiVersion: v1
+                kind: Pod
+                metadata:
+                  name: deaf
+                spec:
+                  terminationGracePeriodSeconds: 2
+                  volumes:
+                  - name: control
+                    hostPath: {path: %s, type: Directory}
+                  containers:
+                  - name: main
+                    image: %s
+                    imagePullPolicy: IfNotPresent
+                    command:
+                    - sh
+                    - -c
+                    - |
+                      trap 'exit 0' TERM
+                      httpd -f -p 9000 -h /tmp & server=$!
+                      until [ -e /control/hang-up ]; do sleep 0.1; done
+                      rm /control/hang-up
+                      kill $server
+                      while :; do sleep 1000 & wait $!; done
+                    volumeMounts: [{name: control, mountPath: /control}]
+                    ports: [{name: talk, containerPort: 9000}]
+                    startupProbe: {tcpSocket: {port: talk}, periodSeconds: 1, failureThreshold: 30}
+                    livenessProbe: {tcpSocket: {port: talk}, periodSeconds: 1, failureThreshold: 2}
+                    readinessProbe: {grpc: {port: 9000}, periodSeconds: 1}
+                """.formatted(control, Manifests.IMAGE);
+    }
+
+    /** A folder for a container, with a script that notes by whom it was called. */
+    private Path prepared(String name) {
+        Path folder = node.folder().resolve(name);
+        Path scripts = folder.resolve("cgi-bin");
+        Node.make(scripts);
+        try {
+            Path script = Files.writeString(scripts.resolve("see"), """
+                    #!/bin/sh
+                    echo "$QUERY_STRING $HTTP_USER_AGENT $HTTP_X_TEST" >> /pages/seen
+                    printf 'Content-Type: text/plain\\r\\n\\r\\nseen\\n'
+                    """);
+            Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return folder;
+    }
+
+    private static void create(Path folder, String file) {
+        try {
+            Files.writeString(folder.resolve(file), "yes\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void remove(Path folder, String file) {
+        try {
+            Files.delete(folder.resolve(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Lines of the access log about a page. */
+    private static List<String> asked(Path pages, String page) {
+        return lines(pages, "log").stream().filter(line -> line.contains(page)).toList();
+    }
+
+    private static List<String> lines(Path folder, String file) {
+        try {
+            return Files.readAllLines(folder.resolve(file));
+        } catch (NoSuchFileException e) {
+            return List.of();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

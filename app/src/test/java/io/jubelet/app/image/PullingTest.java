@@ -1,0 +1,147 @@
+package io.jubelet.app.image;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.EnsureImage;
+import io.jubelet.app.message.ImageVerdict;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.sim.SimBus;
+import io.jubelet.app.sim.SimScheduler;
+import io.jubelet.domain.config.ConfigReferences;
+import io.jubelet.domain.config.Secret;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.meta.LocalObjectReference;
+import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.value.Binary;
+import io.jubelet.ports.event.PodEvent;
+import io.jubelet.ports.fake.FakeConfigObjects;
+import io.jubelet.ports.fake.FakeNodeCredentials;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class PullingTest {
+
+    private static final Container CONTAINER = Container.builder().name("c").image("r.example/team/app:1").build();
+
+    private final SimScheduler scheduler = new SimScheduler(new SplittableRandom(1));
+    private final SimScheduler.Scope scope = scheduler.scope();
+    private final StrictRegistry registry = new StrictRegistry();
+    private final FakeConfigObjects objects = new FakeConfigObjects();
+    private final FakeNodeCredentials node = new FakeNodeCredentials();
+    private final List<PodEvent> events = new ArrayList<>();
+    private final Bus bus;
+
+    PullingTest() {
+        var sim = new SimBus(scope, (topic, message) -> true);
+        sim.deploy(new Images(registry, objects, node, ImagePolicy.DEFAULT, scope, scope));
+        bus = sim.outside();
+        bus.subscribe(Topics.EVENT, events::add);
+    }
+
+    private static Pod pod(String... pullSecrets) {
+        return new Pod(ObjectMeta.builder().namespace("ns").name("web").uid("uid").build(),
+                PodSpec.builder().containers(List.of(CONTAINER))
+                        .imagePullSecrets(Stream.of(pullSecrets).map(LocalObjectReference::new).toList()).build(),
+                PodStatus.builder().build());
+    }
+
+    private void secret(String name, String type, String key, String text) {
+        objects.put(new Secret(ObjectMeta.builder().namespace("ns").name(name).build(),
+                Map.of(key, Binary.utf8(text)), type, Optional.empty()));
+    }
+
+    private void secret(String name, String registry, String user) {
+        secret(name, "kubernetes.io/dockerconfigjson", ".dockerconfigjson", "{\"auths\": {\"" + registry
+                + "\": {\"username\": \"" + user + "\", \"password\": \"hunter2\"}}}");
+    }
+
+    /** What came of a pull that was waited for. */
+    private ImageVerdict pull(Pod pod) {
+        objects.need(pod.uid(), ConfigReferences.of(pod));
+        ask(pod);
+        scheduler.run(Duration.ofSeconds(1), () -> { });
+        return ask(pod);
+    }
+
+    private ImageVerdict ask(Pod pod) {
+        List<ImageVerdict> verdicts = new ArrayList<>();
+        scope.start("ask", () -> {
+            try {
+                verdicts.add(bus.ask(Topics.ENSURE_IMAGE, new EnsureImage(pod, CONTAINER, true)));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        scheduler.run(Duration.ZERO, () -> { });
+        return verdicts.getFirst();
+    }
+
+    private List<String> reasons() {
+        return events.stream().map(PodEvent::reason).toList();
+    }
+
+    @Test
+    void withoutCredentialsItIsPulledWithout() {
+        node.add("other.example", "x", "y");
+        registry.accept("");
+        assertInstanceOf(ImageVerdict.Ready.class, pull(pod()));
+        assertEquals(List.of(""), registry.asked());
+        assertEquals(List.of("Pulling", "Pulled"), reasons());
+    }
+
+    @Test
+    void allThatMatchAreTriedThoseOfThePodFirst() {
+        secret("a", "r.example", "of-host");
+        secret("b", "kubernetes.io/dockercfg", ".dockercfg", "{\"r.example/team\": {\"username\": \"of-team\"},"
+                + " \"r.example/other\": {\"username\": \"of-other\"}}");
+        node.add("*.example", "of-node", "hunter2");
+        node.add("r.example", "last", "hunter2");
+        registry.accept("last");
+        assertInstanceOf(ImageVerdict.Ready.class, pull(pod("a", "b")));
+        assertEquals(List.of("of-team", "of-host", "last"), registry.asked());
+    }
+
+    @Test
+    void whatAllRegistriesSaidIsToldOnce() {
+        secret("a", "r.example", "of-pod");
+        node.add("r.example", "of-node", "hunter2");
+        registry.failAs("of-pod", "unauthorized");
+        registry.failAs("of-node", "no such team");
+        var refused = assertInstanceOf(ImageVerdict.Refused.class, pull(pod("a")));
+        assertEquals("ErrImagePull: [unauthorized, no such team]",
+                refused.reason().reason() + ": " + refused.reason().message());
+        assertEquals(List.of("of-pod", "of-node"), registry.asked());
+
+        registry.failAs("of-node", "unauthorized");
+        scheduler.run(Duration.ofMinutes(1), () -> { });
+        refused = assertInstanceOf(ImageVerdict.Refused.class, pull(pod("a")));
+        assertEquals("unauthorized", refused.reason().message());
+    }
+
+    @Test
+    void missingPullSecretsAreToldAndNotFatal() {
+        secret("broken", "kubernetes.io/dockerconfigjson", ".dockerconfigjson", "{\"auths\": hunter2");
+        secret("empty", "Opaque", "x", "y");
+        registry.accept("");
+        assertInstanceOf(ImageVerdict.Ready.class, pull(pod("gone", "broken", "empty")));
+        PodEvent told = events.stream().filter(e -> e.reason().equals("FailedToRetrieveImagePullSecret"))
+                .findFirst().orElseThrow();
+        assertEquals("Unable to retrieve some image pull secrets (gone, broken); attempting to pull the image may not"
+                + " succeed.", told.message());
+        assertTrue(reasons().contains("Pulled"));
+        assertFalse(events.toString().contains("hunter2"));
+    }
+}

@@ -1,0 +1,70 @@
+package io.jubelet.app.image;
+
+import io.jubelet.domain.cri.AuthConfig;
+import io.jubelet.domain.cri.ImageSpec;
+import io.jubelet.domain.cri.SandboxConfig;
+import io.jubelet.domain.runtime.Image;
+import io.jubelet.domain.runtime.ImageFilesystems;
+import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.runtime.ImageService;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Images of a runtime that has none, from a registry that lets in one user only and remembers who asked. */
+final class StrictRegistry implements ImageService {
+
+    private final List<String> asked = new ArrayList<>();
+    private final Map<String, String> failures = new HashMap<>();
+    private Optional<String> accepted = Optional.empty();
+
+    /** Lets in this user; the empty one has no credentials. */
+    void accept(String user) {
+        accepted = Optional.of(user);
+    }
+
+    void failAs(String user, String message) {
+        failures.put(user, message);
+    }
+
+    List<String> asked() {
+        return asked;
+    }
+
+    @Override
+    public String pullImage(ImageSpec image, Optional<AuthConfig> auth, Optional<SandboxConfig> sandbox) {
+        String user = auth.map(AuthConfig::username).orElse("");
+        asked.add(user);
+        if (accepted.filter(user::equals).isEmpty()) {
+            throw new RefusedException(failures.getOrDefault(user, "denied"));
+        }
+        return "sha256:1";
+    }
+
+    @Override
+    public List<Image> listImages() {
+        return List.of();
+    }
+
+    @Override
+    public List<Image> listImages(ImageSpec image) {
+        return List.of();
+    }
+
+    @Override
+    public Optional<Image> imageStatus(ImageSpec image) {
+        return Optional.empty();
+    }
+
+    @Override
+    public void removeImage(ImageSpec image) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public ImageFilesystems imageFilesystems() {
+        throw new UnsupportedOperationException();
+    }
+}

@@ -1,0 +1,218 @@
+package io.jubelet.app.sim;
+
+import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.pod.ConditionType;
+import io.jubelet.domain.pod.ConfigAnnotations;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodCondition;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.runtime.ContainerSummary;
+import io.jubelet.domain.runtime.RunState;
+import io.jubelet.domain.runtime.RuntimeSnapshot;
+import io.jubelet.domain.source.MirrorPod;
+import io.jubelet.domain.status.StatusTransition;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/**
+ * One random history of a node of a cluster: pods are created, changed, deleted and given up at the API server, static
+ * pods come and go, the server is slow, fails and is away for a while, and everything of {@link History} goes wrong as
+ * well. Then the trouble ends, and the server must show what is true.
+ */
+final class ClusterHistory {
+
+    private static final int ACTIONS = 30;
+    private static final Duration CALM = Duration.ofMinutes(10);
+
+    private final SimWorld world;
+    private final SimPods pods;
+    private final ClusterUsers users;
+    private final Invariants invariants = new Invariants();
+    private final ClusterInvariants atServer;
+    private String doing = "start";
+
+    ClusterHistory(long seed) {
+        world = SimWorld.inCluster(seed);
+        pods = new SimPods(world.random, world.probes);
+        users = new ClusterUsers(world, pods);
+        atServer = new ClusterInvariants(world, users);
+    }
+
+    void play() {
+        try {
+            world.startAgent();
+            boolean trouble = world.random.nextInt(4) != 0;
+            for (int i = 0; i < ACTIONS; i++) {
+                world.faults.share(trouble ? world.random.nextDouble() * 0.15 : 0);
+                world.lostMessages(trouble ? 0.2 : 0);
+                world.probes.failures(trouble ? 0.3 : 0);
+                world.cluster.share(trouble ? world.random.nextDouble() * 0.4 : 0);
+                world.cluster.latency(Duration.ofMillis(world.random.nextInt(10, trouble ? 3000 : 100)));
+                act();
+                world.scheduler.run(Duration.ofMillis(world.random.nextInt(4000)), this::check);
+            }
+            calm();
+        } catch (AssertionError e) {
+            throw new AssertionError("after \"" + doing + "\" at " + world.scheduler.elapsed() + ": " + e.getMessage(), e);
+        }
+        converge();
+    }
+
+    private void check() {
+        invariants.check(world);
+        atServer.check();
+    }
+
+    private void act() {
+        List<Pod> wanted = users.wanted();
+        switch (world.random.nextInt(20)) {
+            case 0, 1, 2, 3 -> {
+                doing = "create a pod";
+                users.create("api" + world.random.nextInt(6));
+            }
+            case 4 -> any(wanted, "change image of", users::changeImage);
+            case 5 -> any(users.all(), "label", users::label);
+            case 6, 7 -> any(users.all(), "delete", users::delete);
+            case 8 -> any(users.all(), "delete by force", users::deleteByForce);
+            case 9 -> any(users.all(), "give up", pod -> {
+                users.giveUp(pod);
+                invariants.contested(pod);
+            });
+            case 10 -> users.all().forEach(users::gate);
+            case 11 -> any(users.mirrors(), "delete mirror pod", users::delete);
+            case 12, 13 -> staticPods();
+            case 14, 15 -> endSomething();
+            case 16 -> {
+                doing = "restart of the agent";
+                restart();
+            }
+            case 17 -> {
+                doing = "API server away";
+                world.cluster.goAway();
+            }
+            case 18 -> {
+                doing = "API server back";
+                world.cluster.comeBack();
+            }
+            default -> {
+                doing = "clock moved";
+                world.scheduler.shiftWallClock(Duration.ofSeconds(world.random.nextInt(-100, 100)));
+            }
+        }
+    }
+
+    private interface Deed {
+        void to(Pod pod);
+    }
+
+    private void any(List<Pod> from, String what, Deed deed) {
+        pick(from).ifPresent(pod -> {
+            doing = what + " " + pod.uid();
+            deed.to(pod);
+        });
+    }
+
+    private void staticPods() {
+        if (world.random.nextInt(3) == 0) {
+            any(List.copyOf(world.source.wanted()), "unwant", pod -> world.source.unwant(pod.metadata().name()));
+            return;
+        }
+        Pod drawn = pods.draw("static" + world.random.nextInt(2));
+        ObjectMeta metadata = drawn.metadata().toBuilder()
+                .annotations(Map.of(ConfigAnnotations.HASH, drawn.uid())).build();
+        doing = "want " + drawn.uid();
+        world.source.want(drawn.withMetadata(metadata));
+    }
+
+    private void endSomething() {
+        RuntimeSnapshot now = world.runtime.snapshot();
+        if (world.random.nextInt(4) == 0) {
+            doing = "fail a sandbox";
+            pick(now.sandboxes()).ifPresent(sandbox -> world.runtime.failSandbox(sandbox.id()));
+            return;
+        }
+        List<ContainerSummary> running = now.containers().stream().filter(c -> c.state() == RunState.RUNNING).toList();
+        pick(running).ifPresent(container -> {
+            doing = "end container " + container.name() + " of " + container.pod();
+            world.runtime.exit(container.id(), world.random.nextInt(3));
+        });
+    }
+
+    /** Kills the agent after a random number of steps, so that it dies in the middle of something. */
+    private void restart() {
+        for (int steps = world.random.nextInt(200); steps > 0; steps--) {
+            world.scheduler.step();
+            check();
+        }
+        world.killAgent();
+        invariants.agentDied();
+        world.told.clear();
+        atServer.agentDied();
+        world.scheduler.run(Duration.ofMillis(world.random.nextInt(3000)), this::check);
+        world.startAgent();
+    }
+
+    private void calm() {
+        doing = "calm";
+        world.faults.share(0);
+        world.lostMessages(0);
+        world.probes.failures(0);
+        world.cluster.share(0);
+        world.cluster.latency(Duration.ofMillis(20));
+        world.cluster.comeBack();
+        world.scheduler.run(CALM, this::check);
+    }
+
+    private void converge() {
+        users.all().stream().filter(pod -> pod.metadata().deletionTimestamp().isPresent()).findFirst()
+                .ifPresent(pod -> Convergence.fail("deleted pod " + pod.uid() + " is still there: " + pod.status()
+                        + "\ntold: " + world.told.get(pod.uid()).status()));
+        List<Pod> wanted = new ArrayList<>(users.wanted());
+        wanted.addAll(world.source.wanted());
+        new Convergence(world).check(wanted);
+        users.wanted().forEach(pod -> shown(pod, pod));
+        users.wanted().forEach(this::gated);
+        var names = new TreeSet<>(users.mirrors().stream().map(Pod::fullName).toList());
+        world.source.wanted().forEach(pod -> {
+            Pod mirror = users.mirrors().stream().filter(m -> MirrorPod.shows(m, pod)).findFirst()
+                    .orElseThrow(() -> new AssertionError("static pod " + pod.uid() + " has no mirror pod, but " + names));
+            shown(pod, mirror);
+            names.remove(pod.fullName());
+        });
+        if (!names.isEmpty()) {
+            Convergence.fail("mirror pods " + names + " show nothing");
+        }
+    }
+
+    /** What the server shows is what the agent says; but how a pod ended that was given up is not for the agent to say. */
+    private void shown(Pod pod, Pod object) {
+        PodStatus shown = object.status();
+        PodStatus told = world.told.get(pod.uid()).status();
+        PodStatus expected = !users.gaveUp(pod) ? told : told.toBuilder().phase(shown.phase().orElseThrow())
+                .reason(shown.reason()).message(shown.message()).build();
+        if (!StatusTransition.saysTheSame(shown, expected)) {
+            Convergence.fail("the server shows another status of " + pod.uid() + " than the agent\nserver: " + shown
+                    + "\nagent:  " + told);
+        }
+    }
+
+    private void gated(Pod pod) {
+        boolean contained = isTrue(pod, ConditionType.CONTAINERS_READY);
+        boolean open = pod.spec().readinessGates().isEmpty() || isTrue(pod, ClusterUsers.GATE);
+        if (isTrue(pod, ConditionType.READY) != (contained && open)) {
+            Convergence.fail("Ready of " + pod.uid() + " does not follow from its gates: " + pod.status().conditions());
+        }
+    }
+
+    private static boolean isTrue(Pod pod, String condition) {
+        return pod.status().condition(condition).filter(PodCondition::isTrue).isPresent();
+    }
+
+    private <T> Optional<T> pick(List<T> from) {
+        return from.isEmpty() ? Optional.empty() : Optional.of(from.get(world.random.nextInt(from.size())));
+    }
+}

@@ -1,0 +1,93 @@
+package io.jubelet.app.sim;
+
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.RestartPolicy;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.domain.restart.ContainerHash;
+import io.jubelet.domain.runtime.ContainerSummary;
+import io.jubelet.domain.runtime.RunState;
+import io.jubelet.domain.runtime.RuntimeLabels;
+import io.jubelet.domain.runtime.RuntimeSnapshot;
+import io.jubelet.domain.runtime.SandboxState;
+import java.util.Collection;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What must hold once the trouble is over and everything had time to settle. */
+final class Convergence {
+
+    private final SimWorld world;
+
+    Convergence(SimWorld world) {
+        this.world = world;
+    }
+
+    /**
+     * Everything that runs is wanted, and everything that is wanted has come to be.
+     *
+     * @param pods what is wanted
+     */
+    void check(Collection<Pod> pods) {
+        RuntimeSnapshot now = world.runtime.snapshot();
+        Set<String> wanted = pods.stream().map(Pod::uid).collect(Collectors.toSet());
+        now.containers().stream().filter(c -> c.state() == RunState.RUNNING && !wanted.contains(c.pod().uid()))
+                .findFirst().ifPresent(c -> fail("container " + c.name() + " of " + c.pod() + " runs and nobody wants it"));
+        now.sandboxes().stream().filter(s -> s.state() == SandboxState.READY && !wanted.contains(s.pod().uid()))
+                .findFirst().ifPresent(s -> fail("sandbox of " + s.pod() + " stands and nobody wants it"));
+        pods.forEach(pod -> converged(pod, now));
+    }
+
+    /** A pod that should run for ever runs; one that can end has ended, or is kept going as its policy says. */
+    private void converged(Pod pod, RuntimeSnapshot now) {
+        Pod told = world.told.get(pod.uid());
+        if (told == null) {
+            fail("nothing was ever told about pod " + pod.uid());
+            return;
+        }
+        PodPhase phase = told.status().phase().orElse(PodPhase.PENDING);
+        if (phase == PodPhase.SUCCEEDED || phase == PodPhase.FAILED) {
+            boolean byItself = told.status().reason().isEmpty();
+            if (byItself && pod.spec().restartPolicy().orElse(RestartPolicy.ALWAYS) == RestartPolicy.ALWAYS) {
+                fail("pod " + pod.uid() + " is " + phase + " although it always restarts: "
+                        + told.status());
+            }
+            return;
+        }
+        boolean blocked = pod.spec().initContainers().stream().anyMatch(c -> c.command().contains("false"));
+        for (Container container : pod.spec().containers()) {
+            boolean endless = container.command().contains("infinity") || container.command().contains("sh");
+            if (endless && !blocked && !runs(now, pod, container)) {
+                fail("container " + container.name() + " of " + pod.uid() + " does not run; pod is " + phase + ", "
+                        + told.status() + "\n" + world.scheduler.stacks("pod-" + pod.metadata().name()));
+            }
+            told.status().containerStatuses().stream()
+                    .filter(status -> status.name().equals(container.name()) && status.running().isPresent())
+                    .filter(status -> !status.ready() || !status.started().orElse(false)).findFirst()
+                    .ifPresent(status -> fail("a container of " + pod.uid() + " passes all its probes and is not ready: "
+                            + status));
+        }
+    }
+
+    /** A container that was ended under policy NEVER, or by a success under ON_FAILURE, stays ended. */
+    private static boolean runs(RuntimeSnapshot now, Pod pod, Container container) {
+        boolean mayStayEnded = pod.spec().restartPolicy().filter(p -> p != RestartPolicy.ALWAYS).isPresent()
+                && now.containers().stream().anyMatch(c -> of(c, pod, container) && c.state() == RunState.EXITED);
+        // A pod that never restarts does not get a second sandbox once anything of it has run (reference, section 5.3).
+        boolean lostSandbox = pod.spec().restartPolicy().filter(p -> p == RestartPolicy.NEVER).isPresent()
+                && now.sandboxes().stream().noneMatch(
+                        s -> s.pod().uid().equals(pod.uid()) && s.state() == SandboxState.READY);
+        return mayStayEnded || lostSandbox || now.containers().stream()
+                .anyMatch(c -> of(c, pod, container) && c.state() == RunState.RUNNING
+                        && ContainerHash.of(container).hex().equals(
+                                c.annotations().get(RuntimeLabels.CONTAINER_HASH)));
+    }
+
+    private static boolean of(ContainerSummary summary, Pod pod, Container container) {
+        return summary.pod().uid().equals(pod.uid()) && summary.name().equals(container.name());
+    }
+
+    static void fail(String message) {
+        throw new AssertionError("not converged after the calm: " + message);
+    }
+}

@@ -1,0 +1,48 @@
+package io.jubelet.domain.admission;
+
+import io.jubelet.domain.eviction.EvictionAdmission;
+import io.jubelet.domain.eviction.PressureCondition;
+import io.jubelet.domain.node.Node;
+import io.jubelet.domain.node.NodeCondition;
+import io.jubelet.domain.node.NodeSystemInfo;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodCondition;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Everything a new pod has to pass, in the order of the reference (behaviour reference, section 12, "Handler order"):
+ * pressure on the node, kernel parameters, predicates.
+ */
+public final class NodeAdmission {
+
+    private NodeAdmission() {
+    }
+
+    /**
+     * Whether a node takes a pod.
+     *
+     * @param others pods that are admitted already and not terminated
+     * @param node the node as last seen
+     * @param allowedUnsafeSysctls kernel parameters that its owner allows beyond the safe ones; one that ends with a
+     *     star means all that begin so
+     */
+    public static Admission decide(Pod pod, List<Pod> others, Node node, List<String> allowedUnsafeSysctls) {
+        Optional<String> pressure = EvictionAdmission.refusal(pod, pressures(node));
+        if (pressure.isPresent()) {
+            return new Admission.Refused(EvictionAdmission.REASON, pressure.get());
+        }
+        KernelVersion kernel = KernelVersion.of(
+                node.status().nodeInfo().map(NodeSystemInfo::kernelVersion).orElse(""));
+        Optional<Admission.Refused> sysctl = new Sysctls(allowedUnsafeSysctls, kernel).refusal(pod);
+        return sysctl.isPresent() ? sysctl.get() : PodAdmission.decide(pod, others, AdmissionNode.of(node));
+    }
+
+    private static List<PressureCondition> pressures(Node node) {
+        List<String> holding = node.status().conditions().stream()
+                .filter(condition -> condition.status().equals(PodCondition.TRUE)).map(NodeCondition::type).toList();
+        return Arrays.stream(PressureCondition.values())
+                .filter(pressure -> holding.contains(pressure.wireName())).toList();
+    }
+}

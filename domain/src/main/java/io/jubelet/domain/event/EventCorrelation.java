@@ -1,0 +1,77 @@
+package io.jubelet.domain.event;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * What becomes of an event, and what is remembered for the next one (behaviour reference, section 23). The steps are:
+ * many events that are alike are put together as one; one that was sent before is counted; an object with too many events
+ * is not heard, though counted.
+ *
+ * @param event the event that is to be sent; its message says so if it stands for several
+ * @param count how often it happened
+ * @param first when it happened first
+ * @param update name of the object at the server that is to be changed, empty when one is to be created
+ * @param dropped whether it is not sent
+ * @param alike key of {@code similar}
+ * @param similar what is remembered of events that are alike
+ * @param same key under which the event is remembered, whether it is sent or not
+ * @param about key of {@code budget}
+ * @param budget what is remembered of the object
+ */
+public record EventCorrelation(
+        ReportedEvent event,
+        int count,
+        Instant first,
+        Optional<String> update,
+        boolean dropped,
+        EventKey alike,
+        SimilarEvents similar,
+        EventKey same,
+        EventKey about,
+        SpamBudget budget) {
+
+    private static final String COMBINED = "(combined from similar events): ";
+
+    /** What is remembered of earlier events. */
+    public interface Memory {
+
+        /** Events that are alike. */
+        Optional<SimilarEvents> similar(EventKey alike);
+
+        /** The same event. */
+        Optional<Repetition> repetition(EventKey same);
+
+        /** The budget of the object. */
+        Optional<SpamBudget> budget(EventKey about);
+    }
+
+    /**
+     * Decides.
+     *
+     * @param reported what happened
+     * @param memory what is remembered; is only read
+     * @param now the present moment
+     */
+    public static EventCorrelation of(ReportedEvent reported, Memory memory, Instant now) {
+        EventKey alike = EventKey.alike(reported);
+        SimilarEvents.Step similar = SimilarEvents.after(memory.similar(alike), reported.message(), now);
+        ReportedEvent event = similar.full() ? combined(reported) : reported;
+        EventKey same = similar.full() ? alike : EventKey.same(reported);
+        Optional<Repetition> before = memory.repetition(same);
+        EventKey about = EventKey.about(reported);
+        SpamBudget.Step budget = SpamBudget.after(memory.budget(about), now);
+        return new EventCorrelation(event, before.map(Repetition::count).orElse(0) + 1,
+                before.map(Repetition::first).orElse(event.at()), before.map(Repetition::name), budget.spent(),
+                alike, similar.next(), same, about, budget.next());
+    }
+
+    private static ReportedEvent combined(ReportedEvent event) {
+        return new ReportedEvent(event.subject(), event.type(), event.reason(), COMBINED + event.message(), event.at());
+    }
+
+    /** What is remembered of the event, which has this name at the server or would have it. */
+    public Repetition named(String name) {
+        return new Repetition(name, count, first);
+    }
+}

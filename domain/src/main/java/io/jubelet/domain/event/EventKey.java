@@ -1,0 +1,37 @@
+package io.jubelet.domain.event;
+
+import java.util.Objects;
+
+/**
+ * Under what something is remembered. Parts that don't matter are empty.
+ *
+ * @param subject what the events are about
+ * @param type their type
+ * @param reason their reason
+ * @param message their message
+ */
+public record EventKey(EventSubject subject, String type, String reason, String message) {
+
+    /** Rejects null. */
+    public EventKey {
+        Objects.requireNonNull(subject, "subject");
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(reason, "reason");
+        Objects.requireNonNull(message, "message");
+    }
+
+    /** Events that say the same. */
+    static EventKey same(ReportedEvent event) {
+        return new EventKey(event.subject(), event.type(), event.reason(), event.message());
+    }
+
+    /** Events that are alike: about one object, for one reason. */
+    static EventKey alike(ReportedEvent event) {
+        return new EventKey(event.subject().whole(), event.type(), event.reason(), "");
+    }
+
+    /** All events about one object. */
+    static EventKey about(ReportedEvent event) {
+        return new EventKey(event.subject().whole(), "", "", "");
+    }
+}

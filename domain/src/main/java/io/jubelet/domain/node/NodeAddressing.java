@@ -1,0 +1,103 @@
+package io.jubelet.domain.node;
+
+import io.jubelet.domain.value.IpAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * Under which addresses a node is reached (behaviour reference, section 10, "Addresses"): those that were chosen; else
+ * that in place of its host name, that which its name stands for, that of the network card which leads out.
+ *
+ * @param registration host name, and whether a cloud provider has a say
+ * @param nodeIps addresses that were chosen
+ */
+record NodeAddressing(NodeRegistration registration, List<IpAddress> nodeIps) {
+
+    /** Tells the controller of a cloud provider which addresses were chosen. */
+    static final String PROVIDED_IP = "alpha.kubernetes.io/provided-node-ip";
+
+    private static final List<String> UNSPECIFIED = List.of("0.0.0.0", "::");
+    private static final String INTERNAL_IP = "InternalIP";
+    private static final String HOSTNAME = "Hostname";
+
+    /**
+     * Addresses and annotations of a node.
+     *
+     * @param problem why they are those of before; empty if all is well
+     */
+    record Outcome(List<NodeAddress> addresses, Map<String, String> annotations, String problem) {
+    }
+
+    static NodeAddressing of(NodeRegistration registration, List<String> nodeIps) {
+        return new NodeAddressing(
+                registration, nodeIps.stream().map(IpAddress::parse).flatMap(Optional::stream).toList());
+    }
+
+    Outcome next(Node seen, NodeFacts facts) {
+        List<NodeAddress> told = seen.status().addresses();
+        for (IpAddress chosen : chosen()) {
+            if (!isHere(chosen, facts)) {
+                return new Outcome(told, seen.metadata().annotations(),
+                        "node IP " + chosen + " is none of this machine's addresses " + facts.addresses());
+            }
+        }
+        Map<String, String> annotations = annotations(seen.metadata().annotations());
+        if (registration.externalCloudProvider() && !told.isEmpty()) {
+            return new Outcome(told, annotations, "");
+        }
+        // Addresses that the cloud provider would have to take back are worse than none.
+        boolean provided = registration.externalCloudProvider() && nodeIps.isEmpty();
+        List<IpAddress> internal = provided ? List.of() : internal(facts);
+        if (internal.isEmpty() && !provided) {
+            return new Outcome(told, annotations, "no address of node " + registration.name()
+                    + " can be found: its name stands for none, and no network card of this machine has one; choose one"
+                    + " with --node-ip");
+        }
+        List<NodeAddress> next = new ArrayList<>();
+        internal.forEach(address -> next.add(new NodeAddress(INTERNAL_IP, address.text())));
+        next.add(new NodeAddress(HOSTNAME, registration.hostname()));
+        return new Outcome(next, annotations, "");
+    }
+
+    private Map<String, String> annotations(Map<String, String> told) {
+        Map<String, String> annotations = new TreeMap<>(told);
+        if (registration.externalCloudProvider() && !chosen().isEmpty()) {
+            annotations.put(PROVIDED_IP, String.join(",", chosen().stream().map(IpAddress::text).toList()));
+        } else {
+            annotations.remove(PROVIDED_IP);
+        }
+        return annotations;
+    }
+
+    private List<IpAddress> internal(NodeFacts facts) {
+        if (!chosen().isEmpty()) {
+            return chosen();
+        }
+        return IpAddress.parse(registration.hostname())
+                .or(() -> preferred(addresses(facts.resolved()).filter(address -> isHere(address, facts)).toList()))
+                .or(() -> preferred(addresses(facts.addresses()).toList()))
+                .map(List::of).orElse(List.of());
+    }
+
+    private Optional<IpAddress> preferred(List<IpAddress> addresses) {
+        boolean preferV4 = nodeIps.isEmpty() || nodeIps.getFirst().isV4();
+        return addresses.stream().filter(address -> address.isV4() == preferV4).findFirst()
+                .or(() -> addresses.stream().findFirst());
+    }
+
+    private List<IpAddress> chosen() {
+        return nodeIps.stream().filter(address -> !UNSPECIFIED.contains(address.text())).toList();
+    }
+
+    private static boolean isHere(IpAddress address, NodeFacts facts) {
+        return addresses(facts.addresses()).anyMatch(address::equals);
+    }
+
+    private static Stream<IpAddress> addresses(List<String> texts) {
+        return texts.stream().map(IpAddress::parse).flatMap(Optional::stream);
+    }
+}

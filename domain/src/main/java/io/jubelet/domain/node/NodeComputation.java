@@ -1,0 +1,109 @@
+package io.jubelet.domain.node;
+
+import io.jubelet.domain.runtime.RuntimeStatus;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Computes the object of a node (behaviour reference, section 10).
+ *
+ * @param registration as what it is registered
+ * @param policy what is configured of its status
+ */
+public record NodeComputation(NodeRegistration registration, NodeStatusPolicy policy) {
+
+    /** Rejects null. */
+    public NodeComputation {
+        Objects.requireNonNull(registration, "registration");
+        Objects.requireNonNull(policy, "policy");
+    }
+
+    /** The node as it is created when the cluster does not know it. */
+    public NodeUpdate initial(NodeFacts facts, NodeHealth health, Instant now) {
+        return next(registration.blank(facts.info().architecture()), facts, health, now);
+    }
+
+    /**
+     * A node that the cluster knows already, with what must be changed of it before its status is told.
+     *
+     * @param existing the node as the cluster has it
+     * @param initial the node as it would be created
+     * @param devicesForgotten whether this agent does not know which devices it had; extended resources then count zero
+     *     until their plugins are back
+     */
+    public Node reconciled(Node existing, Node initial, boolean devicesForgotten) {
+        return NodeReconciliation.reconcile(existing, initial, devicesForgotten);
+    }
+
+    /**
+     * The node as it is to be told now.
+     *
+     * @param seen the node as last seen; parts of others stay as they are there
+     * @param now the present moment; seconds are told
+     */
+    public NodeUpdate next(Node seen, NodeFacts facts, NodeHealth health, Instant now) {
+        NodeAddressing.Outcome addressing = NodeAddressing.of(registration, policy.nodeIps()).next(seen, facts);
+        NodeResources resources = resources(seen.status(), facts);
+        NodeConditions conditions = NodeConditions.next(seen.status().conditions(), health,
+                resources.capacity().keySet(), policy.accountsStorage(), now.truncatedTo(ChronoUnit.SECONDS));
+        NodeStatus status = status(seen.status(), facts).toBuilder()
+                .addresses(addressing.addresses())
+                .capacity(resources.capacity()).allocatable(resources.allocatable())
+                .conditions(conditions.conditions()).build();
+        Node node = seen.withStatus(status).withMetadata(seen.metadata().toBuilder()
+                .annotations(addressing.annotations()).labels(labels(seen, facts)).build());
+        List<NodeNotice> notices = new ArrayList<>(rebooted(seen, facts));
+        conditions.events().forEach(state -> notices.add(NodeNotice.ofState(seen.name(), state)));
+        return new NodeUpdate(node, notices,
+                addressing.problem().isEmpty() ? List.of() : List.of(addressing.problem()));
+    }
+
+    /** What follows from facts alone. */
+    private NodeStatus status(NodeStatus told, NodeFacts facts) {
+        NodeStatusBuilder status = told.toBuilder()
+                .nodeInfo(facts.info())
+                .daemonEndpoints(new NodeDaemonEndpoints(Optional.of(new DaemonEndpoint(policy.port()))))
+                .declaredFeatures(policy.declaredFeatures());
+        facts.images().ifPresent(images -> status.images(NodeImages.of(images, policy.maxImages())));
+        facts.runtime().ifPresent(runtime -> status.runtimeHandlers(handlers(runtime))
+                .features(new NodeFeatures(Optional.of(runtime.supplementalGroupsPolicy()))));
+        return status.build();
+    }
+
+    private NodeResources resources(NodeStatus told, NodeFacts facts) {
+        Machine machine = policy.accountsStorage() ? facts.machine() : facts.machine().withoutStorage();
+        var before = new NodeResources(told.capacity(), told.allocatable());
+        var unreserved = NodeResources.of(machine, policy.podLimit(), facts.devices(), Map.of(), before);
+        return NodeResources.of(machine, policy.podLimit(), facts.devices(),
+                policy.reserves().total(unreserved.capacity()), before);
+    }
+
+    private static List<NodeRuntimeHandler> handlers(RuntimeStatus runtime) {
+        return runtime.handlers().stream()
+                .map(handler -> new NodeRuntimeHandler(handler.name(), Optional.of(new NodeRuntimeHandlerFeatures(
+                        Optional.of(handler.recursiveReadOnlyMounts()), Optional.of(handler.userNamespaces())))))
+                .sorted(Comparator.comparing(NodeRuntimeHandler::name)).toList();
+    }
+
+    /** The scheduler needs these two; somebody may have taken them away. */
+    private static Map<String, String> labels(Node seen, NodeFacts facts) {
+        Map<String, String> labels = new HashMap<>(seen.metadata().labels());
+        labels.put(NodeRegistration.OS_LABEL, NodeRegistration.LINUX);
+        labels.put(NodeRegistration.ARCHITECTURE_LABEL, facts.info().architecture());
+        return labels;
+    }
+
+    private static List<NodeNotice> rebooted(Node seen, NodeFacts facts) {
+        String before = seen.status().nodeInfo().map(NodeSystemInfo::bootID).orElse("");
+        String now = facts.info().bootID();
+        return before.isEmpty() || before.equals(now) ? List.of() : List.of(new NodeNotice(true, "Rebooted",
+                "Node " + seen.name() + " has been rebooted, boot id: " + now));
+    }
+}

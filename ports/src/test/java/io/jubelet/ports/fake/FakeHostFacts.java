@@ -1,0 +1,62 @@
+package io.jubelet.ports.fake;
+
+import io.jubelet.domain.node.Machine;
+import io.jubelet.ports.host.HostFacts;
+import io.jubelet.ports.host.HostIdentity;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Facts about a machine that is what a test says it is. Nothing is known of it at first. Thread-safe. */
+public final class FakeHostFacts implements HostFacts {
+
+    private volatile Machine machine = new Machine(0, 0, List.of(), Optional.empty(), 0);
+    private volatile HostIdentity identity = new HostIdentity("", "", "", "", "", "");
+    private volatile List<String> addresses = List.of();
+    private final Map<String, List<String>> names = new ConcurrentHashMap<>();
+
+    /** Has this from now on. */
+    public FakeHostFacts machine(Machine now) {
+        machine = now;
+        return this;
+    }
+
+    /** Is this from now on. */
+    public FakeHostFacts identity(HostIdentity now) {
+        identity = now;
+        return this;
+    }
+
+    /** Has these addresses from now on, in this order. */
+    public FakeHostFacts addresses(String... now) {
+        addresses = List.of(now);
+        return this;
+    }
+
+    /** The resolver knows this name from now on. */
+    public FakeHostFacts name(String name, String... known) {
+        names.put(name, List.of(known));
+        return this;
+    }
+
+    @Override
+    public Machine machine() {
+        return machine;
+    }
+
+    @Override
+    public HostIdentity identity() {
+        return identity;
+    }
+
+    @Override
+    public List<String> addresses() {
+        return addresses;
+    }
+
+    @Override
+    public List<String> resolve(String name) {
+        return names.getOrDefault(name, List.of());
+    }
+}
