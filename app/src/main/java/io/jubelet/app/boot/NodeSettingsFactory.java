@@ -33,7 +33,6 @@ final class NodeSettingsFactory {
     static NodeSettings of(AgentConfiguration configuration, HostFacts host, ManagedFiles files, String runtimeName,
             boolean cgroupV2, boolean systemd, Instant start) {
         var pods = configuration.pods();
-        List<String> addresses = Machine.addresses(host);
         LaunchSettings launch = LaunchSettings.builder()
                 .podLogsDirectory(pods.logsDirectory().toString())
                 .seccompProfileRoot(configuration.node().rootDirectory().resolve("seccomp").toString())
@@ -45,12 +44,20 @@ final class NodeSettingsFactory {
                 .swap(cgroupV2 ? new Swap.Forbidden() : new Swap.Unaccounted())
                 .build();
         var dns = new NodeDns(configuration.dns().clusterDns(), configuration.dns().clusterDomain(),
-                configuration.dns().resolvConf().flatMap(path -> resolver(files, path)), addresses);
-        return new NodeSettings(configuration.node().name(), runtimeName, addresses, start, launch, dns,
+                configuration.dns().resolvConf().flatMap(path -> resolver(files, path)),
+                Machine.addresses(host));
+        return new NodeSettings(configuration.node().name(), runtimeName, hostIps(configuration, host), start, launch, dns,
                 root(configuration.cgroups()),
                 new CgroupPolicy(pods.cpuCfsQuota(), pods.cpuCfsQuotaPeriod().toNanos() / 1000, false,
                         MemoryReservationPolicy.NONE),
                 systemd, pods.pidsLimit(), CrashLoopBackoff.withMax(pods.maxContainerRestartPeriod()));
+    }
+
+    /** As the node tells them, so that pods and node agree. */
+    private static List<String> hostIps(AgentConfiguration configuration, HostFacts host) {
+        boolean byName = !configuration.cluster().isStandalone() && configuration.registration().ips().isEmpty();
+        return NodeStatusSettingsFactory.of(configuration).computation().hostIps(host.addresses(),
+                byName ? host.resolve(configuration.node().name()) : List.of());
     }
 
     private static Optional<CgroupName> root(AgentConfiguration.Cgroups cgroups) {

@@ -83,7 +83,7 @@ final class Findings {
     }
 
     private NodeSystemInfo info(Machine machine, HostIdentity identity) {
-        String runtimeVersion = version.map(v -> v.name() + "://" + v.version()).orElse("");
+        String runtimeVersion = version.map(RuntimeVersion::told).orElse("");
         Optional<NodeSwap> swap = machine.swapTold().isEmpty() ? Optional.empty()
                 : Optional.of(new NodeSwap(Optional.of(machine.swapTold().getAsLong())));
         return new NodeSystemInfo(identity.machineId(), identity.systemUuid(), identity.bootId(),

@@ -51,7 +51,7 @@ record NodeAddressing(NodeRegistration registration, List<IpAddress> nodeIps) {
         }
         // Addresses that the cloud provider would have to take back are worse than none.
         boolean provided = registration.externalCloudProvider() && nodeIps.isEmpty();
-        List<IpAddress> internal = provided ? List.of() : internal(facts);
+        List<IpAddress> internal = provided ? List.of() : internal(facts.addresses(), facts.resolved());
         if (internal.isEmpty() && !provided) {
             return new Outcome(told, annotations, "no address of node " + registration.name()
                     + " can be found: its name stands for none, and no network card of this machine has one; choose one"
@@ -73,13 +73,20 @@ record NodeAddressing(NodeRegistration registration, List<IpAddress> nodeIps) {
         return annotations;
     }
 
-    private List<IpAddress> internal(NodeFacts facts) {
+    /**
+     * The addresses by which the node is reached from inside its cluster.
+     *
+     * @param here addresses of the machine's network cards
+     * @param resolved addresses that its resolver knows for its host name
+     */
+    List<IpAddress> internal(List<String> here, List<String> resolved) {
         if (!chosen().isEmpty()) {
             return chosen();
         }
+        List<IpAddress> cards = addresses(here).toList();
         return IpAddress.parse(registration.hostname())
-                .or(() -> preferred(addresses(facts.resolved()).filter(address -> isHere(address, facts)).toList()))
-                .or(() -> preferred(addresses(facts.addresses()).toList()))
+                .or(() -> preferred(addresses(resolved).filter(cards::contains).toList()))
+                .or(() -> preferred(cards))
                 .map(List::of).orElse(List.of());
     }
 

@@ -1,6 +1,7 @@
 package io.jubelet.domain.node;
 
 import io.jubelet.domain.runtime.RuntimeStatus;
+import io.jubelet.domain.value.IpAddress;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -23,6 +24,18 @@ public record NodeComputation(NodeRegistration registration, NodeStatusPolicy po
     public NodeComputation {
         Objects.requireNonNull(registration, "registration");
         Objects.requireNonNull(policy, "policy");
+    }
+
+    /**
+     * The addresses of the node that its pods are told as those of their host: all that were chosen, else one.
+     *
+     * @param here addresses of the machine's network cards, the one that leads out first
+     * @param resolved addresses that its resolver knows for the name of the node
+     * @return addresses of the preferred family first; empty if the machine has none
+     */
+    public List<String> hostIps(List<String> here, List<String> resolved) {
+        return NodeAddressing.of(registration, policy.nodeIps()).internal(here, resolved).stream()
+                .map(IpAddress::text).toList();
     }
 
     /** The node as it is created when the cluster does not know it. */

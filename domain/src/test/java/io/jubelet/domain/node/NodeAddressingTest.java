@@ -56,6 +56,10 @@ class NodeAddressingTest {
         assertEquals(wanted, text(outcome));
         assertEquals("", outcome.problem());
         assertEquals(Map.of(), outcome.annotations());
+        List<String> told = outcome.addresses().stream().filter(a -> a.type().equals("InternalIP"))
+                .map(NodeAddress::address).toList();
+        assertEquals(told, NodeAddressing.of(named(host), Arrays.asList(words(nodeIps)))
+                .internal(facts.addresses(), facts.resolved()).stream().map(Object::toString).toList());
     }
 
     @ParameterizedTest
