@@ -11,6 +11,8 @@ module adapters.apiserver {
     requires com.fasterxml.jackson.core;
     requires org.yaml.snakeyaml;
 
+    requires java.naming;
+
     requires io.kubernetes.client.java;
     requires io.kubernetes.client.java.api;
 

@@ -8,6 +8,7 @@ import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import javax.security.auth.x500.X500Principal;
 import org.bouncycastle.asn1.pkcs.PKCSObjectIdentifiers;
 import org.bouncycastle.asn1.x500.X500Name;
 import org.bouncycastle.asn1.x500.X500NameBuilder;
@@ -21,7 +22,6 @@ import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 import org.bouncycastle.pkcs.PKCS10CertificationRequest;
 import org.bouncycastle.pkcs.PKCS10CertificationRequestBuilder;
 import org.bouncycastle.pkcs.jcajce.JcaPKCS10CertificationRequestBuilder;
-import org.bouncycastle.util.io.pem.PemObject;
 
 /**
  * A key that asks to be certified.
@@ -80,11 +80,11 @@ record CertificateRequest(NodeKey key, CertificateTemplate template, Signer sign
     /** Whether a request that somebody found is for the same key and user. */
     boolean matches(String pem) {
         try {
-            for (PemObject block : PemText.blocks(pem.getBytes(StandardCharsets.ISO_8859_1))) {
-                if (block.getType().equals(PemText.REQUEST)) {
-                    PKCS10CertificationRequest found = new PKCS10CertificationRequest(block.getContent());
+            for (PemBlock block : PemBlock.in(pem.getBytes(StandardCharsets.ISO_8859_1))) {
+                if (block.type().equals(PemText.REQUEST)) {
+                    PKCS10CertificationRequest found = new PKCS10CertificationRequest(block.content());
                     return MessageDigest.isEqual(found.getSubjectPublicKeyInfo().getEncoded(), key.open().getEncoded())
-                            && template.hasSubject(found.getSubject());
+                            && template.hasSubject(new X500Principal(found.getSubject().getEncoded()));
                 }
             }
             return false;

@@ -8,11 +8,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.bouncycastle.asn1.ASN1ObjectIdentifier;
-import org.bouncycastle.asn1.ASN1String;
-import org.bouncycastle.asn1.x500.X500Name;
-import org.bouncycastle.asn1.x500.style.BCStyle;
+import javax.naming.InvalidNameException;
+import javax.naming.ldap.LdapName;
+import javax.security.auth.x500.X500Principal;
 
 /**
  * What a certificate is wanted for.
@@ -47,24 +45,28 @@ record CertificateTemplate(String commonName, List<String> organizations, List<S
 
     /** Whether a certificate says all of this; it may say more. */
     boolean isSatisfiedBy(X509Certificate certificate) throws GeneralSecurityException {
-        X500Name subject = X500Name.getInstance(certificate.getSubjectX500Principal().getEncoded());
-        return values(subject, BCStyle.CN).equals(Set.of(commonName))
-                && values(subject, BCStyle.O).containsAll(organizations)
+        X500Principal subject = certificate.getSubjectX500Principal();
+        return values(subject, "CN").equals(Set.of(commonName))
+                && values(subject, "O").containsAll(organizations)
                 && alternatives(certificate, DNS_NAME).containsAll(dnsNames)
                 && alternatives(certificate, IP_ADDRESS).containsAll(
                         addresses.stream().map(InetAddress::getHostAddress).toList());
     }
 
     /** Whether a request is for this user. */
-    boolean hasSubject(X500Name subject) {
-        return values(subject, BCStyle.CN).equals(Set.of(commonName))
-                && values(subject, BCStyle.O).equals(Set.copyOf(organizations));
+    boolean hasSubject(X500Principal subject) {
+        return values(subject, "CN").equals(Set.of(commonName))
+                && values(subject, "O").equals(Set.copyOf(organizations));
     }
 
-    private static Set<String> values(X500Name subject, ASN1ObjectIdentifier type) {
-        return Stream.of(subject.getRDNs(type))
-                .map(rdn -> rdn.getFirst().getValue() instanceof ASN1String text ? text.getString() : "")
-                .collect(Collectors.toSet());
+    private static Set<String> values(X500Principal subject, String type) {
+        try {
+            return new LdapName(subject.getName()).getRdns().stream()
+                    .filter(rdn -> rdn.getType().equalsIgnoreCase(type))
+                    .map(rdn -> rdn.getValue().toString()).collect(Collectors.toSet());
+        } catch (InvalidNameException _) {
+            return Set.of();
+        }
     }
 
     private static Set<String> alternatives(X509Certificate certificate, int kind) throws GeneralSecurityException {

@@ -1,7 +1,5 @@
 package io.jubelet.adapters.apiserver.identity;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.KeyPair;
@@ -10,14 +8,9 @@ import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.security.interfaces.ECPrivateKey;
 import java.security.spec.ECGenParameterSpec;
+import java.security.spec.InvalidKeySpecException;
 import java.security.spec.X509EncodedKeySpec;
 import java.util.Optional;
-import org.bouncycastle.asn1.ASN1BitString;
-import org.bouncycastle.asn1.sec.SECObjectIdentifiers;
-import org.bouncycastle.asn1.x509.AlgorithmIdentifier;
-import org.bouncycastle.asn1.x509.SubjectPublicKeyInfo;
-import org.bouncycastle.asn1.x9.X9ObjectIdentifiers;
-import org.bouncycastle.util.io.pem.PemObject;
 
 /** A key pair on the curve P-256, in files as SEC 1 with curve and public part, the form that all tools read. */
 final class NodeKey {
@@ -47,26 +40,23 @@ final class NodeKey {
     /** The key in a text, empty when there is none of this kind. */
     static Optional<NodeKey> parse(byte[] text) {
         try {
-            for (PemObject block : PemText.blocks(text)) {
-                if (block.getType().equals(PemText.EC_KEY)) {
-                    return read(org.bouncycastle.asn1.sec.ECPrivateKey.getInstance(block.getContent()), text);
+            for (PemBlock block : PemBlock.in(text)) {
+                if (block.type().equals(PemText.EC_KEY)) {
+                    return read(EcKey.parse(block.content()), text);
                 }
             }
             return Optional.empty();
-        } catch (GeneralSecurityException | IOException | RuntimeException _) {
+        } catch (GeneralSecurityException | RuntimeException _) {
             return Optional.empty();
         }
     }
 
-    private static Optional<NodeKey> read(org.bouncycastle.asn1.sec.ECPrivateKey stored, byte[] text)
-            throws GeneralSecurityException, IOException {
-        ASN1BitString point = stored.getPublicKey();
-        if (point == null || !SECObjectIdentifiers.secp256r1.equals(stored.getParametersObject())) {
+    private static Optional<NodeKey> read(EcKey stored, byte[] text) throws GeneralSecurityException {
+        Optional<byte[]> point = stored.publicKey();
+        if (point.isEmpty() || !stored.curve().orElseThrow().is(EcKey.P256)) {
             return Optional.empty();
         }
-        SubjectPublicKeyInfo info = new SubjectPublicKeyInfo(
-                new AlgorithmIdentifier(X9ObjectIdentifiers.id_ecPublicKey, SECObjectIdentifiers.secp256r1), point.getBytes());
-        PublicKey publicKey = KeyFactory.getInstance("EC").generatePublic(new X509EncodedKeySpec(info.getEncoded()));
+        PublicKey publicKey = KeyFactory.getInstance("EC").generatePublic(new X509EncodedKeySpec(point.get()));
         return Optional.of(new NodeKey(PemText.privateKey(text), publicKey));
     }
 
@@ -82,12 +72,19 @@ final class NodeKey {
 
     /** The pair as text. */
     String pem() {
-        ASN1BitString point = SubjectPublicKeyInfo.getInstance(publicKey.getEncoded()).getPublicKeyData();
+        byte[] number = ((ECPrivateKey) privateKey).getS().toByteArray();
+        byte[] secret = new byte[BITS / Byte.SIZE];
+        int length = Math.min(number.length, secret.length);
+        System.arraycopy(number, number.length - length, secret, secret.length - length, length);
+        var key = new EcKey(new Der(Der.OCTET_STRING, secret), Optional.of(EcKey.P256), Optional.of(point()));
+        return PemText.of(PemText.EC_KEY, key.encoded());
+    }
+
+    private Der point() {
         try {
-            return PemText.of(PemText.EC_KEY, new org.bouncycastle.asn1.sec.ECPrivateKey(BITS,
-                    ((ECPrivateKey) privateKey).getS(), point, SECObjectIdentifiers.secp256r1).getEncoded());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            return Der.parse(publicKey.getEncoded()).parts().getLast();
+        } catch (InvalidKeySpecException e) {
+            throw new IllegalStateException("this JDK encodes keys in another form", e);
         }
     }
 

@@ -64,6 +64,6 @@ final class TestAuthority {
 
     static PKCS10CertificationRequest parse(String request) throws Exception {
         return new PKCS10CertificationRequest(
-                PemText.blocks(request.getBytes(StandardCharsets.US_ASCII)).getFirst().getContent());
+                PemBlock.in(request.getBytes(StandardCharsets.US_ASCII)).getFirst().content());
     }
 }
