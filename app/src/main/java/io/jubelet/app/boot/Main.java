@@ -26,6 +26,7 @@ public final class Main {
      * @param args arguments as given by the user
      */
     public static void main(String[] args) {
+        SecurityProviders.leaveOutUnused();
         Supplier<Vertx> vertx = new Once<>(VertxFactory::create);
         Supplier<PodManifestCodec> codec = new Once<>(KubernetesPodCodec::new);
         var wiring = new Wiring(

@@ -127,6 +127,7 @@ final class NodeAgent {
             concerns.add(runOnce);
         }
         concerns.addAll(agent);
+        concerns.add(HeapTrim.ofThisProcess(timers));
         deploy(vertx.get(), concerns);
         server.complete();
         if (configuration.runOnce()) {
