@@ -81,7 +81,7 @@ public final class Admissions implements Concern {
         }));
         bus.subscribe(Topics.POD_CHANGES, changes -> locked(() -> changes(changes)));
         bus.subscribe(Topics.POD_STATUS, computed -> locked(() -> computed(computed)));
-        bus.subscribe(Topics.POD_FINISHED, finished -> locked(() -> finished(finished)));
+        bus.subscribe(Topics.POD_FINISHED, finished -> locked(() -> gone(finished.podUid())));
     }
 
     @Override
@@ -116,8 +116,9 @@ public final class Admissions implements Concern {
                     judgeWaiting(round);
                 }
                 case UPDATE, DELETE, RECONCILE -> round.admit(change, change.pods().stream()
-                        .filter(pod -> isWithWorkers(pod, change)).toList());
-                case REMOVE -> round.admit(change, change.pods().stream().filter(this::removed).toList());
+                        .filter(pod -> isWithWorkers(pod, change)).map(rejections::standing).toList());
+                case REMOVE -> round.admit(change, change.pods().stream()
+                        .map(rejections::standing).filter(this::removed).toList());
             }
         }
         sourcesReady |= changes.allSourcesReady();
@@ -140,12 +141,6 @@ public final class Admissions implements Concern {
             waiting.put(pod.uid(), new Wanted(pod, change.source()));
             return false;
         }
-        if (rejections.holds(pod.uid())) {
-            if (change.operation() != PodChange.Operation.RECONCILE) {
-                rejections.renew(pod);
-            }
-            return false;
-        }
         taken.renew(pod);
         return held.computeIfPresent(pod.uid(), (uid, before) -> before.renewed(pod)) == null;
     }
@@ -155,7 +150,7 @@ public final class Admissions implements Concern {
         String uid = pod.uid();
         taken.remove(uid);
         Held wasHeld = held.remove(uid);
-        boolean here = waiting.remove(uid) != null | wasHeld != null | rejections.holds(uid);
+        boolean here = waiting.remove(uid) != null | wasHeld != null;
         rejections.forget(uid);
         if (wasHeld != null) {
             wasHeld.patience().cancel();
@@ -176,7 +171,8 @@ public final class Admissions implements Concern {
             return;
         }
         switch (judge.decide(pod, taken.without(pod))) {
-            case Admission.Refused refused -> rejections.add(pod, refused.reason(), refused.message());
+            case Admission.Refused refused -> round.admit(
+                    Wanted.add(wanted.source(), rejections.add(pod, refused.reason(), refused.message())));
             case Admission.Taken(List<Pod> victims) -> {
                 taken.add(pod);
                 if (victims.isEmpty()) {
@@ -197,7 +193,7 @@ public final class Admissions implements Concern {
             if (displaced != null) {
                 displaced.patience().cancel();
                 preemptions.announce(victim);
-                rejections.displaced(victim, Preemptions.FAILURE);
+                round.admit(Wanted.add(displaced.source(), rejections.displaced(victim, Preemptions.FAILURE)));
             } else {
                 uids.add(victim.uid());
                 round.evict(victim);
@@ -229,14 +225,6 @@ public final class Admissions implements Concern {
     private void computed(PodStatusComputed computed) {
         if (computed.stage().compareTo(Stage.TERMINATED) >= 0) {
             gone(computed.pod().uid());
-        }
-    }
-
-    private void finished(PodFinished finished) {
-        gone(finished.podUid());
-        if (rejections.holds(finished.podUid())) {
-            // What ran of it before it was refused has been stopped; it is still wanted and has failed.
-            rejections.tell(finished.podUid());
         }
     }
 

@@ -15,6 +15,7 @@ import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.node.NodeStatus;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.quantity.Quantity;
@@ -57,18 +58,18 @@ final class AdmissionBench {
         bus = sim.outside();
         bus.subscribe(Topics.PODS_ADMITTED, changes -> {
             ready = changes.allSourcesReady();
-            changes.changes().forEach(c -> c.pods().forEach(pod -> said.add(c.operation() + " " + pod.uid())));
+            changes.changes().forEach(c -> c.pods().forEach(pod -> said.add(c.operation() + " " + pod.uid()
+                    + (pod.status().isTerminal() ? " " + phase(pod) : ""))));
         });
         bus.subscribe(Topics.EVICT_POD, eviction -> {
             said.add("EVICT " + eviction.podUid());
             evictions.add(eviction);
         });
         bus.subscribe(Topics.POD_STATUS, computed -> {
-            if (computed.stage() != Stage.FINISHED) {
+            if (computed.stage() == Stage.TERMINATED) {
                 return;
             }
-            said.add(computed.pod().status().phase().map(p -> p.wireName()).orElse("?") + " " + computed.pod().uid()
-                    + " " + computed.pod().status().reason());
+            said.add(phase(computed.pod()) + " " + computed.pod().uid() + " " + computed.pod().status().reason());
             statuses.add(computed);
         });
         bus.subscribe(Topics.POD_FINISHED, finished -> said.add("finished " + finished.podUid()));
@@ -134,6 +135,10 @@ final class AdmissionBench {
         List<String> news = List.copyOf(said);
         said.clear();
         return news;
+    }
+
+    private static String phase(Pod pod) {
+        return pod.status().phase().map(PodPhase::wireName).orElse("?");
     }
 
     private void settle() {
