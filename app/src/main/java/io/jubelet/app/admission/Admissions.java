@@ -8,6 +8,7 @@ import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.admission.Admission;
+import io.jubelet.domain.admission.SysctlPattern;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.source.PodChange;
 import io.jubelet.domain.worker.Stage;
@@ -55,7 +56,7 @@ public final class Admissions implements Concern {
      * @param registry where labels of the node can be read anew before a pod is refused for them; empty without cluster
      * @param allowedUnsafeSysctls kernel parameters that pods may set beyond the safe ones
      */
-    public Admissions(Optional<NodeRegistry> registry, List<String> allowedUnsafeSysctls, Timers timers) {
+    public Admissions(Optional<NodeRegistry> registry, List<SysctlPattern> allowedUnsafeSysctls, Timers timers) {
         this.judge = new Judge(registry, allowedUnsafeSysctls);
         this.timers = timers;
     }

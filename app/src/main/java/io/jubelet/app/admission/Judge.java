@@ -4,6 +4,7 @@ import io.jubelet.app.message.NodeSeen;
 import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.domain.admission.Admission;
 import io.jubelet.domain.admission.NodeAdmission;
+import io.jubelet.domain.admission.SysctlPattern;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.PodIdentity;
@@ -23,11 +24,11 @@ final class Judge {
     private static final Logger LOG = System.getLogger("io.jubelet.admission");
 
     private final Optional<NodeRegistry> registry;
-    private final List<String> allowedUnsafeSysctls;
+    private final List<SysctlPattern> allowedUnsafeSysctls;
     private Optional<Node> node = Optional.empty();
     private Optional<Set<String>> known = Optional.empty();
 
-    Judge(Optional<NodeRegistry> registry, List<String> allowedUnsafeSysctls) {
+    Judge(Optional<NodeRegistry> registry, List<SysctlPattern> allowedUnsafeSysctls) {
         this.registry = registry;
         this.allowedUnsafeSysctls = List.copyOf(allowedUnsafeSysctls);
     }

@@ -180,6 +180,7 @@ final class NodeAgent {
         return new Agent.Settings(node, pulls,
                 new ContainerGcPolicy(cleanup.minimumAge(), cleanup.maxPerContainer(), cleanup.maxInAll()),
                 configuration.pods().syncFrequency(), NodeStatusSettingsFactory.of(configuration),
+                configuration.pods().allowedUnsafeSysctls(),
                 configuration.registration().leaseDurationSeconds());
     }
 

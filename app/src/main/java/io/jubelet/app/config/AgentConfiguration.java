@@ -1,5 +1,6 @@
 package io.jubelet.app.config;
 
+import io.jubelet.domain.admission.SysctlPattern;
 import io.jubelet.domain.node.NodeReserves;
 import io.jubelet.domain.node.PodLimit;
 import java.nio.file.Path;
@@ -149,6 +150,7 @@ public record AgentConfiguration(
      * @param seccompDefault use the runtime's seccomp profile where a pod names none
      * @param cpuCfsQuota enforce CPU limits
      * @param cpuCfsQuotaPeriod period in which a CPU limit is measured, 1 ms to 1 s
+     * @param allowedUnsafeSysctls kernel parameters that pods may set beyond the safe ones
      */
     public record Pods(
             Duration syncFrequency,
@@ -159,7 +161,13 @@ public record AgentConfiguration(
             Duration maxContainerRestartPeriod,
             boolean seccompDefault,
             boolean cpuCfsQuota,
-            Duration cpuCfsQuotaPeriod) {
+            Duration cpuCfsQuotaPeriod,
+            List<SysctlPattern> allowedUnsafeSysctls) {
+
+        /** Copies the list. */
+        public Pods {
+            allowedUnsafeSysctls = List.copyOf(allowedUnsafeSysctls);
+        }
 
         /** How many pods the node takes. */
         public PodLimit limit() {

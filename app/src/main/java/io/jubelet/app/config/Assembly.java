@@ -1,5 +1,6 @@
 package io.jubelet.app.config;
 
+import io.jubelet.domain.admission.SysctlPattern;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -43,7 +44,8 @@ final class Assembly {
                         settings.duration("crashLoopBackOff.maxContainerRestartPeriod"),
                         settings.flag("seccompDefault"),
                         settings.flag("cpuCFSQuota"),
-                        settings.duration("cpuCFSQuotaPeriod")),
+                        settings.duration("cpuCFSQuotaPeriod"),
+                        settings.texts("allowedUnsafeSysctls").stream().map(SysctlPattern::parse).toList()),
                 new AgentConfiguration.Cgroups(
                         settings.text("cgroupRoot"),
                         settings.flag("cgroupsPerQOS"),

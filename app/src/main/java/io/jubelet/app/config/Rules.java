@@ -1,5 +1,6 @@
 package io.jubelet.app.config;
 
+import io.jubelet.domain.admission.SysctlPattern;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,7 @@ final class Rules {
         rules.images();
         rules.cpuAndRestarts();
         rules.names();
+        rules.sysctls();
         rules.shutdown();
         rules.serverAndLogs();
         NodeAllocatableRules.check(settings, errors);
@@ -151,6 +153,16 @@ final class Rules {
         var node = settings.text("--hostname-override").strip();
         if (!node.isEmpty() && !NodeName.isValid(node)) {
             error("--hostname-override", "\"" + node + "\" " + NodeName.RULE);
+        }
+    }
+
+    private void sysctls() {
+        for (var pattern : settings.texts("allowedUnsafeSysctls")) {
+            try {
+                SysctlPattern.parse(pattern);
+            } catch (IllegalArgumentException e) {
+                error("allowedUnsafeSysctls", e.getMessage());
+            }
         }
     }
 

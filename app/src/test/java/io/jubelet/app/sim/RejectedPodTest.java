@@ -10,8 +10,10 @@ import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.node.Machine;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.domain.pod.PodSecurityContext;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.pod.Sysctl;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.runtime.RunState;
@@ -109,6 +111,26 @@ class RejectedPodTest {
         world.startAgent();
         world.scheduler.run(Duration.ofMinutes(5), () -> { });
         assertEquals(before, world.cluster.pods().all().getFirst().status());
+    }
+
+    @Test
+    void onlyParametersThatAreAllowedAreSet() {
+        world.startAgent();
+        world.cluster.pods().put(setting("kernel.msgmax"));
+        awaits(Duration.ofMinutes(1), () -> atServer().filter(p -> p == PodPhase.RUNNING).isPresent());
+        world.cluster.pods().remove("default", "pod");
+        awaits(Duration.ofMinutes(1), () -> !lives());
+
+        world.cluster.pods().put(setting("kernel.sem"));
+        awaits(Duration.ofMinutes(1), () -> atServer().filter(p -> p == PodPhase.FAILED).isPresent());
+        assertEquals("SysctlForbidden", world.cluster.pods().all().getFirst().status().reason());
+        assertFalse(lives());
+    }
+
+    private static Pod setting(String parameter) {
+        Pod pod = pod();
+        return pod.withMetadata(pod.metadata().toBuilder().uid(parameter).build()).withSpec(pod.spec().toBuilder().securityContext(PodSecurityContext.builder()
+                .sysctls(List.of(new Sysctl(parameter, "1"))).build()).build());
     }
 
     @Test

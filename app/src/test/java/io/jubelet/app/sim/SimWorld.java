@@ -11,6 +11,7 @@ import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.node.NodeStatusSettings;
 import io.jubelet.app.sync.NodeSettings;
+import io.jubelet.domain.admission.SysctlPattern;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.cgroup.CgroupPolicy;
 import io.jubelet.domain.gc.ContainerGcPolicy;
@@ -190,6 +191,6 @@ final class SimWorld {
                         new NodeRegistration("node", "node", Map.of(), List.of(), "", false, true),
                         new NodeStatusPolicy(List.of(), new PodLimit(110, 0),
                                 new NodeReserves(Map.of(), Map.of(), List.of()), true, 50, 10250, List.of())),
-                        "v1.36.0", true, false, Duration.ofSeconds(10), Duration.ofMinutes(5)), 40);
+                        "v1.36.0", true, false, Duration.ofSeconds(10), Duration.ofMinutes(5)), List.of(SysctlPattern.parse("kernel.msg*")), 40);
     }
 }

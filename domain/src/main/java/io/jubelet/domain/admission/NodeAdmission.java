@@ -25,10 +25,9 @@ public final class NodeAdmission {
      *
      * @param others pods that are admitted already and not terminated
      * @param node the node as last seen
-     * @param allowedUnsafeSysctls kernel parameters that its owner allows beyond the safe ones; one that ends with a
-     *     star means all that begin so
+     * @param allowedUnsafeSysctls kernel parameters that its owner allows beyond the safe ones
      */
-    public static Admission decide(Pod pod, List<Pod> others, Node node, List<String> allowedUnsafeSysctls) {
+    public static Admission decide(Pod pod, List<Pod> others, Node node, List<SysctlPattern> allowedUnsafeSysctls) {
         Optional<String> pressure = EvictionAdmission.refusal(pod, pressures(node));
         if (pressure.isPresent()) {
             return new Admission.Refused(EvictionAdmission.REASON, pressure.get());
