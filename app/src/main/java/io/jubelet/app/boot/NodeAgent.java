@@ -84,6 +84,7 @@ final class NodeAgent {
         var files = new NodeFiles(new NodePaths(configuration.node().rootDirectory(),
                 configuration.pods().logsDirectory(), logLinks(configuration), Path.of("/etc/hosts")), random);
         files.prepare();
+        HostRequirements.check(configuration.reserves(), host.machine());
         Vertx bus = vertx.get();
         VertxBus.prepare(bus);
         var end = new Shutdown(Thread.currentThread());
