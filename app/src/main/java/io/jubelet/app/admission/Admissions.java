@@ -8,7 +8,7 @@ import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.admission.Admission;
-import io.jubelet.domain.admission.SysctlPattern;
+import io.jubelet.domain.admission.AdmissionPolicy;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.source.PodChange;
 import io.jubelet.domain.worker.Stage;
@@ -54,10 +54,10 @@ public final class Admissions implements Concern {
      * Admission.
      *
      * @param registry where labels of the node can be read anew before a pod is refused for them; empty without cluster
-     * @param allowedUnsafeSysctls kernel parameters that pods may set beyond the safe ones
+     * @param policy what the machine and its owner allow
      */
-    public Admissions(Optional<NodeRegistry> registry, List<SysctlPattern> allowedUnsafeSysctls, Timers timers) {
-        this.judge = new Judge(registry, allowedUnsafeSysctls);
+    public Admissions(Optional<NodeRegistry> registry, AdmissionPolicy policy, Timers timers) {
+        this.judge = new Judge(registry, policy);
         this.timers = timers;
     }
 

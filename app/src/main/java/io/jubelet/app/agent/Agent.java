@@ -22,6 +22,7 @@ import io.jubelet.app.sync.NodeSettings;
 import io.jubelet.app.sync.ObjectChanges;
 import io.jubelet.app.sync.SyncAssembly;
 import io.jubelet.app.worker.PodWorkers;
+import io.jubelet.domain.admission.AdmissionPolicy;
 import io.jubelet.domain.admission.SysctlPattern;
 import io.jubelet.domain.gc.ContainerGcPolicy;
 import io.jubelet.ports.cluster.ConfigObjects;
@@ -77,7 +78,8 @@ public final class Agent {
                         ports.timers(), ports.tasks()),
                 new Probes(ports.runtime(), ports.probes(), ports.timers(), ports.random(),
                         settings.node().agentStart()),
-                new Admissions(ports.cluster().map(ClusterPorts::node), settings.allowedUnsafeSysctls(), ports.timers()),
+                new Admissions(ports.cluster().map(ClusterPorts::node),
+                        new AdmissionPolicy(settings.allowedUnsafeSysctls(), ports.host().appArmor()), ports.timers()),
                 new PodWorkers(sync::steps, settings.syncFrequency(), ports.timers(), ports.tasks(), ports.random())));
         ports.cluster().ifPresent(cluster -> concerns.addAll(ofCluster(cluster, ports, settings)));
         concerns.addAll(List.of(

@@ -10,6 +10,7 @@ import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
+import io.jubelet.domain.admission.AdmissionPolicy;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.node.Node;
@@ -54,7 +55,7 @@ final class AdmissionBench {
     AdmissionBench(Optional<NodeRegistry> registry) {
         var scope = scheduler.scope();
         var sim = new SimBus(scope, (topic, message) -> true);
-        sim.deploy(new Admissions(registry, List.of(), scope));
+        sim.deploy(new Admissions(registry, new AdmissionPolicy(List.of(), false), scope));
         bus = sim.outside();
         bus.subscribe(Topics.PODS_ADMITTED, changes -> {
             ready = changes.allSourcesReady();

@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.domain.container.AppArmorProfile;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.RestartPolicy;
+import io.jubelet.domain.container.SeccompProfileType;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.node.Machine;
 import io.jubelet.domain.pod.Pod;
@@ -125,6 +127,17 @@ class RejectedPodTest {
         awaits(Duration.ofMinutes(1), () -> atServer().filter(p -> p == PodPhase.FAILED).isPresent());
         assertEquals("SysctlForbidden", world.cluster.pods().all().getFirst().status().reason());
         assertFalse(lives());
+    }
+
+    @Test
+    void whoWantsToBeConfinedIsNotRunUnconfined() {
+        world.startAgent();
+        PodSecurityContext confined = PodSecurityContext.builder().appArmorProfile(
+                new AppArmorProfile(Optional.of(SeccompProfileType.RUNTIME_DEFAULT), "")).build();
+        Pod pod = pod().withSpec(pod().spec().toBuilder().securityContext(confined).build());
+        world.cluster.pods().put(pod);
+        awaits(Duration.ofMinutes(1), () -> atServer().filter(p -> p == PodPhase.FAILED).isPresent());
+        assertEquals("AppArmor", world.cluster.pods().all().getFirst().status().reason());
     }
 
     private static Pod setting(String parameter) {

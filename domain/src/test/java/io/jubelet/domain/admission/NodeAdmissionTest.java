@@ -28,7 +28,7 @@ class NodeAdmissionTest {
 
     private static String decide(Pod pod, Node node, String... allowed) {
         return switch (NodeAdmission.decide(pod, List.of(), node,
-                Stream.of(allowed).map(SysctlPattern::parse).toList())) {
+                new AdmissionPolicy(Stream.of(allowed).map(SysctlPattern::parse).toList(), true))) {
             case Admission.Taken _ -> TAKEN;
             case Admission.Refused(String reason, String message) -> reason + ": " + message;
         };
