@@ -101,6 +101,10 @@ public final class ContainerEnv {
         return object("secrets", sources.secrets(), name, optional);
     }
 
+    /**
+     * The kind is written as a server writes it that was asked for the object. The agent asks nobody: it says that an
+     * object is missing, in the words of a kubelet that watches, before it comes here.
+     */
     private static Optional<Map<String, String>> object(
             String kind, Map<String, Map<String, String>> objects, String name, Optional<Boolean> optional)
             throws PodConfigException {
