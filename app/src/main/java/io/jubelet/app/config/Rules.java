@@ -1,6 +1,8 @@
 package io.jubelet.app.config;
 
 import io.jubelet.domain.admission.SysctlPattern;
+import io.jubelet.domain.value.DurationText;
+import io.jubelet.domain.value.IpText;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -146,7 +148,7 @@ final class Rules {
 
     private void names() {
         for (var server : settings.texts("clusterDNS")) {
-            if (!IpText.isAddress(server)) {
+            if (!IpText.isIp(server)) {
                 error("clusterDNS", names("clusterDNS") + " \"" + server + "\" must be an IP address");
             }
         }
@@ -170,12 +172,12 @@ final class Rules {
         var all = settings.duration("shutdownGracePeriod");
         var critical = settings.duration("shutdownGracePeriodCriticalPods");
         if (critical.compareTo(all) > 0) {
-            error("shutdownGracePeriodCriticalPods", "shutdownGracePeriodCriticalPods " + GoDuration.format(critical)
-                    + " must be <= shutdownGracePeriod " + GoDuration.format(all));
+            error("shutdownGracePeriodCriticalPods", "shutdownGracePeriodCriticalPods " + DurationText.of(critical)
+                    + " must be <= shutdownGracePeriod " + DurationText.of(all));
         }
         Map.of("shutdownGracePeriod", all, "shutdownGracePeriodCriticalPods", critical).forEach((key, time) -> {
             if (time.isNegative() || isPositive(time) && time.compareTo(SECOND) < 0) {
-                error(key, key + " " + GoDuration.format(time) + " must be either zero or otherwise >= 1 sec");
+                error(key, key + " " + DurationText.of(time) + " must be either zero or otherwise >= 1 sec");
             }
         });
         if (settings.isSet("shutdownGracePeriodByPodPriority") && (isPositive(all) || isPositive(critical))) {
@@ -207,7 +209,7 @@ final class Rules {
     }
 
     private String shown(String key) {
-        return GoDuration.format(settings.duration(key));
+        return DurationText.of(settings.duration(key));
     }
 
     private static boolean isPositive(Duration duration) {
