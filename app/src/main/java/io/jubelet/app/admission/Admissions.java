@@ -40,7 +40,7 @@ public final class Admissions implements Concern {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<String, Wanted> waiting = new LinkedHashMap<>();
-    private final Map<String, Held> held = new LinkedHashMap<>();
+    private final HeldPods held = new HeldPods();
     private final Taken taken = new Taken();
     private final Judge judge;
     private final Timers timers;
@@ -87,7 +87,7 @@ public final class Admissions implements Concern {
 
     @Override
     public void stop() {
-        locked(() -> held.values().forEach(pod -> pod.patience().cancel()));
+        locked(held::close);
     }
 
     /** Handlers come one after another, but a timer may come between them. */
@@ -143,19 +143,15 @@ public final class Admissions implements Concern {
             return false;
         }
         taken.renew(pod);
-        return held.computeIfPresent(pod.uid(), (uid, before) -> before.renewed(pod)) == null;
+        return !held.renew(pod);
     }
 
     /** Forgets the pod; false when no worker has it, and its end is said here. */
     private boolean removed(Pod pod) {
         String uid = pod.uid();
         taken.remove(uid);
-        Held wasHeld = held.remove(uid);
-        boolean here = waiting.remove(uid) != null | wasHeld != null;
+        boolean here = waiting.remove(uid) != null | held.remove(uid).isPresent();
         rejections.forget(uid);
-        if (wasHeld != null) {
-            wasHeld.patience().cancel();
-        }
         if (here) {
             bus.publish(Topics.POD_FINISHED, new PodFinished(uid, true));
         }
@@ -190,11 +186,10 @@ public final class Admissions implements Concern {
         Duration patience = Duration.ZERO;
         for (Pod victim : victims) {
             taken.remove(victim.uid());
-            Held displaced = held.remove(victim.uid());
-            if (displaced != null) {
-                displaced.patience().cancel();
+            Optional<Held> displaced = held.remove(victim.uid());
+            if (displaced.isPresent()) {
                 preemptions.announce(victim);
-                round.admit(Wanted.add(displaced.source(), rejections.displaced(victim, Preemptions.FAILURE)));
+                round.admit(Wanted.add(displaced.get().source(), rejections.displaced(victim, Preemptions.FAILURE)));
             } else {
                 uids.add(victim.uid());
                 round.evict(victim);
@@ -208,19 +203,18 @@ public final class Admissions implements Concern {
             return;
         }
         String uid = wanted.pod().uid();
-        held.put(uid, new Held(wanted.pod(), wanted.source(), uids,
+        held.add(new Held(wanted.pod(), wanted.source(), uids,
                 timers.after(patience, () -> locked(() -> tooLate(uid)))));
     }
 
     /** The victims do not go: the pod is started anyway, as the reference does. */
     private void tooLate(String uid) {
-        Held late = held.remove(uid);
-        if (late != null) {
+        held.remove(uid).ifPresent(late -> {
             LOG.log(Level.WARNING, "pod {0}: pods that make room for it have not ended in time", late.pod().fullName());
             var round = new Round();
             round.admit(late.admission());
             round.complete();
-        }
+        });
     }
 
     private void computed(PodStatusComputed computed) {
@@ -231,15 +225,10 @@ public final class Admissions implements Concern {
 
     private void gone(String uid) {
         taken.remove(uid);
-        held.values().forEach(waits -> waits.victims().remove(uid));
-        List<Held> free = held.values().stream().filter(waits -> waits.victims().isEmpty()).toList();
+        List<Held> free = held.freedBy(uid);
         if (!free.isEmpty()) {
             var round = new Round();
-            for (Held pod : free) {
-                pod.patience().cancel();
-                held.remove(pod.pod().uid());
-                round.admit(pod.admission());
-            }
+            free.forEach(pod -> round.admit(pod.admission()));
             round.complete();
         }
     }
