@@ -14,6 +14,7 @@ import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ImageService;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.HostVolumes;
+import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
@@ -22,7 +23,7 @@ import java.util.random.RandomGenerator;
  *
  * @param runtime sandboxes and containers
  * @param images images
- * @param credentials credentials of the machine for registries
+ * @param credentials credentials of the machine for registries, in the order in which they are tried
  * @param logs log folders
  * @param directories pod folders
  * @param messages termination messages
@@ -40,7 +41,7 @@ import java.util.random.RandomGenerator;
 public record AgentPorts(
         ContainerRuntime runtime,
         ImageService images,
-        NodeCredentials credentials,
+        List<NodeCredentials> credentials,
         ContainerLogs logs,
         PodDirectories directories,
         TerminationMessages messages,

@@ -5,6 +5,7 @@ import io.jubelet.adapters.fs.KernelCgroups;
 import io.jubelet.adapters.fs.KernelHostFacts;
 import io.jubelet.adapters.fs.NodeFiles;
 import io.jubelet.adapters.fs.NodePaths;
+import io.jubelet.adapters.fs.credential.ExecCredentials;
 import io.jubelet.adapters.http.HttpPodSource;
 import io.jubelet.adapters.http.NetworkProbeClient;
 import io.jubelet.app.agent.Agent;
@@ -27,6 +28,7 @@ import io.jubelet.domain.source.StaticReferences;
 import io.jubelet.ports.codec.PodManifestCodec;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.image.NodeCredentials;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.source.PodSource;
 import io.vertx.core.Vertx;
@@ -100,7 +102,7 @@ final class NodeAgent {
             try (var cluster = ClusterAccess.open(configuration.cluster(), configuration.node().name(), version, timers,
                     random, end)) {
                 var ports = new AgentPorts(runtime.containers(), runtime.images(),
-                        files.credentials(Path.of("").toAbsolutePath(), home()), files.containerLogs(),
+                        credentials(configuration, files), files.containerLogs(),
                         files.podDirectories(), files.terminationMessages(), files.managedFiles(), files.volumes(),
                         cgroups, new NetworkProbeClient(bus, PROBE_USER_AGENT), cluster.events(), host, cluster.ports(),
                         timers, Tasks.VIRTUAL, random);
@@ -143,6 +145,14 @@ final class NodeAgent {
         }
         LOG.log(Level.INFO, "ending; containers keep running");
         return ExitCode.OK;
+    }
+
+    /** Those in files first: they cost nothing, and have always been tried first. */
+    private List<NodeCredentials> credentials(AgentConfiguration configuration, NodeFiles files) {
+        NodeCredentials inFiles = files.credentials(Path.of("").toAbsolutePath(), home());
+        return configuration.images().plugins()
+                .map(plugins -> List.of(inFiles, new ExecCredentials(plugins.folder(), plugins.providers(), timers)))
+                .orElse(List.of(inFiles));
     }
 
     private static Optional<Path> home() {

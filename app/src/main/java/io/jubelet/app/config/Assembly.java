@@ -15,7 +15,8 @@ final class Assembly {
     private Assembly() {
     }
 
-    static AgentConfiguration of(Settings settings, String name, List<Problem> warnings) {
+    static AgentConfiguration of(Settings settings, String name,
+            Optional<AgentConfiguration.CredentialPlugins> plugins, List<Problem> warnings) {
         var runtime = settings.text("containerRuntimeEndpoint");
         var images = settings.text("imageServiceEndpoint");
         return new AgentConfiguration(
@@ -33,7 +34,7 @@ final class Assembly {
                         url(runtime),
                         url(images.isEmpty() ? runtime : images),
                         settings.duration("runtimeRequestTimeout")),
-                pulls(settings),
+                pulls(settings, plugins),
                 new AgentConfiguration.Pods(
                         settings.duration("syncFrequency"),
                         Path.of(settings.path("podLogsDir")),
@@ -99,13 +100,14 @@ final class Assembly {
 
     // Pulls go on side by side unless somebody asks for one at a time: nobody is worse off by it, and a large image
     // does not hold up the pods of small ones.
-    private static AgentConfiguration.Images pulls(Settings settings) {
+    private static AgentConfiguration.Images pulls(Settings settings,
+            Optional<AgentConfiguration.CredentialPlugins> plugins) {
         var parallel = settings.isSet("maxParallelImagePulls")
                 ? Optional.of(settings.integer("maxParallelImagePulls"))
                 : Optional.<Integer>empty();
         var serialize = settings.isSet("serializeImagePulls") && settings.flag("serializeImagePulls");
         return new AgentConfiguration.Images(
-                serialize, parallel, settings.integer("registryPullQPS"), settings.integer("registryBurst"));
+                serialize, parallel, settings.integer("registryPullQPS"), settings.integer("registryBurst"), plugins);
     }
 
     private static String url(String endpoint) {

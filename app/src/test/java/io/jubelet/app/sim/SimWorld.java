@@ -169,7 +169,7 @@ final class SimWorld {
     }
 
     private AgentPorts ports() {
-        return new AgentPorts(runtime.containers(), runtime.images(), credentials,
+        return new AgentPorts(runtime.containers(), runtime.images(), List.of(credentials),
                 new FakeContainerLogs(disk, "/var/log/pods", "/var/log/containers"),
                 new FakePodDirectories(disk, "/var/lib/kubelet"),
                 new FakeTerminationMessages(disk, "/var/lib/kubelet", "/var/log/pods"),
