@@ -56,7 +56,7 @@ public final class Agent {
         var folder = new StaticConfigObjects();
         ConfigObjects objects = ports.cluster().map(ClusterPorts::configObjects).orElse(folder);
         var sync = new SyncAssembly(ports.runtime(), ports.logs(), ports.directories(), ports.messages(),
-                ports.files(), ports.volumes(), ports.cgroups(), ports.probes(), objects,
+                ports.files(), ports.volumes(), ports.volumeFiles(), ports.cgroups(), ports.probes(), objects,
                 ports.cluster().map(ClusterPorts::services), ports.cluster().map(ClusterPorts::runtimeClasses),
                 ports.timers(), ports.tasks(), settings.node());
         List<Concern> concerns = new ArrayList<>(List.of(

@@ -14,6 +14,7 @@ import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ImageService;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.HostVolumes;
+import io.jubelet.ports.volume.VolumeFiles;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -29,6 +30,7 @@ import java.util.random.RandomGenerator;
  * @param messages termination messages
  * @param files hosts files and resolver settings
  * @param volumes volumes of this machine
+ * @param volumeFiles files in the volumes of pods
  * @param cgroups control groups
  * @param probes requests of probes and hooks over the network
  * @param events where events go
@@ -47,6 +49,7 @@ public record AgentPorts(
         TerminationMessages messages,
         ManagedFiles files,
         HostVolumes volumes,
+        VolumeFiles volumeFiles,
         CgroupTree cgroups,
         ProbeClient probes,
         EventSink events,

@@ -39,6 +39,7 @@ import io.jubelet.ports.fake.FakeNodeCredentials;
 import io.jubelet.ports.fake.FakePodDirectories;
 import io.jubelet.ports.fake.FakeProbeClient;
 import io.jubelet.ports.fake.FakeTerminationMessages;
+import io.jubelet.ports.fake.FakeVolumeFiles;
 import io.jubelet.ports.source.PodSource;
 import java.io.FileNotFoundException;
 import java.nio.charset.StandardCharsets;
@@ -174,7 +175,8 @@ final class SimWorld {
                 new FakePodDirectories(disk, "/var/lib/kubelet"),
                 new FakeTerminationMessages(disk, "/var/lib/kubelet", "/var/log/pods"),
                 new FakeManagedFiles(disk, "/var/lib/kubelet", "127.0.0.1 localhost\n"),
-                new FakeHostVolumes(disk, "/var/lib/kubelet"), cgroups, network, events, host,
+                new FakeHostVolumes(disk, "/var/lib/kubelet"),
+                new FakeVolumeFiles(disk, "/var/lib/kubelet"), cgroups, network, events, host,
                 clusterPorts(), life, life, random);
     }
 

@@ -125,6 +125,9 @@ public final class ContainerEnv {
         return switch (sources.files().getOrDefault(ref, new FileValue.NoVolume())) {
             case FileValue.NoVolume ignored -> throw new PodConfigException(
                     "cannot find the volume \"" + ref.volumeName() + "\" referenced by FileKeyRef");
+            // A kubelet fails here even if the reference is optional. What it documents, and KEP-3721, say otherwise.
+            case FileValue.Missing ignored when ref.optional().orElse(false) -> Optional.empty();
+            case FileValue.Missing ignored -> throw new PodConfigException("couldn't parse env file");
             case FileValue.Unreadable ignored -> throw new PodConfigException("couldn't parse env file");
             case FileValue.Read(String file, String value) -> {
                 if (value.isEmpty() && !ref.optional().orElse(false)) {
