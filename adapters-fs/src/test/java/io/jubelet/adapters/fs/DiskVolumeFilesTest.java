@@ -24,7 +24,7 @@ final class DiskVolumeFilesTest extends VolumeFilesContract {
     }
 
     @Test
-    @Timeout(30)
+    @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void aPipeDoesNotKeepAnybodyWaiting() throws IOException, InterruptedException {
         try (var disk = new RealDisk()) {
             String volume = disk.root() + "/pods/u1/volumes/kubernetes.io~empty-dir/data";
