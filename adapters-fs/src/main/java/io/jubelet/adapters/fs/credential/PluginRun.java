@@ -52,8 +52,9 @@ final class PluginRun {
             output.completeExceptionally(tooLong());
         });
         try {
-            // On a thread of its own: a process that outlives the plugin can hold the pipe open for ever.
-            Thread.ofVirtual().name("credentials-output").start(() -> read(process));
+            // On a thread of its own: a process that outlives the plugin can hold the pipe open for ever. Not a virtual
+            // one, which would take its carrier from the rest of the agent as long as the plugin is silent.
+            Thread.ofPlatform().daemon().name("credentials-output").start(() -> read(process));
             write(process, ProviderProtocol.request(provider, repository));
             byte[] said = output.get();
             int code = process.waitFor();

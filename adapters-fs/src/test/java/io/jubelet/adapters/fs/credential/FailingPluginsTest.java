@@ -16,6 +16,8 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -35,6 +37,12 @@ final class FailingPluginsTest {
     @BeforeEach
     void open() {
         plugins = new PluginFolder(folder);
+    }
+
+    /** Nothing is left of plugins that a failing test did not see the end of. */
+    @AfterEach
+    void killWhatIsLeft() {
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
     }
 
     @ParameterizedTest
@@ -153,7 +161,7 @@ final class FailingPluginsTest {
             if (Thread.interrupted()) {
                 throw new InterruptedException("timed out");
             }
-            Thread.onSpinWait();
+            LockSupport.parkNanos(2_000_000);
         }
     }
 }
