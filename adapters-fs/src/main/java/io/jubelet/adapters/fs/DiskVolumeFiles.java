@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * {@link VolumeFiles} on the disk. Links are followed by reading them, not by the kernel, and what they lead to is opened
- * folder by folder without following any: whoever changes a folder into a link meanwhile gets a failure.
+ * {@link VolumeFiles} on the disk. Links are followed by reading them, not by the kernel, and what they lead to is
+ * opened folder by folder without following any: whoever changes a folder into a link meanwhile gets a failure.
  */
 final class DiskVolumeFiles implements VolumeFiles {
 

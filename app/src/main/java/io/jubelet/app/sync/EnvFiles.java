@@ -35,7 +35,8 @@ final class EnvFiles {
     }
 
     private FileValue value(Pod pod, Container container, FileKeyRef ref) {
-        if (pod.spec().volumes().stream().filter(Volume::isEmptyDir).noneMatch(v -> v.name().equals(ref.volumeName()))) {
+        if (pod.spec().volumes().stream().filter(Volume::isEmptyDir)
+                .noneMatch(volume -> volume.name().equals(ref.volumeName()))) {
             return new FileValue.NoVolume();
         }
         try {

@@ -30,8 +30,8 @@ import java.util.TreeMap;
 
 /**
  * Makes the environments of containers from the objects and files that their pods name, the services of the cluster and
- * the node (behaviour reference, section 5.7, "Env order"). Objects are followed from the first sync of a pod until nothing of it
- * is left.
+ * the node (behaviour reference, section 5.7, "Env order"). Objects are followed from the first sync of a pod until
+ * nothing of it is left.
  */
 final class Environments {
 

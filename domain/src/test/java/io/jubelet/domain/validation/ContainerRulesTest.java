@@ -28,8 +28,6 @@ import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.resource.ResourceClaimReference;
 import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.value.IntOrString;
-import io.jubelet.domain.volume.Volume;
-import io.jubelet.domain.volume.VolumeSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -118,20 +116,6 @@ class ContainerRulesTest {
                 "spec.containers[0].env[10].valueFrom.fileKeyRef.key: Required value",
                 "spec.containers[0].envFrom[0]: Invalid value: \"\": must specify one of: `configMapRef` or "
                         + "`secretRef`");
-    }
-
-    @Test
-    void environmentFilesLieOnEmptyDirs() {
-        var container = Pods.container(c -> c.env(List.of(
-                from("", new EnvVarSource.FileKeyRef("own", "a/b.env", "KEY", Optional.empty())),
-                from("", new EnvVarSource.FileKeyRef("bare", "a/b.env", "KEY", Optional.empty())),
-                from("", new EnvVarSource.FileKeyRef("host", "a/b.env", "KEY", Optional.empty())))));
-        expect(spec -> spec.containers(List.of(container)).volumes(List.of(
-                        new Volume("own", Optional.of(new VolumeSource.EmptyDir("Memory", Optional.empty()))),
-                        new Volume("bare", Optional.empty()),
-                        new Volume("host", Optional.of(new VolumeSource.HostPath("/etc", Optional.empty()))))),
-                "spec.containers[0].env[2].valueFrom.fileKeyRef.volumeName: Invalid value: \"host\": referenced volume"
-                        + " must be of type emptyDir");
     }
 
     private static EnvVar from(String value, EnvVarSource source) {

@@ -46,7 +46,7 @@ public record ProviderAnswer(
         public Key key(String repository) {
             return new Key(this, switch (this) {
                 case IMAGE -> repository;
-                case REGISTRY -> repository.contains("/") ? repository.substring(0, repository.indexOf('/')) : repository;
+                case REGISTRY -> repository.split("/", 2)[0];
                 case GLOBAL -> "";
             });
         }
