@@ -54,7 +54,7 @@ public final class ApiCluster implements AutoCloseable {
 
     /** Pods, one at a time. */
     public ClusterPods pods() {
-        return new ApiClusterPods(connection.api());
+        return new ApiClusterPods(connection.pods());
     }
 
     /** The pods that are wanted on this node; each call gives a source of its own. */

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** An API server, a real one where there is one, and connections to it. One for a whole test class. */
 public final class ServerUnderTest implements AutoCloseable {
@@ -35,11 +36,16 @@ public final class ServerUnderTest implements AutoCloseable {
     }
 
     private ClusterConnection open(String kubeconfig) {
+        return open(kubeconfig, options -> options.withLimits(0, 1));
+    }
+
+    /** A connection with a kubeconfig and options of its own. */
+    public ClusterConnection open(String kubeconfig, UnaryOperator<ClusterOptions> change) {
         try {
             Path file = Files.createTempFile("kubeconfig", ".yaml");
             kubeconfigs.add(file);
             Files.writeString(file, kubeconfig);
-            ClusterConnection connection = ClusterConnection.open(ClusterOptions.of(file, "0.0").withLimits(0, 1));
+            ClusterConnection connection = ClusterConnection.open(change.apply(ClusterOptions.of(file, "0.0")));
             connections.add(connection);
             return connection;
         } catch (IOException e) {

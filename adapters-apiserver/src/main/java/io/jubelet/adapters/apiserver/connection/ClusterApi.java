@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 
 /**
  * Requests to the API server. Every call blocks until there is an answer or its time is up, and fails with the
@@ -24,12 +25,26 @@ public final class ClusterApi {
 
     private final Exchange exchange;
     private final TokenBucket turns;
+    private final Semaphore line;
     private final Duration timeout;
 
-    ClusterApi(Exchange exchange, TokenBucket turns, Duration timeout) {
+    /**
+     * A way to the server.
+     *
+     * @param turns limits of the requests, perhaps shared with others
+     * @param line who waits for a turn; those who find no place here wait where they are in nobody's way
+     * @param timeout longest time that a request may take from its turn on
+     */
+    ClusterApi(Exchange exchange, TokenBucket turns, Semaphore line, Duration timeout) {
         this.exchange = exchange;
         this.turns = turns;
+        this.line = line;
         this.timeout = timeout;
+    }
+
+    /** A way whose requests wait for nobody but each other. */
+    ClusterApi(Exchange exchange, TokenBucket turns, Duration timeout) {
+        this(exchange, turns, new Semaphore(Integer.MAX_VALUE), timeout);
     }
 
     /** Whether a request failed because no answer came, and not by what the server said. */
@@ -109,9 +124,9 @@ public final class ClusterApi {
     private ServerAnswer send(String method, ApiPath path, String type, Optional<Map<String, Object>> body)
             throws ExpiredException {
         Optional<byte[]> text = body.map(JsonText::bytes);
+        waitForTurn(path);
         long end = System.nanoTime() + timeout.toNanos();
         for (int repeats = 0;; repeats++) {
-            waitForTurn(path);
             ServerAnswer answer = exchange.send(method, path, type, text, Duration.ofNanos(end - System.nanoTime()));
             if (answer.good()) {
                 return answer;
@@ -122,22 +137,33 @@ public final class ClusterApi {
                 throw answer.failure();
             }
             sleep(wait, path);
+            waitForTurn(path);
         }
     }
 
     private void waitForTurn(ApiPath path) {
-        sleep(turns.reserve(), path);
+        try {
+            line.acquire();
+            try {
+                turns.take();
+            } finally {
+                line.release();
+            }
+        } catch (InterruptedException _) {
+            throw givenUp(path);
+        }
     }
 
     private static void sleep(Duration duration, ApiPath path) {
-        if (duration.isZero() && !Thread.currentThread().isInterrupted()) {
-            return;
-        }
         try {
             Thread.sleep(duration);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CancelledException("the request for " + path + " was given up");
+        } catch (InterruptedException _) {
+            throw givenUp(path);
         }
+    }
+
+    private static CancelledException givenUp(ApiPath path) {
+        Thread.currentThread().interrupt();
+        return new CancelledException("the request for " + path + " was given up");
     }
 }

@@ -3,6 +3,7 @@ package io.jubelet.adapters.apiserver.connection;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 
 /**
  * The connection of a node to its cluster: one way for everything, and one of its own for signs of life, which must not
@@ -10,11 +11,15 @@ import java.util.concurrent.Executors;
  */
 public final class ClusterConnection implements AutoCloseable {
 
+    /** So many requests about single pods stand in line with all others; with the usual limits that is a fifth of a second. */
+    private static final int PODS_IN_LINE = 10;
+
     private final Identity identity;
     private final ExecutorService threads;
     private final List<Channel> channels;
     private final Thread checking;
     private final ClusterApi api;
+    private final ClusterApi pods;
     private final ClusterApi events;
     private final ClusterApi heartbeats;
 
@@ -26,8 +31,9 @@ public final class ClusterConnection implements AutoCloseable {
         channels = List.of(common, alive);
         String userAgent = "jubelet/" + options.version();
         Exchange exchange = new Exchange(common, identity, userAgent);
-        api = new ClusterApi(exchange,
-                new TokenBucket(options.requestsPerSecond(), options.burst(), System::nanoTime), options.timeout());
+        TokenBucket turns = new TokenBucket(options.requestsPerSecond(), options.burst(), System::nanoTime);
+        api = new ClusterApi(exchange, turns, options.timeout());
+        pods = new ClusterApi(exchange, turns, new Semaphore(PODS_IN_LINE, true), options.timeout());
         events = new ClusterApi(exchange,
                 new TokenBucket(options.eventsPerSecond(), options.eventBurst(), System::nanoTime), options.timeout());
         heartbeats = new ClusterApi(new Exchange(alive, identity, userAgent),
@@ -48,6 +54,14 @@ public final class ClusterConnection implements AutoCloseable {
     /** Requests of all kinds, within the limits. */
     public ClusterApi api() {
         return api;
+    }
+
+    /**
+     * Requests about single pods, within the same limits. All pods may have something to tell at the same moment; most of
+     * these requests then wait aside, so that a watch that comes back does not have to wait for all of them.
+     */
+    public ClusterApi pods() {
+        return pods;
     }
 
     /** Requests that send events, within limits of their own. */

@@ -23,7 +23,7 @@ final class ClusterPodsOnServerTest extends ClusterPodsContract {
     @BeforeAll
     void start() {
         cluster = new ServerUnderTest();
-        pods = new ApiClusterPods(cluster.administrator().api());
+        pods = new ApiClusterPods(cluster.administrator().pods());
     }
 
     @AfterEach
