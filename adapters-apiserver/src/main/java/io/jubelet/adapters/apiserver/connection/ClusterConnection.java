@@ -1,9 +1,12 @@
 package io.jubelet.adapters.apiserver.connection;
 
+import io.jubelet.ports.failure.PortException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
 
 /**
  * The connection of a node to its cluster: one way for everything, and one of its own for signs of life, which must not
@@ -23,8 +26,8 @@ public final class ClusterConnection implements AutoCloseable {
     private final ClusterApi events;
     private final ClusterApi heartbeats;
 
-    private ClusterConnection(ClusterOptions options) {
-        identity = new Identity(options.kubeconfig());
+    private ClusterConnection(ClusterOptions options, Identity identity) {
+        this.identity = identity;
         threads = Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("apiserver-", 0).factory());
         Channel common = new Channel(identity, threads);
         Channel alive = new Channel(identity, threads);
@@ -48,7 +51,17 @@ public final class ClusterConnection implements AutoCloseable {
      * @throws io.jubelet.ports.failure.UnavailableException when a credential plugin gives nothing
      */
     public static ClusterConnection open(ClusterOptions options) {
-        return new ClusterConnection(options);
+        return new ClusterConnection(options, new Identity(options.kubeconfig()));
+    }
+
+    /**
+     * Prepares the connection of a node that has no identity yet; until it has, every request fails as if the server
+     * could not be reached.
+     *
+     * @param kubeconfig gives the file instead of the options; throws {@link PortException} as long as there is none
+     */
+    public static ClusterConnection open(ClusterOptions options, Supplier<Path> kubeconfig) {
+        return new ClusterConnection(options, new Identity(kubeconfig));
     }
 
     /** Requests of all kinds, within the limits. */
@@ -79,7 +92,9 @@ public final class ClusterConnection implements AutoCloseable {
             while (true) {
                 Thread.sleep(options.identityCheck());
                 identity.check();
-                channels.forEach(Channel::client);
+                if (identity.isKnown()) {
+                    channels.forEach(Channel::client);
+                }
             }
         } catch (InterruptedException _) {
             // Closed.

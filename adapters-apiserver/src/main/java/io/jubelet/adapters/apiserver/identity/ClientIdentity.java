@@ -64,7 +64,8 @@ public final class ClientIdentity {
 
     /**
      * Makes sure that there is an identity. With a bootstrap kubeconfig it asks the cluster for a certificate if there
-     * is no valid one, and waits until it has it: up to an hour, since people may have to approve it.
+     * is no valid one, and waits until it has it: for the server as long as it takes, then up to an hour, since people
+     * may have to approve it.
      *
      * @return the kubeconfig to connect with: that of the options, or one in the folder of certificates that stands in
      *     for it because the certificate in it can't be renewed where it is
@@ -81,6 +82,23 @@ public final class ClientIdentity {
             return options.kubeconfig();
         }
         return standIn(kubeconfig, own.get());
+    }
+
+    /** Whether {@link #prepare()} has nothing to ask the cluster for, and does not wait. */
+    public boolean isThere() {
+        return options.bootstrapKubeconfig().isEmpty()
+                || Bootstrap.problem(options.kubeconfig(), timers.instant()).isEmpty();
+    }
+
+    /**
+     * Prepares the identity and then keeps its certificate fresh, on a thread of its own: whoever needs no cluster does
+     * not have to wait for it.
+     *
+     * @param owner hears about it; {@link Owner#lost} too when there is no identity to be had
+     * @param random spreads the renewals of many nodes
+     */
+    public PendingIdentity prepareMeanwhile(Owner owner, RandomGenerator random) {
+        return PendingIdentity.start(this, owner, random);
     }
 
     /** Certificates written into a kubeconfig, or beside it, belong to whoever made it; ours go into the store. */
