@@ -28,8 +28,6 @@ module adapters.apiserver {
     requires org.apache.commons.compress;
     requires org.apache.commons.io;
     requires org.apache.commons.lang3;
-    requires org.bouncycastle.pkix;
-    requires org.bouncycastle.provider;
     requires org.jose4j;
     requires org.slf4j;
 

@@ -1,5 +1,6 @@
 package io.jubelet.adapters.apiserver.identity;
 
+import io.jubelet.adapters.apiserver.pki.Pem;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.PortException;
@@ -61,7 +62,7 @@ final class CertificateRequester {
         }
         try {
             Instant now = timers.instant();
-            return PemText.certificates(seen.certificate().getBytes(StandardCharsets.US_ASCII)).stream()
+            return Pem.certificates(seen.certificate().getBytes(StandardCharsets.US_ASCII)).stream()
                     .noneMatch(certificate -> now.isAfter(certificate.getNotAfter().toInstant()));
         } catch (GeneralSecurityException _) {
             return false;

@@ -1,5 +1,6 @@
 package io.jubelet.adapters.apiserver.identity;
 
+import io.jubelet.adapters.apiserver.pki.DerValue;
 import java.net.InetAddress;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
@@ -7,12 +8,6 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.bouncycastle.asn1.ASN1ObjectIdentifier;
-import org.bouncycastle.asn1.ASN1String;
-import org.bouncycastle.asn1.x500.X500Name;
-import org.bouncycastle.asn1.x500.style.BCStyle;
 
 /**
  * What a certificate is wanted for.
@@ -47,24 +42,16 @@ record CertificateTemplate(String commonName, List<String> organizations, List<S
 
     /** Whether a certificate says all of this; it may say more. */
     boolean isSatisfiedBy(X509Certificate certificate) throws GeneralSecurityException {
-        X500Name subject = X500Name.getInstance(certificate.getSubjectX500Principal().getEncoded());
-        return values(subject, BCStyle.CN).equals(Set.of(commonName))
-                && values(subject, BCStyle.O).containsAll(organizations)
+        SubjectName subject = SubjectName.read(DerValue.of(certificate.getSubjectX500Principal().getEncoded()));
+        return subject.isOf(commonName) && subject.organizations().containsAll(organizations)
                 && alternatives(certificate, DNS_NAME).containsAll(dnsNames)
                 && alternatives(certificate, IP_ADDRESS).containsAll(
                         addresses.stream().map(InetAddress::getHostAddress).toList());
     }
 
     /** Whether a request is for this user. */
-    boolean hasSubject(X500Name subject) {
-        return values(subject, BCStyle.CN).equals(Set.of(commonName))
-                && values(subject, BCStyle.O).equals(Set.copyOf(organizations));
-    }
-
-    private static Set<String> values(X500Name subject, ASN1ObjectIdentifier type) {
-        return Stream.of(subject.getRDNs(type))
-                .map(rdn -> rdn.getFirst().getValue() instanceof ASN1String text ? text.getString() : "")
-                .collect(Collectors.toSet());
+    boolean hasSubject(SubjectName subject) {
+        return subject.isOf(commonName) && subject.organizations().equals(Set.copyOf(organizations));
     }
 
     private static Set<String> alternatives(X509Certificate certificate, int kind) throws GeneralSecurityException {

@@ -1,5 +1,6 @@
 package io.jubelet.adapters.apiserver.identity;
 
+import io.jubelet.adapters.apiserver.pki.Pem;
 import io.jubelet.ports.time.Timers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -118,9 +119,9 @@ public final class ClientIdentity {
         try {
             StringBuilder certificates = new StringBuilder();
             for (X509Certificate certificate : own.chain()) {
-                certificates.append(PemText.of(certificate));
+                certificates.append(Pem.of(certificate));
             }
-            store.update(certificates.toString(), PemText.of(PemText.PKCS8_KEY, own.key().getEncoded()), timers.instant());
+            store.update(certificates.toString(), Pem.of(Pem.PRIVATE_KEY, own.key().getEncoded()), timers.instant());
         } catch (GeneralSecurityException e) {
             throw new IdentityException("the client certificate of " + options.kubeconfig() + " can't be taken over", e);
         }

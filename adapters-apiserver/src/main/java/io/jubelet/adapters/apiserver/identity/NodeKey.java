@@ -1,7 +1,10 @@
 package io.jubelet.adapters.apiserver.identity;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.jubelet.adapters.apiserver.pki.Der;
+import io.jubelet.adapters.apiserver.pki.DerValue;
+import io.jubelet.adapters.apiserver.pki.Pem;
+import io.jubelet.adapters.apiserver.pki.PrivateKeys;
+import java.math.BigInteger;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.KeyPair;
@@ -12,17 +15,15 @@ import java.security.interfaces.ECPrivateKey;
 import java.security.spec.ECGenParameterSpec;
 import java.security.spec.X509EncodedKeySpec;
 import java.util.Optional;
-import org.bouncycastle.asn1.ASN1BitString;
-import org.bouncycastle.asn1.sec.SECObjectIdentifiers;
-import org.bouncycastle.asn1.x509.AlgorithmIdentifier;
-import org.bouncycastle.asn1.x509.SubjectPublicKeyInfo;
-import org.bouncycastle.asn1.x9.X9ObjectIdentifiers;
-import org.bouncycastle.util.io.pem.PemObject;
 
 /** A key pair on the curve P-256, in files as SEC 1 with curve and public part, the form that all tools read. */
 final class NodeKey {
 
-    private static final int BITS = 256;
+    private static final int BYTES = 32;
+    private static final byte[] P256 = Der.name("1.2.840.10045.3.1.7");
+    /** Where a key of SEC 1 has its curve, and where its public part. */
+    private static final int CURVE = 0;
+    private static final int POINT = 1;
 
     private final PrivateKey privateKey;
     private final PublicKey publicKey;
@@ -47,27 +48,25 @@ final class NodeKey {
     /** The key in a text, empty when there is none of this kind. */
     static Optional<NodeKey> parse(byte[] text) {
         try {
-            for (PemObject block : PemText.blocks(text)) {
-                if (block.getType().equals(PemText.EC_KEY)) {
-                    return read(org.bouncycastle.asn1.sec.ECPrivateKey.getInstance(block.getContent()), text);
+            for (Pem.Block block : Pem.blocks(text)) {
+                if (block.type().equals(Pem.EC_PRIVATE_KEY)) {
+                    return read(DerValue.of(block.der()), text);
                 }
             }
             return Optional.empty();
-        } catch (GeneralSecurityException | IOException | RuntimeException _) {
+        } catch (GeneralSecurityException _) {
             return Optional.empty();
         }
     }
 
-    private static Optional<NodeKey> read(org.bouncycastle.asn1.sec.ECPrivateKey stored, byte[] text)
-            throws GeneralSecurityException, IOException {
-        ASN1BitString point = stored.getPublicKey();
-        if (point == null || !SECObjectIdentifiers.secp256r1.equals(stored.getParametersObject())) {
+    private static Optional<NodeKey> read(DerValue stored, byte[] text) throws GeneralSecurityException {
+        Optional<DerValue> point = stored.at(POINT);
+        if (point.isEmpty() || stored.at(CURVE).filter(curve -> curve.is(P256)).isEmpty()) {
             return Optional.empty();
         }
-        SubjectPublicKeyInfo info = new SubjectPublicKeyInfo(
-                new AlgorithmIdentifier(X9ObjectIdentifiers.id_ecPublicKey, SECObjectIdentifiers.secp256r1), point.getBytes());
-        PublicKey publicKey = KeyFactory.getInstance("EC").generatePublic(new X509EncodedKeySpec(info.getEncoded()));
-        return Optional.of(new NodeKey(PemText.privateKey(text), publicKey));
+        PublicKey publicKey = KeyFactory.getInstance("EC").generatePublic(new X509EncodedKeySpec(
+                Der.sequence(Der.sequence(PrivateKeys.EC, P256), Der.bits(point.get().bits()))));
+        return Optional.of(new NodeKey(PrivateKeys.read(text), publicKey));
     }
 
     /** The secret part. */
@@ -82,12 +81,23 @@ final class NodeKey {
 
     /** The pair as text. */
     String pem() {
-        ASN1BitString point = SubjectPublicKeyInfo.getInstance(publicKey.getEncoded()).getPublicKeyData();
+        return Pem.of(Pem.EC_PRIVATE_KEY, Der.sequence(Der.integer(1), Der.octets(number(((ECPrivateKey) privateKey).getS())),
+                Der.around(CURVE, P256), Der.around(POINT, point())));
+    }
+
+    private static byte[] number(BigInteger number) {
+        byte[] digits = number.toByteArray();
+        byte[] padded = new byte[BYTES];
+        int length = Math.min(BYTES, digits.length);
+        System.arraycopy(digits, digits.length - length, padded, BYTES - length, length);
+        return padded;
+    }
+
+    private byte[] point() {
         try {
-            return PemText.of(PemText.EC_KEY, new org.bouncycastle.asn1.sec.ECPrivateKey(BITS,
-                    ((ECPrivateKey) privateKey).getS(), point, SECObjectIdentifiers.secp256r1).getEncoded());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            return DerValue.of(publicKey.getEncoded()).value(1).encoded();
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("the public key is written otherwise than X.509 says", e);
         }
     }
 
