@@ -11,8 +11,6 @@ module adapters.apiserver {
     requires com.fasterxml.jackson.core;
     requires org.yaml.snakeyaml;
 
-    requires java.naming;
-
     requires io.kubernetes.client.java;
     requires io.kubernetes.client.java.api;
 
@@ -30,8 +28,6 @@ module adapters.apiserver {
     requires org.apache.commons.compress;
     requires org.apache.commons.io;
     requires org.apache.commons.lang3;
-    requires org.bouncycastle.pkix;
-    requires org.bouncycastle.provider;
     requires org.jose4j;
     requires org.slf4j;
 

@@ -9,4 +9,5 @@ module adapters.fs {
     requires transitive ports;
 
     exports io.jubelet.adapters.fs;
+    exports io.jubelet.adapters.fs.credential;
 }

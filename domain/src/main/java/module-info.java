@@ -22,6 +22,7 @@ module domain {
     exports io.jubelet.domain.meta;
     exports io.jubelet.domain.network;
     exports io.jubelet.domain.node;
+    exports io.jubelet.domain.path;
     exports io.jubelet.domain.pleg;
     exports io.jubelet.domain.pod;
     exports io.jubelet.domain.probe;

@@ -33,7 +33,7 @@ final class ModuleGraphTest {
             "adapters.cri", List.of("ports", "domain", "io.vertx.core", "io.vertx.grpc.", "com.google.protobuf"),
             "adapters.apiserver", List.of("ports", "domain", "io.kubernetes.", "com.google.gson", "okhttp3",
                     "okhttp3.logging", "okio", "kotlin.stdlib", "jakarta.annotation", "org.slf4j", "org.yaml.snakeyaml",
-                    "org.apache.commons.", "org.bouncycastle.", "org.jose4j", "com.fasterxml.jackson."),
+                    "org.apache.commons.", "org.jose4j", "com.fasterxml.jackson."),
             "adapters.http", List.of("ports", "domain", "io.vertx.core", "io.vertx.web", "io.vertx.web.client"),
             "adapters.fs", List.of("ports", "domain"),
             "app", List.of("ports", "domain", "adapters.", "io.vertx.core", "io.vertx.config", "info.picocli",

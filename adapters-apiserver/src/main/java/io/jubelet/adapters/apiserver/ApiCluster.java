@@ -18,6 +18,8 @@ import io.jubelet.ports.cluster.RuntimeClasses;
 import io.jubelet.ports.cluster.ServiceDirectory;
 import io.jubelet.ports.event.EventSink;
 import io.jubelet.ports.source.PodSource;
+import java.nio.file.Path;
+import java.util.function.Supplier;
 
 /**
  * The cluster of one node behind its ports. Services and runtime classes are followed from the beginning, everything else
@@ -52,9 +54,18 @@ public final class ApiCluster implements AutoCloseable {
         return new ApiCluster(ClusterConnection.open(options), nodeName);
     }
 
+    /**
+     * The same for a node that has no identity yet: until it has, everything fails as if the server could not be reached.
+     *
+     * @param kubeconfig gives the file instead of the options; throws {@code UnavailableException} as long as there is none
+     */
+    public static ApiCluster open(ClusterOptions options, String nodeName, Supplier<Path> kubeconfig) {
+        return new ApiCluster(ClusterConnection.open(options, kubeconfig), nodeName);
+    }
+
     /** Pods, one at a time. */
     public ClusterPods pods() {
-        return new ApiClusterPods(connection.api());
+        return new ApiClusterPods(connection.pods());
     }
 
     /** The pods that are wanted on this node; each call gives a source of its own. */

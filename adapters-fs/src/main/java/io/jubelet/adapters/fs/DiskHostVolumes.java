@@ -12,7 +12,7 @@ import java.util.Optional;
 /** {@link HostVolumes} on the disk. */
 final class DiskHostVolumes implements HostVolumes {
 
-    private static final String EMPTY_DIR = "kubernetes.io~empty-dir";
+    static final String EMPTY_DIR = "kubernetes.io~empty-dir";
     private static final int EMPTY_DIR_MODE = 0777;
     private static final int FOLDER_MODE = 0750;
 

@@ -53,7 +53,7 @@ final class DiskNodeCredentials implements NodeCredentials {
     }
 
     @Override
-    public List<RegistryCredential> credentials() {
+    public List<RegistryCredential> credentials(String repository) {
         return first(configJsons, DockerConfig::ofConfigJson).or(() -> first(dockercfgs, DockerConfig::ofDockercfg))
                 .orElse(List.of());
     }

@@ -49,6 +49,13 @@ public final class KernelHostFacts implements HostFacts {
                 OsRelease.prettyName(text), architecture(System.getProperty("os.arch")));
     }
 
+    /** The module may be there and switched off, or on while its file system is not mounted: then nothing is confined. */
+    @Override
+    public boolean appArmor() {
+        return text.first("sys/module/apparmor/parameters/enabled").startsWith("Y")
+                && !text.names("sys/kernel/security/apparmor").isEmpty();
+    }
+
     @Override
     public List<String> addresses() {
         return new HostAddresses(network, DefaultRoutes.read(text)).inOrder();

@@ -8,6 +8,7 @@ import io.jubelet.ports.files.PodDirectories;
 import io.jubelet.ports.files.TerminationMessages;
 import io.jubelet.ports.image.NodeCredentials;
 import io.jubelet.ports.volume.HostVolumes;
+import io.jubelet.ports.volume.VolumeFiles;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -75,6 +76,11 @@ public final class NodeFiles {
     /** Volumes that this machine provides by itself. */
     public HostVolumes volumes() {
         return new DiskHostVolumes(paths, removal);
+    }
+
+    /** Files in the volumes of pods. */
+    public VolumeFiles volumeFiles() {
+        return new DiskVolumeFiles(paths);
     }
 
     /**

@@ -47,7 +47,7 @@ final class DiskNodeCredentialsTest extends NodeCredentialsContract {
     }
 
     private List<String> registries() {
-        return credentials().credentials().stream().map(c -> c.registry()).toList();
+        return credentials().credentials("r.example/app").stream().map(c -> c.registry()).toList();
     }
 
     @Test
@@ -77,6 +77,6 @@ final class DiskNodeCredentialsTest extends NodeCredentialsContract {
     void aUserWithoutHomeIsFine() {
         logIn("r.example");
         assertEquals(1, new DiskNodeCredentials(folder.resolve("root"), folder.resolve("working"), Optional.empty())
-                .credentials().size());
+                .credentials("r.example/app").size());
     }
 }

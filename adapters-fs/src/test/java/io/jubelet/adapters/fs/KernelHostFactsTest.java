@@ -53,6 +53,12 @@ final class KernelHostFactsTest extends HostFactsContract {
     }
 
     @Override
+    protected void confines() {
+        write("sys/module/apparmor/parameters/enabled", "Y\n");
+        write("sys/kernel/security/apparmor/profiles", "");
+    }
+
+    @Override
     protected void reachedAt(List<String> addresses) {
         write("proc/net/route", DEFAULT_V4);
         cards.card("eth0", addresses.toArray(String[]::new));
@@ -82,6 +88,15 @@ final class KernelHostFactsTest extends HostFactsContract {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    @Test
+    void halfAnAppArmorConfinesNothing() {
+        write("sys/module/apparmor/parameters/enabled", "Y\n");
+        assertFalse(facts().appArmor());
+        write("sys/kernel/security/apparmor/profiles", "");
+        write("sys/module/apparmor/parameters/enabled", "N\n");
+        assertFalse(facts().appArmor());
     }
 
     @Test

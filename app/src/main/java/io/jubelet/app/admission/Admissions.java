@@ -8,6 +8,7 @@ import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.admission.Admission;
+import io.jubelet.domain.admission.AdmissionPolicy;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.source.PodChange;
 import io.jubelet.domain.worker.Stage;
@@ -39,7 +40,7 @@ public final class Admissions implements Concern {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<String, Wanted> waiting = new LinkedHashMap<>();
-    private final Map<String, Held> held = new LinkedHashMap<>();
+    private final HeldPods held = new HeldPods();
     private final Taken taken = new Taken();
     private final Judge judge;
     private final Timers timers;
@@ -53,10 +54,10 @@ public final class Admissions implements Concern {
      * Admission.
      *
      * @param registry where labels of the node can be read anew before a pod is refused for them; empty without cluster
-     * @param allowedUnsafeSysctls kernel parameters that pods may set beyond the safe ones
+     * @param policy what the machine and its owner allow
      */
-    public Admissions(Optional<NodeRegistry> registry, List<String> allowedUnsafeSysctls, Timers timers) {
-        this.judge = new Judge(registry, allowedUnsafeSysctls);
+    public Admissions(Optional<NodeRegistry> registry, AdmissionPolicy policy, Timers timers) {
+        this.judge = new Judge(registry, policy);
         this.timers = timers;
     }
 
@@ -81,12 +82,12 @@ public final class Admissions implements Concern {
         }));
         bus.subscribe(Topics.POD_CHANGES, changes -> locked(() -> changes(changes)));
         bus.subscribe(Topics.POD_STATUS, computed -> locked(() -> computed(computed)));
-        bus.subscribe(Topics.POD_FINISHED, finished -> locked(() -> finished(finished)));
+        bus.subscribe(Topics.POD_FINISHED, finished -> locked(() -> gone(finished.podUid())));
     }
 
     @Override
     public void stop() {
-        locked(() -> held.values().forEach(pod -> pod.patience().cancel()));
+        locked(held::close);
     }
 
     /** Handlers come one after another, but a timer may come between them. */
@@ -116,8 +117,9 @@ public final class Admissions implements Concern {
                     judgeWaiting(round);
                 }
                 case UPDATE, DELETE, RECONCILE -> round.admit(change, change.pods().stream()
-                        .filter(pod -> isWithWorkers(pod, change)).toList());
-                case REMOVE -> round.admit(change, change.pods().stream().filter(this::removed).toList());
+                        .filter(pod -> isWithWorkers(pod, change)).map(rejections::standing).toList());
+                case REMOVE -> round.admit(change, change.pods().stream()
+                        .map(rejections::standing).filter(this::removed).toList());
             }
         }
         sourcesReady |= changes.allSourcesReady();
@@ -140,26 +142,16 @@ public final class Admissions implements Concern {
             waiting.put(pod.uid(), new Wanted(pod, change.source()));
             return false;
         }
-        if (rejections.holds(pod.uid())) {
-            if (change.operation() != PodChange.Operation.RECONCILE) {
-                rejections.renew(pod);
-            }
-            return false;
-        }
         taken.renew(pod);
-        return held.computeIfPresent(pod.uid(), (uid, before) -> before.renewed(pod)) == null;
+        return !held.renew(pod);
     }
 
     /** Forgets the pod; false when no worker has it, and its end is said here. */
     private boolean removed(Pod pod) {
         String uid = pod.uid();
         taken.remove(uid);
-        Held wasHeld = held.remove(uid);
-        boolean here = waiting.remove(uid) != null | wasHeld != null | rejections.holds(uid);
+        boolean here = waiting.remove(uid) != null | held.remove(uid).isPresent();
         rejections.forget(uid);
-        if (wasHeld != null) {
-            wasHeld.patience().cancel();
-        }
         if (here) {
             bus.publish(Topics.POD_FINISHED, new PodFinished(uid, true));
         }
@@ -176,7 +168,8 @@ public final class Admissions implements Concern {
             return;
         }
         switch (judge.decide(pod, taken.without(pod))) {
-            case Admission.Refused refused -> rejections.add(pod, refused.reason(), refused.message());
+            case Admission.Refused refused -> round.admit(
+                    Wanted.add(wanted.source(), rejections.add(pod, refused.reason(), refused.message())));
             case Admission.Taken(List<Pod> victims) -> {
                 taken.add(pod);
                 if (victims.isEmpty()) {
@@ -193,11 +186,10 @@ public final class Admissions implements Concern {
         Duration patience = Duration.ZERO;
         for (Pod victim : victims) {
             taken.remove(victim.uid());
-            Held displaced = held.remove(victim.uid());
-            if (displaced != null) {
-                displaced.patience().cancel();
+            Optional<Held> displaced = held.remove(victim.uid());
+            if (displaced.isPresent()) {
                 preemptions.announce(victim);
-                rejections.displaced(victim, Preemptions.FAILURE);
+                round.admit(Wanted.add(displaced.get().source(), rejections.displaced(victim, Preemptions.FAILURE)));
             } else {
                 uids.add(victim.uid());
                 round.evict(victim);
@@ -211,19 +203,18 @@ public final class Admissions implements Concern {
             return;
         }
         String uid = wanted.pod().uid();
-        held.put(uid, new Held(wanted.pod(), wanted.source(), uids,
+        held.add(new Held(wanted.pod(), wanted.source(), uids,
                 timers.after(patience, () -> locked(() -> tooLate(uid)))));
     }
 
     /** The victims do not go: the pod is started anyway, as the reference does. */
     private void tooLate(String uid) {
-        Held late = held.remove(uid);
-        if (late != null) {
+        held.remove(uid).ifPresent(late -> {
             LOG.log(Level.WARNING, "pod {0}: pods that make room for it have not ended in time", late.pod().fullName());
             var round = new Round();
             round.admit(late.admission());
             round.complete();
-        }
+        });
     }
 
     private void computed(PodStatusComputed computed) {
@@ -232,25 +223,12 @@ public final class Admissions implements Concern {
         }
     }
 
-    private void finished(PodFinished finished) {
-        gone(finished.podUid());
-        if (rejections.holds(finished.podUid())) {
-            // What ran of it before it was refused has been stopped; it is still wanted and has failed.
-            rejections.tell(finished.podUid());
-        }
-    }
-
     private void gone(String uid) {
         taken.remove(uid);
-        held.values().forEach(waits -> waits.victims().remove(uid));
-        List<Held> free = held.values().stream().filter(waits -> waits.victims().isEmpty()).toList();
+        List<Held> free = held.freedBy(uid);
         if (!free.isEmpty()) {
             var round = new Round();
-            for (Held pod : free) {
-                pod.patience().cancel();
-                held.remove(pod.pod().uid());
-                round.admit(pod.admission());
-            }
+            free.forEach(pod -> round.admit(pod.admission()));
             round.complete();
         }
     }

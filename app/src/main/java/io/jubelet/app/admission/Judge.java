@@ -3,6 +3,7 @@ package io.jubelet.app.admission;
 import io.jubelet.app.message.NodeSeen;
 import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.domain.admission.Admission;
+import io.jubelet.domain.admission.AdmissionPolicy;
 import io.jubelet.domain.admission.NodeAdmission;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.pod.Pod;
@@ -23,13 +24,13 @@ final class Judge {
     private static final Logger LOG = System.getLogger("io.jubelet.admission");
 
     private final Optional<NodeRegistry> registry;
-    private final List<String> allowedUnsafeSysctls;
+    private final AdmissionPolicy policy;
     private Optional<Node> node = Optional.empty();
     private Optional<Set<String>> known = Optional.empty();
 
-    Judge(Optional<NodeRegistry> registry, List<String> allowedUnsafeSysctls) {
+    Judge(Optional<NodeRegistry> registry, AdmissionPolicy policy) {
         this.registry = registry;
-        this.allowedUnsafeSysctls = List.copyOf(allowedUnsafeSysctls);
+        this.policy = policy;
     }
 
     /** A node that does not tell yet what pods may use can't be judged by, and one that is deleted counts as it was. */
@@ -53,14 +54,14 @@ final class Judge {
 
     /** Whether the node takes a pod; labels are read anew before a pod is refused for them. */
     Admission decide(Pod pod, List<Pod> others) {
-        Admission first = NodeAdmission.decide(pod, others, node.orElseThrow(), allowedUnsafeSysctls);
+        Admission first = NodeAdmission.decide(pod, others, node.orElseThrow(), policy);
         if (registry.isEmpty() || !(first instanceof Admission.Refused refused)
                 || !refused.reason().equals(Admission.Refused.NODE_AFFINITY)) {
             return first;
         }
         try {
             Node live = registry.get().get(node.orElseThrow().name());
-            return NodeAdmission.decide(pod, others, live, allowedUnsafeSysctls);
+            return NodeAdmission.decide(pod, others, live, policy);
         } catch (PortException e) {
             LOG.log(Level.WARNING, "labels of the node can''t be read anew: {0}", e.getMessage());
             return first;

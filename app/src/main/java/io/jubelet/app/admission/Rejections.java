@@ -16,12 +16,15 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The pods that this node refused, and what is told of them. A refusal holds for this life of the agent. */
+/**
+ * The pods that this node refused, and what is told of them. A refusal holds for this life of the agent. Of a refused pod
+ * something may still run from an earlier life, so it goes to the workers like any pod that has failed: they end it.
+ */
 final class Rejections {
 
     private static final Logger LOG = System.getLogger("io.jubelet.admission");
 
-    private final Map<String, Pod> pods = new TreeMap<>();
+    private final Map<String, PodStatus> statuses = new TreeMap<>();
     private final Bus bus;
     private final PodEvents events;
     private final InstantSource clock;
@@ -32,45 +35,38 @@ final class Rejections {
         this.clock = clock;
     }
 
-    boolean holds(String uid) {
-        return pods.containsKey(uid);
-    }
-
-    /** Refuses a pod. */
-    void add(Pod pod, String reason, String message) {
+    /** Refuses a pod, and gives it as the workers are to have it. */
+    Pod add(Pod pod, String reason, String message) {
         LOG.log(Level.WARNING, "pod {0} (uid {1}) is not taken: {2}: {3}", pod.fullName(), pod.uid(), reason, message);
         events.warning(pod, reason, message);
-        keep(pod, PodRejection.status(pod, reason, message));
+        return keep(pod, PodRejection.status(pod, reason, message));
     }
 
     /** A pod that was taken and has to make room before it ever reached a worker. */
-    void displaced(Pod pod, PodFailure failure) {
+    Pod displaced(Pod pod, PodFailure failure) {
         PodStatus refused = PodRejection.status(pod, failure.reason(), failure.message());
-        keep(pod, refused.toBuilder().message(failure.message()).build());
+        return keep(pod, refused.toBuilder().message(failure.message()).build());
     }
 
-    /** The newest version of a pod that was refused: it has failed all the same, and may have been deleted. */
-    void renew(Pod pod) {
-        Pod before = pods.get(pod.uid());
-        pods.put(pod.uid(), pod.withStatus(before.status()));
-        tell(pod.uid());
+    /** The newest version of a pod: one that was refused has failed all the same, whatever its source says. */
+    Pod standing(Pod newest) {
+        PodStatus failed = statuses.get(newest.uid());
+        return failed == null ? newest : newest.withStatus(failed);
     }
 
     void forget(String uid) {
-        pods.remove(uid);
+        statuses.remove(uid);
     }
 
-    /** Says the status; nothing of the pod is left to do here. */
-    void tell(String uid) {
-        bus.publish(Topics.POD_STATUS, new PodStatusComputed(pods.get(uid), Stage.FINISHED));
-    }
-
-    private void keep(Pod pod, PodStatus failed) {
+    /** Says at once that the pod has failed; that nothing of it runs is for its worker to say. */
+    private Pod keep(Pod pod, PodStatus failed) {
         PodStatus status = switch (StatusTransition.of(pod, pod.status(), failed, clock.instant())) {
             case StatusTransition.Accepted accepted -> accepted.status();
             case StatusTransition.Illegal _ -> failed;
         };
-        pods.put(pod.uid(), pod.withStatus(status));
-        tell(pod.uid());
+        statuses.put(pod.uid(), status);
+        Pod refused = pod.withStatus(status);
+        bus.publish(Topics.POD_STATUS, new PodStatusComputed(refused, Stage.TERMINATING));
+        return refused;
     }
 }

@@ -1,16 +1,16 @@
 /**
- * Which of the wanted pods this node takes. Stands between the merge of the sources and the workers: what is refused
- * never reaches a worker, and is told as failed. The rules are in {@code io.jubelet.domain.admission}; only this package
- * knows which pods have been admitted.
+ * Which of the wanted pods this node takes. Stands between the merge of the sources and the workers: what is refused is
+ * told as failed and reaches them as failed, so that they end what an earlier life of the agent left of it. The rules are
+ * in {@code io.jubelet.domain.admission}; only this package knows which pods have been admitted.
  *
  * <pre>
  *            ADD
  *             │        node and runtime seen          refused
  *          WAITING ──────────────────────────► judged ───────► REJECTED
- *             │                                  │ taken
- *      REMOVE │                        victims?  ├──────► HELD until they are gone
- *             ▼                                  ▼          │
- *         forgotten                        PODS_ADMITTED ◄──┘
+ *             │                                  │ taken      │ failed
+ *      REMOVE │                        victims?  ├──────► HELD│until they are gone
+ *             ▼                                  ▼          │ ▼
+ *         forgotten                        PODS_ADMITTED ◄──┴─┘
  * </pre>
  */
 package io.jubelet.app.admission;

@@ -22,6 +22,8 @@ import io.jubelet.app.sync.NodeSettings;
 import io.jubelet.app.sync.ObjectChanges;
 import io.jubelet.app.sync.SyncAssembly;
 import io.jubelet.app.worker.PodWorkers;
+import io.jubelet.domain.admission.AdmissionPolicy;
+import io.jubelet.domain.admission.SysctlPattern;
 import io.jubelet.domain.gc.ContainerGcPolicy;
 import io.jubelet.ports.cluster.ConfigObjects;
 import io.jubelet.ports.source.PodSource;
@@ -42,10 +44,16 @@ public final class Agent {
      * @param garbage which dead containers are kept
      * @param syncFrequency time until a pod without news is looked at again
      * @param status how the node is registered and told
+     * @param allowedUnsafeSysctls kernel parameters that pods may set beyond the safe ones
      * @param leaseDurationSeconds seconds for which a sign of life is good, positive
      */
     public record Settings(NodeSettings node, ImagePolicy images, ContainerGcPolicy garbage, Duration syncFrequency,
-            NodeStatusSettings status, int leaseDurationSeconds) {
+            NodeStatusSettings status, List<SysctlPattern> allowedUnsafeSysctls, int leaseDurationSeconds) {
+
+        /** Copies the list. */
+        public Settings {
+            allowedUnsafeSysctls = List.copyOf(allowedUnsafeSysctls);
+        }
     }
 
     private Agent() {
@@ -56,7 +64,7 @@ public final class Agent {
         var folder = new StaticConfigObjects();
         ConfigObjects objects = ports.cluster().map(ClusterPorts::configObjects).orElse(folder);
         var sync = new SyncAssembly(ports.runtime(), ports.logs(), ports.directories(), ports.messages(),
-                ports.files(), ports.volumes(), ports.cgroups(), ports.probes(), objects,
+                ports.files(), ports.volumes(), ports.volumeFiles(), ports.cgroups(), ports.probes(), objects,
                 ports.cluster().map(ClusterPorts::services), ports.cluster().map(ClusterPorts::runtimeClasses),
                 ports.timers(), ports.tasks(), settings.node());
         List<Concern> concerns = new ArrayList<>(List.of(
@@ -70,7 +78,8 @@ public final class Agent {
                         ports.timers(), ports.tasks()),
                 new Probes(ports.runtime(), ports.probes(), ports.timers(), ports.random(),
                         settings.node().agentStart()),
-                new Admissions(ports.cluster().map(ClusterPorts::node), List.of(), ports.timers()),
+                new Admissions(ports.cluster().map(ClusterPorts::node),
+                        new AdmissionPolicy(settings.allowedUnsafeSysctls(), ports.host().appArmor()), ports.timers()),
                 new PodWorkers(sync::steps, settings.syncFrequency(), ports.timers(), ports.tasks(), ports.random())));
         ports.cluster().ifPresent(cluster -> concerns.addAll(ofCluster(cluster, ports, settings)));
         concerns.addAll(List.of(

@@ -14,6 +14,8 @@ import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ImageService;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.HostVolumes;
+import io.jubelet.ports.volume.VolumeFiles;
+import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
@@ -22,12 +24,13 @@ import java.util.random.RandomGenerator;
  *
  * @param runtime sandboxes and containers
  * @param images images
- * @param credentials credentials of the machine for registries
+ * @param credentials credentials of the machine for registries, in the order in which they are tried
  * @param logs log folders
  * @param directories pod folders
  * @param messages termination messages
  * @param files hosts files and resolver settings
  * @param volumes volumes of this machine
+ * @param volumeFiles files in the volumes of pods
  * @param cgroups control groups
  * @param probes requests of probes and hooks over the network
  * @param events where events go
@@ -40,12 +43,13 @@ import java.util.random.RandomGenerator;
 public record AgentPorts(
         ContainerRuntime runtime,
         ImageService images,
-        NodeCredentials credentials,
+        List<NodeCredentials> credentials,
         ContainerLogs logs,
         PodDirectories directories,
         TerminationMessages messages,
         ManagedFiles files,
         HostVolumes volumes,
+        VolumeFiles volumeFiles,
         CgroupTree cgroups,
         ProbeClient probes,
         EventSink events,

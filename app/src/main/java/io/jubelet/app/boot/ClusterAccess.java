@@ -5,6 +5,7 @@ import io.jubelet.adapters.apiserver.connection.ClusterOptions;
 import io.jubelet.adapters.apiserver.identity.CertificateLife;
 import io.jubelet.adapters.apiserver.identity.ClientIdentity;
 import io.jubelet.adapters.apiserver.identity.IdentityException;
+import io.jubelet.adapters.apiserver.identity.PendingIdentity;
 import io.jubelet.app.agent.ClusterPorts;
 import io.jubelet.app.config.Cluster;
 import io.jubelet.ports.event.EventSink;
@@ -31,7 +32,8 @@ final class ClusterAccess implements AutoCloseable {
     }
 
     /**
-     * Connects; waits for a certificate where the node has none yet, and for nothing else.
+     * Connects, and waits for nothing. A node that has no certificate yet asks for one meanwhile; to the agent it is as if
+     * the server could not be reached.
      *
      * @param end is told when the node is locked out of its cluster for good
      * @throws StartRefused when there is no identity
@@ -45,10 +47,17 @@ final class ClusterAccess implements AutoCloseable {
                 + "--kubeconfig; name the file that the identity of this node is to be written to"));
         var identity = new ClientIdentity(new ClientIdentity.Options(wanted, cluster.bootstrapKubeconfig(),
                 cluster.certificateDirectory(), nodeName, cluster.rotateCertificates(), version), timers);
+        var owner = new Owner(end);
         try {
+            if (!identity.isThere()) {
+                PendingIdentity pending = identity.prepareMeanwhile(owner, random);
+                var api = ApiCluster.open(limited(ClusterOptions.of(wanted, version), cluster), nodeName,
+                        pending::kubeconfig);
+                return new ClusterAccess(Optional.of(api), Optional.of(pending));
+            }
             Path kubeconfig = identity.prepare();
             var api = ApiCluster.open(limited(ClusterOptions.of(kubeconfig, version), cluster), nodeName);
-            return new ClusterAccess(Optional.of(api), identity.startRotation(kubeconfig, new Owner(end), random));
+            return new ClusterAccess(Optional.of(api), identity.startRotation(kubeconfig, owner, random));
         } catch (IdentityException e) {
             throw new StartRefused(e.getMessage());
         }

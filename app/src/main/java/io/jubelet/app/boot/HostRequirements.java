@@ -1,6 +1,10 @@
 package io.jubelet.app.boot;
 
 import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.domain.node.Machine;
+import io.jubelet.domain.node.NodeReserves;
+import io.jubelet.domain.node.NodeResources;
+import java.util.List;
 
 /** What a machine must be like, unless the configuration says otherwise (behaviour reference, section 24, "Exit 1"). */
 final class HostRequirements {
@@ -16,6 +20,15 @@ final class HostRequirements {
         if (swapBytes > 0 && wanted.failOnSwap()) {
             throw new StartRefused("swap is on (" + (swapBytes >> 20) + " MiB), which is not taken unless it is switched "
                     + "off (swapoff -a) or the configuration says failSwapOn: false");
+        }
+    }
+
+    /** More can't be kept back from pods than there is (behaviour reference, section 13, "Node allocatable"). */
+    static void check(NodeReserves reserves, Machine machine) throws StartRefused {
+        List<String> shortages = reserves.shortages(NodeResources.capacity(machine));
+        if (!shortages.isEmpty()) {
+            throw new StartRefused("invalid Node Allocatable configuration: " + String.join(" ", shortages)
+                    + " Lower systemReserved, kubeReserved or the thresholds of evictionHard.");
         }
     }
 }

@@ -5,6 +5,7 @@ import io.jubelet.adapters.fs.KernelCgroups;
 import io.jubelet.adapters.fs.KernelHostFacts;
 import io.jubelet.adapters.fs.NodeFiles;
 import io.jubelet.adapters.fs.NodePaths;
+import io.jubelet.adapters.fs.credential.ExecCredentials;
 import io.jubelet.adapters.http.HttpPodSource;
 import io.jubelet.adapters.http.NetworkProbeClient;
 import io.jubelet.app.agent.Agent;
@@ -27,6 +28,7 @@ import io.jubelet.domain.source.StaticReferences;
 import io.jubelet.ports.codec.PodManifestCodec;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.image.NodeCredentials;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.source.PodSource;
 import io.vertx.core.Vertx;
@@ -84,6 +86,7 @@ final class NodeAgent {
         var files = new NodeFiles(new NodePaths(configuration.node().rootDirectory(),
                 configuration.pods().logsDirectory(), logLinks(configuration), Path.of("/etc/hosts")), random);
         files.prepare();
+        HostRequirements.check(configuration.reserves(), host.machine());
         Vertx bus = vertx.get();
         VertxBus.prepare(bus);
         var end = new Shutdown(Thread.currentThread());
@@ -100,10 +103,10 @@ final class NodeAgent {
             try (var cluster = ClusterAccess.open(configuration.cluster(), configuration.node().name(), version, timers,
                     random, end)) {
                 var ports = new AgentPorts(runtime.containers(), runtime.images(),
-                        files.credentials(Path.of("").toAbsolutePath(), home()), files.containerLogs(),
+                        credentials(configuration, files), files.containerLogs(),
                         files.podDirectories(), files.terminationMessages(), files.managedFiles(), files.volumes(),
-                        cgroups, new NetworkProbeClient(bus, PROBE_USER_AGENT), cluster.events(), host, cluster.ports(),
-                        timers, Tasks.VIRTUAL, random);
+                        files.volumeFiles(), cgroups, new NetworkProbeClient(bus, PROBE_USER_AGENT), cluster.events(),
+                        host, cluster.ports(), timers, Tasks.VIRTUAL, random);
                 Map<String, PodSource> sources = sources(bus, configuration);
                 cluster.pods().ifPresent(pods -> sources.put(ConfigAnnotations.API, pods));
                 return runUntilEnd(configuration, server,
@@ -146,6 +149,14 @@ final class NodeAgent {
         return ExitCode.OK;
     }
 
+    /** Those in files first: they cost nothing, and have always been tried first. */
+    private List<NodeCredentials> credentials(AgentConfiguration configuration, NodeFiles files) {
+        NodeCredentials inFiles = files.credentials(Path.of("").toAbsolutePath(), home());
+        return configuration.images().plugins()
+                .map(plugins -> List.of(inFiles, new ExecCredentials(plugins.folder(), plugins.providers(), timers)))
+                .orElse(List.of(inFiles));
+    }
+
     private static Optional<Path> home() {
         return Optional.ofNullable(System.getenv("HOME")).filter(home -> home.startsWith("/")).map(Path::of);
     }
@@ -181,6 +192,7 @@ final class NodeAgent {
         return new Agent.Settings(node, pulls,
                 new ContainerGcPolicy(cleanup.minimumAge(), cleanup.maxPerContainer(), cleanup.maxInAll()),
                 configuration.pods().syncFrequency(), NodeStatusSettingsFactory.of(configuration),
+                configuration.pods().allowedUnsafeSysctls(),
                 configuration.registration().leaseDurationSeconds());
     }
 

@@ -121,7 +121,7 @@ public final class MirrorPods implements Concern {
         return Optional.empty();
     }
 
-    /** A pod that never got a worker, because it was not admitted, ends without a word. */
+    /** A pod that never got a worker, because it was not judged yet, ends without a word. */
     private void forgetEnded() throws InterruptedException {
         if (!ending().isEmpty()) {
             Set<String> known = bus.ask(Topics.PODS_REMOVABLE, new AskRemovable()).known();

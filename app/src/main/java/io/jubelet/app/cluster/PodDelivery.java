@@ -129,7 +129,7 @@ final class PodDelivery implements Lane.Work {
             return object;
         }
         try {
-            Pod sent = pods.patchStatus(PodIdentity.of(object), before, after);
+            Pod sent = pods.patchStatus(object, after);
             server.answered(sent);
             settled = Optional.of(new Settled(told, sent.status()));
             LOG.log(Level.DEBUG, "status of pod {0} is at the server: {1}", told.pod().fullName(), after);

@@ -1,5 +1,7 @@
 package io.jubelet.app.config;
 
+import io.jubelet.domain.admission.SysctlPattern;
+import io.jubelet.domain.image.credential.CredentialProvider;
 import io.jubelet.domain.node.NodeReserves;
 import io.jubelet.domain.node.PodLimit;
 import java.nio.file.Path;
@@ -129,12 +131,28 @@ public record AgentConfiguration(
      * @param maxParallelPulls most pulls at a time when they are not serialized, at least 1; absent is no limit
      * @param pullsPerSecond pulls per second on average, 0 for no limit
      * @param pullBurst pulls at once while {@code pullsPerSecond} limits them
+     * @param plugins plugins that are asked for credentials, empty for none
      */
     public record Images(
             boolean serializePulls,
             Optional<Integer> maxParallelPulls,
             int pullsPerSecond,
-            int pullBurst) {
+            int pullBurst,
+            Optional<CredentialPlugins> plugins) {
+    }
+
+    /**
+     * Plugins that are asked for credentials of images.
+     *
+     * @param folder absolute folder in which they lie
+     * @param providers what each is asked for and how, at least one
+     */
+    public record CredentialPlugins(Path folder, List<CredentialProvider> providers) {
+
+        /** Copies the list. */
+        public CredentialPlugins {
+            providers = List.copyOf(providers);
+        }
     }
 
     /**
@@ -149,6 +167,7 @@ public record AgentConfiguration(
      * @param seccompDefault use the runtime's seccomp profile where a pod names none
      * @param cpuCfsQuota enforce CPU limits
      * @param cpuCfsQuotaPeriod period in which a CPU limit is measured, 1 ms to 1 s
+     * @param allowedUnsafeSysctls kernel parameters that pods may set beyond the safe ones
      */
     public record Pods(
             Duration syncFrequency,
@@ -159,7 +178,13 @@ public record AgentConfiguration(
             Duration maxContainerRestartPeriod,
             boolean seccompDefault,
             boolean cpuCfsQuota,
-            Duration cpuCfsQuotaPeriod) {
+            Duration cpuCfsQuotaPeriod,
+            List<SysctlPattern> allowedUnsafeSysctls) {
+
+        /** Copies the list. */
+        public Pods {
+            allowedUnsafeSysctls = List.copyOf(allowedUnsafeSysctls);
+        }
 
         /** How many pods the node takes. */
         public PodLimit limit() {

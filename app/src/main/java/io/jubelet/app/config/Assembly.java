@@ -1,5 +1,6 @@
 package io.jubelet.app.config;
 
+import io.jubelet.domain.admission.SysctlPattern;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -15,7 +16,8 @@ final class Assembly {
     private Assembly() {
     }
 
-    static AgentConfiguration of(Settings settings, String name, List<Problem> warnings) {
+    static AgentConfiguration of(Settings settings, String name,
+            Optional<AgentConfiguration.CredentialPlugins> plugins, List<Problem> warnings) {
         var runtime = settings.text("containerRuntimeEndpoint");
         var images = settings.text("imageServiceEndpoint");
         return new AgentConfiguration(
@@ -33,7 +35,7 @@ final class Assembly {
                         url(runtime),
                         url(images.isEmpty() ? runtime : images),
                         settings.duration("runtimeRequestTimeout")),
-                pulls(settings),
+                pulls(settings, plugins),
                 new AgentConfiguration.Pods(
                         settings.duration("syncFrequency"),
                         Path.of(settings.path("podLogsDir")),
@@ -43,7 +45,8 @@ final class Assembly {
                         settings.duration("crashLoopBackOff.maxContainerRestartPeriod"),
                         settings.flag("seccompDefault"),
                         settings.flag("cpuCFSQuota"),
-                        settings.duration("cpuCFSQuotaPeriod")),
+                        settings.duration("cpuCFSQuotaPeriod"),
+                        settings.texts("allowedUnsafeSysctls").stream().map(SysctlPattern::parse).toList()),
                 new AgentConfiguration.Cgroups(
                         settings.text("cgroupRoot"),
                         settings.flag("cgroupsPerQOS"),
@@ -99,13 +102,14 @@ final class Assembly {
 
     // Pulls go on side by side unless somebody asks for one at a time: nobody is worse off by it, and a large image
     // does not hold up the pods of small ones.
-    private static AgentConfiguration.Images pulls(Settings settings) {
+    private static AgentConfiguration.Images pulls(Settings settings,
+            Optional<AgentConfiguration.CredentialPlugins> plugins) {
         var parallel = settings.isSet("maxParallelImagePulls")
                 ? Optional.of(settings.integer("maxParallelImagePulls"))
                 : Optional.<Integer>empty();
         var serialize = settings.isSet("serializeImagePulls") && settings.flag("serializeImagePulls");
         return new AgentConfiguration.Images(
-                serialize, parallel, settings.integer("registryPullQPS"), settings.integer("registryBurst"));
+                serialize, parallel, settings.integer("registryPullQPS"), settings.integer("registryBurst"), plugins);
     }
 
     private static String url(String endpoint) {

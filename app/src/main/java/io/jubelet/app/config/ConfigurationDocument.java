@@ -1,5 +1,6 @@
 package io.jubelet.app.config;
 
+import io.jubelet.domain.value.DurationText;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.nio.charset.StandardCharsets;
@@ -103,7 +104,7 @@ final class ConfigurationDocument {
         return switch (field.kind()) {
             case INT, LONG, DECIMAL -> ((Number) value).doubleValue() == 0;
             case TEXT, PATH, ADDRESS, QUANTITY -> ((String) value).isEmpty();
-            case DURATION -> GoDuration.of((String) value).isZero();
+            case DURATION -> DurationText.parse((String) value).isZero();
             case SWITCH, TEXTS, INTS, OBJECTS -> false;
             case TEXT_MAP, THRESHOLD_MAP, QUANTITY_MAP, DURATION_MAP, SWITCH_MAP, HEADER_MAP -> false;
         };
@@ -113,8 +114,8 @@ final class ConfigurationDocument {
         try {
             // The API writes this one as nanoseconds, too.
             if (field.path().equals("logging.flushFrequency") && tuple.getValueNode() instanceof ScalarNode number
-                    && number.getValue().matches("[0-9]+")) {
-                return Optional.of(GoDuration.format(Duration.ofNanos(Long.parseLong(number.getValue()))));
+                    && number.getValue().matches("[0-9]{1,18}")) {
+                return Optional.of(DurationText.of(Duration.ofNanos(Long.parseLong(number.getValue()))));
             }
             return Optional.of(NodeValues.read(field.kind(), tuple.getValueNode()));
         } catch (BadValueException e) {

@@ -48,10 +48,11 @@ public final class ConfigurationLoader {
                 Problem.error(settings.origin(key), settings.origin(key).isFlag() ? "" : key, message)));
         Remarks.add(settings, problems);
         var name = nodeName(settings, problems);
+        var plugins = CredentialProviderFiles.read(settings, problems::add);
         problems.sort(Problem.BY_PLACE);
         return problems.stream().anyMatch(Problem::isError)
                 ? new Loaded.Invalid(problems)
-                : new Loaded.Valid(Assembly.of(settings, name, problems));
+                : new Loaded.Valid(Assembly.of(settings, name, plugins, problems));
     }
 
     private String nodeName(Settings settings, List<Problem> problems) {

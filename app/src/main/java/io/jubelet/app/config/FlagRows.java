@@ -6,6 +6,7 @@ import static io.jubelet.app.config.FlagGroup.CLEANUP;
 import static io.jubelet.app.config.FlagGroup.CLUSTER;
 import static io.jubelet.app.config.FlagGroup.COMMON;
 import static io.jubelet.app.config.FlagGroup.NODE;
+import static io.jubelet.app.config.FlagGroup.RUNTIME;
 import static io.jubelet.app.config.Kind.DURATION;
 import static io.jubelet.app.config.Kind.INT;
 import static io.jubelet.app.config.Kind.PATH;
@@ -44,9 +45,10 @@ final class FlagRows {
             row("", "node-labels", TEXT_MAP, Map.of(), NODE, "Labels with which the node is registered."),
             row("", "cloud-provider", TEXT, "", NODE,
                     "external, when a controller of the cloud provider sets the node up.").oneOf("", "external"),
+            row("", "image-credential-provider-config", PATH, "", RUNTIME, "File or folder that names plugins which"
+                    + " hand out credentials for images (CredentialProviderConfig)."),
+            row("", "image-credential-provider-bin-dir", PATH, "", RUNTIME, "Folder in which these plugins lie."),
             later("", "runtime-cgroups", TEXT, ""),
-            later("", "image-credential-provider-config", PATH, ""),
-            later("", "image-credential-provider-bin-dir", PATH, ""),
             later("", "lock-file", PATH, ""),
             later("", "exit-on-lock-contention", SWITCH, false),
             later("", "experimental-mounter-path", PATH, ""),

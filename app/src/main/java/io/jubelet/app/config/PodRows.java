@@ -75,7 +75,8 @@ final class PodRows {
                     "Period in which a CPU limit is measured, 1ms to 1s.").zeroCounting(),
             row("runOnce", "runonce", SWITCH, false, COMMON,
                     "Run the pods of manifests and URL once, report on each, and end."),
-            later("allowedUnsafeSysctls", "allowed-unsafe-sysctls", TEXTS, List.of()),
+            row("allowedUnsafeSysctls", "allowed-unsafe-sysctls", TEXTS, List.of(), PODS,
+                    "Kernel parameters pods may set beyond the safe ones, such as kernel.sem or net.core.*."),
             later("containerLogMaxSize", "container-log-max-size", QUANTITY, "10Mi"),
             later("containerLogMaxFiles", "container-log-max-files", INT, 5).zeroCounting()
                     .atLeast(2, "must be greater than 1"),

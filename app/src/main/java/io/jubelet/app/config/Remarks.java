@@ -1,5 +1,6 @@
 package io.jubelet.app.config;
 
+import io.jubelet.domain.value.DurationText;
 import java.util.Collection;
 
 /** Says what was accepted and is not followed, and judges feature gates. Once per setting, where it was made last. */
@@ -27,7 +28,7 @@ final class Remarks {
         return switch (field.kind()) {
             case SWITCH, INT, LONG, DECIMAL, TEXT, PATH, ADDRESS, QUANTITY ->
                     field.fallback().equals(settings.value(field.key()));
-            case DURATION -> settings.duration(field.key()).equals(GoDuration.of((String) field.fallback()));
+            case DURATION -> settings.duration(field.key()).equals(DurationText.parse((String) field.fallback()));
             case TEXTS -> field.fallback().equals(settings.texts(field.key()));
             case INTS, OBJECTS, TEXT_MAP, THRESHOLD_MAP, QUANTITY_MAP, DURATION_MAP, SWITCH_MAP, HEADER_MAP ->
                     settings.isEmpty(field.key());

@@ -1,5 +1,8 @@
 package io.jubelet.app.config;
 
+import io.jubelet.domain.admission.SysctlPattern;
+import io.jubelet.domain.value.DurationText;
+import io.jubelet.domain.value.IpText;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +38,7 @@ final class Rules {
         rules.images();
         rules.cpuAndRestarts();
         rules.names();
+        rules.sysctls();
         rules.shutdown();
         rules.serverAndLogs();
         NodeAllocatableRules.check(settings, errors);
@@ -144,7 +148,7 @@ final class Rules {
 
     private void names() {
         for (var server : settings.texts("clusterDNS")) {
-            if (!IpText.isAddress(server)) {
+            if (!IpText.isIp(server)) {
                 error("clusterDNS", names("clusterDNS") + " \"" + server + "\" must be an IP address");
             }
         }
@@ -154,16 +158,26 @@ final class Rules {
         }
     }
 
+    private void sysctls() {
+        for (var pattern : settings.texts("allowedUnsafeSysctls")) {
+            try {
+                SysctlPattern.parse(pattern);
+            } catch (IllegalArgumentException e) {
+                error("allowedUnsafeSysctls", e.getMessage());
+            }
+        }
+    }
+
     private void shutdown() {
         var all = settings.duration("shutdownGracePeriod");
         var critical = settings.duration("shutdownGracePeriodCriticalPods");
         if (critical.compareTo(all) > 0) {
-            error("shutdownGracePeriodCriticalPods", "shutdownGracePeriodCriticalPods " + GoDuration.format(critical)
-                    + " must be <= shutdownGracePeriod " + GoDuration.format(all));
+            error("shutdownGracePeriodCriticalPods", "shutdownGracePeriodCriticalPods " + DurationText.of(critical)
+                    + " must be <= shutdownGracePeriod " + DurationText.of(all));
         }
         Map.of("shutdownGracePeriod", all, "shutdownGracePeriodCriticalPods", critical).forEach((key, time) -> {
             if (time.isNegative() || isPositive(time) && time.compareTo(SECOND) < 0) {
-                error(key, key + " " + GoDuration.format(time) + " must be either zero or otherwise >= 1 sec");
+                error(key, key + " " + DurationText.of(time) + " must be either zero or otherwise >= 1 sec");
             }
         });
         if (settings.isSet("shutdownGracePeriodByPodPriority") && (isPositive(all) || isPositive(critical))) {
@@ -195,7 +209,7 @@ final class Rules {
     }
 
     private String shown(String key) {
-        return GoDuration.format(settings.duration(key));
+        return DurationText.of(settings.duration(key));
     }
 
     private static boolean isPositive(Duration duration) {

@@ -1,5 +1,6 @@
 package io.jubelet.app.config;
 
+import io.jubelet.domain.value.DurationText;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.nio.file.Path;
@@ -54,7 +55,7 @@ final class Settings {
     }
 
     Duration duration(String key) {
-        return GoDuration.of(text(key));
+        return DurationText.parse(text(key));
     }
 
     /** The path as a whole one; empty stays empty. Files speak of paths beside themselves. */

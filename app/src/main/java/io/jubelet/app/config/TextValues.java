@@ -1,6 +1,8 @@
 package io.jubelet.app.config;
 
 import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.value.DurationText;
+import io.jubelet.domain.value.IpText;
 
 /**
  * Checks of texts by kind, the same for files and for the command line. Texts stay texts here: what is merged are plain
@@ -14,7 +16,7 @@ final class TextValues {
     /** Checks the text of a setting, or one text of a list or map of such settings. */
     static String check(Kind kind, String text) throws BadValueException {
         switch (kind) {
-            case DURATION, DURATION_MAP -> GoDuration.parse(text);
+            case DURATION, DURATION_MAP -> duration(text);
             case QUANTITY, QUANTITY_MAP -> quantity(text);
             case ADDRESS -> address(text);
             case THRESHOLD_MAP -> threshold(text);
@@ -51,6 +53,14 @@ final class TextValues {
         throw new BadValueException("must be a number, not \"" + text + "\"");
     }
 
+    private static void duration(String text) throws BadValueException {
+        try {
+            DurationText.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new BadValueException("must be a duration such as \"1m30s\" or \"100ms\", not \"" + text + "\"");
+        }
+    }
+
     private static void quantity(String text) throws BadValueException {
         try {
             Quantity.parse(text);
@@ -81,7 +91,7 @@ final class TextValues {
     }
 
     private static void address(String text) throws BadValueException {
-        if (!text.isEmpty() && !IpText.isAddress(text)) {
+        if (!text.isEmpty() && !IpText.isIp(text)) {
             throw new BadValueException("must be an IP address, not \"" + text + "\"");
         }
     }

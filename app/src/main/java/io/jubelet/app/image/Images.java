@@ -59,9 +59,9 @@ public final class Images implements Concern {
      * Images of one runtime.
      *
      * @param objects where pull secrets are read
-     * @param node credentials of the machine
+     * @param node credentials of the machine, in the order in which they are tried
      */
-    public Images(ImageService service, ConfigObjects objects, NodeCredentials node, ImagePolicy settings,
+    public Images(ImageService service, ConfigObjects objects, List<NodeCredentials> node, ImagePolicy settings,
             Timers timers, Tasks tasks) {
         this.service = service;
         this.registry = new Registry(service);

@@ -28,11 +28,11 @@ final class PullCredentials {
     private static final Logger LOG = System.getLogger("io.jubelet.image");
 
     private final ConfigObjects objects;
-    private final NodeCredentials node;
+    private final List<NodeCredentials> node;
 
-    PullCredentials(ConfigObjects objects, NodeCredentials node) {
+    PullCredentials(ConfigObjects objects, List<NodeCredentials> node) {
         this.objects = objects;
-        this.node = node;
+        this.node = List.copyOf(node);
     }
 
     /**
@@ -52,7 +52,9 @@ final class PullCredentials {
         }
         String repository = repository(image);
         Set<AuthConfig> candidates = new LinkedHashSet<>(Keyring.of(ofPod).lookUp(repository));
-        candidates.addAll(Keyring.of(node.credentials()).lookUp(repository));
+        for (NodeCredentials source : node) {
+            candidates.addAll(Keyring.of(source.credentials(repository)).lookUp(repository));
+        }
         return new Found(List.copyOf(candidates), missing);
     }
 

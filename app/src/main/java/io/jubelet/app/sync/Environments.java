@@ -29,9 +29,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Makes the environments of containers from the objects that their pods name, the services of the cluster and the node
- * (behaviour reference, section 5.7, "Env order"). Objects are followed from the first sync of a pod until nothing of it
- * is left.
+ * Makes the environments of containers from the objects and files that their pods name, the services of the cluster and
+ * the node (behaviour reference, section 5.7, "Env order"). Objects are followed from the first sync of a pod until
+ * nothing of it is left.
  */
 final class Environments {
 
@@ -40,12 +40,14 @@ final class Environments {
 
     private final ConfigObjects objects;
     private final Optional<ServiceDirectory> services;
+    private final EnvFiles files;
     private final NodeSettings node;
     private volatile Map<String, Quantity> allocatable = Map.of();
 
-    Environments(ConfigObjects objects, Optional<ServiceDirectory> services, NodeSettings node) {
+    Environments(ConfigObjects objects, Optional<ServiceDirectory> services, EnvFiles files, NodeSettings node) {
         this.objects = objects;
         this.services = services;
+        this.files = files;
         this.node = node;
     }
 
@@ -84,8 +86,8 @@ final class Environments {
                 }
             }
         }
-        return ContainerEnv.of(pod, container, new EnvSources(services(pod), configMaps, secrets, Map.of(),
-                new PodFacts(podIps, node.hostIps(), allocatable)));
+        return ContainerEnv.of(pod, container, new EnvSources(services(pod), configMaps, secrets,
+                files.of(pod, container), new PodFacts(podIps, node.hostIps(), allocatable)));
     }
 
     /** The object, null when it may be missing and is. */

@@ -15,6 +15,7 @@ import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.status.ActiveDeadline;
 import io.jubelet.domain.status.PodFailure;
+import io.jubelet.domain.status.PodRejection;
 import io.jubelet.domain.status.PodStatusComputation;
 import io.jubelet.domain.status.PodTermination;
 import io.jubelet.domain.status.StatusInput;
@@ -65,6 +66,10 @@ final class PodStatusReports {
      */
     PodStatus report(PodTurn turn, ObservedPod observed, ProbeResults probes, boolean ended) {
         PodStatus before = last(turn);
+        Stage stage = ended ? Stage.TERMINATED : turn.state().stage();
+        if (PodRejection.isLastWord(before)) {
+            return tell(turn, before, stage);
+        }
         StatusInputBuilder input = StatusInput.builder(turn.pod(), observed)
                 .previous(disrupted(turn, before))
                 .podIsTerminal(ended)
@@ -76,7 +81,7 @@ final class PodStatusReports {
                 .runtimeName(node.runtimeName());
         turn.memory().eviction().map(EvictPod::failure).or(() -> failure(turn.pod(), before))
                 .ifPresent(input::failure);
-        return tell(turn, PodStatusComputation.compute(input.build()), ended ? Stage.TERMINATED : turn.state().stage());
+        return tell(turn, PodStatusComputation.compute(input.build()), stage);
     }
 
     /** Says the last status of a pod of which nothing is left here. */

@@ -16,8 +16,6 @@ import io.jubelet.domain.actions.ContainerResize;
 import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.actions.PodActionsDecision;
 import io.jubelet.domain.actions.PodSituation;
-import io.jubelet.domain.container.Container;
-import io.jubelet.domain.container.EphemeralContainer;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodStatus;
@@ -25,12 +23,10 @@ import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.SandboxState;
-import io.jubelet.domain.status.WaitingReason;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,9 +38,6 @@ public final class PodSynchronizer implements PodSteps {
 
     /** Pause while pods get no network (behaviour reference, section 3, "Requeue"). */
     private static final Duration NETWORK_RETRY = Duration.ofSeconds(1);
-
-    /** Pause after a start that failed for a reason without a back-off of its own. */
-    private static final Duration START_RETRY = Duration.ofSeconds(10);
 
     private final Bus bus;
     private final PodStatusReports reports;
@@ -59,7 +52,8 @@ public final class PodSynchronizer implements PodSteps {
     private final Tasks tasks;
 
     PodSynchronizer(Bus bus, PodStatusReports reports, PodPlaces places, Environments environments,
-            Sandboxes sandboxes, ContainerStarts starts, ContainerStops stops, InitHistory initHistory, PodEvents events, Timers timers, Tasks tasks) {
+            Sandboxes sandboxes, ContainerStarts starts, ContainerStops stops, InitHistory initHistory, PodEvents events,
+            Timers timers, Tasks tasks) {
         this.bus = bus;
         this.reports = reports;
         this.places = places;
@@ -97,18 +91,18 @@ public final class PodSynchronizer implements PodSteps {
             turn.memory().waiting().clear();
             return new Outcome(false, false, Optional.empty(), seen.at());
         }
-        Attempt attempt = new Attempt(turn, pod, seen.pod(), actions);
+        Attempt attempt = new Attempt(turn.memory(), pod, seen.pod(), actions);
         try {
             attempt.carryOut();
         } finally {
-            if (attempt.changed) {
+            if (attempt.changedSomething()) {
                 turn.memory().changed(timers.nanos());
             }
         }
-        if (!attempt.changed) {
+        if (!attempt.changedSomething()) {
             reports.report(turn, seen.pod(), false);
         }
-        return new Outcome(false, attempt.changed, attempt.retryAfter(), seen.at());
+        return new Outcome(false, attempt.changedSomething(), attempt.retryAfter(), seen.at());
     }
 
     @Override
@@ -159,18 +153,17 @@ public final class PodSynchronizer implements PodSteps {
 
     /** One try to carry out what was decided. */
     private final class Attempt {
-        private final PodTurn turn;
         private final Pod pod;
         private final ObservedPod observed;
         private final PodActions actions;
-        private final List<Duration> retries = new ArrayList<>();
-        private volatile boolean changed;
+        private final StartRound round;
+        private boolean changed;
 
-        Attempt(PodTurn turn, Pod pod, ObservedPod observed, PodActions actions) {
-            this.turn = turn;
+        Attempt(PodMemory memory, Pod pod, ObservedPod observed, PodActions actions) {
             this.pod = pod;
             this.observed = observed;
             this.actions = actions;
+            this.round = new StartRound(starts, events, timers, tasks, pod, observed, memory);
         }
 
         void carryOut() throws InterruptedException {
@@ -193,7 +186,7 @@ public final class PodSynchronizer implements PodSteps {
             if (!actions.createSandbox()) {
                 initHistory.prune(pod, observed);
             }
-            start(place, sandbox);
+            round.start(actions, place, sandbox);
         }
 
         /** Resources of a container that runs can't be changed yet; it keeps those it has, and its owner is told. */
@@ -235,68 +228,12 @@ public final class PodSynchronizer implements PodSteps {
             return made.get();
         }
 
-        private void start(PodPlace place, ContainerStarts.Sandbox sandbox) throws InterruptedException {
-            for (EphemeralContainer debug : actions.ephemeralContainersToStart()) {
-                startOne(place, sandbox, debug.container(), debug.targetContainerName());
-            }
-            for (Container init : actions.initContainersToStart()) {
-                if (!startOne(place, sandbox, init, "") && !init.isSidecar()) {
-                    return;
-                }
-            }
-            var together = new Together(tasks, "start-" + pod.metadata().name());
-            for (Container container : actions.containersToStart()) {
-                together.fork(() -> startOne(place, sandbox, container, ""));
-            }
-            together.joinOrThrow();
-        }
-
-        private boolean startOne(PodPlace place, ContainerStarts.Sandbox sandbox, Container container, String target)
-                throws InterruptedException {
-            PodMemory memory = turn.memory();
-            Duration left = memory.heldBackUntil(container)
-                    .map(until -> Duration.ofNanos(until - timers.nanos())).orElse(Duration.ZERO);
-            if (left.isPositive()) {
-                retryIn(left);
-                return false;
-            }
-            try {
-                boolean started = starts.start(place, memory, observed, container, target, sandbox);
-                changed |= started;
-                memory.waiting().remove(container.name());
-                memory.release(container);
-                return started;
-            } catch (StartFailure failure) {
-                failed(container, failure);
-                return false;
-            }
-        }
-
-        /** Remembers why, and holds the container back; the other containers of the pod go on. */
-        private void failed(Container container, StartFailure failure) {
-            WaitingReason reason = failure.reason();
-            WaitingReason before = turn.memory().waiting().put(container.name(), reason);
-            boolean told = before != null && before.reason().equals(reason.reason());
-            if (reason.reason().equals("CrashLoopBackOff") && !told) {
-                events.warning(pod, container, "BackOff", "Back-off restarting failed container " + container.name()
-                        + " in pod " + PodIdentity.of(pod));
-            }
-            Duration pause = failure.retryAfter().orElse(START_RETRY);
-            turn.memory().holdBack(container, timers.nanos() + pause.toNanos());
-            retryIn(pause);
-            changed |= failure.touchedRuntime();
-        }
-
-        private void retryIn(Duration pause) {
-            synchronized (retries) {
-                retries.add(pause);
-            }
+        boolean changedSomething() {
+            return changed || round.changed();
         }
 
         Optional<Duration> retryAfter() {
-            synchronized (retries) {
-                return retries.stream().min(Duration::compareTo);
-            }
+            return round.retryAfter();
         }
     }
 }

@@ -15,6 +15,7 @@ import io.jubelet.ports.cluster.RuntimeClasses;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.UnimplementedException;
 import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import java.util.List;
@@ -46,6 +47,10 @@ final class Sandboxes {
     ContainerStarts.Sandbox create(PodPlace place, int attempt) {
         Pod pod = place.pod();
         try {
+            if (!pod.spec().hostUsers().orElse(true)) {
+                throw new UnimplementedException(
+                        "`spec.hostUsers: false` asks for a user namespace, and those are not supported yet");
+            }
             SandboxConfig config = config(place, attempt, true);
             String handler = handler(pod.spec().runtimeClassName().orElse(""));
             logs.createPodDirectory(PodIdentity.of(pod));

@@ -18,6 +18,7 @@ import io.jubelet.ports.probe.ProbeClient;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.HostVolumes;
+import io.jubelet.ports.volume.VolumeFiles;
 import java.util.Optional;
 
 /** Puts the parts of a sync together. */
@@ -28,6 +29,7 @@ public record SyncAssembly(
         TerminationMessages messages,
         ManagedFiles files,
         HostVolumes volumes,
+        VolumeFiles volumeFiles,
         CgroupTree cgroups,
         ProbeClient probes,
         ConfigObjects objects,
@@ -42,7 +44,7 @@ public record SyncAssembly(
         var events = new PodEvents(bus, timers);
         var reports = new PodStatusReports(bus, node, events, timers);
         var places = new PodPlaces(directories, volumes, cgroups, events, node);
-        var environments = new Environments(objects, services, node);
+        var environments = new Environments(objects, services, new EnvFiles(volumeFiles), node);
         bus.subscribe(Topics.NODE_SEEN, environments::see);
         var sandboxes = new Sandboxes(runtime, logs, classes, events, node);
         var http = new HttpHooks(probes, events, timers, node.hostIps());

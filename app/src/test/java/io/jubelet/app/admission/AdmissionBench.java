@@ -10,11 +10,13 @@ import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
+import io.jubelet.domain.admission.AdmissionPolicy;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.node.NodeStatus;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.quantity.Quantity;
@@ -53,22 +55,22 @@ final class AdmissionBench {
     AdmissionBench(Optional<NodeRegistry> registry) {
         var scope = scheduler.scope();
         var sim = new SimBus(scope, (topic, message) -> true);
-        sim.deploy(new Admissions(registry, List.of(), scope));
+        sim.deploy(new Admissions(registry, new AdmissionPolicy(List.of(), false), scope));
         bus = sim.outside();
         bus.subscribe(Topics.PODS_ADMITTED, changes -> {
             ready = changes.allSourcesReady();
-            changes.changes().forEach(c -> c.pods().forEach(pod -> said.add(c.operation() + " " + pod.uid())));
+            changes.changes().forEach(c -> c.pods().forEach(pod -> said.add(c.operation() + " " + pod.uid()
+                    + (pod.status().isTerminal() ? " " + phase(pod) : ""))));
         });
         bus.subscribe(Topics.EVICT_POD, eviction -> {
             said.add("EVICT " + eviction.podUid());
             evictions.add(eviction);
         });
         bus.subscribe(Topics.POD_STATUS, computed -> {
-            if (computed.stage() != Stage.FINISHED) {
+            if (computed.stage() == Stage.TERMINATED) {
                 return;
             }
-            said.add(computed.pod().status().phase().map(p -> p.wireName()).orElse("?") + " " + computed.pod().uid()
-                    + " " + computed.pod().status().reason());
+            said.add(phase(computed.pod()) + " " + computed.pod().uid() + " " + computed.pod().status().reason());
             statuses.add(computed);
         });
         bus.subscribe(Topics.POD_FINISHED, finished -> said.add("finished " + finished.podUid()));
@@ -134,6 +136,10 @@ final class AdmissionBench {
         List<String> news = List.copyOf(said);
         said.clear();
         return news;
+    }
+
+    private static String phase(Pod pod) {
+        return pod.status().phase().map(PodPhase::wireName).orElse("?");
     }
 
     private void settle() {

@@ -31,7 +31,7 @@ class AdmissionsTest {
         assertFalse(bench.ready, "what runs of waiting pods would be taken for nobody's");
 
         bench.node(NODE);
-        assertEquals(List.of("ADD early", "Failed late OutOfcpu"), sorted(bench.news()));
+        assertEquals(List.of("ADD early", "ADD late Failed", "Failed late OutOfcpu"), sorted(bench.news()));
         assertTrue(bench.ready);
     }
 
@@ -57,13 +57,13 @@ class AdmissionsTest {
     }
 
     @Test
-    void aRefusedPodFailsAndReachesNoWorker() {
+    void aRefusedPodFailsAtOnceAndReachesItsWorkerAsFailed() {
         var bench = new AdmissionBench().open(NODE);
         Pod large = pod("large", 1, "cpu=5");
         bench.add(large);
-        assertEquals(List.of("Failed large OutOfcpu"), bench.news());
+        assertEquals(List.of("Failed large OutOfcpu", "ADD large Failed"), bench.news());
         var told = bench.statuses.getLast();
-        assertEquals(Stage.FINISHED, told.stage());
+        assertEquals(Stage.TERMINATING, told.stage(), "something of it may still run");
         assertEquals("Pod was rejected: Node didn't have enough resource: cpu, requested: 5000, used: 0, capacity: 4000",
                 told.pod().status().message());
         assertTrue(told.pod().status().startTime().isPresent());
@@ -73,33 +73,23 @@ class AdmissionsTest {
 
         bench.change(Operation.RECONCILE, large);
         bench.node("cpu=8 pods=10");
-        assertEquals(List.of(), bench.news());
+        assertEquals(List.of("RECONCILE large Failed"), bench.news(), "whatever its source says");
     }
 
     @Test
-    void theDeletionOfARefusedPodIsToldOn() {
+    void theEndOfARefusedPodIsForItsWorkerToSay() {
         var bench = new AdmissionBench().open(NODE);
         Pod large = pod("large", 1, "cpu=5");
         bench.add(large);
         bench.news();
         bench.change(Operation.DELETE, large.withMetadata(
                 large.metadata().toBuilder().deletionTimestamp(Instant.EPOCH).build()));
-        assertEquals(List.of("Failed large OutOfcpu"), bench.news());
-        assertTrue(bench.statuses.getLast().pod().metadata().deletionTimestamp().isPresent());
-
         bench.change(Operation.REMOVE, large);
-        assertEquals(List.of("finished large"), bench.news());
+        assertEquals(List.of("DELETE large Failed", "REMOVE large Failed"), bench.news());
+        bench.finished("large");
+        bench.news();
         bench.add(pod("large", 1, "cpu=1"));
         assertEquals(List.of("ADD large"), bench.news());
-    }
-
-    @Test
-    void whatRanOfARefusedPodIsStoppedAndItStaysFailed() {
-        var bench = new AdmissionBench().open(NODE);
-        bench.add(pod("large", 1, "cpu=5"));
-        bench.news();
-        bench.finished("large");
-        assertEquals(List.of("finished large", "Failed large OutOfcpu"), bench.news());
     }
 
     @Test
@@ -112,8 +102,8 @@ class AdmissionsTest {
         bench.add(pod("third", 3, "cpu=3"));
         bench.change(Operation.REMOVE, pod("third", 3, "cpu=3"));
         bench.add(pod("fourth", 4, "cpu=3"));
-        assertEquals(List.of("ADD first", "Failed second OutOfcpu", "ADD third", "REMOVE third", "ADD fourth"),
-                bench.news());
+        assertEquals(List.of("ADD first", "Failed second OutOfcpu", "ADD second Failed", "ADD third", "REMOVE third",
+                "ADD fourth"), bench.news());
     }
 
     @Test
@@ -131,13 +121,13 @@ class AdmissionsTest {
         bench.node(NODE);
         bench.add(pod("a-new", 1, "cpu=3"), pod("b-known", 1, "cpu=3"));
         bench.runtime("b-known");
-        assertEquals(List.of("ADD b-known", "Failed a-new OutOfcpu"), sorted(bench.news()));
+        assertEquals(List.of("ADD a-new Failed", "ADD b-known", "Failed a-new OutOfcpu"), sorted(bench.news()));
 
         var other = new AdmissionBench().open(NODE);
         Pod running = pod("b-running", 1, "cpu=3");
         other.add(pod("a-new", 1, "cpu=3"),
                 running.withStatus(running.status().toBuilder().phase(PodPhase.RUNNING).build()));
-        assertEquals(List.of("ADD b-running", "Failed a-new OutOfcpu"), sorted(other.news()));
+        assertEquals(List.of("ADD a-new Failed", "ADD b-running", "Failed a-new OutOfcpu"), sorted(other.news()));
     }
 
     @Test
@@ -147,7 +137,7 @@ class AdmissionsTest {
         Pod deleted = pod("deleted", 2, "cpu=5");
         bench.add(done.withStatus(done.status().toBuilder().phase(PodPhase.SUCCEEDED).build()),
                 deleted.withMetadata(deleted.metadata().toBuilder().deletionTimestamp(Instant.EPOCH).build()));
-        assertEquals(List.of("ADD done", "ADD deleted"), bench.news());
+        assertEquals(List.of("ADD done Succeeded", "ADD deleted"), bench.news());
     }
 
     @Test
@@ -157,7 +147,7 @@ class AdmissionsTest {
         bench.change(Operation.UPDATE, pod("a", 1, "cpu=3"));
         bench.change(Operation.RECONCILE, pod("a", 1, "cpu=3"));
         bench.add(pod("b", 2, "cpu=2"));
-        assertEquals(List.of("ADD a", "UPDATE a", "RECONCILE a", "Failed b OutOfcpu"), bench.news());
+        assertEquals(List.of("ADD a", "UPDATE a", "RECONCILE a", "Failed b OutOfcpu", "ADD b Failed"), bench.news());
     }
 
     @Test
@@ -171,7 +161,7 @@ class AdmissionsTest {
 
         registry.faults().outage();
         bench.add(picky("c", 3));
-        assertEquals(List.of("Failed c NodeAffinity"), bench.news());
+        assertEquals(List.of("Failed c NodeAffinity", "ADD c Failed"), bench.news());
     }
 
     private static Pod picky(String uid, int created) {

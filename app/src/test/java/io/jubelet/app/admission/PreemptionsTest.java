@@ -59,7 +59,8 @@ class PreemptionsTest {
         bench.change(Operation.UPDATE, critical(pod("vip", 2, "cpu=3 memory=1Gi")));
         bench.add(pod("other", 3, "memory=8Gi"));
         bench.stopped(victim);
-        assertEquals(List.of("ADD victim", "EVICT victim", "Failed other OutOfmemory", "ADD vip"), bench.news());
+        assertEquals(List.of("ADD victim", "EVICT victim", "Failed other OutOfmemory", "ADD other Failed", "ADD vip"),
+                bench.news());
     }
 
     @Test
@@ -81,7 +82,8 @@ class PreemptionsTest {
         Pod higher = pod("higher", 3, "cpu=3");
         bench.add(victim, critical(pod("vip", 2, "cpu=3")));
         bench.add(AdmissionBench.withSpec(higher, higher.spec().toBuilder().priority(2_000_001_000).build()));
-        assertEquals(List.of("ADD victim", "EVICT victim", "Failed vip Preempting", "ADD higher"), bench.news());
+        assertEquals(List.of("ADD victim", "EVICT victim", "Failed vip Preempting", "ADD vip Failed", "ADD higher"),
+                bench.news());
         bench.stopped(victim);
         bench.passes(Duration.ofMinutes(1));
         assertEquals(List.of(), bench.news());

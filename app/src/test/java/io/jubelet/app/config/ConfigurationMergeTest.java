@@ -3,6 +3,7 @@ package io.jubelet.app.config;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.domain.admission.SysctlPattern;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -26,9 +27,9 @@ class ConfigurationMergeTest {
                             Duration.ofSeconds(20)),
                     new AgentConfiguration.Runtime("unix:///run/containerd/containerd.sock",
                             "unix:///run/containerd/containerd.sock", Duration.ofMinutes(2)),
-                    new AgentConfiguration.Images(false, Optional.empty(), 5, 10),
+                    new AgentConfiguration.Images(false, Optional.empty(), 5, 10, Optional.empty()),
                     new AgentConfiguration.Pods(Duration.ofMinutes(1), Path.of("/var/log/pods"), 110, 0, -1,
-                            Duration.ofMinutes(5), false, true, Duration.ofMillis(100)),
+                            Duration.ofMinutes(5), false, true, Duration.ofMillis(100), List.of()),
                     new AgentConfiguration.Cgroups("", true, "cgroupfs", true, true),
                     new AgentConfiguration.Dns(List.of(), "", Optional.of(Path.of("/etc/resolv.conf"))),
                     new AgentConfiguration.Cleanup(Duration.ZERO, 1, -1),
@@ -50,7 +51,8 @@ class ConfigurationMergeTest {
                 "cpuCFSQuotaPeriod: 5ms", "cgroupRoot: /pods", "cgroupDriver: systemd", "failCgroupV1: false",
                 "failSwapOn: false", "cgroupsPerQOS: false", "enforceNodeAllocatable: []",
                 "clusterDNS: [10.0.0.10, 'fd00::10']", "clusterDomain: cluster.local", "resolvConf: ''",
-                "healthzPort: 0", "healthzBindAddress: '::1'", "logging: {verbosity: 4}", "runOnce: true")) {
+                "healthzPort: 0", "healthzBindAddress: '::1'", "logging: {verbosity: 4}", "runOnce: true",
+                "allowedUnsafeSysctls: ['kernel.msg*', net/core/somaxconn]")) {
             assertEquals(new AgentConfiguration(
                     new AgentConfiguration.Node("node-1.example", Path.of("/var/lib/kubelet")),
                     ClusterSettingsTest.CLUSTER, ClusterSettingsTest.REGISTRATION, loading.valid().reserves(),
@@ -58,9 +60,11 @@ class ConfigurationMergeTest {
                             Optional.of("https://example.org/pods"), Map.of("A", List.of("b", "c")),
                             Duration.ofSeconds(6)),
                     new AgentConfiguration.Runtime("unix:///run/r.sock", "unix:///run/i.sock", Duration.ofSeconds(7)),
-                    new AgentConfiguration.Images(false, Optional.of(4), 0, 3),
+                    new AgentConfiguration.Images(false, Optional.of(4), 0, 3, Optional.empty()),
                     new AgentConfiguration.Pods(Duration.ofSeconds(90), folder.resolveSibling("logs"), 7, 0, 100,
-                            Duration.ofSeconds(30), true, false, Duration.ofMillis(5)),
+                            Duration.ofSeconds(30), true, false, Duration.ofMillis(5),
+                            List.of(new SysctlPattern("kernel.msg", true),
+                                    new SysctlPattern("net.core.somaxconn", false))),
                     new AgentConfiguration.Cgroups("/pods", false, "systemd", false, false),
                     new AgentConfiguration.Dns(List.of("10.0.0.10", "fd00::10"), "cluster.local", Optional.empty()),
                     new AgentConfiguration.Cleanup(Duration.ZERO, 1, -1),

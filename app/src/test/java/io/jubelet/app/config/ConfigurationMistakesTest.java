@@ -142,6 +142,8 @@ class ConfigurationMistakesTest {
         "kube-reserved | gpu=1 | --kube-reserved: cannot reserve \"gpu\"; it must be one of cpu, memory,"
                 + " ephemeral-storage, pid",
         "eviction-hard | memory.avail<5% | --eviction-hard: unsupported eviction signal memory.avail",
+        "allowed-unsafe-sysctls | kernel.sem,kernel.panic | --allowed-unsafe-sysctls: the sysctls \"kernel.panic\" are not"
+                + " known to be namespaced: they belong to the whole machine, and no pod may set them",
         "v | -1 | --v: logging.verbosity (--v) must not be negative",
         "minimum-container-ttl-duration | -1s | --minimum-container-ttl-duration -1s must not be negative",
     })

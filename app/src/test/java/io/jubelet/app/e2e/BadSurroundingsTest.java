@@ -76,6 +76,17 @@ class BadSurroundingsTest {
     }
 
     @Test
+    void machineThatHasLessThanIsKeptBack() {
+        Node node = Node.simulated(folder, "").prepared();
+        AgentProcess agent = start(node, "--system-reserved=cpu=100k", "--kube-reserved=memory=1Mi");
+        assertEquals(1, agent.exitCode());
+        String line = agent.lineWith("invalid Node Allocatable configuration").orElseThrow(
+                () -> new AssertionError(agent.log()));
+        assertTrue(line.contains("resource \"cpu\" has a reservation of 100k but capacity of "), line);
+        assertTrue(line.contains("Lower systemReserved"), line);
+    }
+
+    @Test
     void runtimeThatIsSlow() {
         Node node = Node.simulated(folder, "?latency=300ms&sandbox-latency=1s&start-latency=1s&list-latency=500ms")
                 .prepared();

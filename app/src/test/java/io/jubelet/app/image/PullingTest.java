@@ -41,12 +41,13 @@ class PullingTest {
     private final StrictRegistry registry = new StrictRegistry();
     private final FakeConfigObjects objects = new FakeConfigObjects();
     private final FakeNodeCredentials node = new FakeNodeCredentials();
+    private final FakeNodeCredentials plugins = new FakeNodeCredentials();
     private final List<PodEvent> events = new ArrayList<>();
     private final Bus bus;
 
     PullingTest() {
         var sim = new SimBus(scope, (topic, message) -> true);
-        sim.deploy(new Images(registry, objects, node, ImagePolicy.DEFAULT, scope, scope));
+        sim.deploy(new Images(registry, objects, List.of(node, plugins), ImagePolicy.DEFAULT, scope, scope));
         bus = sim.outside();
         bus.subscribe(Topics.EVENT, events::add);
     }
@@ -109,9 +110,11 @@ class PullingTest {
                 + " \"r.example/other\": {\"username\": \"of-other\"}}");
         node.add("*.example", "of-node", "hunter2");
         node.add("r.example", "last", "hunter2");
-        registry.accept("last");
+        plugins.add("r.example/team/app", "of-plugin", "hunter2");
+        plugins.add("other.example", "of-other-plugin", "hunter2");
+        registry.accept("of-plugin");
         assertInstanceOf(ImageVerdict.Ready.class, pull(pod("a", "b")));
-        assertEquals(List.of("of-team", "of-host", "last"), registry.asked());
+        assertEquals(List.of("of-team", "of-host", "last", "of-node", "of-plugin"), registry.asked());
     }
 
     @Test

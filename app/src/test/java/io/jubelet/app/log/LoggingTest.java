@@ -8,7 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,9 +19,19 @@ class LoggingTest {
 
     private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
 
+    private final Logger agent = Logger.getLogger("io.jubelet");
+    private final boolean heard = agent.getUseParentHandlers();
+
+    /** Other tests keep the agent's log to themselves. */
+    @BeforeEach
+    void listen() {
+        agent.setUseParentHandlers(true);
+    }
+
     @AfterEach
     void leaveNothingBehind() {
         Logging.uninstall();
+        agent.setUseParentHandlers(heard);
     }
 
     @ParameterizedTest

@@ -43,6 +43,10 @@ final class ClusterHistory {
     }
 
     void play() {
+        SimLog.watch(this::playThrough);
+    }
+
+    private void playThrough() {
         try {
             world.startAgent();
             boolean trouble = world.random.nextInt(4) != 0;

@@ -28,17 +28,7 @@ final class History {
     }
 
     void play() {
-        try (SimLog log = SimLog.kept()) {
-            try {
-                playThrough();
-            } catch (AssertionError | RuntimeException e) {
-                log.lines().forEach(System.out::println);
-                throw e;
-            }
-            if (!log.errors().isEmpty()) {
-                throw new AssertionError("the agent took these for mistakes of its own: " + log.errors());
-            }
-        }
+        SimLog.watch(this::playThrough);
     }
 
     private void playThrough() {

@@ -105,4 +105,14 @@ class PodOfClusterTest {
         assertEquals(Set.of(HANDLER), Set.copyOf(world.runtime.snapshot().sandboxes().stream()
                 .map(s -> s.runtimeHandler()).toList()));
     }
+
+    @Test
+    void aPodIsNotStartedWithoutTheUserNamespaceThatItWants() {
+        put("blue");
+        want(spec().hostUsers(false));
+        world.scheduler.run(Duration.ofSeconds(5), () -> { });
+        assertTrue(world.events.ofPods().stream().anyMatch(e -> e.reason().equals("FailedCreatePodSandBox")
+                && e.message().contains("`spec.hostUsers: false`")), () -> world.events.ofPods().toString());
+        assertTrue(world.runtime.snapshot().sandboxes().isEmpty());
+    }
 }

@@ -139,10 +139,10 @@ public final class SimCluster {
         }
 
         @Override
-        public Pod patchStatus(PodIdentity pod, PodStatus before, PodStatus after) {
+        public Pod patchStatus(Pod before, PodStatus after) {
             return call(() -> {
-                Pod patched = pods.patchStatus(pod, before, after);
-                witnesses.forEach(w -> w.patched(pod, before, after));
+                Pod patched = pods.patchStatus(before, after);
+                witnesses.forEach(w -> w.patched(PodIdentity.of(before), before.status(), after));
                 return patched;
             });
         }

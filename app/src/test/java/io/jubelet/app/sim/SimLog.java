@@ -11,25 +11,53 @@ import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 
 /**
- * Keeps what the agent logs in a simulation, in memory and without a lock: a thread of the simulation that waits for the
- * stream of the process may be killed there, and the lock it holds would then stop everybody who logs, for ever.
+ * Keeps what the agent logs in a simulation, in memory and without a lock. The console belongs to the whole process: a
+ * thread of the simulation that has to wait for it leaves the scheduler, which then believes that it has nothing to do,
+ * and one that is killed there keeps the console for ever.
  */
 final class SimLog extends Handler implements AutoCloseable {
 
     private static final Logger AGENT = Logger.getLogger("io.jubelet");
 
     private final Queue<LogRecord> records = new ConcurrentLinkedQueue<>();
-    private final boolean passedOn = AGENT.getUseParentHandlers();
 
     private SimLog() {
+    }
+
+    /** What the agent logs reaches the console no more in this process; it is lost unless it is kept. */
+    static void leaveTheConsole() {
+        AGENT.setUseParentHandlers(false);
+    }
+
+    /** A thread of the agent ended by something that nobody caught. */
+    static void threadDied(String name, Throwable failure) {
+        AGENT.log(Level.SEVERE, "thread " + name + " died", failure);
     }
 
     /** Keeps the log from now on until it is closed. */
     static SimLog kept() {
         var log = new SimLog();
-        AGENT.setUseParentHandlers(false);
         AGENT.addHandler(log);
         return log;
+    }
+
+    /**
+     * Plays a history. Its log is told when it fails, and it fails as well when the agent logs a mistake of its own.
+     *
+     * @throws AssertionError when it fails
+     */
+    static void watch(Runnable history) {
+        try (SimLog log = kept()) {
+            try {
+                history.run();
+            } catch (AssertionError | RuntimeException e) {
+                log.lines().forEach(System.out::println);
+                throw e;
+            }
+            if (!log.errors().isEmpty()) {
+                throw new AssertionError("the agent took these for mistakes of its own: " + log.errors());
+            }
+        }
     }
 
     /** What the agent takes for a mistake of its own; nothing that a runtime or a manifest does may lead to one. */
@@ -62,6 +90,5 @@ final class SimLog extends Handler implements AutoCloseable {
     @Override
     public void close() {
         AGENT.removeHandler(this);
-        AGENT.setUseParentHandlers(passedOn);
     }
 }

@@ -12,8 +12,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import java.util.random.RandomGenerator;
 
 /**
@@ -28,7 +26,6 @@ public final class SimScheduler {
 
     private static final Instant EPOCH = Instant.parse("2026-01-01T00:00:00Z");
     private static final Constructor<? extends Thread.Builder.OfVirtual> BUILDER = builderConstructor();
-    private static final Logger LOG = ownLog();
 
     private final RandomGenerator random;
     private final List<Step> runnable = new ArrayList<>();
@@ -41,16 +38,8 @@ public final class SimScheduler {
 
     /** A scheduler whose every choice comes from this generator. */
     public SimScheduler(RandomGenerator random) {
-        LOG.setLevel(Level.OFF);
+        SimLog.leaveTheConsole();
         this.random = random;
-    }
-
-    /**
-     * The console belongs to the whole process: a thread that has to wait for it leaves this scheduler, which then
-     * believes that it has nothing to do, and one that is killed there keeps the console for ever. So nothing is logged.
-     */
-    private static Logger ownLog() {
-        return Logger.getLogger("io.jubelet");
     }
 
     /** A new group of threads and timers that can die together, such as one life of the agent. */
@@ -163,7 +152,9 @@ public final class SimScheduler {
         @Override
         public Thread start(String name, Runnable body) {
             try {
-                Thread thread = BUILDER.newInstance(executor).name(name).unstarted(body);
+                Thread thread = BUILDER.newInstance(executor).name(name)
+                        .uncaughtExceptionHandler((dead, failure) -> SimLog.threadDied(dead.getName(), failure))
+                        .unstarted(body);
                 threads.removeIf(t -> !t.isAlive());
                 threads.add(thread);
                 thread.start();

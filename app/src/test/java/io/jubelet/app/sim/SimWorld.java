@@ -11,6 +11,7 @@ import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.node.NodeStatusSettings;
 import io.jubelet.app.sync.NodeSettings;
+import io.jubelet.domain.admission.SysctlPattern;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.cgroup.CgroupPolicy;
 import io.jubelet.domain.gc.ContainerGcPolicy;
@@ -39,6 +40,7 @@ import io.jubelet.ports.fake.FakeNodeCredentials;
 import io.jubelet.ports.fake.FakePodDirectories;
 import io.jubelet.ports.fake.FakeProbeClient;
 import io.jubelet.ports.fake.FakeTerminationMessages;
+import io.jubelet.ports.fake.FakeVolumeFiles;
 import io.jubelet.ports.source.PodSource;
 import java.io.FileNotFoundException;
 import java.nio.charset.StandardCharsets;
@@ -169,12 +171,13 @@ final class SimWorld {
     }
 
     private AgentPorts ports() {
-        return new AgentPorts(runtime.containers(), runtime.images(), credentials,
+        return new AgentPorts(runtime.containers(), runtime.images(), List.of(credentials),
                 new FakeContainerLogs(disk, "/var/log/pods", "/var/log/containers"),
                 new FakePodDirectories(disk, "/var/lib/kubelet"),
                 new FakeTerminationMessages(disk, "/var/lib/kubelet", "/var/log/pods"),
                 new FakeManagedFiles(disk, "/var/lib/kubelet", "127.0.0.1 localhost\n"),
-                new FakeHostVolumes(disk, "/var/lib/kubelet"), cgroups, network, events, host,
+                new FakeHostVolumes(disk, "/var/lib/kubelet"),
+                new FakeVolumeFiles(disk, "/var/lib/kubelet"), cgroups, network, events, host,
                 clusterPorts(), life, life, random);
     }
 
@@ -190,6 +193,6 @@ final class SimWorld {
                         new NodeRegistration("node", "node", Map.of(), List.of(), "", false, true),
                         new NodeStatusPolicy(List.of(), new PodLimit(110, 0),
                                 new NodeReserves(Map.of(), Map.of(), List.of()), true, 50, 10250, List.of())),
-                        "v1.36.0", true, false, Duration.ofSeconds(10), Duration.ofMinutes(5)), 40);
+                        "v1.36.0", true, false, Duration.ofSeconds(10), Duration.ofMinutes(5)), List.of(SysctlPattern.parse("kernel.msg*")), 40);
     }
 }

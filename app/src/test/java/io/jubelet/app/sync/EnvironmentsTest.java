@@ -29,9 +29,13 @@ import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.domain.value.Binary;
+import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.VolumeSource;
 import io.jubelet.ports.failure.RefusedException;
 import io.jubelet.ports.fake.FakeConfigObjects;
+import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeServiceDirectory;
+import io.jubelet.ports.fake.FakeVolumeFiles;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -49,7 +53,9 @@ class EnvironmentsTest {
 
     private final FakeConfigObjects objects = new FakeConfigObjects();
     private final FakeServiceDirectory services = new FakeServiceDirectory();
-    private final Environments environments = new Environments(objects, Optional.of(services), node());
+    private final FakeDisk disk = new FakeDisk();
+    private final Environments environments = new Environments(objects, Optional.of(services),
+            new EnvFiles(new FakeVolumeFiles(disk, "/root")), node());
 
     private static ObjectMeta named(String name) {
         return ObjectMeta.builder().namespace("ns").name(name).uid("uid-" + name).build();
@@ -98,6 +104,35 @@ class EnvironmentsTest {
         assertEquals(List.of("ConfigMapKeyRef=9", "SecretKeyRef=anna"), of(pod(reading(
                 new EnvVarSource.ConfigMapKeyRef("settings", "size", Optional.empty()),
                 new EnvVarSource.SecretKeyRef("login", "user", Optional.empty())))));
+    }
+
+    private static Pod readingFile(Optional<Boolean> optional, Optional<VolumeSource> volume) {
+        Pod pod = pod(reading(new EnvVarSource.FileKeyRef("config", "a/vars.env", "KEY", optional)));
+        return pod.withSpec(pod.spec().toBuilder().volumes(List.of(new Volume("config", volume))).build());
+    }
+
+    @Test
+    void filesOnVolumesBecomeVariables() throws Exception {
+        String volume = "/root/pods/uid-web/volumes/kubernetes.io~empty-dir/config";
+        String file = volume + "/a/vars.env";
+        Pod pod = readingFile(Optional.empty(), Optional.empty());
+        Pod optional = readingFile(Optional.of(true), Optional.empty());
+        assertEquals("couldn't parse env file", failure(pod));
+        assertEquals(List.of(), of(optional));
+
+        disk.makeFolder(volume + "/a", 0777);
+        disk.write(file, "OTHER='x'\n".getBytes(), 0644);
+        assertEquals("environment variable key \"KEY\" not found in file \"" + file + "\"", failure(pod));
+        assertEquals(List.of(), of(optional));
+
+        disk.write(file, "# first\nKEY='two\nlines'\n".getBytes(), 0644);
+        assertEquals(List.of("FileKeyRef=two\nlines"), of(pod));
+        assertEquals("cannot find the volume \"config\" referenced by FileKeyRef", failure(
+                readingFile(Optional.of(true), Optional.of(new VolumeSource.HostPath("/etc", Optional.empty())))));
+
+        disk.write(file, "KEY=hunter2\n".getBytes(), 0644);
+        assertEquals("couldn't parse env file", failure(pod));
+        assertEquals("couldn't parse env file", failure(optional));
     }
 
     @Test

@@ -57,18 +57,23 @@ final class PodWatch implements AutoCloseable {
         return await(ended, names, deadline, "ended");
     }
 
-    /** Waits until the agent lists none of these pods any more. */
-    long awaitGone(Collection<String> names, Deadline deadline, long everyNanos) throws InterruptedException {
+    /** Waits until the agent answers and lists none of these pods any more. */
+    long awaitGone(Collection<String> names, Deadline deadline, long everyNanos) {
         var client = new LocalApiClient();
         while (true) {
-            byte[] list = client.pods(socket);
-            long at = System.nanoTime();
-            Set<String> left = codec.decode(list).pods().stream().map(this::name).collect(Collectors.toSet());
-            left.retainAll(names);
-            if (left.isEmpty()) {
-                return at;
+            try {
+                byte[] list = client.pods(socket);
+                long at = System.nanoTime();
+                Set<String> left = codec.decode(list).pods().stream().map(this::name).collect(Collectors.toSet());
+                left.retainAll(names);
+                if (left.isEmpty()) {
+                    return at;
+                }
+                deadline.check(() -> left.size() + " pods are still listed, such as " + left.iterator().next());
+            } catch (UnavailableException e) {
+                // Starting, or gone.
+                deadline.check(() -> "it does not answer: " + e.getMessage());
             }
-            deadline.check(() -> left.size() + " pods are still listed, such as " + left.iterator().next());
             LockSupport.parkNanos(everyNanos);
         }
     }

@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /**
  * Everything a new pod has to pass, in the order of the reference (behaviour reference, section 12, "Handler order"):
- * pressure on the node, kernel parameters, predicates.
+ * pressure on the node, kernel parameters, predicates, AppArmor.
  */
 public final class NodeAdmission {
 
@@ -25,18 +25,26 @@ public final class NodeAdmission {
      *
      * @param others pods that are admitted already and not terminated
      * @param node the node as last seen
-     * @param allowedUnsafeSysctls kernel parameters that its owner allows beyond the safe ones; one that ends with a
-     *     star means all that begin so
+     * @param policy what the machine and its owner allow
      */
-    public static Admission decide(Pod pod, List<Pod> others, Node node, List<String> allowedUnsafeSysctls) {
+    public static Admission decide(Pod pod, List<Pod> others, Node node, AdmissionPolicy policy) {
         Optional<String> pressure = EvictionAdmission.refusal(pod, pressures(node));
         if (pressure.isPresent()) {
             return new Admission.Refused(EvictionAdmission.REASON, pressure.get());
         }
         KernelVersion kernel = KernelVersion.of(
                 node.status().nodeInfo().map(NodeSystemInfo::kernelVersion).orElse(""));
-        Optional<Admission.Refused> sysctl = new Sysctls(allowedUnsafeSysctls, kernel).refusal(pod);
-        return sysctl.isPresent() ? sysctl.get() : PodAdmission.decide(pod, others, AdmissionNode.of(node));
+        Optional<Admission.Refused> sysctl = new Sysctls(policy.allowedUnsafeSysctls(), kernel).refusal(pod);
+        return sysctl.isPresent() ? sysctl.get() : confined(pod, others, node, policy);
+    }
+
+    /** Nothing makes room for a pod that is refused in the end. */
+    private static Admission confined(Pod pod, List<Pod> others, Node node, AdmissionPolicy policy) {
+        return switch (PodAdmission.decide(pod, others, AdmissionNode.of(node))) {
+            case Admission.Refused refused -> refused;
+            case Admission.Taken taken -> AppArmorAdmission.refusal(pod, policy.appArmor())
+                    .<Admission>map(refused -> refused).orElse(taken);
+        };
     }
 
     private static List<PressureCondition> pressures(Node node) {

@@ -7,7 +7,6 @@ import io.jubelet.domain.pod.Sysctl;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Kernel parameters that pods may set (behaviour reference, section 12, "Safe sysctls"): those that can't harm others
@@ -29,21 +28,17 @@ final class Sysctls {
             Map.entry("net.ipv4.tcp_rmem", new KernelVersion(4, 15)),
             Map.entry("net.ipv4.tcp_wmem", new KernelVersion(4, 15)));
 
-    private static final Set<String> IPC = Set.of("kernel.sem");
-    private static final List<String> IPC_PREFIXES = List.of("kernel.shm", "kernel.msg", "fs.mqueue.");
-    private static final String NET_PREFIX = "net.";
-
-    private final List<String> allowed;
+    private final List<SysctlPattern> allowed;
     private final KernelVersion kernel;
 
     /**
      * The rules of one node.
      *
-     * @param allowed further parameters; one that ends with a star means all that begin so
+     * @param allowed further parameters
      * @param kernel release of the kernel
      */
-    Sysctls(List<String> allowed, KernelVersion kernel) {
-        this.allowed = allowed.stream().map(Sysctls::dotted).toList();
+    Sysctls(List<SysctlPattern> allowed, KernelVersion kernel) {
+        this.allowed = List.copyOf(allowed);
         this.kernel = kernel;
     }
 
@@ -55,9 +50,9 @@ final class Sysctls {
     }
 
     private Optional<String> objection(PodSpec spec, String written) {
-        String name = dotted(written);
-        Optional<String> namespace = namespace(name);
-        if (namespace.isEmpty() || !isSafe(name) && allowed.stream().noneMatch(pattern -> covers(pattern, name))) {
+        String name = SysctlNames.dotted(written);
+        Optional<String> namespace = SysctlNames.namespace(name);
+        if (namespace.isEmpty() || !isSafe(name) && allowed.stream().noneMatch(pattern -> pattern.covers(name))) {
             return Optional.of("\"" + name + "\" not allowlisted");
         }
         boolean ofHost = namespace.get().equals("IPC") ? spec.hostIPC() : spec.hostNetwork();
@@ -67,30 +62,5 @@ final class Sysctls {
 
     private boolean isSafe(String name) {
         return SAFE.containsKey(name) && kernel.isAtLeast(SAFE.get(name));
-    }
-
-    private static boolean covers(String pattern, String name) {
-        return pattern.endsWith("*") ? name.startsWith(pattern.substring(0, pattern.length() - 1))
-                : name.equals(pattern);
-    }
-
-    private static Optional<String> namespace(String name) {
-        if (name.startsWith(NET_PREFIX)) {
-            return Optional.of("Net");
-        }
-        return IPC.contains(name) || IPC_PREFIXES.stream().anyMatch(name::startsWith)
-                ? Optional.of("IPC") : Optional.empty();
-    }
-
-    /** With slashes between the parts, dots belong to them: {@code net/ipv4/conf/eth0.1/forwarding}. */
-    private static String dotted(String name) {
-        int first = name.indexOf('/');
-        int dot = name.indexOf('.');
-        if (first < 0 || dot >= 0 && dot < first) {
-            return name;
-        }
-        StringBuilder dotted = new StringBuilder();
-        name.chars().forEach(c -> dotted.append(c == '/' ? '.' : c == '.' ? '/' : (char) c));
-        return dotted.toString();
     }
 }

@@ -101,6 +101,10 @@ public final class ContainerEnv {
         return object("secrets", sources.secrets(), name, optional);
     }
 
+    /**
+     * The kind is written as a server writes it that was asked for the object. The agent asks nobody: it says that an
+     * object is missing, in the words of a kubelet that watches, before it comes here.
+     */
     private static Optional<Map<String, String>> object(
             String kind, Map<String, Map<String, String>> objects, String name, Optional<Boolean> optional)
             throws PodConfigException {
@@ -125,6 +129,9 @@ public final class ContainerEnv {
         return switch (sources.files().getOrDefault(ref, new FileValue.NoVolume())) {
             case FileValue.NoVolume ignored -> throw new PodConfigException(
                     "cannot find the volume \"" + ref.volumeName() + "\" referenced by FileKeyRef");
+            // A kubelet fails here even if the reference is optional. What it documents, and KEP-3721, say otherwise.
+            case FileValue.Missing ignored when ref.optional().orElse(false) -> Optional.empty();
+            case FileValue.Missing ignored -> throw new PodConfigException("couldn't parse env file");
             case FileValue.Unreadable ignored -> throw new PodConfigException("couldn't parse env file");
             case FileValue.Read(String file, String value) -> {
                 if (value.isEmpty() && !ref.optional().orElse(false)) {

@@ -26,6 +26,10 @@ public sealed interface FileValue {
         }
     }
 
+    /** There is no such file. */
+    record Missing() implements FileValue {
+    }
+
     /** The file could not be read or is no environment file; the reason is for the log of the node, not for the pod. */
     record Unreadable() implements FileValue {
     }

@@ -34,7 +34,7 @@ public record NodeResources(Map<String, Quantity> capacity, Map<String, Quantity
     public static NodeResources of(Machine machine, PodLimit podLimit, DeviceResources devices,
             Map<String, Quantity> reserved, NodeResources told) {
         Map<String, Quantity> capacity = new TreeMap<>(told.capacity);
-        capacity.putAll(ofMachine(machine));
+        capacity.putAll(capacity(machine));
         capacity.put(ResourceName.PODS, Quantity.of(podLimit.on(machine), Format.DECIMAL_SI));
         capacity.putAll(devices.capacity());
         devices.removed().forEach(name -> capacity.put(name, Quantity.ZERO));
@@ -58,7 +58,8 @@ public record NodeResources(Map<String, Quantity> capacity, Map<String, Quantity
         return amount.signum() < 0 ? Quantity.of(0, amount.format()) : amount;
     }
 
-    private static Map<String, Quantity> ofMachine(Machine machine) {
+    /** What a machine has by itself, by resource name: no devices, and no limit of pods. */
+    public static Map<String, Quantity> capacity(Machine machine) {
         Map<String, Quantity> capacity = new TreeMap<>();
         capacity.put(ResourceName.CPU, Quantity.ofMilli((long) machine.cores() * MILLI, Format.DECIMAL_SI));
         capacity.put(ResourceName.MEMORY, Quantity.of(machine.memoryBytes(), Format.BINARY_SI));

@@ -26,4 +26,14 @@ public final class PodRejection {
                 .qosClass(PodQos.of(pod))
                 .build();
     }
+
+    /**
+     * Whether a status is that of a pod that failed before any of its containers was looked at. It is the last word on
+     * the pod: to tell of containers that never were, or of those of an earlier life, would hide why it failed.
+     */
+    public static boolean isLastWord(PodStatus status) {
+        return status.phase().filter(phase -> phase == PodPhase.FAILED).isPresent() && !status.reason().isEmpty()
+                && status.initContainerStatuses().isEmpty() && status.containerStatuses().isEmpty()
+                && status.ephemeralContainerStatuses().isEmpty();
+    }
 }

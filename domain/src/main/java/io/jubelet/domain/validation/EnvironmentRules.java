@@ -67,6 +67,8 @@ final class EnvironmentRules {
                     file.child("volumeName").required("");
                 } else if (!volumes.containsKey(ref.volumeName())) {
                     file.child("volumeName").notFound(ref.volumeName());
+                } else if (!volumes.get(ref.volumeName()).isEmptyDir()) {
+                    file.child("volumeName").invalid(ref.volumeName(), "referenced volume must be of type emptyDir");
                 }
                 file.child("path").required(ref.path(), "");
                 Paths.descendingNotReserved(file.child("path"), ref.path());

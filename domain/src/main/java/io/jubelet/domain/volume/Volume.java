@@ -16,4 +16,9 @@ public record Volume(String name, Optional<VolumeSource> source) {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(source, "source");
     }
+
+    /** Whether it is a folder of the pod's own, empty at first. */
+    public boolean isEmptyDir() {
+        return source.isEmpty() || source.get() instanceof VolumeSource.EmptyDir;
+    }
 }

@@ -17,6 +17,7 @@ import io.jubelet.domain.pod.Sysctl;
 import io.jubelet.domain.sample.SamplePods;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,7 +27,8 @@ class NodeAdmissionTest {
     private static final String TAKEN = "taken";
 
     private static String decide(Pod pod, Node node, String... allowed) {
-        return switch (NodeAdmission.decide(pod, List.of(), node, List.of(allowed))) {
+        return switch (NodeAdmission.decide(pod, List.of(), node,
+                new AdmissionPolicy(Stream.of(allowed).map(SysctlPattern::parse).toList(), true))) {
             case Admission.Taken _ -> TAKEN;
             case Admission.Refused(String reason, String message) -> reason + ": " + message;
         };
@@ -87,7 +89,7 @@ class NodeAdmissionTest {
         "kernel.msgmax                    | kernel.msg*      | taken",
         "kernel.sem                       | kernel.sem       | taken",
         "fs.mqueue.msg_max                | fs.mqueue.*      | taken",
-        "kernel.panic                     | kernel.panic     | \"kernel.panic\" not allowlisted",
+        "kernel.panic                     | kernel.sem       | \"kernel.panic\" not allowlisted",
         "net/ipv4/conf/eth0.1/forwarding  | net.ipv4.*       | taken"})
     void parametersThatMayBeSet(String name, String allowed, String expected) {
         String verdict = decide(pod(setting(name)), node(), allowed == null ? new String[0] : new String[] {allowed});

@@ -104,7 +104,11 @@ class ContainerEnvTest {
                 () -> withFile(ref, new FileValue.Unreadable())).getMessage());
         assertEquals("environment variable key \"K\" not found in file \"/f\"", assertThrows(PodConfigException.class,
                 () -> withFile(ref, new FileValue.Read("/f", ""))).getMessage());
+        assertEquals("couldn't parse env file", assertThrows(PodConfigException.class,
+                () -> withFile(ref, new FileValue.Missing())).getMessage());
         FileKeyRef optional = new FileKeyRef("vol", "a/b.env", "K", OPTIONAL);
+        assertEquals(List.of(), withFile(optional, new FileValue.Missing()));
+        assertThrows(PodConfigException.class, () -> withFile(optional, new FileValue.Unreadable()));
         assertEquals(List.of(), withFile(optional, new FileValue.Read("/f", "")));
     }
 

@@ -5,6 +5,7 @@ import static io.jubelet.domain.Fixtures.annotated;
 import static io.jubelet.domain.Fixtures.container;
 import static io.jubelet.domain.Fixtures.pod;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.pod.ContainerState;
@@ -86,6 +87,19 @@ class PodEndTest {
         assertEquals("Pod was rejected: Node didn't have enough resource: cpu", rejected.message());
         assertEquals(Optional.of(QosClass.BEST_EFFORT), rejected.qosClass());
         assertTrue(rejected.conditions().isEmpty());
+        assertEquals(rejected, PodTermination.complete(PLAIN, rejected));
+    }
+
+    @Test
+    void aFailureBeforeAnyContainerIsTheLastWord() {
+        PodStatus rejected = PodRejection.status(PLAIN, "OutOfcpu", "too large");
+        assertTrue(PodRejection.isLastWord(rejected));
+        List<PodStatus> others = List.of(
+                rejected.toBuilder().phase(PodPhase.PENDING).build(),
+                rejected.toBuilder().reason("").build(),
+                rejected.toBuilder().containerStatuses(List.of(status("a", Statuses.waiting("x")))).build(),
+                rejected.toBuilder().initContainerStatuses(List.of(status("i", Statuses.waiting("x")))).build());
+        others.forEach(status -> assertFalse(PodRejection.isLastWord(status), status.toString()));
     }
 
     @Test

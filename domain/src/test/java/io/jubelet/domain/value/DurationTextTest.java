@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.time.Duration;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,7 +25,8 @@ class DurationTextTest {
     @CsvSource({
         "0, PT0S", "+0, PT0S", "30s, PT30S", "1m30s, PT1M30S", "1h, PT1H", "1.5h, PT1H30M", "100ms, PT0.1S",
         "1us, PT0.000001S", "1µs, PT0.000001S", "1μs, PT0.000001S", "7ns, PT0.000000007S", ".5s, PT0.5S", "1.s, PT1S",
-        "-1m, PT-1M", "+1m, PT1M", "1s1h, PT1H1S", "0.5ns, PT0S",
+        "-1m, PT-1M", "+1m, PT1M", "1s1h, PT1H1S", "0.5ns, PT0S", "90s, PT1M30S", "2h45m, PT2H45M", "0s, PT0S",
+        "0.000000001s, PT0.000000001S",
     })
     void readsWhatOthersWrite(String text, Duration duration) {
         assertEquals(duration, DurationText.parse(text));
@@ -33,9 +35,15 @@ class DurationTextTest {
     @ParameterizedTest
     @ValueSource(strings = {
         "", "-", "30", "1d", "s", ".s", "1 s", " 1s", "1s ", "1.5.5s", "1m30", "s1", "1ss", "--1s", "999999999h",
-        "1e3s",
+        "1e3s", "1x", "1..5s", "\u0661s",
     })
     void refusesWhatIsNoDuration(String text) {
         assertThrows(IllegalArgumentException.class, () -> DurationText.parse(text));
+    }
+
+    @Test
+    void refusesTextsLongerThanAnyDurationNeeds() {
+        assertEquals(Duration.ofSeconds(50), DurationText.parse("1s".repeat(50)));
+        assertThrows(IllegalArgumentException.class, () -> DurationText.parse("1s".repeat(51)));
     }
 }

@@ -17,14 +17,18 @@ public interface ClusterPods {
     /**
      * Changes the status of a pod by what differs between two statuses; what others wrote into other parts stays.
      *
-     * @param pod the pod; one of the same name with another uid is not touched
-     * @param before the status that the change starts from
+     * <p>A change of the phase is made only to that very version of the pod: others may end a pod too, and its end must
+     * not be taken back by who has not seen it. Other changes are made whatever was written since.
+     *
+     * @param before the pod that the change starts from, with the version that the server gave it; one of the same name
+     *     with another uid is not touched
      * @param after the status that is wanted
      * @return the pod as the server has it then
      * @throws io.jubelet.ports.failure.NotFoundException when the pod is gone
-     * @throws io.jubelet.ports.failure.ConflictException when another pod has its name
+     * @throws io.jubelet.ports.failure.ConflictException when another pod has its name, or when the phase is to change and
+     *     the server has another version: read the pod and look again
      */
-    Pod patchStatus(PodIdentity pod, PodStatus before, PodStatus after);
+    Pod patchStatus(Pod before, PodStatus after);
 
     /**
      * Creates a pod, as it is.

@@ -31,8 +31,12 @@ public interface NodeRegistry {
     Node patch(Node before, Node after);
 
     /**
-     * Changes the status by what differs between two states; conditions and addresses of others stay.
+     * Changes the status by what differs between two states. Conditions of others stay. Addresses that differ replace all
+     * that are there, those of others too: there may be several of one type, and their order counts. Addresses that do not
+     * differ stay as they are at the server.
      *
+     * @param before the node that the change starts from
+     * @param after the node with the status that is wanted
      * @return the node as the server has it then
      */
     Node patchStatus(Node before, Node after);

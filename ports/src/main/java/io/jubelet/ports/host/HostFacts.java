@@ -12,6 +12,9 @@ public interface HostFacts {
     /** Who the machine is. */
     HostIdentity identity();
 
+    /** Whether the kernel enforces AppArmor profiles. */
+    boolean appArmor();
+
     /** Addresses of this machine, the one that leads to the default route first, without loopback and link-local ones. */
     List<String> addresses();
 

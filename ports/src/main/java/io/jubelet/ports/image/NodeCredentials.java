@@ -1,18 +1,24 @@
 package io.jubelet.ports.image;
 
 import io.jubelet.domain.image.credential.RegistryCredential;
+import io.jubelet.ports.failure.CancelledException;
 import java.util.List;
 
 /**
- * Credentials for registries that the machine itself has, whatever pod an image is for (behaviour reference, section 6,
- * "Credentials").
+ * Credentials for registries that the machine itself has, whatever pod an image is for: in files, or from plugins
+ * (behaviour reference, section 6, "Credentials"). Thread-safe.
  */
 @FunctionalInterface
 public interface NodeCredentials {
 
     /**
-     * The credentials as they are now, in the order in which they were written. Never fails: credentials that can't be
-     * read are no credentials, and an image that needs them tells.
+     * The credentials as they are now, in the order in which they were written. There may be others among them than
+     * those for the image. Never fails: credentials that can't be had are no credentials, and an image that needs them
+     * tells. May take as long as a plugin takes.
+     *
+     * @param repository name of the image with its registry, without tag and digest; empty when the name of the image
+     *     can't be understood
+     * @throws CancelledException when the calling thread is interrupted
      */
-    List<RegistryCredential> credentials();
+    List<RegistryCredential> credentials(String repository);
 }

@@ -13,7 +13,13 @@ import io.jubelet.ports.cluster.ClusterPods;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.fake.Pods;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What {@link ClusterPods} have to do. */
@@ -42,28 +48,26 @@ public abstract class ClusterPodsContract {
 
     @Test
     void whatIsNotThereIsNotFound() {
-        PodIdentity nobody = new PodIdentity("default", "nobody", "u");
-        PodStatus none = PodStatus.builder().build();
-        PodStatus other = PodStatus.builder().reason("Because").build();
+        Pod nobody = Pods.named("nobody", "u");
+        PodStatus other = nobody.status().toBuilder().reason("Because").build();
         assertThrows(NotFoundException.class, () -> pods().get("default", "nobody"));
-        assertThrows(NotFoundException.class, () -> pods().patchStatus(nobody, none, other));
-        assertThrows(NotFoundException.class, () -> pods().delete(nobody, 0));
+        assertThrows(NotFoundException.class, () -> pods().patchStatus(nobody, other));
+        assertThrows(NotFoundException.class, () -> pods().delete(PodIdentity.of(nobody), 0));
     }
 
     @Test
     void onlyDifferencesAreWritten() {
         Pod pod = pods().create(sample("a"));
-        PodIdentity identity = PodIdentity.of(pod);
         PodStatus first = pod.status().toBuilder().phase(PodPhase.PENDING).reason("Mine").conditions(List.of(
                 condition("Ready", "False"), condition("Mine", "True"))).build();
-        pods().patchStatus(identity, pod.status(), first);
+        Pod mine = pods().patchStatus(pod, first);
         // Somebody else, who knows nothing of what was written.
         PodStatus theirs = pod.status().toBuilder().message("theirs").conditions(List.of(condition("Gate", "True"))).build();
-        pods().patchStatus(identity, pod.status(), theirs);
-        PodStatus second = first.toBuilder().phase(PodPhase.RUNNING).conditions(List.of(condition("Ready", "True"))).build();
-        PodStatus stored = pods().patchStatus(identity, first, second).status();
-        assertEquals(PodPhase.RUNNING, stored.phase().orElseThrow());
-        assertEquals("Mine", stored.reason());
+        pods().patchStatus(pod, theirs);
+        PodStatus second = first.toBuilder().reason("").conditions(List.of(condition("Ready", "True"))).build();
+        PodStatus stored = pods().patchStatus(mine, second).status();
+        assertEquals(PodPhase.PENDING, stored.phase().orElseThrow());
+        assertEquals("", stored.reason());
         assertEquals("theirs", stored.message());
         assertEquals(List.of("Gate=True", "Ready=True"), stored.conditions().stream()
                 .map(condition -> condition.type() + "=" + condition.status()).sorted().toList());
@@ -71,12 +75,51 @@ public abstract class ClusterPodsContract {
     }
 
     @Test
+    void aPhaseIsChangedOnlyByWhoSawTheLastOne() {
+        Pod created = pods().create(sample("a"));
+        Pod seen = pods().patchStatus(created, created.status().toBuilder().phase(PodPhase.RUNNING).build());
+        Pod ended = pods().patchStatus(seen, seen.status().toBuilder().phase(PodPhase.FAILED).reason("Theirs").build());
+        assertEquals(PodPhase.FAILED, ended.status().phase().orElseThrow());
+        PodStatus other = seen.status().toBuilder().phase(PodPhase.SUCCEEDED).reason("Mine").build();
+        assertThrows(ConflictException.class, () -> pods().patchStatus(seen, other));
+        assertEquals(ended, pods().get("default", "a"));
+        PodStatus samePhase = seen.status().toBuilder().message("mine").build();
+        assertEquals(ended.status().toBuilder().message("mine").build(), pods().patchStatus(seen, samePhase).status());
+    }
+
+    @Test
+    void ofThoseWhoEndAPodAtTheSameTimeOneSucceeds() throws Exception {
+        Pod created = pods().create(sample("a"));
+        Pod running = pods().patchStatus(created, created.status().toBuilder().phase(PodPhase.RUNNING).build());
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<Optional<Pod>>> ends = IntStream.range(0, 8).mapToObj(i -> threads.submit(() -> ended(running,
+                    i % 2 == 0 ? PodPhase.FAILED : PodPhase.SUCCEEDED, "by " + i))).toList();
+            List<Pod> winners = new ArrayList<>();
+            for (Future<Optional<Pod>> end : ends) {
+                end.get(30, TimeUnit.SECONDS).ifPresent(winners::add);
+            }
+            assertEquals(List.of(pods().get("default", "a")), winners);
+        }
+    }
+
+    private Optional<Pod> ended(Pod running, PodPhase phase, String reason) {
+        try {
+            return Optional.of(pods().patchStatus(running, running.status().toBuilder().phase(phase).reason(reason).build()));
+        } catch (ConflictException _) {
+            return Optional.empty();
+        }
+    }
+
+    @Test
     void anotherPodOfTheSameNameIsNotTouched() {
         Pod pod = pods().create(sample("a"));
-        PodIdentity earlier = new PodIdentity("default", "a", "11111111-2222-3333-4444-555555555555");
+        Pod earlier = pod.withMetadata(
+                pod.metadata().toBuilder().uid("11111111-2222-3333-4444-555555555555").build());
         PodStatus other = pod.status().toBuilder().reason("Because").build();
-        assertThrows(ConflictException.class, () -> pods().patchStatus(earlier, pod.status(), other));
-        assertThrows(ConflictException.class, () -> pods().delete(earlier, 0));
+        PodStatus ended = pod.status().toBuilder().phase(PodPhase.FAILED).build();
+        assertThrows(ConflictException.class, () -> pods().patchStatus(earlier, other));
+        assertThrows(ConflictException.class, () -> pods().patchStatus(earlier, ended));
+        assertThrows(ConflictException.class, () -> pods().delete(PodIdentity.of(earlier), 0));
         assertEquals("", pods().get("default", "a").status().reason());
     }
 

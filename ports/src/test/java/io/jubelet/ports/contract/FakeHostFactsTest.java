@@ -21,6 +21,11 @@ final class FakeHostFactsTest extends HostFactsContract {
     }
 
     @Override
+    protected void confines() {
+        host.appArmor(true);
+    }
+
+    @Override
     protected void reachedAt(List<String> addresses) {
         host.addresses(addresses.toArray(String[]::new));
     }

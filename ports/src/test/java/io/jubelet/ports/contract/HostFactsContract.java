@@ -1,7 +1,9 @@
 package io.jubelet.ports.contract;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.node.Machine;
 import io.jubelet.ports.host.HostFacts;
@@ -24,6 +26,9 @@ public abstract class HostFactsContract {
 
     /** Lets the machine be this from now on; its architecture is that of the test. */
     protected abstract void become(Machine machine, HostIdentity identity);
+
+    /** Lets the kernel of the machine enforce AppArmor profiles. */
+    protected abstract void confines();
 
     /** Gives the machine these addresses on the card that leads out. */
     protected abstract void reachedAt(List<String> addresses);
@@ -73,7 +78,15 @@ public abstract class HostFactsContract {
         assertEquals("", facts.identity().machineId());
         assertEquals("", facts.identity().systemUuid());
         assertEquals("", facts.identity().bootId());
+        assertFalse(facts.appArmor());
         assertEquals(List.of(), facts.addresses());
+    }
+
+    @Test
+    void aKernelThatConfinesIsTold() {
+        HostFacts facts = facts();
+        confines();
+        assertTrue(facts.appArmor());
     }
 
     @Test

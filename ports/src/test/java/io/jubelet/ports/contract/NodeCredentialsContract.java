@@ -10,6 +10,8 @@ import org.junit.jupiter.api.Test;
 /** What every {@link NodeCredentials} promises. */
 public abstract class NodeCredentialsContract {
 
+    private static final String IMAGE = "r.example/team/app";
+
     /** The credentials under test, none at first. */
     protected abstract NodeCredentials credentials();
 
@@ -17,7 +19,7 @@ public abstract class NodeCredentialsContract {
     protected abstract void logIn(String... registries);
 
     private List<String> found() {
-        return credentials().credentials().stream()
+        return credentials().credentials(IMAGE).stream()
                 .map(c -> c.registry() + "=" + c.auth().username() + ":" + c.auth().password()).toList();
     }
 
@@ -37,8 +39,15 @@ public abstract class NodeCredentialsContract {
     }
 
     @Test
+    void anImageWithoutNameHarmsNobody() {
+        logIn("r.example");
+        credentials().credentials("");
+        assertEquals(List.of("r.example=user:secret"), found());
+    }
+
+    @Test
     void passwordsAreNotShown() {
         logIn("r.example");
-        assertFalse(credentials().credentials().toString().contains("secret"));
+        assertFalse(credentials().credentials(IMAGE).toString().contains("secret"));
     }
 }

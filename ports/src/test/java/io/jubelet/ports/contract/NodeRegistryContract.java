@@ -90,6 +90,27 @@ public abstract class NodeRegistryContract {
     }
 
     @Test
+    void addressesOfOthersStayUntilOursChange() {
+        Node created = nodes().create(Node.named("n"));
+        NodeStatus mine = NodeStatus.builder().addresses(List.of(new NodeAddress("InternalIP", "10.0.0.1"),
+                new NodeAddress("InternalIP", "fd00::1"))).build();
+        nodes().patchStatus(created, created.withStatus(mine));
+        List<NodeAddress> theirs = List.of(new NodeAddress("ExternalIP", "192.0.2.1"), new NodeAddress("InternalIP", "10.0.0.1"));
+        nodes().patchStatus(created.withStatus(mine),
+                created.withStatus(NodeStatus.builder().addresses(theirs).build()));
+        NodeStatus later = mine.toBuilder().conditions(List.of(condition("Ready", "True"))).build();
+        Node kept = nodes().patchStatus(created.withStatus(mine), created.withStatus(later));
+        assertEquals(theirs, kept.status().addresses());
+        NodeStatus moved = later.toBuilder().addresses(List.of(new NodeAddress("InternalIP", "fd00::2"),
+                new NodeAddress("InternalIP", "10.0.0.2"))).build();
+        Node replaced = nodes().patchStatus(created.withStatus(later), created.withStatus(moved));
+        assertEquals(moved.addresses(), replaced.status().addresses());
+        Node none = nodes().patchStatus(created.withStatus(moved),
+                created.withStatus(moved.toBuilder().addresses(List.of()).build()));
+        assertEquals(List.of(), none.status().addresses());
+    }
+
+    @Test
     void aChangeOfWhatIsGoneIsNotFound() {
         Node node = labelled("n", "a", "1");
         assertThrows(NotFoundException.class, () -> nodes().patch(Node.named("n"), node));

@@ -73,10 +73,14 @@ public final class FakeClusterPods implements ClusterPods {
     }
 
     @Override
-    public synchronized Pod patchStatus(PodIdentity pod, PodStatus before, PodStatus after) {
+    public synchronized Pod patchStatus(Pod before, PodStatus after) {
         faults.call("pods.patchStatus");
-        Pod current = same(pod);
-        PodStatus merged = ThreeWayMerge.merge(before, after, current.status());
+        Pod current = same(PodIdentity.of(before));
+        String version = current.metadata().resourceVersion();
+        if (!before.status().phase().equals(after.phase()) && !before.metadata().resourceVersion().equals(version)) {
+            throw new ConflictException("pods \"" + current.metadata().name() + "\" has been modified, it is at " + version);
+        }
+        PodStatus merged = ThreeWayMerge.merge(before.status(), after, current.status());
         return merged.equals(current.status()) ? current : store(new Pod(current.metadata(), current.spec(), merged));
     }
 

@@ -13,6 +13,7 @@ public final class FakeHostFacts implements HostFacts {
 
     private volatile Machine machine = new Machine(0, 0, List.of(), Optional.empty(), 0);
     private volatile HostIdentity identity = new HostIdentity("", "", "", "", "", "");
+    private volatile boolean appArmor;
     private volatile List<String> addresses = List.of();
     private final Map<String, List<String>> names = new ConcurrentHashMap<>();
 
@@ -25,6 +26,12 @@ public final class FakeHostFacts implements HostFacts {
     /** Is this from now on. */
     public FakeHostFacts identity(HostIdentity now) {
         identity = now;
+        return this;
+    }
+
+    /** Enforces AppArmor profiles from now on, or does not. */
+    public FakeHostFacts appArmor(boolean now) {
+        appArmor = now;
         return this;
     }
 
@@ -48,6 +55,11 @@ public final class FakeHostFacts implements HostFacts {
     @Override
     public HostIdentity identity() {
         return identity;
+    }
+
+    @Override
+    public boolean appArmor() {
+        return appArmor;
     }
 
     @Override

@@ -23,7 +23,7 @@ public final class FakeNodeCredentials implements NodeCredentials {
     }
 
     @Override
-    public synchronized List<RegistryCredential> credentials() {
+    public synchronized List<RegistryCredential> credentials(String repository) {
         return List.copyOf(credentials);
     }
 }

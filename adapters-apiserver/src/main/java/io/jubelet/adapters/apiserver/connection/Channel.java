@@ -34,10 +34,13 @@ final class Channel implements AutoCloseable {
     Channel(Identity identity, ExecutorService threads) {
         this.identity = identity;
         this.threads = threads;
-        client();
     }
 
-    /** The client of the identity in force. */
+    /**
+     * The client of the identity in force.
+     *
+     * @throws io.jubelet.ports.failure.UnavailableException when there is none yet
+     */
     synchronized OkHttpClient client() {
         TlsSetup wanted = identity.tls();
         if (wanted != made) {
@@ -101,8 +104,10 @@ final class Channel implements AutoCloseable {
     public void close() {
         closed = true;
         synchronized (this) {
-            client.dispatcher().cancelAll();
-            client.connectionPool().evictAll();
+            if (client != null) {
+                client.dispatcher().cancelAll();
+                client.connectionPool().evictAll();
+            }
         }
         watches.forEach(Call::cancel);
     }

@@ -2,6 +2,7 @@ package io.jubelet.adapters.apiserver.connection;
 
 import io.jubelet.adapters.apiserver.codec.JsonText;
 import io.jubelet.adapters.apiserver.codec.WireNode;
+import io.jubelet.ports.api.Subscription;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.PortException;
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 
 /**
  * Requests to the API server. Every call blocks until there is an answer or its time is up, and fails with the
@@ -24,12 +26,26 @@ public final class ClusterApi {
 
     private final Exchange exchange;
     private final TokenBucket turns;
+    private final Semaphore line;
     private final Duration timeout;
 
-    ClusterApi(Exchange exchange, TokenBucket turns, Duration timeout) {
+    /**
+     * A way to the server.
+     *
+     * @param turns limits of the requests, perhaps shared with others
+     * @param line who waits for a turn; those who find no place here wait where they are in nobody's way
+     * @param timeout longest time that a request may take from its turn on
+     */
+    ClusterApi(Exchange exchange, TokenBucket turns, Semaphore line, Duration timeout) {
         this.exchange = exchange;
         this.turns = turns;
+        this.line = line;
         this.timeout = timeout;
+    }
+
+    /** A way whose requests wait for nobody but each other. */
+    ClusterApi(Exchange exchange, TokenBucket turns, Duration timeout) {
+        this(exchange, turns, new Semaphore(Integer.MAX_VALUE), timeout);
     }
 
     /** Whether a request failed because no answer came, and not by what the server said. */
@@ -40,6 +56,16 @@ public final class ClusterApi {
     /** Whether the connection was closed: no request will ever work again. */
     public boolean isClosed() {
         return exchange.isClosed();
+    }
+
+    /**
+     * Tells a party each time that the server is back after it could not be reached, until the subscription is closed.
+     *
+     * @param party must not block
+     */
+    public Subscription whenBack(Runnable party) {
+        exchange.reachability().add(party);
+        return () -> exchange.reachability().remove(party);
     }
 
     /** Returns if the server is there and says of itself that it is healthy. */
@@ -109,9 +135,9 @@ public final class ClusterApi {
     private ServerAnswer send(String method, ApiPath path, String type, Optional<Map<String, Object>> body)
             throws ExpiredException {
         Optional<byte[]> text = body.map(JsonText::bytes);
+        waitForTurn(path);
         long end = System.nanoTime() + timeout.toNanos();
         for (int repeats = 0;; repeats++) {
-            waitForTurn(path);
             ServerAnswer answer = exchange.send(method, path, type, text, Duration.ofNanos(end - System.nanoTime()));
             if (answer.good()) {
                 return answer;
@@ -122,22 +148,33 @@ public final class ClusterApi {
                 throw answer.failure();
             }
             sleep(wait, path);
+            waitForTurn(path);
         }
     }
 
     private void waitForTurn(ApiPath path) {
-        sleep(turns.reserve(), path);
+        try {
+            line.acquire();
+            try {
+                turns.take();
+            } finally {
+                line.release();
+            }
+        } catch (InterruptedException _) {
+            throw givenUp(path);
+        }
     }
 
     private static void sleep(Duration duration, ApiPath path) {
-        if (duration.isZero() && !Thread.currentThread().isInterrupted()) {
-            return;
-        }
         try {
             Thread.sleep(duration);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CancelledException("the request for " + path + " was given up");
+        } catch (InterruptedException _) {
+            throw givenUp(path);
         }
+    }
+
+    private static CancelledException givenUp(ApiPath path) {
+        Thread.currentThread().interrupt();
+        return new CancelledException("the request for " + path + " was given up");
     }
 }

@@ -1,8 +1,12 @@
 package io.jubelet.adapters.apiserver.connection;
 
+import io.jubelet.ports.failure.PortException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
 
 /**
  * The connection of a node to its cluster: one way for everything, and one of its own for signs of life, which must not
@@ -10,27 +14,33 @@ import java.util.concurrent.Executors;
  */
 public final class ClusterConnection implements AutoCloseable {
 
+    /** So many requests about single pods stand in line with all others; with the usual limits that is a fifth of a second. */
+    private static final int PODS_IN_LINE = 10;
+
     private final Identity identity;
     private final ExecutorService threads;
     private final List<Channel> channels;
     private final Thread checking;
     private final ClusterApi api;
+    private final ClusterApi pods;
     private final ClusterApi events;
     private final ClusterApi heartbeats;
 
-    private ClusterConnection(ClusterOptions options) {
-        identity = new Identity(options.kubeconfig());
+    private ClusterConnection(ClusterOptions options, Identity identity) {
+        this.identity = identity;
         threads = Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("apiserver-", 0).factory());
         Channel common = new Channel(identity, threads);
         Channel alive = new Channel(identity, threads);
         channels = List.of(common, alive);
         String userAgent = "jubelet/" + options.version();
-        Exchange exchange = new Exchange(common, identity, userAgent);
-        api = new ClusterApi(exchange,
-                new TokenBucket(options.requestsPerSecond(), options.burst(), System::nanoTime), options.timeout());
+        var reachability = new Reachability(System::nanoTime);
+        Exchange exchange = new Exchange(common, identity, userAgent, reachability);
+        TokenBucket turns = new TokenBucket(options.requestsPerSecond(), options.burst(), System::nanoTime);
+        api = new ClusterApi(exchange, turns, options.timeout());
+        pods = new ClusterApi(exchange, turns, new Semaphore(PODS_IN_LINE, true), options.timeout());
         events = new ClusterApi(exchange,
                 new TokenBucket(options.eventsPerSecond(), options.eventBurst(), System::nanoTime), options.timeout());
-        heartbeats = new ClusterApi(new Exchange(alive, identity, userAgent),
+        heartbeats = new ClusterApi(new Exchange(alive, identity, userAgent, reachability),
                 new TokenBucket(0, 1, System::nanoTime), options.heartbeatTimeout());
         checking = Thread.ofVirtual().name("apiserver-identity").start(() -> check(options));
     }
@@ -42,12 +52,30 @@ public final class ClusterConnection implements AutoCloseable {
      * @throws io.jubelet.ports.failure.UnavailableException when a credential plugin gives nothing
      */
     public static ClusterConnection open(ClusterOptions options) {
-        return new ClusterConnection(options);
+        return new ClusterConnection(options, new Identity(options.kubeconfig()));
+    }
+
+    /**
+     * Prepares the connection of a node that has no identity yet; until it has, every request fails as if the server
+     * could not be reached.
+     *
+     * @param kubeconfig gives the file instead of the options; throws {@link PortException} as long as there is none
+     */
+    public static ClusterConnection open(ClusterOptions options, Supplier<Path> kubeconfig) {
+        return new ClusterConnection(options, new Identity(kubeconfig));
     }
 
     /** Requests of all kinds, within the limits. */
     public ClusterApi api() {
         return api;
+    }
+
+    /**
+     * Requests about single pods, within the same limits. All pods may have something to tell at the same moment; most of
+     * these requests then wait aside, so that a watch that comes back does not have to wait for all of them.
+     */
+    public ClusterApi pods() {
+        return pods;
     }
 
     /** Requests that send events, within limits of their own. */
@@ -65,7 +93,9 @@ public final class ClusterConnection implements AutoCloseable {
             while (true) {
                 Thread.sleep(options.identityCheck());
                 identity.check();
-                channels.forEach(Channel::client);
+                if (identity.isKnown()) {
+                    channels.forEach(Channel::client);
+                }
             }
         } catch (InterruptedException _) {
             // Closed.

@@ -13,7 +13,7 @@ import java.util.Objects;
  * @param burst requests that may be made at once (kubeAPIBurst), positive
  * @param eventsPerSecond events per second in the long run, 0 for no limit (eventRecordQPS)
  * @param eventBurst events that may be sent at once (eventBurst), positive
- * @param timeout longest time that a request may take, retries included
+ * @param timeout longest time that a request may take once the limits let it begin, retries included
  * @param heartbeatTimeout the same for the lease and the status of the node, which have a connection of their own
  * @param identityCheck how often the files of the identity are looked at
  */

@@ -29,8 +29,10 @@ final class Exchange {
     private final Channel channel;
     private final Identity identity;
     private final String userAgent;
+    private final Reachability reachability;
 
-    Exchange(Channel channel, Identity identity, String userAgent) {
+    Exchange(Channel channel, Identity identity, String userAgent, Reachability reachability) {
+        this.reachability = reachability;
         this.channel = channel;
         this.identity = identity;
         this.userAgent = userAgent;
@@ -86,6 +88,10 @@ final class Exchange {
         return channel.isClosed();
     }
 
+    Reachability reachability() {
+        return reachability;
+    }
+
     /** Makes a request and reads the whole answer. */
     ServerAnswer send(String method, ApiPath path, String type, Optional<byte[]> body, Duration limit) {
         Wanted wanted = new Wanted(method, path, type, body, limit, limit);
@@ -131,11 +137,13 @@ final class Exchange {
         try {
             Started started = new Started(call, await(wanted, call));
             channel.worked();
+            reachability.answered();
             return started;
         } catch (PortException e) {
             channel.watched(call);
             if (!(e instanceof CancelledException)) {
                 channel.failed();
+                reachability.failed();
             }
             throw e;
         }

@@ -1,12 +1,15 @@
 package io.jubelet.adapters.apiserver.connection;
 
+import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.UnavailableException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * The identity in force. Its files are read again when they changed, so that somebody else may renew certificates and
@@ -20,9 +23,9 @@ final class Identity {
     /** A server that never accepts what a plugin gives must not make it run for every request. */
     private static final Duration PLUGIN_PAUSE = Duration.ofSeconds(10);
 
-    private final Path kubeconfig;
+    private final Supplier<Path> kubeconfig;
     private volatile Usable usable;
-    private List<Path> files;
+    private List<Path> files = List.of();
     private List<Object> marks;
     private long readAt;
 
@@ -36,26 +39,68 @@ final class Identity {
      * @throws io.jubelet.ports.failure.InvalidArgumentException when the kubeconfig, a certificate or a key can't be used
      */
     Identity(Path kubeconfig) {
-        this.kubeconfig = kubeconfig;
-        files = List.of(kubeconfig);
+        this(() -> kubeconfig);
         load();
     }
 
-    /** The identity in force. */
-    Credentials current() {
-        return usable.credentials;
+    /**
+     * One that is not there yet.
+     *
+     * @param kubeconfig is asked for each time that somebody needs the identity, and fails as long as there is none
+     */
+    Identity(Supplier<Path> kubeconfig) {
+        this.kubeconfig = kubeconfig;
     }
 
-    /** What connections of the identity in force need. */
+    /**
+     * The identity in force.
+     *
+     * @throws UnavailableException when there is none yet
+     */
+    Credentials current() {
+        return usable().credentials;
+    }
+
+    /**
+     * What connections of the identity in force need.
+     *
+     * @throws UnavailableException when there is none yet
+     */
     TlsSetup tls() {
-        return usable.tls;
+        return usable().tls;
+    }
+
+    /** Whether there is one. */
+    boolean isKnown() {
+        return usable != null;
+    }
+
+    private Usable usable() {
+        if (usable == null) {
+            loadFirst();
+        }
+        return usable;
+    }
+
+    private synchronized void loadFirst() {
+        try {
+            if (usable == null) {
+                load();
+            }
+        } catch (InvalidArgumentException e) {
+            throw new UnavailableException(e.getMessage(), e);
+        }
     }
 
     /** Reads the identity again if its files changed, or if what a plugin gave is old. */
     synchronized void check() {
-        if (current().fromPlugin() && isOlder(PLUGIN_AGE) || !marks.equals(marks())) {
+        if (isKnown() && isOutdated()) {
             reload();
         }
+    }
+
+    private boolean isOutdated() {
+        return current().fromPlugin() && isOlder(PLUGIN_AGE) || !marks.equals(marks());
     }
 
     /**
@@ -88,7 +133,7 @@ final class Identity {
 
     /** What changes while it is read is seen at the next check. */
     private void load() {
-        Kubeconfig read = Kubeconfig.read(kubeconfig);
+        Kubeconfig read = Kubeconfig.read(kubeconfig.get());
         files = read.files();
         List<Object> before = marks();
         Credentials credentials = read.credentials();

@@ -1,15 +1,15 @@
 package io.jubelet.adapters.apiserver.connection;
 
+import io.jubelet.adapters.apiserver.pki.Pem;
+import io.jubelet.adapters.apiserver.pki.PrivateKeys;
 import io.jubelet.domain.value.Binary;
 import io.jubelet.ports.failure.InvalidArgumentException;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.PrivateKey;
 import java.security.cert.Certificate;
-import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
-import java.util.ArrayList;
 import java.util.List;
 import javax.net.ssl.HostnameVerifier;
 import javax.net.ssl.KeyManager;
@@ -89,20 +89,22 @@ final class TlsSetup {
         }
         Certificate[] chain = certificates(tls.certificate(), "client-certificate").toArray(new Certificate[0]);
         KeyStore store = emptyStore();
-        store.setKeyEntry("client", PrivateKeys.read(tls.key().bytes()), NO_PASSWORD, chain);
+        store.setKeyEntry("client", key(tls.key()), NO_PASSWORD, chain);
         KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
         factory.init(store, NO_PASSWORD);
         return factory.getKeyManagers();
     }
 
-    private static List<Certificate> certificates(Binary pem, String field) throws GeneralSecurityException {
-        CertificateFactory factory = CertificateFactory.getInstance("X.509");
-        List<Certificate> found = new ArrayList<>();
-        for (Pem.Block block : Pem.blocks(pem.bytes())) {
-            if (block.type().equals("CERTIFICATE")) {
-                found.add(factory.generateCertificate(new ByteArrayInputStream(block.der())));
-            }
+    private static PrivateKey key(Binary pem) {
+        try {
+            return PrivateKeys.read(pem.bytes());
+        } catch (GeneralSecurityException e) {
+            throw new InvalidArgumentException("client-key can't be used: " + e.getMessage());
         }
+    }
+
+    private static List<X509Certificate> certificates(Binary pem, String field) throws GeneralSecurityException {
+        List<X509Certificate> found = Pem.certificates(pem.bytes());
         if (found.isEmpty()) {
             throw new InvalidArgumentException(field + " holds no certificate in PEM");
         }

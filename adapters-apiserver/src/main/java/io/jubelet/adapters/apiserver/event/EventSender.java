@@ -29,6 +29,8 @@ final class EventSender {
     private final String nodeName;
     private final InstantSource clock;
     private final Duration retryPause;
+    /** Why the last one was not sent, empty if it was: events come in swarms, and what keeps one back keeps back all. */
+    private String trouble = "";
 
     EventSender(ClusterApi api, String nodeName, InstantSource clock, Duration retryPause) {
         this.api = api;
@@ -56,15 +58,18 @@ final class EventSender {
     private boolean isOver(EventCorrelation event, String name, int attempt) throws InterruptedException {
         try {
             write(event, name);
+            trouble = "";
             return true;
         } catch (CancelledException e) {
             Thread.interrupted();
             throw new InterruptedException(e.getMessage());
         } catch (PortException e) {
             boolean over = !ClusterApi.isUnanswered(e) || attempt == ATTEMPTS;
-            LOG.log(over ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG, "the event " + event.event().reason()
+            boolean told = !over || trouble.equals(e.getMessage());
+            LOG.log(told ? System.Logger.Level.DEBUG : System.Logger.Level.WARNING, "the event " + event.event().reason()
                     + " of " + event.event().subject().name() + " was not sent" + (over ? "" : " yet") + ": "
                     + e.getMessage());
+            trouble = over ? e.getMessage() : trouble;
             return over;
         }
     }

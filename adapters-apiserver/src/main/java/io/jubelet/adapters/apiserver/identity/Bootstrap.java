@@ -23,8 +23,9 @@ import java.util.function.Function;
 final class Bootstrap {
 
     private static final System.Logger LOG = System.getLogger(Bootstrap.class.getName());
-    private static final Duration SERVER_WAIT = Duration.ofMinutes(1);
     private static final Duration SERVER_PAUSE = Duration.ofSeconds(2);
+    /** How often people are told that the server does not answer. */
+    private static final Duration REMINDER = Duration.ofMinutes(1);
     private static final Duration APPROVAL_WAIT = Duration.ofSeconds(3600);
 
     private final ClientIdentity.Options options;
@@ -47,7 +48,7 @@ final class Bootstrap {
      * @throws IdentityException when there can't be one
      */
     void ensure(Path source) {
-        Optional<String> problem = problem();
+        Optional<String> problem = problem(options.kubeconfig(), timers.instant());
         if (problem.isEmpty()) {
             return;
         }
@@ -71,33 +72,39 @@ final class Bootstrap {
     }
 
     /** Why the kubeconfig is of no use, empty when it is. */
-    private Optional<String> problem() {
-        if (!Files.exists(options.kubeconfig())) {
-            return Optional.of(options.kubeconfig() + " does not exist");
+    static Optional<String> problem(Path kubeconfig, Instant now) {
+        if (!Files.exists(kubeconfig)) {
+            return Optional.of(kubeconfig + " does not exist");
         }
         Optional<CertifiedKey> found;
         try {
-            found = Kubeconfig.read(options.kubeconfig()).clientCertificate();
+            found = Kubeconfig.read(kubeconfig).clientCertificate();
         } catch (IdentityException e) {
             return Optional.of(e.getMessage());
         }
         if (found.isEmpty()) {
-            return Optional.of(options.kubeconfig() + " has no client certificate");
+            return Optional.of(kubeconfig + " has no client certificate");
         }
-        Instant now = timers.instant();
         for (X509Certificate certificate : found.get().chain()) {
             Instant end = certificate.getNotAfter().toInstant();
             if (now.isAfter(end)) {
-                return Optional.of("the client certificate of " + options.kubeconfig() + " expired at " + end);
+                return Optional.of("the client certificate of " + kubeconfig + " expired at " + end);
             }
         }
         return Optional.empty();
     }
 
     private void obtain(Path source, NodeKey key, Path pending) {
+        while (!isObtained(source, key, pending)) {
+            pause();
+        }
+    }
+
+    private boolean isObtained(Path source, NodeKey key, Path pending) {
         try (SigningApi api = servers.apply(source)) {
-            waitForServer(api);
+            waitForServer(source, api);
             obtain(new CertificateRequester(api, timers), key, pending);
+            return true;
         } catch (CancelledException e) {
             throw e;
         } catch (RefusedException e) {
@@ -105,6 +112,10 @@ final class Bootstrap {
                     + e.getMessage() + "; the token may have expired: make a new one, or give it the right to create"
                     + " certificatesigningrequests (ClusterRole system:node-bootstrapper)", e);
         } catch (PortException e) {
+            if (e.retryable()) {
+                LOG.log(System.Logger.Level.WARNING, "no client certificate yet, asking again: " + e.getMessage());
+                return false;
+            }
             throw new IdentityException("no client certificate with the credentials of " + source + ": " + e.getMessage(),
                     e);
         }
@@ -124,7 +135,8 @@ final class Bootstrap {
         }
         SigningRequest made = submitted.orElseThrow(() -> new IdentityException("the CertificateSigningRequest for "
                 + pending + " was made by somebody else; delete that file and start again"));
-        LOG.log(System.Logger.Level.INFO, "waiting until CertificateSigningRequest {0} is approved", made.name());
+        LOG.log(System.Logger.Level.INFO, "waiting until CertificateSigningRequest {0} is approved and signed "
+                + "(kubectl certificate approve {0})", made.name());
         store.update(requester.await(made, APPROVAL_WAIT), key.pem(), timers.instant());
     }
 
@@ -134,9 +146,9 @@ final class Bootstrap {
         return key;
     }
 
-    /** A server that comes up together with its nodes gets a minute; then the request itself will say what is wrong. */
-    private void waitForServer(SigningApi api) {
-        long until = timers.nanos() + SERVER_WAIT.toNanos();
+    /** The server may be one of the pods of this very node, or come up after it. */
+    private void waitForServer(Path source, SigningApi api) {
+        long reminder = timers.nanos();
         while (true) {
             try {
                 api.reach();
@@ -148,18 +160,22 @@ final class Bootstrap {
                     // It answers; what it does not like comes to light with the request.
                     return;
                 }
-                if (timers.nanos() + SERVER_PAUSE.toNanos() >= until) {
-                    LOG.log(System.Logger.Level.WARNING, "the API server does not answer: " + e.getMessage());
-                    return;
+                if (timers.nanos() >= reminder) {
+                    LOG.log(System.Logger.Level.WARNING, "no client certificate yet, waiting for the API server that "
+                            + source + " names: " + e.getMessage());
+                    reminder = timers.nanos() + REMINDER.toNanos();
                 }
-                LOG.log(System.Logger.Level.INFO, "waiting for the API server: " + e.getMessage());
             }
-            try {
-                timers.sleep(SERVER_PAUSE);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new CancelledException("interrupted while waiting for the API server", e);
-            }
+            pause();
+        }
+    }
+
+    private void pause() {
+        try {
+            timers.sleep(SERVER_PAUSE);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancelledException("interrupted while waiting for the API server", e);
         }
     }
 

@@ -1,27 +1,14 @@
 package io.jubelet.adapters.apiserver.identity;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.jubelet.adapters.apiserver.pki.Der;
+import io.jubelet.adapters.apiserver.pki.DerValue;
+import io.jubelet.adapters.apiserver.pki.Pem;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import javax.security.auth.x500.X500Principal;
-import org.bouncycastle.asn1.pkcs.PKCSObjectIdentifiers;
-import org.bouncycastle.asn1.x500.X500Name;
-import org.bouncycastle.asn1.x500.X500NameBuilder;
-import org.bouncycastle.asn1.x500.style.BCStyle;
-import org.bouncycastle.asn1.x509.Extension;
-import org.bouncycastle.asn1.x509.ExtensionsGenerator;
-import org.bouncycastle.asn1.x509.GeneralName;
-import org.bouncycastle.asn1.x509.GeneralNames;
-import org.bouncycastle.operator.OperatorCreationException;
-import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
-import org.bouncycastle.pkcs.PKCS10CertificationRequest;
-import org.bouncycastle.pkcs.PKCS10CertificationRequestBuilder;
-import org.bouncycastle.pkcs.jcajce.JcaPKCS10CertificationRequestBuilder;
 
 /**
  * A key that asks to be certified.
@@ -32,7 +19,10 @@ import org.bouncycastle.pkcs.jcajce.JcaPKCS10CertificationRequestBuilder;
  */
 record CertificateRequest(NodeKey key, CertificateTemplate template, Signer signer) {
 
-    static final String SIGNATURE = "SHA256withECDSA";
+    private static final byte[] EXTENSION_REQUEST = Der.name("1.2.840.113549.1.9.14");
+    /** Where the subject and the key stand in a request. */
+    private static final int SUBJECT = 1;
+    private static final int KEY = 2;
 
     private static final Base64.Encoder BASE64 = Base64.getUrlEncoder().withoutPadding();
 
@@ -61,50 +51,27 @@ record CertificateRequest(NodeKey key, CertificateTemplate template, Signer sign
 
     /** The request in the form of PKCS #10. */
     String pem() {
-        PKCS10CertificationRequestBuilder builder = new JcaPKCS10CertificationRequestBuilder(subject(), key.open());
-        try {
-            if (!template.dnsNames().isEmpty() || !template.addresses().isEmpty()) {
-                ExtensionsGenerator extensions = new ExtensionsGenerator();
-                extensions.addExtension(Extension.subjectAlternativeName, false, alternatives(template));
-                builder.addAttribute(PKCSObjectIdentifiers.pkcs_9_at_extensionRequest, extensions.generate());
-            }
-            return PemText.of(PemText.REQUEST,
-                    builder.build(new JcaContentSignerBuilder(SIGNATURE).build(key.secret())).getEncoded());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (OperatorCreationException e) {
-            throw new IllegalStateException("this JDK can't sign with a key on the curve P-256", e);
-        }
+        boolean named = !template.dnsNames().isEmpty() || !template.addresses().isEmpty();
+        byte[] attributes = !named ? Der.around(0) : Der.around(0, Der.sequence(EXTENSION_REQUEST,
+                Der.set(Der.sequence(CertificateExtensions.alternativeNames(template)))));
+        byte[] content = Der.sequence(Der.integer(0),
+                SubjectName.encode(template.commonName(), template.organizations()), key.open().getEncoded(), attributes);
+        return Pem.of(Pem.REQUEST, CertificateExtensions.signed(content, key));
     }
 
     /** Whether a request that somebody found is for the same key and user. */
     boolean matches(String pem) {
         try {
-            for (PemBlock block : PemBlock.in(pem.getBytes(StandardCharsets.ISO_8859_1))) {
-                if (block.type().equals(PemText.REQUEST)) {
-                    PKCS10CertificationRequest found = new PKCS10CertificationRequest(block.content());
-                    return MessageDigest.isEqual(found.getSubjectPublicKeyInfo().getEncoded(), key.open().getEncoded())
-                            && template.hasSubject(new X500Principal(found.getSubject().getEncoded()));
+            for (Pem.Block block : Pem.blocks(pem.getBytes(StandardCharsets.ISO_8859_1))) {
+                if (block.type().equals(Pem.REQUEST)) {
+                    DerValue content = DerValue.of(block.der()).value(0);
+                    return content.value(KEY).is(key.open().getEncoded())
+                            && template.hasSubject(SubjectName.read(content.value(SUBJECT)));
                 }
             }
             return false;
-        } catch (GeneralSecurityException | IOException | RuntimeException _) {
+        } catch (GeneralSecurityException _) {
             return false;
         }
-    }
-
-    /** Names and addresses of a server. */
-    static GeneralNames alternatives(CertificateTemplate template) {
-        List<GeneralName> names = new ArrayList<>();
-        template.dnsNames().forEach(name -> names.add(new GeneralName(GeneralName.dNSName, name)));
-        template.addresses().forEach(address -> names.add(
-                new GeneralName(GeneralName.iPAddress, address.getHostAddress())));
-        return new GeneralNames(names.toArray(GeneralName[]::new));
-    }
-
-    private X500Name subject() {
-        X500NameBuilder name = new X500NameBuilder(BCStyle.INSTANCE);
-        template.organizations().forEach(organization -> name.addRDN(BCStyle.O, organization));
-        return name.addRDN(BCStyle.CN, template.commonName()).build();
     }
 }

@@ -1,5 +1,6 @@
 package io.jubelet.adapters.apiserver.identity;
 
+import io.jubelet.adapters.apiserver.pki.Pem;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.PortException;
@@ -20,6 +21,8 @@ final class CertificateRequester {
     /** A watch that hears nothing is made anew: what was lost with a connection is found then. */
     private static final Duration LONGEST_WATCH = Duration.ofMinutes(1);
     private static final Duration PAUSE = Duration.ofSeconds(1);
+    /** How often people are told what is waited for. */
+    private static final Duration REMINDER = Duration.ofMinutes(1);
     private static final Duration PAUSE_AFTER_FAILURE = Duration.ofSeconds(5);
 
     private final SigningApi api;
@@ -59,7 +62,7 @@ final class CertificateRequester {
         }
         try {
             Instant now = timers.instant();
-            return PemText.certificates(seen.certificate().getBytes(StandardCharsets.US_ASCII)).stream()
+            return Pem.certificates(seen.certificate().getBytes(StandardCharsets.US_ASCII)).stream()
                     .noneMatch(certificate -> now.isAfter(certificate.getNotAfter().toInstant()));
         } catch (GeneralSecurityException _) {
             return false;
@@ -75,7 +78,9 @@ final class CertificateRequester {
      * @throws CancelledException when the thread is interrupted
      */
     String await(SigningRequest submitted, Duration atMost) {
-        long until = timers.nanos() + atMost.toNanos();
+        long begin = timers.nanos();
+        long until = begin + atMost.toNanos();
+        long reminder = begin + REMINDER.toNanos();
         SigningRequest seen = submitted;
         while (true) {
             Optional<String> certificate = decided(seen);
@@ -88,8 +93,21 @@ final class CertificateRequester {
                         + " within " + atMost.toSeconds() + " s; approve it (kubectl certificate approve "
                         + submitted.name() + ") or find out why nobody in the cluster does");
             }
+            if (timers.nanos() >= reminder) {
+                LOG.log(System.Logger.Level.WARNING, waitingFor(seen, Duration.ofNanos(timers.nanos() - begin), left));
+                reminder = timers.nanos() + REMINDER.toNanos();
+            }
             seen = next(seen, left.compareTo(LONGEST_WATCH) < 0 ? left : LONGEST_WATCH);
         }
+    }
+
+    private static String waitingFor(SigningRequest seen, Duration since, Duration left) {
+        String missing = seen.condition("Approved").isEmpty()
+                ? " is not approved; approve it: kubectl certificate approve " + seen.name()
+                : " is approved, but nobody has signed it; see whether kube-controller-manager runs and has a key for "
+                        + seen.signerName();
+        return "waiting for a certificate for " + since.toMinutes() + " min: CertificateSigningRequest " + seen.name()
+                + missing + ". This is given up in " + left.toMinutes() + " min";
     }
 
     private SigningRequest next(SigningRequest seen, Duration atMost) {

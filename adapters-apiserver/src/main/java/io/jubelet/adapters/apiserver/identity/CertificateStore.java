@@ -1,5 +1,6 @@
 package io.jubelet.adapters.apiserver.identity;
 
+import io.jubelet.adapters.apiserver.pki.Pem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -66,7 +67,7 @@ final class CertificateStore {
         StringBuilder text = new StringBuilder();
         try {
             for (X509Certificate certificate : pair.chain()) {
-                text.append(PemText.of(certificate));
+                text.append(Pem.of(certificate));
             }
         } catch (GeneralSecurityException e) {
             throw new IdentityException("the certificate for " + file + " can't be written", e);

@@ -1,5 +1,6 @@
 package io.jubelet.adapters.apiserver.identity;
 
+import io.jubelet.adapters.apiserver.pki.DerValue;
 import java.net.InetAddress;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
@@ -7,10 +8,6 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
-import javax.naming.InvalidNameException;
-import javax.naming.ldap.LdapName;
-import javax.security.auth.x500.X500Principal;
 
 /**
  * What a certificate is wanted for.
@@ -45,28 +42,16 @@ record CertificateTemplate(String commonName, List<String> organizations, List<S
 
     /** Whether a certificate says all of this; it may say more. */
     boolean isSatisfiedBy(X509Certificate certificate) throws GeneralSecurityException {
-        X500Principal subject = certificate.getSubjectX500Principal();
-        return values(subject, "CN").equals(Set.of(commonName))
-                && values(subject, "O").containsAll(organizations)
+        SubjectName subject = SubjectName.read(DerValue.of(certificate.getSubjectX500Principal().getEncoded()));
+        return subject.isOf(commonName) && subject.organizations().containsAll(organizations)
                 && alternatives(certificate, DNS_NAME).containsAll(dnsNames)
                 && alternatives(certificate, IP_ADDRESS).containsAll(
                         addresses.stream().map(InetAddress::getHostAddress).toList());
     }
 
     /** Whether a request is for this user. */
-    boolean hasSubject(X500Principal subject) {
-        return values(subject, "CN").equals(Set.of(commonName))
-                && values(subject, "O").equals(Set.copyOf(organizations));
-    }
-
-    private static Set<String> values(X500Principal subject, String type) {
-        try {
-            return new LdapName(subject.getName()).getRdns().stream()
-                    .filter(rdn -> rdn.getType().equalsIgnoreCase(type))
-                    .map(rdn -> rdn.getValue().toString()).collect(Collectors.toSet());
-        } catch (InvalidNameException _) {
-            return Set.of();
-        }
+    boolean hasSubject(SubjectName subject) {
+        return subject.isOf(commonName) && subject.organizations().equals(Set.copyOf(organizations));
     }
 
     private static Set<String> alternatives(X509Certificate certificate, int kind) throws GeneralSecurityException {

@@ -1,5 +1,7 @@
 package io.jubelet.adapters.apiserver.identity;
 
+import io.jubelet.adapters.apiserver.pki.Pem;
+import io.jubelet.adapters.apiserver.pki.PrivateKeys;
 import java.security.GeneralSecurityException;
 import java.security.PrivateKey;
 import java.security.Signature;
@@ -28,7 +30,7 @@ record CertifiedKey(List<X509Certificate> chain, PrivateKey key) {
      * @throws GeneralSecurityException when one of them can't be read, or they do not belong together
      */
     static CertifiedKey parse(byte[] certificates, byte[] key) throws GeneralSecurityException {
-        CertifiedKey found = new CertifiedKey(PemText.certificates(certificates), PemText.privateKey(key));
+        CertifiedKey found = new CertifiedKey(Pem.certificates(certificates), PrivateKeys.read(key));
         if (found.chain.isEmpty()) {
             throw new GeneralSecurityException("there is no certificate");
         }

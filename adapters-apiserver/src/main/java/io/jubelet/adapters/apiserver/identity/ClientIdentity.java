@@ -1,5 +1,6 @@
 package io.jubelet.adapters.apiserver.identity;
 
+import io.jubelet.adapters.apiserver.pki.Pem;
 import io.jubelet.ports.time.Timers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -64,7 +65,8 @@ public final class ClientIdentity {
 
     /**
      * Makes sure that there is an identity. With a bootstrap kubeconfig it asks the cluster for a certificate if there
-     * is no valid one, and waits until it has it: up to an hour, since people may have to approve it.
+     * is no valid one, and waits until it has it: for the server as long as it takes, then up to an hour, since people
+     * may have to approve it.
      *
      * @return the kubeconfig to connect with: that of the options, or one in the folder of certificates that stands in
      *     for it because the certificate in it can't be renewed where it is
@@ -81,6 +83,23 @@ public final class ClientIdentity {
             return options.kubeconfig();
         }
         return standIn(kubeconfig, own.get());
+    }
+
+    /** Whether {@link #prepare()} has nothing to ask the cluster for, and does not wait. */
+    public boolean isThere() {
+        return options.bootstrapKubeconfig().isEmpty()
+                || Bootstrap.problem(options.kubeconfig(), timers.instant()).isEmpty();
+    }
+
+    /**
+     * Prepares the identity and then keeps its certificate fresh, on a thread of its own: whoever needs no cluster does
+     * not have to wait for it.
+     *
+     * @param owner hears about it; {@link Owner#lost} too when there is no identity to be had
+     * @param random spreads the renewals of many nodes
+     */
+    public PendingIdentity prepareMeanwhile(Owner owner, RandomGenerator random) {
+        return PendingIdentity.start(this, owner, random);
     }
 
     /** Certificates written into a kubeconfig, or beside it, belong to whoever made it; ours go into the store. */
@@ -100,9 +119,9 @@ public final class ClientIdentity {
         try {
             StringBuilder certificates = new StringBuilder();
             for (X509Certificate certificate : own.chain()) {
-                certificates.append(PemText.of(certificate));
+                certificates.append(Pem.of(certificate));
             }
-            store.update(certificates.toString(), PemText.of(PemText.PKCS8_KEY, own.key().getEncoded()), timers.instant());
+            store.update(certificates.toString(), Pem.of(Pem.PRIVATE_KEY, own.key().getEncoded()), timers.instant());
         } catch (GeneralSecurityException e) {
             throw new IdentityException("the client certificate of " + options.kubeconfig() + " can't be taken over", e);
         }

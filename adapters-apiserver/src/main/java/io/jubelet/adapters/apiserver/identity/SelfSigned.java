@@ -1,25 +1,15 @@
 package io.jubelet.adapters.apiserver.identity;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.jubelet.adapters.apiserver.pki.Der;
+import java.io.ByteArrayInputStream;
 import java.math.BigInteger;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
+import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Date;
-import org.bouncycastle.asn1.x500.X500Name;
-import org.bouncycastle.asn1.x500.X500NameBuilder;
-import org.bouncycastle.asn1.x500.style.BCStyle;
-import org.bouncycastle.asn1.x509.ExtendedKeyUsage;
-import org.bouncycastle.asn1.x509.Extension;
-import org.bouncycastle.asn1.x509.KeyPurposeId;
-import org.bouncycastle.asn1.x509.KeyUsage;
-import org.bouncycastle.cert.jcajce.JcaX509CertificateConverter;
-import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
-import org.bouncycastle.operator.OperatorCreationException;
-import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
+import java.util.List;
 
 /** A certificate for a server that nobody vouches for. */
 final class SelfSigned {
@@ -28,26 +18,31 @@ final class SelfSigned {
     /** Clocks of clients may be behind. */
     private static final Duration BEFORE = Duration.ofHours(1);
     private static final int SERIAL_BITS = 127;
+    /** Version 3 is written as 2. */
+    private static final int VERSION = 2;
+    private static final int EXTENSIONS = 3;
 
     private SelfSigned() {
     }
 
     /** Makes one for these names and addresses, valid for a year. */
     static X509Certificate certificate(NodeKey key, CertificateTemplate names, Instant now) {
-        X500Name subject = new X500NameBuilder(BCStyle.INSTANCE).addRDN(BCStyle.CN, names.commonName()).build();
-        JcaX509v3CertificateBuilder builder = new JcaX509v3CertificateBuilder(subject,
-                new BigInteger(SERIAL_BITS, new SecureRandom()), Date.from(now.minus(BEFORE)), Date.from(now.plus(LIFE)),
-                subject, key.open());
+        byte[] subject = SubjectName.encode(names.commonName(), List.of());
+        byte[] content = Der.sequence(
+                Der.around(0, Der.integer(VERSION)),
+                Der.integer(new BigInteger(SERIAL_BITS, new SecureRandom()).setBit(0)),
+                CertificateExtensions.signatureAlgorithm(),
+                subject,
+                Der.sequence(Der.time(now.minus(BEFORE)), Der.time(now.plus(LIFE))),
+                subject,
+                key.open().getEncoded(),
+                Der.around(EXTENSIONS, Der.sequence(
+                        CertificateExtensions.usageOfServer(), CertificateExtensions.alternativeNames(names))));
         try {
-            builder.addExtension(Extension.keyUsage, true, new KeyUsage(KeyUsage.digitalSignature));
-            builder.addExtension(Extension.extendedKeyUsage, false, new ExtendedKeyUsage(KeyPurposeId.id_kp_serverAuth));
-            builder.addExtension(Extension.subjectAlternativeName, false, CertificateRequest.alternatives(names));
-            return new JcaX509CertificateConverter().getCertificate(
-                    builder.build(new JcaContentSignerBuilder(CertificateRequest.SIGNATURE).build(key.secret())));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (GeneralSecurityException | OperatorCreationException e) {
-            throw new IllegalStateException("this JDK can't make certificates with keys on the curve P-256", e);
+            return (X509Certificate) CertificateFactory.getInstance("X.509").generateCertificate(
+                    new ByteArrayInputStream(CertificateExtensions.signed(content, key)));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("this JDK can't read the certificate that was made", e);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.jubelet.adapters.apiserver.identity;
 
+import io.jubelet.adapters.apiserver.pki.Pem;
 import io.jubelet.ports.time.Timers;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
@@ -74,7 +75,7 @@ public final class ServingIdentity {
         CertificateTemplate names = new CertificateTemplate(hostname + "@" + now.getEpochSecond(), List.of(),
                 List.of(hostname), List.of());
         try {
-            String certificate = PemText.of(SelfSigned.certificate(key, names, now));
+            String certificate = Pem.of(SelfSigned.certificate(key, names, now));
             // The certificate is the second: where it is, the key is.
             DiskFile.write(files.key(), key.pem().getBytes(StandardCharsets.US_ASCII), DiskFile.SECRET);
             DiskFile.write(files.certificate(), certificate.getBytes(StandardCharsets.US_ASCII), DiskFile.OPEN);

@@ -4,6 +4,8 @@
  * where the other stopped.
  *
  * <pre>
+ *   PendingIdentity (meanwhile)
+ *        │
  *   ClientIdentity ──prepare──►  Bootstrap ──────────┐                      ┌──► SigningApi (the cluster)
  *        └──────────rotate───►  CertificateRotation ─┴► CertificateRequester┘
  *                                    │    └► ExpiryGuard (locked out: exit)

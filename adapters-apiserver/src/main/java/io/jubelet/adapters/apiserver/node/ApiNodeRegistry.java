@@ -22,8 +22,8 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * {@link NodeRegistry} over the API. Conditions are merged by type. Addresses that differ are replaced as a whole: there
- * may be several of one type, and their order counts. Thread-safe.
+ * {@link NodeRegistry} over the API. The server would merge addresses by type, which keeps only one of each; so those that
+ * differ are sent with the directive to replace. Thread-safe.
  */
 public final class ApiNodeRegistry implements NodeRegistry {
 

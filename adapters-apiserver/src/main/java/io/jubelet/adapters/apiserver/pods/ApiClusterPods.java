@@ -38,13 +38,20 @@ public final class ApiClusterPods implements ClusterPods {
     }
 
     @Override
-    public Pod patchStatus(PodIdentity pod, PodStatus before, PodStatus after) {
-        Map<String, Object> change = PATCH.between(statuses.write(before), statuses.write(after));
+    public Pod patchStatus(Pod before, PodStatus after) {
+        PodIdentity pod = PodIdentity.of(before);
+        Map<String, Object> change = PATCH.between(statuses.write(before.status()), statuses.write(after));
         if (change.isEmpty()) {
             return same(pod, get(pod.namespace(), pod.name()));
         }
         return read(api.patch(path(pod.namespace()).named(pod.name()).part("status"),
-                Map.of("metadata", Map.of("uid", pod.uid()), "status", change)));
+                Map.of("metadata", preconditions(before, change.containsKey("phase")), "status", change)));
+    }
+
+    /** A patch that names a version is refused when the server has another one, else it is applied to whatever is there. */
+    private static Map<String, Object> preconditions(Pod before, boolean sameVersion) {
+        return sameVersion ? Map.of("uid", before.uid(), "resourceVersion", before.metadata().resourceVersion())
+                : Map.of("uid", before.uid());
     }
 
     private static Pod same(PodIdentity wanted, Pod found) {

@@ -6,6 +6,7 @@ import io.jubelet.adapters.apiserver.connection.ApiPath;
 import io.jubelet.adapters.apiserver.connection.ClusterApi;
 import io.jubelet.adapters.apiserver.connection.ExpiredException;
 import io.jubelet.adapters.apiserver.connection.WatchStream;
+import io.jubelet.ports.api.Subscription;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.PortException;
@@ -81,6 +82,12 @@ public final class Reflector implements AutoCloseable {
     }
 
     private void run() {
+        try (Subscription _ = api.whenBack(this::hurry)) {
+            keepFollowing();
+        }
+    }
+
+    private void keepFollowing() {
         while (!closed && !api.isClosed()) {
             try {
                 if (!listed) {

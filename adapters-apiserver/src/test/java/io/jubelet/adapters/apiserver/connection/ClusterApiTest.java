@@ -23,7 +23,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -154,6 +157,36 @@ final class ClusterApiTest {
         }
         long millis = (System.nanoTime() - begin) / 1_000_000;
         assertTrue(millis >= 190, millis + " ms");
+    }
+
+    @Test
+    void waitingForATurnCostsNoneOfTheTime() throws Exception {
+        connection.close();
+        connection = ClusterConnection.open(options.withLimits(10, 1).withTimes(SHORT, SHORT, LONG));
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<?>> requests = IntStream.range(0, 8).<Future<?>>mapToObj(
+                    _ -> threads.submit(() -> connection.api().get(NODE))).toList();
+            for (Future<?> request : requests) {
+                request.get(20, TimeUnit.SECONDS);
+            }
+        }
+    }
+
+    @Test
+    void requestsOfManyPodsDoNotHoldUpTheOthers() {
+        connection.close();
+        connection = ClusterConnection.open(options.withLimits(20, 1));
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            IntStream.range(0, 200).forEach(_ -> threads.submit(() -> connection.pods().get(NODE)));
+            while (server.log().count(_ -> true) < 2) {
+                Thread.onSpinWait();
+            }
+            connection.api().get(NODE);
+            long before = server.log().count(_ -> true);
+            assertTrue(before < 100, before + " requests came first");
+            connection.heartbeats().get(NODE);
+            threads.shutdownNow();
+        }
     }
 
     @Test

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.adapters.apiserver.LogCapture;
+import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.RefusedException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.VirtualTimers;
@@ -180,6 +182,21 @@ class BootstrapTest {
     }
 
     @Test
+    void whatIsWaitedForIsToldEveryMinute() {
+        api.administrator = seen -> Optional.of(timers.instant().isBefore(Instant.parse("2026-03-04T05:36:30Z")) ? seen
+                : FakeSigningApi.approved(seen, ""));
+        try (LogCapture log = new LogCapture(CertificateRequester.class)) {
+            assertThrows(IdentityException.class, this::prepare);
+            List<String> told = log.messages("waiting for a certificate");
+            assertTrue(told.size() >= 55 && told.size() <= 60, told.size() + " reminders in an hour");
+            assertEquals("waiting for a certificate for 1 min: CertificateSigningRequest " + onlyRequest().name()
+                    + " is not approved; approve it: kubectl certificate approve " + onlyRequest().name()
+                    + ". This is given up in 58 min", told.getFirst());
+            assertTrue(told.getLast().contains(" is approved, but nobody has signed it; see whether"), told.getLast());
+        }
+    }
+
+    @Test
     void aDamagedPendingKeyIsReplaced() throws Exception {
         Files.createDirectories(certDir);
         Files.writeString(certDir.resolve("kubelet-client.key.tmp"), "-----BEGIN EC PRIVATE KEY-----\nAAAA\n");
@@ -237,16 +254,24 @@ class BootstrapTest {
     }
 
     @Test
-    void givesUpOnTheServerAfterAMinute() {
-        for (int i = 0; i < 100; i++) {
+    void waitsForTheServerAsLongAsItTakesAndSaysSoEveryMinute() throws Exception {
+        for (int i = 0; i < 450; i++) {
             api.unreachable.add(new UnavailableException("connection refused"));
         }
-        api.alwaysFails = Optional.of(new UnavailableException("connection refused"));
+        api.failures.add(new UnavailableException("gone again"));
+        try (LogCapture log = new LogCapture(Bootstrap.class)) {
+            prepare();
+            List<String> told = log.messages("waiting for the API server that " + source + " names: connection refused");
+            assertEquals(15, told.size(), "reminders in a quarter of an hour");
+        }
+        onlyRequest();
+    }
 
+    @Test
+    void whatTheServerDoesNotTakeIsSaid() {
+        api.alwaysFails = Optional.of(new InvalidArgumentException("the request is nonsense"));
         IdentityException failure = assertThrows(IdentityException.class, this::prepare);
-
-        assertEquals(30, api.reached);
-        assertTrue(failure.getMessage().contains(source + ": connection refused"), failure.getMessage());
+        assertTrue(failure.getMessage().contains(source + ": the request is nonsense"), failure.getMessage());
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.adapters.apiserver.pki.Pem;
 import io.jubelet.ports.failure.RefusedException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.VirtualTimers;
@@ -83,7 +84,7 @@ class CertificateRotationTest {
     }
 
     private PublicKey publicKey() throws Exception {
-        return PemText.certificates(Files.readAllBytes(current())).getFirst().getPublicKey();
+        return Pem.certificates(Files.readAllBytes(current())).getFirst().getPublicKey();
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.adapters.apiserver.pki.Pem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -51,7 +52,7 @@ class CertificateStoreTest {
 
         assertEquals(second.leaf(), store.current().orElseThrow().leaf());
         assertTrue(Files.readString(folder.resolve("pki/kubelet-client-2026-02-01-01-30-00.pem"))
-                .contains(PemText.of(first.leaf())), "old ones stay");
+                .contains(Pem.of(first.leaf())), "old ones stay");
         assertFalse(Files.exists(folder.resolve("pki/kubelet-client-updated.pem")));
     }
 

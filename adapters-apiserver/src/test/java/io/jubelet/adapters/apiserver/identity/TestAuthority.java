@@ -1,5 +1,6 @@
 package io.jubelet.adapters.apiserver.identity;
 
+import io.jubelet.adapters.apiserver.pki.Pem;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.security.KeyPair;
@@ -48,7 +49,7 @@ final class TestAuthority {
             }
             X509Certificate certificate = new JcaX509CertificateConverter().getCertificate(
                     builder.build(new JcaContentSignerBuilder("SHA256withECDSA").build(key.getPrivate())));
-            return PemText.of(certificate);
+            return Pem.of(certificate);
         } catch (Exception e) {
             throw new AssertionError(e);
         }
@@ -64,6 +65,6 @@ final class TestAuthority {
 
     static PKCS10CertificationRequest parse(String request) throws Exception {
         return new PKCS10CertificationRequest(
-                PemBlock.in(request.getBytes(StandardCharsets.US_ASCII)).getFirst().content());
+                Pem.blocks(request.getBytes(StandardCharsets.US_ASCII)).getFirst().der());
     }
 }

@@ -6,7 +6,6 @@ import io.jubelet.adapters.apiserver.TestCluster;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodIP;
 import io.jubelet.domain.pod.PodStatus;
-import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.cluster.ClusterPods;
 import io.jubelet.ports.contract.ClusterPodsContract;
 import java.util.List;
@@ -32,26 +31,25 @@ final class ApiClusterPodsTest extends ClusterPodsContract {
     void nothingIsSentWhereNothingDiffers() {
         Pod pod = pods.create(sample("a"));
         cluster.server().log().clear();
-        assertEquals(pod, pods.patchStatus(PodIdentity.of(pod), pod.status(), pod.status()));
+        assertEquals(pod, pods.patchStatus(pod, pod.status()));
         assertEquals(0, cluster.server().log().count(entry -> entry.method().equals("PATCH")));
     }
 
     @Test
     void addressesAreReplacedOneByOne() {
         Pod pod = pods.create(sample("a"));
-        PodIdentity identity = PodIdentity.of(pod);
         PodStatus first = pod.status().toBuilder().podIP("10.0.0.1")
                 .podIPs(List.of(new PodIP("10.0.0.1"), new PodIP("fd00::1"))).build();
-        pods.patchStatus(identity, pod.status(), first);
+        Pod patched = pods.patchStatus(pod, first);
         PodStatus second = first.toBuilder().podIP("10.0.0.2")
                 .podIPs(List.of(new PodIP("10.0.0.2"), new PodIP("fd00::1"))).build();
-        assertEquals(second.podIPs(), pods.patchStatus(identity, first, second).status().podIPs());
+        assertEquals(second.podIPs(), pods.patchStatus(patched, second).status().podIPs());
     }
 
     @Test
     void theKindOfPatchAndTheAgentAreTold() {
         Pod pod = pods.create(sample("a"));
-        pods.patchStatus(PodIdentity.of(pod), pod.status(), pod.status().toBuilder().reason("Because").build());
+        pods.patchStatus(pod, pod.status().toBuilder().reason("Because").build());
         assertEquals(1, cluster.server().log().count(entry -> entry.method().equals("PATCH")
                 && entry.contentType().equals("application/strategic-merge-patch+json")
                 && entry.path().equals("/api/v1/namespaces/default/pods/a/status")

@@ -21,6 +21,9 @@ public interface ApiServerUnderTest extends AutoCloseable {
     /** Text of a kubeconfig file with which a node agent comes as {@code system:node:NAME}. */
     String kubeconfig(String node);
 
+    /** Text of a kubeconfig file with which one comes as the administrator. */
+    String adminKubeconfig();
+
     /** What the cluster's administrator does. */
     ClusterAdmin admin();
 

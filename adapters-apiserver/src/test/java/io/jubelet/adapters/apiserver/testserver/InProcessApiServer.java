@@ -65,6 +65,11 @@ public final class InProcessApiServer implements ApiServerUnderTest {
         return endpoint.kubeconfig(url(), Caller.node(node));
     }
 
+    @Override
+    public String adminKubeconfig() {
+        return endpoint.kubeconfigWithToken(url(), authentication.issue(Caller.ADMIN));
+    }
+
     /** Text of a kubeconfig file with which a node that has no certificate yet can ask for one. */
     public String bootstrapKubeconfig() {
         return endpoint.kubeconfigWithToken(url(), authentication.issue(Caller.newcomer("abcdef")));

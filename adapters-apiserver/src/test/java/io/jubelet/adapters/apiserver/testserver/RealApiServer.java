@@ -112,6 +112,11 @@ final class RealApiServer implements ApiServerUnderTest {
     }
 
     @Override
+    public String adminKubeconfig() {
+        return Kubeconfig.text(url, Optional.of(authority), adminToken);
+    }
+
+    @Override
     public ClusterAdmin admin() {
         return new ClusterAdmin(client);
     }

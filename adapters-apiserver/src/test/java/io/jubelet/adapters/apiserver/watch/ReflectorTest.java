@@ -1,6 +1,7 @@
 package io.jubelet.adapters.apiserver.watch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.apiserver.TestCluster;
@@ -77,6 +78,23 @@ final class ReflectorTest {
         cluster.server().admin().delete(MAPS, new ObjectKey("default", "a"));
         expect("deleted a");
         assertEquals(1, cluster.server().log().count(entry -> "0".equals(entry.query().get("resourceVersion"))));
+    }
+
+    @Test
+    void aPauseEndsWhenSomebodyElseReachesTheServer() throws InterruptedException {
+        Duration hour = Duration.ofHours(1);
+        cluster.server().pause();
+        try (var patient = new Reflector(cluster.api(), ApiPath.core().in("default", "configmaps"), new Recorder(),
+                new Backoff(hour, hour, RandomGenerator.getDefault()))) {
+            patient.start();
+            expect("failed UnavailableException");
+            expect("failed UnavailableException");
+            assertNull(seen.poll(1100, TimeUnit.MILLISECONDS), "it pauses");
+            cluster.server().resume();
+            reflector.start();
+            expect("all []");
+            expect("all []");
+        }
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.jubelet.domain.image.credential;
 import io.jubelet.domain.cri.AuthConfig;
 import io.jubelet.domain.image.credential.JsonDocument.Malformed;
 import io.jubelet.domain.image.credential.JsonDocument.Members;
+import io.jubelet.domain.image.credential.JsonDocument.Nothing;
 import io.jubelet.domain.image.credential.JsonDocument.Value;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -40,6 +41,7 @@ public final class DockerConfig {
         return switch (parse(text).members().get("auths")) {
             case Members auths -> entries(auths);
             case null -> List.of();
+            case Nothing _ -> List.of();
             default -> throw new UnusableException("auths is no object");
         };
     }

@@ -30,7 +30,7 @@ final class JsonDocument {
         }
     }
 
-    /** A value; numbers, truth values, null and lists are {@link Other}. */
+    /** A value; numbers, truth values and lists are {@link Other}. */
     sealed interface Value {
     }
 
@@ -50,6 +50,10 @@ final class JsonDocument {
         public String toString() {
             return "Text";
         }
+    }
+
+    /** The value null. */
+    record Nothing() implements Value {
     }
 
     /** Anything else. */
@@ -133,7 +137,7 @@ final class JsonDocument {
         if (begin == at) {
             throw malformed("a value");
         }
-        return new Other();
+        return text.substring(begin, at).equals("null") ? new Nothing() : new Other();
     }
 
     private String string() throws Malformed {

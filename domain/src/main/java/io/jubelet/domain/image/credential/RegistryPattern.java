@@ -22,6 +22,11 @@ public final class RegistryPattern {
     private RegistryPattern() {
     }
 
+    /** Whether a text is a pattern, which it is not when it can't be part of a URL. */
+    public static boolean isPattern(String text) {
+        return RegistryAddress.parse(text).isPresent();
+    }
+
     /** Whether a pattern means an image; neither has a scheme. */
     public static Match match(String pattern, String image) {
         Optional<RegistryAddress> wanted = RegistryAddress.parse(pattern);

@@ -1,13 +1,14 @@
-package io.jubelet.adapters.apiserver.connection;
+package io.jubelet.adapters.apiserver.pki;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.ports.failure.InvalidArgumentException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
 import java.security.KeyPairGenerator;
 import java.security.NoSuchAlgorithmException;
 import java.security.PrivateKey;
@@ -20,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class PrivateKeysTest {
+public final class PrivateKeysTest {
 
     @ParameterizedTest
     @CsvSource({"RSA,2048", "RSA,4096", "EC,256", "EC,384", "EC,521", "Ed25519,255"})
@@ -52,14 +53,15 @@ final class PrivateKeysTest {
         for (String bad : new String[] {"", "nonsense", good.replace("EC PRIVATE", "ENCRYPTED PRIVATE"), good,
                 pem("EC PRIVATE KEY", new byte[] {0x30, 0x05, 1}), pem("RSA PRIVATE KEY", new byte[] {1, 2, 3}),
                 pem("PRIVATE KEY", new byte[0]), pem("EC PRIVATE KEY", new byte[] {0x30, (byte) 0x84, 127, 1, 1, 1})}) {
-            InvalidArgumentException e = assertThrows(InvalidArgumentException.class, () -> read(bad), bad);
-            assertTrue(e.getMessage().startsWith("client-key"), e.getMessage());
+            GeneralSecurityException e = assertThrows(GeneralSecurityException.class, () -> read(bad), bad);
+            assertTrue(e.getMessage().contains("private key"), e.getMessage());
             assertFalse(e.getMessage().contains("MC"), e.getMessage());
+            assertNull(e.getCause());
         }
     }
 
     /** A key of a curve as older programs write it. */
-    static String sec1(ECPrivateKey key) throws IOException {
+    public static String sec1(ECPrivateKey key) throws IOException {
         int bits = key.getParams().getOrder().bitLength();
         byte[] curve = PrivateKeyInfo.getInstance(key.getEncoded()).getPrivateKeyAlgorithm().getParameters()
                 .toASN1Primitive().getEncoded();
@@ -80,7 +82,7 @@ final class PrivateKeysTest {
         return pem("EC PRIVATE KEY", whole);
     }
 
-    private static PrivateKey read(String pem) {
+    private static PrivateKey read(String pem) throws GeneralSecurityException {
         return PrivateKeys.read(pem.getBytes(StandardCharsets.UTF_8));
     }
 

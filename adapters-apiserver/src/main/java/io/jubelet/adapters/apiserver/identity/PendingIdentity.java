@@ -1,0 +1,89 @@
+package io.jubelet.adapters.apiserver.identity;
+
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.UnavailableException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/** An identity that is being asked for, and is then kept fresh. Thread-safe. */
+public final class PendingIdentity implements CertificateLife {
+
+    private static final System.Logger LOG = System.getLogger(PendingIdentity.class.getName());
+
+    private final ClientIdentity identity;
+    private final ClientIdentity.Owner owner;
+    private final RandomGenerator random;
+    private Optional<Path> kubeconfig = Optional.empty();
+    private Optional<CertificateLife> life = Optional.empty();
+    private Thread asking;
+    private boolean closed;
+
+    private PendingIdentity(ClientIdentity identity, ClientIdentity.Owner owner, RandomGenerator random) {
+        this.identity = identity;
+        this.owner = owner;
+        this.random = random;
+    }
+
+    static PendingIdentity start(ClientIdentity identity, ClientIdentity.Owner owner, RandomGenerator random) {
+        PendingIdentity pending = new PendingIdentity(identity, owner, random);
+        pending.asking = Thread.ofVirtual().name("identity").start(pending::ask);
+        return pending;
+    }
+
+    private void ask() {
+        try {
+            obtained(identity.prepare());
+        } catch (CancelledException _) {
+            LOG.log(System.Logger.Level.DEBUG, "nobody waits for an identity any more");
+        } catch (IdentityException e) {
+            owner.lost(e.getMessage());
+        } catch (RuntimeException e) {
+            LOG.log(System.Logger.Level.ERROR, "asking for an identity failed unexpectedly", e);
+            owner.lost("asking for an identity failed unexpectedly (" + e.getClass().getSimpleName() + ")");
+        }
+    }
+
+    private synchronized void obtained(Path file) {
+        if (!closed) {
+            life = identity.startRotation(file, owner, random);
+            kubeconfig = Optional.of(file);
+        }
+    }
+
+    /**
+     * The kubeconfig to connect with.
+     *
+     * @throws UnavailableException when there is none yet
+     */
+    public synchronized Path kubeconfig() {
+        // The cause says that no server has answered: what can wait is tried again, what can't is as without a server.
+        return kubeconfig.orElseThrow(() -> new UnavailableException("this node has no certificate yet, it has asked its "
+                + "cluster for one", new IOException("no identity")));
+    }
+
+    @Override
+    public Optional<Instant> notAfter() {
+        return life().flatMap(CertificateLife::notAfter);
+    }
+
+    @Override
+    public long failures() {
+        return life().map(CertificateLife::failures).orElse(0L);
+    }
+
+    private synchronized Optional<CertificateLife> life() {
+        return life;
+    }
+
+    @Override
+    public void close() {
+        asking.interrupt();
+        synchronized (this) {
+            closed = true;
+            life.ifPresent(CertificateLife::close);
+        }
+    }
+}

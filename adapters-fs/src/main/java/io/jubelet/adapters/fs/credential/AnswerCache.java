@@ -1,0 +1,57 @@
+package io.jubelet.adapters.fs.credential;
+
+import io.jubelet.domain.image.credential.CredentialProvider;
+import io.jubelet.domain.image.credential.ProviderAnswer;
+import io.jubelet.domain.image.credential.RegistryCredential;
+import io.jubelet.ports.time.Timers;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Answers of one plugin that are still good. Not thread-safe. */
+final class AnswerCache {
+
+    private final CredentialProvider provider;
+    private final Timers timers;
+    private final Map<ProviderAnswer.Key, Entry> entries = new HashMap<>();
+
+    private record Entry(List<RegistryCredential> credentials, long since, Duration validFor) {
+
+        boolean isGood(long now) {
+            return Duration.ofNanos(now - since).compareTo(validFor) < 0;
+        }
+    }
+
+    AnswerCache(CredentialProvider provider, Timers timers) {
+        this.provider = provider;
+        this.timers = timers;
+    }
+
+    /** The answer that is good for an image; one about the image itself counts more than one about its registry. */
+    Optional<List<RegistryCredential>> find(String repository) {
+        long now = timers.nanos();
+        for (ProviderAnswer.Scope scope : ProviderAnswer.Scope.values()) {
+            Entry entry = entries.get(scope.key(repository));
+            if (entry != null && entry.isGood(now)) {
+                return Optional.of(entry.credentials());
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Keeps an answer for as long as it is good, and nothing that is not good any more.
+     *
+     * @param repository image that was asked about
+     */
+    void keep(String repository, ProviderAnswer answer) {
+        long now = timers.nanos();
+        entries.values().removeIf(entry -> !entry.isGood(now));
+        Duration validFor = answer.validFor(provider);
+        if (!validFor.isZero()) {
+            entries.put(answer.scope().key(repository), new Entry(answer.credentials(), now, validFor));
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package io.jubelet.adapters.fs.credential;
+
+import io.jubelet.domain.image.credential.CredentialProvider;
+import io.jubelet.domain.image.credential.RegistryCredential;
+import io.jubelet.ports.image.NodeCredentials;
+import io.jubelet.ports.time.Timers;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Credentials from all plugins that are meant for an image, asked in the order of the configuration. */
+public final class ExecCredentials implements NodeCredentials {
+
+    private static final System.Logger LOG = System.getLogger(ExecCredentials.class.getName());
+
+    private final List<ProviderPlugin> plugins;
+
+    /**
+     * Credentials from plugins.
+     *
+     * @param folder absolute path of the folder in which the plugins lie
+     */
+    public ExecCredentials(Path folder, List<CredentialProvider> providers, Timers timers) {
+        this(folder, providers, timers, warning -> LOG.log(System.Logger.Level.WARNING, warning));
+    }
+
+    ExecCredentials(Path folder, List<CredentialProvider> providers, Timers timers, Consumer<String> warnings) {
+        plugins = providers.stream().map(provider -> new ProviderPlugin(folder, provider, timers, warnings)).toList();
+    }
+
+    @Override
+    public List<RegistryCredential> credentials(String repository) {
+        return plugins.stream().filter(plugin -> plugin.matches(repository))
+                .flatMap(plugin -> plugin.credentials(repository).stream()).toList();
+    }
+}

@@ -1,0 +1,14 @@
+/**
+ * Credentials from plugins: programs of this machine that are asked for credentials of an image and answer with a JSON
+ * document (behaviour reference, section 6, "Exec credential providers").
+ *
+ * <pre>
+ *  ExecCredentials ──one per provider──► ProviderPlugin ──one per image at a time──► PluginRun ──► process
+ *                                             │
+ *                                        AnswerCache
+ * </pre>
+ *
+ * <p>What plugins answer is secret, and so may be what they are told and what they say on standard error. None of it
+ * goes into messages.
+ */
+package io.jubelet.adapters.fs.credential;

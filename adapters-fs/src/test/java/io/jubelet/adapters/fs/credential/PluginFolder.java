@@ -1,0 +1,81 @@
+package io.jubelet.adapters.fs.credential;
+
+import io.jubelet.domain.image.credential.CredentialProvider;
+import io.jubelet.ports.fake.VirtualTimers;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** A folder of plugins that are shell scripts, and credentials from them. */
+final class PluginFolder {
+
+    static final String VERSION = "credentialprovider.kubelet.k8s.io/v1";
+
+    final VirtualTimers timers = new VirtualTimers();
+    final List<String> warnings = new CopyOnWriteArrayList<>();
+    private final List<CredentialProvider> providers = new ArrayList<>();
+    private final Path folder;
+
+    PluginFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    Path file(String name) {
+        return folder.resolve(name);
+    }
+
+    /** Writes a plugin that counts its runs in the file {@code <name>.runs} and then does what its script says. */
+    PluginFolder script(String name, String... lines) {
+        try {
+            Files.writeString(file(name), "#!/bin/sh\ncd " + folder + "\necho run >> " + name + ".runs\n"
+                    + String.join("\n", lines) + "\n");
+            Files.setPosixFilePermissions(file(name), PosixFilePermissions.fromString("rwx------"));
+            return this;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Names a plugin in the configuration; what it does not say itself is good for an hour. */
+    PluginFolder provider(String name, List<String> args, Map<String, String> env, String... matchImages) {
+        providers.add(new CredentialProvider(name, List.of(matchImages), Duration.ofHours(1), VERSION, args, env));
+        return this;
+    }
+
+    PluginFolder provider(String name, String... matchImages) {
+        return provider(name, List.of(), Map.of(), matchImages);
+    }
+
+    /** A command that answers with a login for a registry. */
+    static String answering(String scope, String more, String registry, String user, String password) {
+        return "echo '{\"kind\":\"CredentialProviderResponse\",\"apiVersion\":\"" + VERSION + "\",\"cacheKeyType\":\""
+                + scope + "\"," + more + "\"auth\":{\"" + registry + "\":{\"username\":\"" + user
+                + "\",\"password\":\"" + password + "\"}}}'";
+    }
+
+    ExecCredentials credentials() {
+        return new ExecCredentials(folder, providers, timers, warnings::add);
+    }
+
+    int runs(String name) {
+        Path runs = file(name + ".runs");
+        try {
+            return Files.exists(runs) ? Files.readAllLines(runs).size() : 0;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** User and password of each login for an image. */
+    static List<String> logins(ExecCredentials credentials, String image) {
+        return credentials.credentials(image).stream()
+                .map(c -> c.registry() + "=" + c.auth().username() + ":" + c.auth().password()).toList();
+    }
+}

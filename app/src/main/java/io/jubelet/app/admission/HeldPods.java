@@ -1,0 +1,46 @@
+package io.jubelet.app.admission;
+
+import io.jubelet.domain.pod.Pod;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The pods that were taken and wait until others have made room for them, in the order in which they came. */
+final class HeldPods {
+
+    private final Map<String, Held> byUid = new LinkedHashMap<>();
+
+    boolean isEmpty() {
+        return byUid.isEmpty();
+    }
+
+    void add(Held pod) {
+        byUid.put(pod.pod().uid(), pod);
+    }
+
+    /** Takes the newest version of a pod; false when it does not wait here. */
+    boolean renew(Pod newest) {
+        return byUid.computeIfPresent(newest.uid(), (_, before) -> before.renewed(newest)) != null;
+    }
+
+    /** A pod waits no more, whether or not there is room. */
+    Optional<Held> remove(String uid) {
+        Optional<Held> held = Optional.ofNullable(byUid.remove(uid));
+        held.ifPresent(pod -> pod.patience().cancel());
+        return held;
+    }
+
+    /** A pod is gone; gives those that have waited for nothing else, and forgets them. */
+    List<Held> freedBy(String victim) {
+        byUid.values().forEach(held -> held.victims().remove(victim));
+        List<Held> free = byUid.values().stream().filter(held -> held.victims().isEmpty()).toList();
+        free.forEach(held -> remove(held.pod().uid()));
+        return free;
+    }
+
+    /** Nobody's patience ends any more. */
+    void close() {
+        byUid.values().forEach(held -> held.patience().cancel());
+    }
+}

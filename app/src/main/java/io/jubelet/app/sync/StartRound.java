@@ -1,0 +1,125 @@
+package io.jubelet.app.sync;
+
+import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.task.Tasks;
+import io.jubelet.app.task.Together;
+import io.jubelet.app.worker.PodMemory;
+import io.jubelet.domain.actions.PodActions;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.EphemeralContainer;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.runtime.ObservedPod;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.status.WaitingReason;
+import io.jubelet.ports.time.Timers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One round of starting containers of a pod: those that debug it and those that initialize it one after another, the
+ * others at the same time. One that fails to start is held back for a while and holds up none of the others.
+ */
+final class StartRound {
+
+    /** Pause after a start that failed for a reason without a back-off of its own. */
+    private static final Duration START_RETRY = Duration.ofSeconds(10);
+
+    private final ContainerStarts starts;
+    private final PodEvents events;
+    private final Timers timers;
+    private final Tasks tasks;
+    private final Pod pod;
+    private final ObservedPod observed;
+    private final PodMemory memory;
+    private final List<Duration> pauses = new ArrayList<>();
+    private volatile boolean changed;
+
+    StartRound(ContainerStarts starts, PodEvents events, Timers timers, Tasks tasks, Pod pod, ObservedPod observed,
+            PodMemory memory) {
+        this.starts = starts;
+        this.events = events;
+        this.timers = timers;
+        this.tasks = tasks;
+        this.pod = pod;
+        this.observed = observed;
+        this.memory = memory;
+    }
+
+    /** Whether anything was changed in the runtime. */
+    boolean changed() {
+        return changed;
+    }
+
+    /** When the first of those that are held back may be tried again. */
+    Optional<Duration> retryAfter() {
+        synchronized (pauses) {
+            return pauses.stream().min(Duration::compareTo);
+        }
+    }
+
+    void start(PodActions actions, PodPlace place, ContainerStarts.Sandbox sandbox) throws InterruptedException {
+        for (EphemeralContainer debug : actions.ephemeralContainersToStart()) {
+            startOne(place, sandbox, debug.container(), debug.targetContainerName());
+        }
+        for (Container init : actions.initContainersToStart()) {
+            if (!startOne(place, sandbox, init, "") && !init.isSidecar()) {
+                return;
+            }
+        }
+        var together = new Together(tasks, "start-" + pod.metadata().name());
+        for (Container container : actions.containersToStart()) {
+            together.fork(() -> startOne(place, sandbox, container, ""));
+        }
+        together.joinOrThrow();
+    }
+
+    private boolean startOne(PodPlace place, ContainerStarts.Sandbox sandbox, Container container, String target)
+            throws InterruptedException {
+        Duration left = memory.heldBackUntil(container)
+                .map(until -> Duration.ofNanos(until - timers.nanos())).orElse(Duration.ZERO);
+        if (left.isPositive()) {
+            retryIn(left);
+            return false;
+        }
+        try {
+            boolean started = starts.start(place, memory, observed, container, target, sandbox);
+            noteChange(started);
+            memory.waiting().remove(container.name());
+            memory.release(container);
+            return started;
+        } catch (StartFailure failure) {
+            failed(container, failure);
+            return false;
+        }
+    }
+
+    /** Remembers why, and holds the container back. */
+    private void failed(Container container, StartFailure failure) {
+        WaitingReason reason = failure.reason();
+        WaitingReason before = memory.waiting().put(container.name(), reason);
+        boolean told = before != null && before.reason().equals(reason.reason());
+        if (reason.reason().equals("CrashLoopBackOff") && !told) {
+            events.warning(pod, container, "BackOff", "Back-off restarting failed container " + container.name()
+                    + " in pod " + PodIdentity.of(pod));
+        }
+        Duration pause = failure.retryAfter().orElse(START_RETRY);
+        memory.holdBack(container, timers.nanos() + pause.toNanos());
+        retryIn(pause);
+        noteChange(failure.touchedRuntime());
+    }
+
+    /** Containers that are started at the same time must not forget each other's changes. */
+    private void noteChange(boolean happened) {
+        if (happened) {
+            changed = true;
+        }
+    }
+
+    private void retryIn(Duration pause) {
+        synchronized (pauses) {
+            pauses.add(pause);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package io.jubelet.app.boot;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.jubelet.domain.eviction.EvictionSettings;
+import io.jubelet.domain.eviction.ThresholdParser;
+import io.jubelet.domain.node.Machine;
+import io.jubelet.domain.node.NodeReserves;
+import io.jubelet.domain.quantity.Quantity;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class HostRequirementsTest {
+
+    private static final Machine MACHINE = new Machine(4, 8L << 30, List.of(), Optional.of(Quantity.parse("100Gi")), 0);
+
+    private static NodeReserves reserves(String resource, String system, String kube, Map<String, String> hard) {
+        return new NodeReserves(Map.of(resource, Quantity.parse(system)), Map.of(resource, Quantity.parse(kube)),
+                ThresholdParser.parse(new EvictionSettings(hard, Map.of(), Map.of(), Map.of(), false)));
+    }
+
+    @Test
+    void allOfAMachineMayBeKeptBack() {
+        assertDoesNotThrow(() -> HostRequirements.check(reserves("cpu", "3", "1", Map.of()), MACHINE));
+    }
+
+    @Test
+    void moreThanAMachineHasKeepsTheAgentFromStarting() {
+        var refused = assertThrows(StartRefused.class,
+                () -> HostRequirements.check(reserves("cpu", "3", "1500m", Map.of()), MACHINE));
+        assertEquals("invalid Node Allocatable configuration: resource \"cpu\" has a reservation of 4500m but capacity of"
+                + " 4. Expected capacity >= reservation. Lower systemReserved, kubeReserved or the thresholds of"
+                + " evictionHard.", refused.getMessage());
+    }
+
+    @Test
+    void whatEvictionKeepsFreeCounts() {
+        assertDoesNotThrow(() -> HostRequirements.check(
+                reserves("memory", "4Gi", "3Gi", Map.of("memory.available", "1Gi")), MACHINE));
+        assertThrows(StartRefused.class, () -> HostRequirements.check(
+                reserves("memory", "4Gi", "3Gi", Map.of("memory.available", "1025Mi")), MACHINE));
+        assertThrows(StartRefused.class, () -> HostRequirements.check(
+                reserves("ephemeral-storage", "60Gi", "31Gi", Map.of("nodefs.available", "10%")), MACHINE));
+    }
+
+    @Test
+    void whatTheMachineDoesNotTellIsNotJudged() {
+        var unknown = new Machine(4, 8L << 30, List.of(), Optional.empty(), 0);
+        assertDoesNotThrow(() -> HostRequirements.check(reserves("ephemeral-storage", "1Ti", "0", Map.of()), unknown));
+    }
+}

@@ -1,0 +1,17 @@
+package io.jubelet.domain.admission;
+
+import java.util.List;
+
+/**
+ * What a machine and its owner allow to pods, beyond what the node tells.
+ *
+ * @param allowedUnsafeSysctls kernel parameters that pods may set beyond the safe ones
+ * @param appArmor whether the kernel enforces AppArmor profiles
+ */
+public record AdmissionPolicy(List<SysctlPattern> allowedUnsafeSysctls, boolean appArmor) {
+
+    /** Copies the list. */
+    public AdmissionPolicy {
+        allowedUnsafeSysctls = List.copyOf(allowedUnsafeSysctls);
+    }
+}

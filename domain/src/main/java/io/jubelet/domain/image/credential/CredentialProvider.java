@@ -1,0 +1,53 @@
+package io.jubelet.domain.image.credential;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * A plugin that is asked for credentials of the images it is meant for (kubelet.config.k8s.io CredentialProvider;
+ * behaviour reference, section 6, "Exec credential providers"). Arguments and environment may hold secrets and are not
+ * shown.
+ *
+ * @param name file name of the plugin in the folder of all plugins
+ * @param matchImages patterns of images it is asked for, see {@link RegistryPattern}
+ * @param defaultCacheDuration how long an answer is good that does not say so itself; zero is for one pull
+ * @param apiVersion version of the protocol it speaks, one of {@link ProviderProtocol#VERSIONS}
+ * @param args its arguments
+ * @param env variables it gets beside those of the agent, and instead of those of the same name
+ */
+public record CredentialProvider(
+        String name,
+        List<String> matchImages,
+        Duration defaultCacheDuration,
+        String apiVersion,
+        List<String> args,
+        Map<String, String> env) {
+
+    /** Copies the collections; rejects null, negative durations and versions that nobody speaks. */
+    public CredentialProvider {
+        Objects.requireNonNull(name, "name");
+        matchImages = List.copyOf(matchImages);
+        if (defaultCacheDuration.isNegative()) {
+            throw new IllegalArgumentException("negative defaultCacheDuration of " + name);
+        }
+        if (!ProviderProtocol.VERSIONS.contains(apiVersion)) {
+            throw new IllegalArgumentException("apiVersion of " + name);
+        }
+        args = List.copyOf(args);
+        env = Map.copyOf(env);
+    }
+
+    /** Whether it is asked for an image, which is named with its registry and without tag and digest. */
+    public boolean matches(String repository) {
+        return matchImages.stream()
+                .anyMatch(pattern -> RegistryPattern.match(pattern, repository) == RegistryPattern.Match.YES);
+    }
+
+    /** Shows what it is asked for, and nothing that it is told. */
+    @Override
+    public String toString() {
+        return "CredentialProvider[name=" + name + ", matchImages=" + matchImages + ", ...]";
+    }
+}

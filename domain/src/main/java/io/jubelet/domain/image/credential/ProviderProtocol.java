@@ -1,0 +1,120 @@
+package io.jubelet.domain.image.credential;
+
+import io.jubelet.domain.cri.AuthConfig;
+import io.jubelet.domain.image.credential.JsonDocument.Malformed;
+import io.jubelet.domain.image.credential.JsonDocument.Members;
+import io.jubelet.domain.image.credential.JsonDocument.Nothing;
+import io.jubelet.domain.image.credential.JsonDocument.Text;
+import io.jubelet.domain.image.credential.JsonDocument.Value;
+import io.jubelet.domain.value.DurationText;
+import io.jubelet.domain.value.JsonText;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How the agent and a plugin talk: a request on its standard input, an answer on its standard output, both JSON
+ * (credentialprovider.kubelet.k8s.io).
+ */
+public final class ProviderProtocol {
+
+    /** Versions of the protocol, newest first. They differ in name only. */
+    public static final List<String> VERSIONS = List.of(
+            "credentialprovider.kubelet.k8s.io/v1",
+            "credentialprovider.kubelet.k8s.io/v1beta1",
+            "credentialprovider.kubelet.k8s.io/v1alpha1");
+
+    private static final String ANSWER = "CredentialProviderResponse";
+
+    private ProviderProtocol() {
+    }
+
+    /** An answer can't be used. The message says what is wrong with it and repeats nothing of it. */
+    public static final class UnusableAnswerException extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        UnusableAnswerException(String message) {
+            super(message, null, false, false);
+        }
+    }
+
+    /**
+     * What a plugin is asked: one line.
+     *
+     * @param repository name of an image with its registry, without tag and digest
+     */
+    public static String request(CredentialProvider provider, String repository) {
+        return JsonText.object().add("kind", "CredentialProviderRequest").add("apiVersion", provider.apiVersion())
+                .add("image", repository) + "\n";
+    }
+
+    /**
+     * Reads an answer. Fields that are not known are passed over.
+     *
+     * @throws UnusableAnswerException when it is none of the version that the provider is to speak
+     */
+    public static ProviderAnswer answer(CredentialProvider provider, String text) throws UnusableAnswerException {
+        Members answer = parse(text);
+        if (!text(answer, "kind").equals(ANSWER)) {
+            throw new UnusableAnswerException("its kind is not " + ANSWER);
+        }
+        if (!text(answer, "apiVersion").equals(provider.apiVersion())) {
+            throw new UnusableAnswerException("its apiVersion is not " + provider.apiVersion()
+                    + ", which the configuration names");
+        }
+        ProviderAnswer.Scope scope = ProviderAnswer.Scope.of(text(answer, "cacheKeyType")).orElseThrow(() ->
+                new UnusableAnswerException("its cacheKeyType is none of Image, Registry and Global"));
+        return new ProviderAnswer(scope, duration(answer), credentials(answer));
+    }
+
+    private static Members parse(String text) throws UnusableAnswerException {
+        try {
+            return JsonDocument.parse(text);
+        } catch (Malformed e) {
+            throw new UnusableAnswerException(e.getMessage());
+        }
+    }
+
+    private static Optional<Duration> duration(Members answer) throws UnusableAnswerException {
+        String text = text(answer, "cacheDuration");
+        try {
+            return text.isEmpty() ? Optional.empty() : Optional.of(DurationText.parse(text));
+        } catch (IllegalArgumentException e) {
+            throw new UnusableAnswerException("its cacheDuration is no duration such as 1h30m0s");
+        }
+    }
+
+    private static List<RegistryCredential> credentials(Members answer) throws UnusableAnswerException {
+        List<RegistryCredential> credentials = new ArrayList<>();
+        switch (answer.members().get("auth")) {
+            case null -> { }
+            case Nothing _ -> { }
+            case Members auth -> {
+                for (Map.Entry<String, Value> entry : auth.members().entrySet()) {
+                    credentials.add(new RegistryCredential(entry.getKey(), login(entry.getValue())));
+                }
+            }
+            default -> throw new UnusableAnswerException("its auth is no object");
+        }
+        return credentials;
+    }
+
+    private static AuthConfig login(Value entry) throws UnusableAnswerException {
+        if (entry instanceof Members login) {
+            return AuthConfig.builder().username(text(login, "username")).password(text(login, "password")).build();
+        }
+        throw new UnusableAnswerException("an entry of its auth is no object");
+    }
+
+    private static String text(Members members, String name) throws UnusableAnswerException {
+        return switch (members.members().get(name)) {
+            case null -> "";
+            case Nothing _ -> "";
+            case Text(String value) -> value;
+            default -> throw new UnusableAnswerException("its " + name + " is no text");
+        };
+    }
+}

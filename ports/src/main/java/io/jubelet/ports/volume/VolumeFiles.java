@@ -1,0 +1,30 @@
+package io.jubelet.ports.volume;
+
+import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.RefusedException;
+
+/**
+ * Files that containers have put into volumes of their pod. Whoever writes them is not trusted: no path and no link
+ * leads out of the volume, and nothing but a file of reasonable size is read.
+ */
+@FunctionalInterface
+public interface VolumeFiles {
+
+    /** How large a file may be, in bytes. An environment, which files are read for, must be much smaller anyway. */
+    int MAX_BYTES = 1 << 20;
+
+    /**
+     * Reads a text file, UTF-8, of an {@code emptyDir}.
+     *
+     * @param volume name of the volume in the pod
+     * @param path path below the volume; it is followed as if the volume were the whole file system, see {@link
+     *     io.jubelet.domain.path.PathInVolume}
+     * @throws NotFoundException when the volume or the file does not exist
+     * @throws ConflictException when what is there is no regular file, or larger than {@value #MAX_BYTES} bytes
+     * @throws InvalidArgumentException when a name is malformed
+     * @throws RefusedException when it may not be read
+     */
+    VolumeFile read(String podUid, String volume, String path);
+}
