@@ -16,9 +16,23 @@ import java.util.function.UnaryOperator;
 /** An API server, a real one where there is one, and connections to it. One for a whole test class. */
 public final class ServerUnderTest implements AutoCloseable {
 
-    private final ApiServerUnderTest server = ApiServerUnderTest.start();
+    private final ApiServerUnderTest server;
     private final List<ClusterConnection> connections = new ArrayList<>();
     private final List<Path> kubeconfigs = new ArrayList<>();
+
+    /** A server of its own. */
+    public ServerUnderTest() {
+        this(ApiServerUnderTest.start());
+    }
+
+    private ServerUnderTest(ApiServerUnderTest server) {
+        this.server = server;
+    }
+
+    /** One that in any case has TLS and client certificates. */
+    public static ServerUnderTest withTls() {
+        return new ServerUnderTest(ApiServerUnderTest.startWithTls());
+    }
 
     /** The server. */
     public ApiServerUnderTest server() {
@@ -35,7 +49,8 @@ public final class ServerUnderTest implements AutoCloseable {
         return open(server.kubeconfig(name));
     }
 
-    private ClusterConnection open(String kubeconfig) {
+    /** A connection with a kubeconfig, without limits. */
+    public ClusterConnection open(String kubeconfig) {
         return open(kubeconfig, options -> options.withLimits(0, 1));
     }
 

@@ -145,7 +145,7 @@ public final class ClusterApi {
             Duration wait = answer.retryAfter().orElse(Duration.ofSeconds(1));
             boolean time = System.nanoTime() + wait.toNanos() < end;
             if (!answer.passing() || repeats == REPEATS || !time) {
-                throw answer.failure();
+                throw exchange.failure(answer);
             }
             sleep(wait, path);
             waitForTurn(path);

@@ -3,6 +3,7 @@ package io.jubelet.adapters.apiserver.connection;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.RefusedException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -28,6 +29,7 @@ final class Exchange {
 
     private final Channel channel;
     private final Identity identity;
+    private final Trouble trouble;
     private final String userAgent;
     private final Reachability reachability;
 
@@ -35,6 +37,7 @@ final class Exchange {
         this.reachability = reachability;
         this.channel = channel;
         this.identity = identity;
+        trouble = new Trouble(identity);
         this.userAgent = userAgent;
     }
 
@@ -111,10 +114,21 @@ final class Exchange {
         }
         channel.watched(started.call());
         try (Response response = started.response()) {
-            throw ServerAnswer.of(wanted.name(), response).failure();
+            throw failure(ServerAnswer.of(wanted.name(), response));
         } catch (IOException e) {
             throw failure(wanted, e);
         }
+    }
+
+    /**
+     * The failure that an answer which is not good stands for.
+     *
+     * @throws ExpiredException when it is about an old version
+     */
+    PortException failure(ServerAnswer answer) throws ExpiredException {
+        PortException failure = answer.failure();
+        return answer.code() != UNAUTHORIZED ? failure
+                : new RefusedException(answer.request() + ": " + trouble.unknown(failure.getMessage()));
     }
 
     private Started start(Wanted wanted) {
@@ -163,7 +177,7 @@ final class Exchange {
         return request.build();
     }
 
-    private static Response await(Wanted wanted, Call call) {
+    private Response await(Wanted wanted, Call call) {
         Arrival arrival = new Arrival(new CompletableFuture<>());
         call.enqueue(arrival);
         try {
@@ -192,8 +206,8 @@ final class Exchange {
         }
     }
 
-    private static PortException failure(Wanted wanted, IOException e) {
-        String message = wanted.name() + ": " + Optional.ofNullable(e.getMessage()).orElse(e.getClass().getSimpleName());
+    private PortException failure(Wanted wanted, IOException e) {
+        String message = wanted.name() + ": " + trouble.explain(e);
         boolean late = e instanceof InterruptedIOException && !(e instanceof SocketTimeoutException);
         return late ? new DeadlineExceededException(message, e) : new UnavailableException(message, e);
     }

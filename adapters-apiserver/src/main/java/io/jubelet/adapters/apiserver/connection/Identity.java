@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -68,6 +69,14 @@ final class Identity {
      */
     TlsSetup tls() {
         return usable().tls;
+    }
+
+    /** Where the identity in force comes from and how long it is good, for people; nothing secret. */
+    String describe() {
+        Usable used = usable();
+        String certificate = used.tls.validUntil().map(end -> (Instant.now().isAfter(end)
+                ? ", whose client certificate expired at " : ", whose client certificate is valid until ") + end).orElse("");
+        return "kubeconfig " + kubeconfig.get() + certificate;
     }
 
     /** Whether there is one. */

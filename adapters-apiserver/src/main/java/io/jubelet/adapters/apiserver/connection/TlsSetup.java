@@ -10,7 +10,9 @@ import java.security.KeyStore;
 import java.security.PrivateKey;
 import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import javax.net.ssl.HostnameVerifier;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
@@ -29,6 +31,7 @@ final class TlsSetup {
     private final Credentials.Tls tls;
     private final X509TrustManager trust;
     private final SSLContext context;
+    private Optional<Instant> validUntil = Optional.empty();
 
     /**
      * Reads the certificates and the key.
@@ -46,6 +49,11 @@ final class TlsSetup {
             throw new InvalidArgumentException("a certificate or key of the identity can't be used: "
                     + e.getClass().getSimpleName());
         }
+    }
+
+    /** Until when our own certificate is good, empty when there is none. */
+    Optional<Instant> validUntil() {
+        return validUntil;
     }
 
     /** Lets a client connect with this. */
@@ -83,11 +91,12 @@ final class TlsSetup {
         throw new GeneralSecurityException("no trust manager for X.509");
     }
 
-    private static KeyManager[] keys(Credentials.Tls tls) throws GeneralSecurityException, IOException {
+    private KeyManager[] keys(Credentials.Tls tls) throws GeneralSecurityException, IOException {
         if (tls.certificate().size() == 0) {
             return new KeyManager[0];
         }
-        Certificate[] chain = certificates(tls.certificate(), "client-certificate").toArray(new Certificate[0]);
+        X509Certificate[] chain = certificates(tls.certificate(), "client-certificate").toArray(new X509Certificate[0]);
+        validUntil = Optional.of(chain[0].getNotAfter().toInstant());
         KeyStore store = emptyStore();
         store.setKeyEntry("client", key(tls.key()), NO_PASSWORD, chain);
         KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());

@@ -1,6 +1,7 @@
 package io.jubelet.adapters.apiserver.connection;
 
 import io.jubelet.adapters.apiserver.codec.ObjectCodec;
+import io.jubelet.adapters.apiserver.codec.UnreadableException;
 import io.jubelet.adapters.apiserver.codec.WireNode;
 import io.jubelet.ports.failure.UnavailableException;
 import java.io.IOException;
@@ -11,6 +12,9 @@ import okio.BufferedSource;
 
 /** The events of one watch, one JSON object per line. One thread reads; any thread may close. */
 public final class WatchStream implements AutoCloseable {
+
+    /** No object of a server is nearly as long (etcd takes one and a half MiB); what is longer would fill the memory. */
+    private static final long LONGEST_LINE = 32 << 20;
 
     private final Channel channel;
     private final Call call;
@@ -33,14 +37,21 @@ public final class WatchStream implements AutoCloseable {
      */
     public Optional<WireNode.Obj> next() {
         try {
-            String line = lines.readUtf8Line();
+            String line = line();
             while (line != null && line.isBlank()) {
-                line = lines.readUtf8Line();
+                line = line();
             }
             return line == null ? Optional.empty() : Optional.of(ObjectCodec.parse(line));
         } catch (IOException e) {
             throw new UnavailableException("the watch broke: " + e.getMessage());
         }
+    }
+
+    private String line() throws IOException {
+        if (lines.indexOf((byte) '\n', 0, LONGEST_LINE) < 0 && lines.request(LONGEST_LINE)) {
+            throw new UnreadableException("a line of the watch is longer than " + LONGEST_LINE + " bytes");
+        }
+        return lines.readUtf8Line();
     }
 
     /** Ends the watch; a thread that waits for an event gets an exception. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.adapters.apiserver.LogCapture;
 import io.jubelet.adapters.apiserver.pki.PrivateKeysTest;
 import io.jubelet.adapters.apiserver.testserver.Feature;
 import io.jubelet.adapters.apiserver.testserver.InProcessApiServer;
@@ -105,6 +106,28 @@ final class IdentityTest {
         Files.writeString(token, plain(kubeconfig, "token"));
         assertThrows(RefusedException.class, () -> connection.api().get(NODE));
         assertEquals("system:bootstrap:abcdef", lastUser());
+    }
+
+    @Test
+    void aTokenFileThatVanishesAndComesBack() throws IOException {
+        String kubeconfig = server.bootstrapKubeconfig();
+        Path token = folder.resolve("token");
+        Files.writeString(token, plain(kubeconfig, "token"));
+        try (LogCapture log = new LogCapture(Identity.class)) {
+            open(kubeconfig.replaceAll("token: \".*\"", "tokenFile: token"));
+            Files.delete(token);
+            await(() -> !log.messages("the identity stays as it is: " + token).isEmpty());
+            assertThrows(RefusedException.class, () -> connection.api().get(NODE));
+            assertEquals("system:bootstrap:abcdef", lastUser());
+            assertEquals(1, log.messages("the identity stays").size(), "said once");
+            Files.writeString(token, "new-and-secret");
+            await(() -> {
+                String message = assertThrows(RefusedException.class, () -> connection.api().get(NODE)).getMessage();
+                return message.contains("does not accept this node");
+            });
+            assertEquals("unknown", lastUser());
+            assertEquals(0, log.messages("secret").size());
+        }
     }
 
     @Test

@@ -82,6 +82,25 @@ final class ApiPodSourceTest extends PodSourceContract {
     }
 
     @Test
+    void whatNewerServersKnowDisturbsNoPodAndIsTold() {
+        create("good", "n");
+        source.start(receiver);
+        receiver.awaitNames("good");
+        cluster.awaitWatches(Resource.PODS, 1);
+        String pod = """
+                {"type":"ADDED","object":{"kind":"Pod","metadata":{"namespace":"x","name":"%s","uid":"%s","resourceVersion":"9",
+                 "invented":{"a":[1]}},"invented":7,"spec":{"nodeName":"n","inventedToo":[{}],"restartPolicy":"%s",
+                 "containers":[{"name":"c","image":"i","inventedAsWell":null}]},"status":{"phase":"Running","invented":"x"}}}
+                """.replace("\n ", " ");
+        cluster.server().faults().send(pod.formatted("odd", "u1", "Sometimes") + pod.formatted("newer", "u2", "Always"));
+        receiver.awaitProblems(1);
+        receiver.awaitNames("good", "newer");
+        assertEquals("x/odd", receiver.problems().getFirst().place());
+        assertTrue(receiver.problems().getFirst().message().contains("spec.restartPolicy"), receiver.problems()::toString);
+        assertTrue(receiver.problems().getFirst().message().contains("Sometimes"), receiver.problems()::toString);
+    }
+
+    @Test
     void anOutageChangesNothingAndIsMadeUpFor() {
         create("a", "n");
         source.start(receiver);

@@ -15,6 +15,13 @@ public interface ApiServerUnderTest extends AutoCloseable {
                 ? new InProcessApiServer(Feature.STRICT) : new RealApiServer(Path.of(programs));
     }
 
+    /** The same, in any case with TLS and client certificates. */
+    static ApiServerUnderTest startWithTls() {
+        String programs = System.getenv("KUBEBUILDER_ASSETS");
+        return programs == null || programs.isEmpty()
+                ? new InProcessApiServer(Feature.STRICT, Feature.TLS) : new RealApiServer(Path.of(programs));
+    }
+
     /** Where it is, such as {@code http://127.0.0.1:40123}. */
     String url();
 
@@ -23,6 +30,12 @@ public interface ApiServerUnderTest extends AutoCloseable {
 
     /** Text of a kubeconfig file with which one comes as the administrator. */
     String adminKubeconfig();
+
+    /** Text of a kubeconfig file of a user whom the server knows, and who may do nothing. */
+    String strangerKubeconfig();
+
+    /** Text of a kubeconfig file of a node whose certificate has expired; for servers with TLS. */
+    String expiredKubeconfig(String node);
 
     /** What the cluster's administrator does. */
     ClusterAdmin admin();

@@ -70,6 +70,18 @@ public final class InProcessApiServer implements ApiServerUnderTest {
         return endpoint.kubeconfigWithToken(url(), authentication.issue(Caller.ADMIN));
     }
 
+    @Override
+    public String strangerKubeconfig() {
+        return endpoint.kubeconfig(url(), Caller.STRANGER);
+    }
+
+    @Override
+    public String expiredKubeconfig(String node) {
+        Caller caller = Caller.node(node);
+        return Kubeconfig.text(url(), endpoint.authority(),
+                endpoint.authority().expiredClient(caller.name(), caller.groups().getFirst()));
+    }
+
     /** Text of a kubeconfig file with which a node that has no certificate yet can ask for one. */
     public String bootstrapKubeconfig() {
         return endpoint.kubeconfigWithToken(url(), authentication.issue(Caller.newcomer("abcdef")));

@@ -117,6 +117,18 @@ final class RealApiServer implements ApiServerUnderTest {
     }
 
     @Override
+    public String strangerKubeconfig() {
+        return Kubeconfig.text(url, authority,
+                authority.client(Caller.STRANGER.name(), Caller.STRANGER.groups().getFirst()));
+    }
+
+    @Override
+    public String expiredKubeconfig(String node) {
+        Caller caller = Caller.node(node);
+        return Kubeconfig.text(url, authority, authority.expiredClient(caller.name(), caller.groups().getFirst()));
+    }
+
+    @Override
     public ClusterAdmin admin() {
         return new ClusterAdmin(client);
     }

@@ -19,6 +19,9 @@ public record Caller(String name, List<String> groups) {
     /** May do everything. */
     public static final Caller ADMIN = new Caller("admin", List.of("system:masters", "system:authenticated"));
 
+    /** Is known, and may do nothing. */
+    public static final Caller STRANGER = new Caller("stranger", List.of("strangers", "system:authenticated"));
+
     /** A node with its usual name and groups. */
     public static Caller node(String name) {
         return new Caller(NODE_PREFIX + name, List.of("system:nodes", "system:authenticated"));

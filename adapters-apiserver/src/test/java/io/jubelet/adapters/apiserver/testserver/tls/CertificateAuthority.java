@@ -95,10 +95,20 @@ public final class CertificateAuthority {
         return identity(new X500Name("O=" + group + ",CN=" + user), KeyPurposeId.id_kp_clientAuth, Optional.empty());
     }
 
+    /** An identity of a client that was good until a minute ago. */
+    public Identity expiredClient(String user, String group) {
+        return identity(new X500Name("O=" + group + ",CN=" + user), KeyPurposeId.id_kp_clientAuth, Optional.empty(),
+                Duration.ofMinutes(-1));
+    }
+
     private Identity identity(X500Name subject, KeyPurposeId purpose, Optional<GeneralNames> names) {
+        return identity(subject, purpose, names, LIFE);
+    }
+
+    private Identity identity(X500Name subject, KeyPurposeId purpose, Optional<GeneralNames> names, Duration life) {
         return Crypto.call(() -> {
             KeyPair pair = newKeys();
-            return new Identity(sign(subject, pair.getPublic(), purpose, names, LIFE), pair.getPrivate());
+            return new Identity(sign(subject, pair.getPublic(), purpose, names, life), pair.getPrivate());
         });
     }
 

@@ -1,0 +1,48 @@
+package io.jubelet.adapters.apiserver.connection;
+
+import java.io.IOException;
+import java.net.UnknownHostException;
+import java.security.GeneralSecurityException;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLPeerUnverifiedException;
+
+/**
+ * Why a server can't be talked to, in words for people: what is wrong, and where it can be put right.
+ *
+ * @param identity with whom
+ */
+record Trouble(Identity identity) {
+
+    /** What an exception says, and what may help. */
+    String explain(IOException e) {
+        String server = identity.current().tls().server();
+        return switch (e) {
+            case SSLPeerUnverifiedException _ -> "the certificate of " + server + " is for other names; server or "
+                    + "tls-server-name has to be one of them: " + identity.describe();
+            case SSLException _ when distrust(e).isPresent() -> "the certificate of " + server + " is not trusted ("
+                    + distrust(e).get() + "); certificate-authority has to be the one that signed it: " + identity.describe();
+            case SSLException _ when said(e).contains("fatal alert") -> server + " does not accept this node ("
+                    + said(e) + "): " + identity.describe();
+            case SSLException _ when said(e).contains("Unsupported or unrecognized SSL message") -> server
+                    + " does not speak TLS: " + identity.describe();
+            case UnknownHostException _ -> "the name in " + server + " is not known here: " + identity.describe();
+            default -> said(e);
+        };
+    }
+
+    /** Why nobody is let in whom the server does not know. */
+    String unknown(String saidByServer) {
+        return "the server does not accept this node (" + saidByServer + "): " + identity.describe();
+    }
+
+    private static Optional<String> distrust(IOException e) {
+        return Stream.iterate((Throwable) e, cause -> cause != null, Throwable::getCause)
+                .filter(GeneralSecurityException.class::isInstance).reduce((_, deeper) -> deeper).map(Trouble::said);
+    }
+
+    private static String said(Throwable e) {
+        return Optional.ofNullable(e.getMessage()).orElse(e.getClass().getSimpleName());
+    }
+}
