@@ -2,6 +2,7 @@ package io.jubelet.adapters.apiserver.connection;
 
 import io.jubelet.domain.value.Binary;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * Who we are, and whom we trust.
@@ -27,8 +28,10 @@ record Credentials(Tls tls, String authorization, boolean fromPlugin) {
      * @param key our private key in PEM, empty for none
      * @param serverName name that the certificate of the server must have, empty for that of the address
      * @param anyServer whether the certificate of the server is not looked at
+     * @param proxy by way of whom, empty for the straight way
      */
-    record Tls(String server, Binary authorities, Binary certificate, Binary key, String serverName, boolean anyServer) {
+    record Tls(String server, Binary authorities, Binary certificate, Binary key, String serverName, boolean anyServer,
+            Optional<ProxyServer> proxy) {
 
         /** Rejects null. */
         Tls {
@@ -37,6 +40,7 @@ record Credentials(Tls tls, String authorization, boolean fromPlugin) {
             Objects.requireNonNull(certificate, "certificate");
             Objects.requireNonNull(key, "key");
             Objects.requireNonNull(serverName, "serverName");
+            Objects.requireNonNull(proxy, "proxy");
         }
     }
 

@@ -27,11 +27,13 @@ final class Kubeconfig {
 
     private final Path file;
     private final KubeConfig config;
+    private final ProxyEnvironment environment;
     private final Map<?, ?> user;
 
-    private Kubeconfig(Path file, KubeConfig config) {
+    private Kubeconfig(Path file, KubeConfig config, ProxyEnvironment environment) {
         this.file = file;
         this.config = config;
+        this.environment = environment;
         user = current("user", config.getUsers());
     }
 
@@ -41,11 +43,16 @@ final class Kubeconfig {
      * @throws InvalidArgumentException when it is not there or can't be understood
      */
     static Kubeconfig read(Path file) {
+        return read(file, new ProxyEnvironment(System.getenv()));
+    }
+
+    /** Reads the file; proxies that it does not name are those of the environment. */
+    static Kubeconfig read(Path file, ProxyEnvironment environment) {
         try (Reader text = Files.newBufferedReader(file)) {
             return understood(file, () -> {
                 KubeConfig config = KubeConfig.loadKubeConfig(text);
                 config.setFile(file.toFile());
-                Kubeconfig kubeconfig = new Kubeconfig(file, config);
+                Kubeconfig kubeconfig = new Kubeconfig(file, config, environment);
                 kubeconfig.check();
                 return kubeconfig;
             });
@@ -73,9 +80,15 @@ final class Kubeconfig {
                     + Optional.ofNullable(config.getCurrentContext()).map(name -> "\"" + name + "\" ").orElse("is missing, or ")
                     + "must name a context whose cluster has a server");
         }
-        if (current("cluster", config.getClusters()).get("proxy-url") != null) {
-            throw new InvalidArgumentException("kubeconfig " + file + ": proxy-url is not supported");
-        }
+    }
+
+    /** A proxy that is named here is for all servers; those of the environment have exceptions. */
+    private Optional<ProxyServer> proxy() {
+        return switch (current("cluster", config.getClusters()).get("proxy-url")) {
+            case null -> environment.proxyFor(config.getServer());
+            case String url when url.isEmpty() -> environment.proxyFor(config.getServer());
+            case Object url -> Optional.of(ProxyServer.parse(url.toString(), "kubeconfig " + file + ": proxy-url"));
+        };
     }
 
     /** The files that belong to this kubeconfig, itself included. */
@@ -114,7 +127,7 @@ final class Kubeconfig {
         }
         return new Credentials(new Credentials.Tls(config.getServer(),
                 bytes(config.getCertificateAuthorityData(), config.getCertificateAuthorityFile()), certificate, key,
-                Optional.ofNullable(config.getTlsServerName()).orElse(""), !config.verifySSL()),
+                Optional.ofNullable(config.getTlsServerName()).orElse(""), !config.verifySSL(), proxy()),
                 authorization(token), plugin);
     }
 

@@ -5,6 +5,7 @@ import io.jubelet.adapters.apiserver.pki.PrivateKeys;
 import io.jubelet.domain.value.Binary;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import java.io.IOException;
+import java.net.Proxy;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.PrivateKey;
@@ -59,6 +60,8 @@ final class TlsSetup {
     /** Lets a client connect with this. */
     OkHttpClient.Builder apply(OkHttpClient.Builder client) {
         SSLSocketFactory sockets = context.getSocketFactory();
+        tls.proxy().ifPresentOrElse(proxy -> proxy.apply(client, context.getSocketFactory()),
+                () -> client.proxy(Proxy.NO_PROXY));
         if (!tls.serverName().isEmpty()) {
             HostnameVerifier verifier = client.build().hostnameVerifier();
             client.hostnameVerifier((_, session) -> verifier.verify(tls.serverName(), session));

@@ -28,7 +28,8 @@ record Trouble(Identity identity) {
             case SSLException _ when said(e).contains("Unsupported or unrecognized SSL message") -> server
                     + " does not speak TLS: " + identity.describe();
             case UnknownHostException _ -> "the name in " + server + " is not known here: " + identity.describe();
-            default -> said(e);
+            default -> said(e) + identity.current().tls().proxy()
+                    .map(proxy -> " (by way of the proxy " + proxy + ")").orElse("");
         };
     }
 

@@ -13,6 +13,8 @@
  *   waits its turn                        Identity (kubeconfig, certificates, tokens; re-read)
  * </pre>
  *
+ * <p>A proxy is the one that the kubeconfig names (proxy-url), else the one of the environment (HTTPS_PROXY, NO_PROXY).
+ *
  * <p>No token, key or header may get into a message here.
  */
 package io.jubelet.adapters.apiserver.connection;

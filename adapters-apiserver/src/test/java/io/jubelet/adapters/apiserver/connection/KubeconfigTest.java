@@ -109,13 +109,6 @@ final class KubeconfigTest {
     }
 
     @Test
-    void whatIsNotSupportedIsRefused() throws IOException {
-        write("proxy-url: http://proxy", "");
-        assertTrue(assertThrows(InvalidArgumentException.class, () -> Kubeconfig.read(file)).getMessage()
-                .contains("proxy-url"));
-    }
-
-    @Test
     void nothingSecretIsShown() throws IOException {
         String shown = read("", "token: hunter2, client-key-data: a2V5").toString();
         assertFalse(shown.contains("hunter2") || shown.contains("key"), shown);
