@@ -27,7 +27,7 @@ record LayerRules(String root) {
     private static final Map<String, String[]> LIBRARIES = Map.of(
             "cri", new String[] {"io.vertx..", "com.google.protobuf.."},
             "apiserver", new String[] {"io.kubernetes..", "okhttp3..", "okio..", "com.google.gson..",
-                    "com.fasterxml.jackson.core..", "org.yaml.snakeyaml..", "javax.net.ssl..",
+                    "com.fasterxml.jackson.core..", "org.yaml.snakeyaml..", "javax.net..",
                     "javax.security.auth.x500.."},
             "http", new String[] {"io.vertx..", "javax.net.ssl.."},
             "fs", new String[] {});

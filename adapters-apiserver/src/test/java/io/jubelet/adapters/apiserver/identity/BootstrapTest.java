@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.apiserver.LogCapture;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.RefusedException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -212,10 +213,8 @@ class BootstrapTest {
         Instant now = timers.instant();
         api.requests.put(old.name(), FakeSigningApi.approved(old,
                 authority.sign(old.request(), now.minusSeconds(60), now.minusSeconds(1))));
-
         api.approveAll(authority, Duration.ofDays(1));
         prepare();
-
         assertEquals(2, api.requests.size());
         assertFalse(Files.exists(certDir.resolve("kubelet-client.key.tmp")));
     }
@@ -246,9 +245,7 @@ class BootstrapTest {
             api.unreachable.add(new UnavailableException("connection refused"));
         }
         api.brokenWatches.add(new UnavailableException("connection reset"));
-
         prepare();
-
         assertEquals(11, api.reached);
         onlyRequest();
     }
@@ -268,19 +265,15 @@ class BootstrapTest {
     }
 
     @Test
-    void whatTheServerDoesNotTakeIsSaid() {
-        api.alwaysFails = Optional.of(new InvalidArgumentException("the request is nonsense"));
-        IdentityException failure = assertThrows(IdentityException.class, this::prepare);
-        assertTrue(failure.getMessage().contains(source + ": the request is nonsense"), failure.getMessage());
-    }
-
-    @Test
     void refusedCredentialsAreSaidWithoutThem() {
         api.alwaysFails = Optional.of(new RefusedException("Unauthorized"));
         IdentityException failure = assertThrows(IdentityException.class, this::prepare);
         assertTrue(failure.getMessage().contains("does not accept the credentials of " + source + ": Unauthorized"),
                 failure.getMessage());
         assertFalse(failure.getMessage().contains(TOKEN));
+        api.alwaysFails = Optional.of(new InvalidArgumentException("the request is nonsense"));
+        failure = assertThrows(IdentityException.class, this::prepare);
+        assertTrue(failure.getMessage().contains(source + ": the request is nonsense"), failure.getMessage());
     }
 
     @Test
@@ -301,7 +294,7 @@ class BootstrapTest {
             Thread.currentThread().interrupt();
             return Optional.of(seen);
         };
-        assertThrows(io.jubelet.ports.failure.CancelledException.class, this::prepare);
+        assertThrows(CancelledException.class, this::prepare);
         assertTrue(Thread.interrupted());
         assertTrue(Files.exists(certDir.resolve("kubelet-client.key.tmp")));
     }
