@@ -40,5 +40,7 @@ module domain {
     exports io.jubelet.domain.validation;
     exports io.jubelet.domain.value;
     exports io.jubelet.domain.volume;
+    exports io.jubelet.domain.volume.claim;
+    exports io.jubelet.domain.volume.plan;
     exports io.jubelet.domain.worker;
 }

@@ -7,7 +7,9 @@ import io.jubelet.adapters.apiserver.node.ApiNodeLeases;
 import io.jubelet.adapters.apiserver.node.ApiNodeRegistry;
 import io.jubelet.adapters.apiserver.objects.ApiConfigObjects;
 import io.jubelet.adapters.apiserver.objects.ApiRuntimeClasses;
+import io.jubelet.adapters.apiserver.objects.ApiServiceAccountTokens;
 import io.jubelet.adapters.apiserver.objects.ApiServices;
+import io.jubelet.adapters.apiserver.objects.ApiVolumeClaims;
 import io.jubelet.adapters.apiserver.pods.ApiClusterPods;
 import io.jubelet.adapters.apiserver.pods.ApiPodSource;
 import io.jubelet.ports.cluster.ClusterPods;
@@ -15,7 +17,9 @@ import io.jubelet.ports.cluster.ConfigObjects;
 import io.jubelet.ports.cluster.NodeLeases;
 import io.jubelet.ports.cluster.NodeRegistry;
 import io.jubelet.ports.cluster.RuntimeClasses;
+import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.cluster.ServiceDirectory;
+import io.jubelet.ports.cluster.VolumeClaims;
 import io.jubelet.ports.event.EventSink;
 import io.jubelet.ports.source.PodSource;
 import java.nio.file.Path;
@@ -86,6 +90,16 @@ public final class ApiCluster implements AutoCloseable {
     /** ConfigMaps and Secrets. */
     public ConfigObjects configObjects() {
         return configObjects;
+    }
+
+    /** Tokens of service accounts. */
+    public ServiceAccountTokens serviceAccountTokens() {
+        return new ApiServiceAccountTokens(connection.api());
+    }
+
+    /** Claims and persistent volumes. */
+    public VolumeClaims volumeClaims() {
+        return new ApiVolumeClaims(connection.api());
     }
 
     /** Services. */

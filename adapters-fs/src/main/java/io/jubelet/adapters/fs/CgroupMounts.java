@@ -1,5 +1,6 @@
 package io.jubelet.adapters.fs;
 
+import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.ports.failure.NotFoundException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package io.jubelet.adapters.fs;
 
+import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.domain.cgroup.CpuUnits;
 import io.jubelet.ports.cgroup.CgroupLimits;
 import java.io.IOException;

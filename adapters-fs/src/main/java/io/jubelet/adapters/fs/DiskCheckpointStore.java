@@ -1,5 +1,6 @@
 package io.jubelet.adapters.fs;
 
+import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.ports.checkpoint.Checkpoint;
 import io.jubelet.ports.checkpoint.CheckpointStore;
 import io.jubelet.ports.failure.InvalidArgumentException;

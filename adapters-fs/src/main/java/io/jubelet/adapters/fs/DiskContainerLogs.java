@@ -1,5 +1,7 @@
 package io.jubelet.adapters.fs;
 
+import io.jubelet.adapters.fs.kernel.Failures;
+import io.jubelet.adapters.fs.tree.TreeRemoval;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.files.ContainerLogs;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package io.jubelet.adapters.fs;
 
+import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.domain.image.credential.DockerConfig;
 import io.jubelet.domain.image.credential.DockerConfig.UnusableException;
 import io.jubelet.domain.image.credential.RegistryCredential;

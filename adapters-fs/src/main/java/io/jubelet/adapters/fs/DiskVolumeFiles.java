@@ -1,5 +1,7 @@
 package io.jubelet.adapters.fs;
 
+import io.jubelet.adapters.fs.kernel.Failures;
+import io.jubelet.adapters.fs.volume.PodVolumes;
 import io.jubelet.domain.path.PathInVolume;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InvalidArgumentException;
@@ -36,8 +38,7 @@ final class DiskVolumeFiles implements VolumeFiles {
         if (path.indexOf('\0') >= 0) {
             throw new InvalidArgumentException("the path of a file in volume \"" + volume + "\" has a null character");
         }
-        Path folder = paths.pod(podUid).resolve("volumes").resolve(DiskHostVolumes.EMPTY_DIR)
-                .resolve(PathStep.of("volume", volume));
+        Path folder = new PodVolumes(paths.pod(podUid)).emptyDir(volume);
         Path inside = resolve(folder, path);
         Path file = folder.resolve(inside);
         if (file.equals(folder)) {

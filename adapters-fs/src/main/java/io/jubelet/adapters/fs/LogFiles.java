@@ -1,5 +1,6 @@
 package io.jubelet.adapters.fs;
 
+import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.domain.launch.LogPaths;
 import io.jubelet.domain.runtime.PodIdentity;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package io.jubelet.adapters.fs;
 
+import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.ports.codec.ManifestException;
 import io.jubelet.ports.source.ManifestReader;
 import io.jubelet.ports.source.PodSet;

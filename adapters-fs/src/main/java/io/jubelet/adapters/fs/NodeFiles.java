@@ -1,5 +1,12 @@
 package io.jubelet.adapters.fs;
 
+import io.jubelet.adapters.fs.kernel.Failures;
+import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
+import io.jubelet.adapters.fs.kernel.LinuxMountCalls;
+import io.jubelet.adapters.fs.kernel.PathStep;
+import io.jubelet.adapters.fs.mount.MountTable;
+import io.jubelet.adapters.fs.tree.TreeRemoval;
+import io.jubelet.adapters.fs.volume.DiskHostVolumes;
 import io.jubelet.ports.checkpoint.CheckpointStore;
 import io.jubelet.ports.failure.RefusedException;
 import io.jubelet.ports.files.ContainerLogs;
@@ -10,6 +17,7 @@ import io.jubelet.ports.image.NodeCredentials;
 import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.VolumeFiles;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -25,7 +33,7 @@ public final class NodeFiles {
     /**
      * Files in the given places.
      *
-     * @param random source of the names of termination message files; many threads ask at once
+     * @param random source of the names of files; many threads ask at once
      */
     public NodeFiles(NodePaths paths, RandomGenerator random) {
         this.paths = paths;
@@ -75,7 +83,8 @@ public final class NodeFiles {
 
     /** Volumes that this machine provides by itself. */
     public HostVolumes volumes() {
-        return new DiskHostVolumes(paths, removal);
+        return new DiskHostVolumes(paths.pods(), new LinuxFileCalls(), new LinuxMountCalls(), InstantSource.system(),
+                random);
     }
 
     /** Files in the volumes of pods. */

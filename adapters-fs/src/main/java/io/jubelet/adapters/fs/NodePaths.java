@@ -1,5 +1,6 @@
 package io.jubelet.adapters.fs;
 
+import io.jubelet.adapters.fs.kernel.PathStep;
 import java.nio.file.Path;
 import java.util.Objects;
 

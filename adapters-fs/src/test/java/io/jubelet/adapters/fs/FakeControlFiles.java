@@ -1,5 +1,6 @@
 package io.jubelet.adapters.fs;
 
+import io.jubelet.adapters.fs.kernel.SystemCallException;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;

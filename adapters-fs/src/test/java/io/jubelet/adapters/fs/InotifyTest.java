@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.fs.FolderWatch.Changes;
+import io.jubelet.adapters.fs.kernel.SystemCallException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -122,7 +123,7 @@ final class InotifyTest {
             SystemCallException failure = assertThrows(SystemCallException.class,
                     () -> watch.watch(folder.resolve("absent").toString()));
             assertEquals(2, failure.errno());
-            assertEquals("inotify_add_watch: No such file or directory", failure.getMessage());
+            assertEquals("inotify_add_watch: No such file or directory (ENOENT)", failure.getMessage());
         }
     }
 }

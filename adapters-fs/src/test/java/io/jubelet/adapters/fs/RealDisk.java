@@ -1,5 +1,7 @@
 package io.jubelet.adapters.fs;
 
+import io.jubelet.adapters.fs.mount.MountTable;
+import io.jubelet.adapters.fs.tree.TreeRemoval;
 import io.jubelet.ports.contract.DiskProbe;
 import java.io.IOException;
 import java.io.UncheckedIOException;

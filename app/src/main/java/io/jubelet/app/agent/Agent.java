@@ -66,7 +66,8 @@ public final class Agent {
         var sync = new SyncAssembly(ports.runtime(), ports.logs(), ports.directories(), ports.messages(),
                 ports.files(), ports.volumes(), ports.volumeFiles(), ports.cgroups(), ports.probes(), objects,
                 ports.cluster().map(ClusterPorts::services), ports.cluster().map(ClusterPorts::runtimeClasses),
-                ports.timers(), ports.tasks(), settings.node());
+                ports.cluster().map(ClusterPorts::tokens), ports.cluster().map(ClusterPorts::claims),
+                ports.timers(), ports.tasks(), ports.random(), settings.node());
         List<Concern> concerns = new ArrayList<>(List.of(
                 new EventDelivery(ports.events()),
                 new ObjectChanges(objects),

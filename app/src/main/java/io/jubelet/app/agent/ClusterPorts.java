@@ -5,7 +5,9 @@ import io.jubelet.ports.cluster.ConfigObjects;
 import io.jubelet.ports.cluster.NodeLeases;
 import io.jubelet.ports.cluster.NodeRegistry;
 import io.jubelet.ports.cluster.RuntimeClasses;
+import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.cluster.ServiceDirectory;
+import io.jubelet.ports.cluster.VolumeClaims;
 
 /**
  * The cluster that a node belongs to; an agent of its own has none.
@@ -16,6 +18,8 @@ import io.jubelet.ports.cluster.ServiceDirectory;
  * @param configObjects ConfigMaps and Secrets
  * @param services services
  * @param runtimeClasses runtime classes
+ * @param tokens tokens of service accounts
+ * @param claims claims and persistent volumes
  */
 public record ClusterPorts(
         ClusterPods pods,
@@ -23,5 +27,7 @@ public record ClusterPorts(
         NodeLeases leases,
         ConfigObjects configObjects,
         ServiceDirectory services,
-        RuntimeClasses runtimeClasses) {
+        RuntimeClasses runtimeClasses,
+        ServiceAccountTokens tokens,
+        VolumeClaims claims) {
 }

@@ -72,7 +72,8 @@ final class ClusterAccess implements AutoCloseable {
     /** What the agent sees of its cluster. */
     Optional<ClusterPorts> ports() {
         return api.map(cluster -> new ClusterPorts(cluster.pods(), cluster.node(), cluster.leases(),
-                cluster.configObjects(), cluster.services(), cluster.runtimeClasses()));
+                cluster.configObjects(), cluster.services(), cluster.runtimeClasses(), cluster.serviceAccountTokens(),
+                cluster.volumeClaims()));
     }
 
     /** The pods that the cluster wants here. */

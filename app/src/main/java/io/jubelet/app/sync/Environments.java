@@ -56,6 +56,11 @@ final class Environments {
         seen.node().ifPresent(now -> allocatable = now.status().allocatable());
     }
 
+    /** What pods may use of the node; empty until that is known. */
+    Map<String, Quantity> nodeAllocatable() {
+        return allocatable;
+    }
+
     /** From now on the objects that a pod names are kept at hand. */
     void follow(Pod pod) {
         objects.need(pod.uid(), ConfigReferences.of(pod));

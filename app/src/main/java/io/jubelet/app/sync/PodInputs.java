@@ -5,7 +5,6 @@ import io.jubelet.domain.cri.KeyValue;
 import io.jubelet.domain.cri.Mount;
 import io.jubelet.domain.launch.MountPlan;
 import io.jubelet.domain.launch.MountRequest;
-import io.jubelet.domain.launch.MountedVolume;
 import io.jubelet.domain.network.EtcHosts;
 import io.jubelet.domain.network.PodHostname;
 import io.jubelet.domain.pod.Pod;
@@ -15,18 +14,20 @@ import io.jubelet.ports.files.TerminationMessages;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /** Environment and mounts of containers. */
 final class PodInputs {
 
     private final Environments environments;
+    private final PodVolumes volumes;
     private final TerminationMessages messages;
     private final ManagedFiles files;
     private final NodeSettings node;
 
-    PodInputs(Environments environments, TerminationMessages messages, ManagedFiles files, NodeSettings node) {
+    PodInputs(Environments environments, PodVolumes volumes, TerminationMessages messages, ManagedFiles files,
+            NodeSettings node) {
         this.environments = environments;
+        this.volumes = volumes;
         this.messages = messages;
         this.files = files;
         this.node = node;
@@ -47,24 +48,18 @@ final class PodInputs {
     /**
      * All mounts: volumes, hosts file, termination message.
      *
-     * @throws PodConfigException when a mount names what does not exist, or asks for what is not supported yet
+     * @throws PodConfigException when a mount names what does not exist, or a part of a volume that can't be had
      */
     List<Mount> mounts(PodPlace place, Container container, List<KeyValue> env, List<String> podIps)
             throws PodConfigException {
         Pod pod = place.pod();
-        Map<String, MountedVolume> volumes = new TreeMap<>();
-        place.volumes().forEach((name, path) -> volumes.put(name, new MountedVolume(path, false, false)));
         Optional<String> hosts = MountPlan.needsHostsFile(pod.spec(), podIps)
                 ? Optional.of(files.writeHosts(pod.uid(), hosts(pod, podIps))) : Optional.empty();
         Optional<String> words = container.terminationMessagePath().isEmpty() ? Optional.empty()
                 : Optional.of(messages.create(pod.uid(), container.name()));
-        MountPlan plan = MountPlan.of(new MountRequest(container, env, volumes, Map.of(), List.of(), hosts, words,
-                false, false));
-        if (!plan.subPaths().isEmpty()) {
-            throw new PodConfigException("container \"" + container.name() + "\" mounts a subPath of volume \""
-                    + plan.subPaths().getFirst().volume() + "\": subPath and subPathExpr are not supported yet");
-        }
-        return plan.mounts(Map.of());
+        MountPlan plan = MountPlan.of(new MountRequest(container, env, place.volumes(), Map.of(), List.of(), hosts,
+                words, false, false));
+        return plan.mounts(volumes.parts(pod, container.name(), plan.subPaths()));
     }
 
     private String hosts(Pod pod, List<String> podIps) throws PodConfigException {

@@ -1,7 +1,9 @@
 package io.jubelet.app.sync;
 
+import io.jubelet.domain.launch.MountedVolume;
 import io.jubelet.domain.launch.PodLaunch;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.value.Immutable;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,13 +12,13 @@ import java.util.Optional;
  * What was made ready on this machine for a pod before its containers start.
  *
  * @param pod the pod
- * @param volumes path on this machine by volume name
+ * @param volumes volumes that are ready, by name
  * @param cgroupParent cgroup of the pod
  */
-record PodPlace(Pod pod, Map<String, String> volumes, String cgroupParent) {
+record PodPlace(Pod pod, Map<String, MountedVolume> volumes, String cgroupParent) {
 
     PodPlace {
-        volumes = io.jubelet.domain.value.Immutable.sorted(volumes);
+        volumes = Immutable.sorted(volumes);
     }
 
     PodLaunch launch() {

@@ -1,36 +1,29 @@
 package io.jubelet.app.sync;
 
-import io.jubelet.app.event.PodEvents;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.cgroup.PodCgroupValues;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.qos.PodQos;
-import io.jubelet.domain.volume.Volume;
 import io.jubelet.ports.cgroup.CgroupLimits;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.PodDirectories;
-import io.jubelet.ports.volume.HostVolumes;
-import java.util.Map;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 
 /** Makes ready, and later clears away, what a pod needs on this machine outside the runtime. */
 final class PodPlaces {
 
     private final PodDirectories directories;
-    private final HostVolumes volumes;
+    private final PodVolumes volumes;
     private final CgroupTree cgroups;
-    private final PodEvents events;
     private final NodeSettings node;
 
-    PodPlaces(PodDirectories directories, HostVolumes volumes, CgroupTree cgroups, PodEvents events,
-            NodeSettings node) {
+    PodPlaces(PodDirectories directories, PodVolumes volumes, CgroupTree cgroups, NodeSettings node) {
         this.directories = directories;
         this.volumes = volumes;
         this.cgroups = cgroups;
-        this.events = events;
         this.node = node;
     }
 
@@ -41,22 +34,26 @@ final class PodPlaces {
      */
     PodPlace prepare(Pod pod) {
         directories.create(pod.uid());
-        Map<String, String> paths = new TreeMap<>();
-        for (Volume volume : pod.spec().volumes()) {
-            try {
-                paths.put(volume.name(), volumes.setUp(pod.uid(), volume));
-            } catch (PortException e) {
-                events.warning(pod, "FailedMount", "MountVolume.SetUp failed for volume \"" + volume.name() + "\" : "
-                        + e.getMessage());
-                throw e;
-            }
-        }
-        return new PodPlace(pod, paths, cgroup(pod).map(name -> made(pod, name)).orElse(""));
+        return new PodPlace(pod, volumes.setUp(pod), cgroup(pod).map(name -> made(pod, name)).orElse(""));
+    }
+
+    /**
+     * Brings up to date what changes while a pod runs.
+     *
+     * @throws PortException when something can't be; an event names it
+     */
+    void refresh(Pod pod) {
+        volumes.refresh(pod);
+    }
+
+    /** When to do so again at the latest; absent when nothing changes by itself. */
+    Optional<Duration> refreshIn(Pod pod) {
+        return volumes.refreshIn(pod);
     }
 
     /** Clears away what a pod leaves that has no containers any more. */
     void leave(Pod pod) {
-        volumes.tearDown(pod.uid());
+        volumes.leave(pod);
         cgroup(pod).filter(name -> !node.systemdCgroups()).ifPresent(cgroups::destroy);
         directories.remove(pod.uid());
     }

@@ -70,7 +70,8 @@ public final class PodSynchronizer implements PodSteps {
     @Override
     public Outcome sync(PodTurn turn) throws InterruptedException {
         Outcome outcome = synced(turn);
-        return reports.timeLeft(turn).map(outcome::noLaterThan).orElse(outcome);
+        Outcome limited = reports.timeLeft(turn).map(outcome::noLaterThan).orElse(outcome);
+        return places.refreshIn(turn.pod()).map(limited::noLaterThan).orElse(limited);
     }
 
     private Outcome synced(PodTurn turn) throws InterruptedException {
@@ -89,6 +90,7 @@ public final class PodSynchronizer implements PodSteps {
         PodActions actions = PodActionsDecision.decide(situation(turn, pod, seen.pod(), probes));
         if (actions.isNothing()) {
             turn.memory().waiting().clear();
+            places.refresh(pod);
             return new Outcome(false, false, Optional.empty(), seen.at());
         }
         Attempt attempt = new Attempt(turn.memory(), pod, seen.pod(), actions);
@@ -179,6 +181,7 @@ public final class PodSynchronizer implements PodSteps {
             }
             refuseResizes();
             if (startsNothing()) {
+                places.refresh(pod);
                 return;
             }
             PodPlace place = places.prepare(pod);

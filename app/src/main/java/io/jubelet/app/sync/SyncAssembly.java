@@ -9,7 +9,9 @@ import io.jubelet.app.worker.PodSteps;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.cluster.ConfigObjects;
 import io.jubelet.ports.cluster.RuntimeClasses;
+import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.cluster.ServiceDirectory;
+import io.jubelet.ports.cluster.VolumeClaims;
 import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.files.ManagedFiles;
 import io.jubelet.ports.files.PodDirectories;
@@ -20,6 +22,7 @@ import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.VolumeFiles;
 import java.util.Optional;
+import java.util.random.RandomGenerator;
 
 /** Puts the parts of a sync together. */
 public record SyncAssembly(
@@ -35,22 +38,28 @@ public record SyncAssembly(
         ConfigObjects objects,
         Optional<ServiceDirectory> services,
         Optional<RuntimeClasses> classes,
+        Optional<ServiceAccountTokens> tokens,
+        Optional<VolumeClaims> claims,
         Timers timers,
         Tasks tasks,
+        RandomGenerator random,
         NodeSettings node) {
 
     /** The steps of the pod workers, speaking on this bus. */
     public PodSteps steps(Bus bus) {
         var events = new PodEvents(bus, timers);
         var reports = new PodStatusReports(bus, node, events, timers);
-        var places = new PodPlaces(directories, volumes, cgroups, events, node);
         var environments = new Environments(objects, services, new EnvFiles(volumeFiles), node);
         bus.subscribe(Topics.NODE_SEEN, environments::see);
+        var mounts = new PodVolumes(objects, new PodTokens(tokens, timers, random), new PodClaims(claims), volumes, events,
+                environments::nodeAllocatable);
+        var places = new PodPlaces(directories, mounts, cgroups, node);
         var sandboxes = new Sandboxes(runtime, logs, classes, events, node);
         var http = new HttpHooks(probes, events, timers, node.hostIps());
         var hooks = new LifecycleHooks(runtime, http, events, timers);
-        var starts = new ContainerStarts(bus, runtime, logs, new PodInputs(environments, messages, files, node), hooks,
-                events, node.launch(), node.backoff(), timers);
+        var inputs = new PodInputs(environments, mounts, messages, files, node);
+        var starts = new ContainerStarts(bus, runtime, logs, inputs, hooks, events, node.launch(), node.backoff(),
+                timers);
         var stops = new ContainerStops(runtime, hooks, events, timers, tasks);
         return new PodSynchronizer(bus, reports, places, environments, sandboxes, starts, stops,
                 new InitHistory(runtime), events, timers, tasks);

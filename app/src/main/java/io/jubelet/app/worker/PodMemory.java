@@ -53,6 +53,11 @@ public final class PodMemory {
         heldBack.keySet().removeIf(other -> other.name().equals(container.name()));
     }
 
+    /** Whether a container waits until it may be tried again. */
+    boolean holdsBack() {
+        return !heldBack.isEmpty();
+    }
+
     /** Every container that failed to start may be tried again. */
     void releaseAll() {
         heldBack.clear();

@@ -134,6 +134,19 @@ final class PodWorker {
         touch();
     }
 
+    /** The same, where that matters only to containers that are still to be started. */
+    void retryWaiting() {
+        lock.lock();
+        try {
+            // A step that is under way may have read what was before the change.
+            if (running != null || memory.holdsBack()) {
+                retry();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** The pod was observed; nothing happens when the worker has already decided on that observation. */
     void observed(long at) {
         lock.lock();

@@ -2,6 +2,7 @@ package io.jubelet.app.worker;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.ConfigObjectChanged;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.RuntimeHealth;
@@ -90,9 +91,7 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
         });
         bus.subscribe(Topics.IMAGE_SETTLED, settled -> touch(settled.podUid()));
         bus.subscribe(Topics.PROBE_CHANGED, changed -> touch(changed.podUid()));
-        bus.subscribe(Topics.CONFIG_OBJECT, changed -> workers.values().stream()
-                .filter(worker -> ConfigReferences.of(worker.pod()).contains(changed.key()))
-                .forEach(PodWorker::retry));
+        bus.subscribe(Topics.CONFIG_OBJECT, changed -> workers.values().forEach(worker -> tell(worker, changed)));
         bus.subscribe(Topics.RUNTIME_HEALTH, health -> {
             runtime = health;
             if (health.ready()) {
@@ -106,6 +105,15 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
     @Override
     public void stop() {
         workers.values().forEach(PodWorker::rest);
+    }
+
+    /** Volumes show the change at once; for what reads objects only when it starts, it matters while that waits. */
+    private static void tell(PodWorker worker, ConfigObjectChanged changed) {
+        if (ConfigReferences.ofVolumes(worker.pod()).contains(changed.key())) {
+            worker.retry();
+        } else if (ConfigReferences.of(worker.pod()).contains(changed.key())) {
+            worker.retryWaiting();
+        }
     }
 
     private void touch(String uid) {

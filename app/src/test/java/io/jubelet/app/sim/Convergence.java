@@ -10,7 +10,10 @@ import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.runtime.RuntimeLabels;
 import io.jubelet.domain.runtime.RuntimeSnapshot;
 import io.jubelet.domain.runtime.SandboxState;
+import io.jubelet.domain.volume.plan.UsedVolumes;
+import java.nio.charset.StandardCharsets;
 import java.util.Collection;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -54,6 +57,9 @@ final class Convergence {
             }
             return;
         }
+        if (phase == PodPhase.RUNNING) {
+            labelled(pod);
+        }
         boolean blocked = pod.spec().initContainers().stream().anyMatch(c -> c.command().contains("false"));
         for (Container container : pod.spec().containers()) {
             boolean endless = container.command().contains("infinity") || container.command().contains("sh");
@@ -61,11 +67,27 @@ final class Convergence {
                 fail("container " + container.name() + " of " + pod.uid() + " does not run; pod is " + phase + ", "
                         + told.status() + "\n" + world.scheduler.stacks("pod-" + pod.metadata().name()));
             }
+            // One that ends by itself may have been started again a moment ago.
             told.status().containerStatuses().stream()
-                    .filter(status -> status.name().equals(container.name()) && status.running().isPresent())
+                    .filter(status -> endless && status.name().equals(container.name()) && status.running().isPresent())
                     .filter(status -> !status.ready() || !status.started().orElse(false)).findFirst()
                     .ifPresent(status -> fail("a container of " + pod.uid() + " passes all its probes and is not ready: "
                             + status));
+        }
+    }
+
+    /** The labels in a volume are those that the pod has now. */
+    private void labelled(Pod pod) {
+        if (UsedVolumes.changing(pod.spec()).stream().noneMatch(volume -> volume.name().equals("fields"))) {
+            return;
+        }
+        Optional<String> shown = world.disk.read("/var/lib/kubelet/pods/" + pod.uid()
+                + "/volumes/kubernetes.io~downward-api/fields/" + SimPods.LABELS)
+                .map(bytes -> new String(bytes, StandardCharsets.UTF_8));
+        String labels = pod.metadata().labels().entrySet().stream()
+                .map(label -> label.getKey() + "=\"" + label.getValue() + "\"").collect(Collectors.joining("\n"));
+        if (!shown.equals(Optional.of(labels))) {
+            fail("a volume of " + pod.uid() + " shows the labels " + shown + ", but they are " + labels);
         }
     }
 

@@ -35,7 +35,8 @@ class PodOfClusterTest {
 
     PodOfClusterTest() {
         world.clusterPorts = Optional.of(new ClusterPorts(cluster.pods(), cluster.nodes(), cluster.leases(),
-                cluster.configObjects(), cluster.services(), cluster.runtimeClasses()));
+                cluster.configObjects(), cluster.services(), cluster.runtimeClasses(), cluster.tokens(),
+                cluster.claims()));
         world.startAgent();
     }
 

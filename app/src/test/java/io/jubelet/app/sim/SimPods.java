@@ -3,16 +3,33 @@ package io.jubelet.app.sim;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.ContainerBuilder;
 import io.jubelet.domain.container.RestartPolicy;
+import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.volume.DownwardAPIVolumeFile;
+import io.jubelet.domain.volume.ObjectFieldSelector;
+import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.VolumeSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /** Pods of every kind the simulation knows, drawn from the seed. */
 final class SimPods {
+
+    /** The file with the labels of a pod, in the volume {@code fields}. */
+    static final String LABELS = "etc/labels";
+
+    private static final List<Volume> VOLUMES = List.of(
+            new Volume("work", Optional.of(new VolumeSource.EmptyDir("", Optional.empty()))),
+            new Volume("settings", Optional.of(new VolumeSource.ConfigMap("settings", List.of(), Optional.empty(),
+                    Optional.of(true)))),
+            new Volume("fields", Optional.of(new VolumeSource.DownwardAPI(List.of(new DownwardAPIVolumeFile(LABELS,
+                    Optional.of(new ObjectFieldSelector("v1", "metadata.labels")), Optional.empty(),
+                    Optional.empty())), Optional.empty()))));
 
     private final RandomGenerator random;
     private final SimProbes probes;
@@ -35,12 +52,12 @@ final class SimPods {
         }
         List<Container> apps = new ArrayList<>();
         for (int i = 1 + random.nextInt(3); i > 0; i--) {
-            apps.add(probes.addedTo(container("app" + i, command())).build());
+            apps.add(probes.addedTo(container("app" + i, command())).volumeMounts(mounts()).build());
         }
         return new Pod(
                 ObjectMeta.builder().name(name).namespace("default").uid(name + "-" + sequence++).build(),
                 PodSpec.builder().restartPolicy(policy).terminationGracePeriodSeconds((long) random.nextInt(5))
-                        .initContainers(init).containers(apps).build(),
+                        .initContainers(init).containers(apps).volumes(VOLUMES).build(),
                 PodStatus.builder().build());
     }
 
@@ -50,6 +67,12 @@ final class SimPods {
         int which = random.nextInt(apps.size());
         apps.set(which, apps.get(which).toBuilder().image("registry.local/app:" + sequence++).build());
         return pod.withSpec(pod.spec().toBuilder().containers(apps).build());
+    }
+
+    /** Some volumes, some of them in parts. */
+    private List<VolumeMount> mounts() {
+        return VOLUMES.stream().filter(_ -> random.nextInt(3) == 0).map(volume -> VolumeMount.builder().name(volume.name())
+                .mountPath("/" + volume.name()).subPath(random.nextBoolean() ? "" : "etc").build()).toList();
     }
 
     private List<String> command() {

@@ -8,6 +8,7 @@ import io.jubelet.app.agent.ClusterPorts;
 import io.jubelet.app.bus.Topic;
 import io.jubelet.app.image.ImagePolicy;
 import io.jubelet.app.message.PodStatusChanged;
+import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.node.NodeStatusSettings;
 import io.jubelet.app.sync.NodeSettings;
@@ -78,6 +79,8 @@ final class SimWorld {
             .machine(new Machine(64, 256L << 30, List.of(), Optional.of(Quantity.parse("1Ti")), 0));
     /** Everything that was told about each pod since the agent started, by uid. */
     final Map<String, List<PodStatus>> toldInOrder = new LinkedHashMap<>();
+    /** How often a worker has told a status, whether or not it was new. */
+    int statuses;
     private final boolean inCluster;
     /** What the agent sees of its cluster; a machine that stands alone has none. */
     Optional<ClusterPorts> clusterPorts = Optional.empty();
@@ -149,10 +152,13 @@ final class SimWorld {
         }
         var rest = new FakeCluster(life);
         return Optional.of(new ClusterPorts(cluster.port(life), rest.nodes(), rest.leases(), rest.configObjects(),
-                rest.services(), rest.runtimeClasses()));
+                rest.services(), rest.runtimeClasses(), rest.tokens(), rest.claims()));
     }
 
     private boolean delivers(Topic<?> topic, Object message) {
+        if (message instanceof PodStatusComputed) {
+            statuses++;
+        }
         if (message instanceof PodStatusChanged changed) {
             List<PodStatus> all = toldInOrder.computeIfAbsent(changed.pod().uid(), uid -> new ArrayList<>());
             if (all.isEmpty() || all.getLast() != changed.pod().status()) {

@@ -5,9 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.bus.Bus;
-import io.jubelet.app.bus.Question;
-import io.jubelet.app.bus.Topic;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.HttpHeader;
@@ -31,8 +28,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -163,32 +158,6 @@ class HttpHooksTest {
 
         @Override
         public ProbeReport grpc(String host, int port, String service, Duration timeout) {
-            throw new UnsupportedOperationException();
-        }
-    }
-
-    /** A bus that only events are said on. */
-    private static final class RecordedEvents implements Bus {
-
-        private final List<PodEvent> said = new ArrayList<>();
-
-        @Override
-        public <T> void publish(Topic<T> topic, T message) {
-            said.add((PodEvent) message);
-        }
-
-        @Override
-        public <T> void subscribe(Topic<T> topic, Consumer<? super T> handler) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public <Q, R> R ask(Question<Q, R> question, Q message) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public <Q, R> void answer(Question<Q, R> question, Function<? super Q, ? extends R> handler) {
             throw new UnsupportedOperationException();
         }
     }

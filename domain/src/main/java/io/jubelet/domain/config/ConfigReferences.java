@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Which ConfigMaps and Secrets pods name; all of them are in the namespace of the pod. */
@@ -42,11 +43,16 @@ public final class ConfigReferences {
         keys.addAll(pullSecrets(pod));
         allContainers(pod).flatMap(container -> ofEnvironment(namespace, container).stream())
                 .map(Reference::key).forEach(keys::add);
-        pod.spec().volumes().stream().map(Volume::source).flatMap(Optional::stream)
-                .flatMap(source -> VolumeReferences.of(namespace, source).stream())
-                .map(Reference::key).forEach(keys::add);
+        keys.addAll(ofVolumes(pod));
         keys.removeIf(key -> key.name().isEmpty());
         return keys;
+    }
+
+    /** Every object that the volumes of the pod name; optional ones included. */
+    public static Set<ConfigObjectKey> ofVolumes(Pod pod) {
+        return pod.spec().volumes().stream().map(Volume::source).flatMap(Optional::stream)
+                .flatMap(source -> VolumeReferences.of(pod.metadata().namespace(), source).stream())
+                .map(Reference::key).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** Secrets with credentials for the images of the pod, in the order in which they are tried. */

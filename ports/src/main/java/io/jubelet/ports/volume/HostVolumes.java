@@ -1,42 +1,56 @@
 package io.jubelet.ports.volume;
 
-import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.launch.SubPath;
+import io.jubelet.domain.volume.VolumeGroup;
+import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.ExhaustedException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.RefusedException;
 import io.jubelet.ports.failure.UnimplementedException;
+import java.util.Optional;
 
 /**
- * Volumes that this machine provides by itself: {@code emptyDir} on disk and {@code hostPath} (behaviour reference,
- * section 9). Every failure says which volume is meant; all of them are worth another try, since people repair hosts.
+ * Volumes that this machine provides by itself (behaviour reference, section 9). What is made of a volume stands on the disk
+ * and in the kernel's table of mounts, and nowhere else: an agent that was killed at any step goes on where it was. Every
+ * failure says which volume is meant; all of them are worth another try, since people repair hosts.
  */
 public interface HostVolumes {
 
     /**
-     * Makes a volume ready for the containers of a pod; a volume that is ready stays as it is.
+     * Makes a volume ready for the containers of a pod. What is ready stays as it is, save files that changed, which are
+     * replaced all at once.
      *
-     * <p>An {@code emptyDir} becomes the folder {@code <pod folder>/volumes/kubernetes.io~empty-dir/<volume>} with mode
-     * 0777, whatever the umask of this process. A {@code hostPath} is checked, and with the types {@code
-     * DirectoryOrCreate} and {@code FileOrCreate} made with mode 0755 and 0644.
+     * <p>Everything but a host path lies in {@code <pod folder>/volumes/<type>/<volume>}.
      *
+     * @param group the group that it is given to; without one, owners stay
      * @return path of the folder or file to mount
      * @throws NotFoundException when a host path must exist and does not
-     * @throws ConflictException when a host path is not of the wanted type
-     * @throws InvalidArgumentException when a name or path is malformed, or the volume says not what it is
-     * @throws UnimplementedException when volumes of this type are not supported yet
+     * @throws ConflictException when a host path is not of the wanted type, or something else is mounted in its place
+     * @throws InvalidArgumentException when a name or path is malformed
+     * @throws UnimplementedException when this machine can't provide it
      * @throws ExhaustedException when the disk is full
      * @throws RefusedException when the file system is read-only or does not permit it
      */
-    String setUp(String podUid, Volume volume);
+    String setUp(String podUid, String volume, VolumePlan plan, Optional<VolumeGroup> group);
 
     /**
-     * Takes away what was made for the volumes of a pod that has no containers any more. What a {@code hostPath} leads
-     * to stays. Symbolic links are removed and not followed; nothing happens when there is nothing.
+     * Makes a part of a volume ready to be mounted alone; a folder is made where nothing is. What the containers of the pod do
+     * meanwhile can't make it lead outside of the volume.
      *
-     * @throws ConflictException while something is mounted below a volume; the message names the mount, nothing is
-     *     removed
+     * @return path to mount
+     * @throws ConflictException when the path leads out of the volume, or through what is no folder
+     * @throws NotFoundException when the volume is not there
+     */
+    String mountPart(String podUid, String container, SubPath part);
+
+    /**
+     * Takes away all that was made for the volumes of a pod that has no containers any more. What a host path or a local
+     * volume leads to stays, whatever happens: where something can't be unmounted, nothing below it is removed. Symbolic
+     * links are removed and not followed; nothing happens when there is nothing.
+     *
+     * @throws ConflictException while something is mounted that does not go; the message names the mount
      */
     void tearDown(String podUid);
 }

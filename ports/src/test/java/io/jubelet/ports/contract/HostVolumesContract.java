@@ -6,55 +6,36 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.volume.HostPathType;
-import io.jubelet.domain.volume.Volume;
-import io.jubelet.domain.volume.DriverVolumeSource;
-import io.jubelet.domain.volume.VolumeSource;
+import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.ExhaustedException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.RefusedException;
-import io.jubelet.ports.failure.UnimplementedException;
 import io.jubelet.ports.volume.HostVolumes;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What {@link HostVolumes} have to do. */
-public abstract class HostVolumesContract {
+public abstract class HostVolumesContract extends HostVolumeDataContract {
 
-    private DiskProbe disk;
-    private HostVolumes volumes;
     private String folder;
     private String file;
     private String socket;
     private String nothing;
 
-    /** A disk for one test. */
-    protected abstract DiskProbe disk();
-
-    /** Volumes of pods below {@code <root>/pods}. */
-    protected abstract HostVolumes volumes(DiskProbe disk);
-
     @BeforeEach
-    void open() {
-        disk = disk();
-        volumes = volumes(disk);
+    void nameHost() {
         folder = disk.root() + "/host/folder";
         file = disk.root() + "/host/file";
         socket = disk.root() + "/host/s";
         nothing = disk.root() + "/host/nothing";
-    }
-
-    @AfterEach
-    void close() {
-        disk.close();
     }
 
     private void makeHost() {
@@ -65,16 +46,16 @@ public abstract class HostVolumesContract {
 
     @Test
     void anEmptyDirIsAFolderThatAnybodyMayWrite() {
-        String path = volumes.setUp("u1", emptyDir("data", ""));
+        String path = emptyDir("u1", "data");
         assertEquals(disk.root() + "/pods/u1/volumes/kubernetes.io~empty-dir/data", path);
         assertEquals(0777, disk.mode(path));
     }
 
     @Test
     void anEmptyDirKeepsItsContentOverARestart() {
-        String path = volumes.setUp("u1", emptyDir("data", ""));
+        String path = emptyDir("u1", "data");
         disk.writeText(path + "/file", "kept");
-        assertEquals(path, volumes.setUp("u1", emptyDir("data", "")));
+        assertEquals(path, emptyDir("u1", "data"));
         assertEquals("kept", disk.text(path + "/file"));
     }
 
@@ -82,9 +63,9 @@ public abstract class HostVolumesContract {
     void theEndOfAPodTakesItsEmptyDirsButNothingElse() {
         makeHost();
         disk.writeText(folder + "/precious", "kept");
-        String path = volumes.setUp("u1", emptyDir("data", ""));
-        String other = volumes.setUp("u2", emptyDir("data", ""));
-        volumes.setUp("u1", hostPath("host", folder, HostPathType.DIRECTORY));
+        String path = emptyDir("u1", "data");
+        String other = emptyDir("u2", "data");
+        hostPath("u1", folder, HostPathType.DIRECTORY);
         disk.writeText(path + "/a/b/file", "gone");
         disk.makeLink(path + "/a/link", folder);
         volumes.tearDown("u1");
@@ -98,7 +79,7 @@ public abstract class HostVolumesContract {
     @Test
     void aMountInAVolumeProtectsIt() {
         disk.isolate();
-        String path = volumes.setUp("u1", emptyDir("data", ""));
+        String path = emptyDir("u1", "data");
         disk.writeText(path + "/file", "kept");
         disk.makeFolder(path + "/mounted");
         disk.mountOnto(path + "/mounted");
@@ -137,7 +118,7 @@ public abstract class HostVolumesContract {
                 HostPathType.BLOCK_DEVICE, List.of(folder, file, socket, disk.characterDevice()));
         wrong.forEach((type, paths) -> paths.forEach(path -> {
             PortException failure = assertThrows(ConflictException.class,
-                    () -> volumes.setUp("u1", hostPath("host", path, type)), type + " " + path);
+                    () -> hostPath("u1", path, type), type + " " + path);
             assertTrue(failure.getMessage().contains(path) && failure.getMessage().contains("host"),
                     failure.getMessage());
         }));
@@ -147,7 +128,7 @@ public abstract class HostVolumesContract {
     @EnumSource(names = {"DIRECTORY", "FILE", "SOCKET", "CHAR_DEVICE", "BLOCK_DEVICE"})
     void whatMustExistAndDoesNotIsNotFound(HostPathType type) {
         PortException failure = assertThrows(NotFoundException.class,
-                () -> volumes.setUp("u1", hostPath("host", nothing, type)));
+                () -> hostPath("u1", nothing, type));
         assertTrue(failure.getMessage().contains(nothing), failure.getMessage());
         assertFalse(disk.exists(nothing));
     }
@@ -159,7 +140,7 @@ public abstract class HostVolumesContract {
         accepts(HostPathType.DIRECTORY, disk.root() + "/host/link");
         disk.makeLink(disk.root() + "/host/dangling", nothing);
         assertThrows(NotFoundException.class,
-                () -> volumes.setUp("u1", hostPath("host", disk.root() + "/host/dangling", HostPathType.FILE)));
+                () -> hostPath("u1", disk.root() + "/host/dangling", HostPathType.FILE));
     }
 
     @Test
@@ -172,40 +153,22 @@ public abstract class HostVolumesContract {
         assertEquals(0644, disk.mode(newFile));
         assertEquals("", disk.text(newFile));
         // The folder of a file is not made: a missing one is a mistake in the manifest.
-        assertThrows(NotFoundException.class, () -> volumes.setUp("u1",
-                hostPath("host", disk.root() + "/absent/file", HostPathType.FILE_OR_CREATE)));
+        assertThrows(NotFoundException.class, () ->
+                hostPath("u1", disk.root() + "/absent/file", HostPathType.FILE_OR_CREATE));
     }
 
     @Test
     void malformedHostPathsAreRefused() {
         for (String path : List.of("", "relative", "/a/../b", "/a\0b")) {
             assertThrows(InvalidArgumentException.class,
-                    () -> volumes.setUp("u1", hostPath("host", path, HostPathType.UNSET)), path);
+                    () -> hostPath("u1", path, HostPathType.UNSET), path);
         }
     }
 
     @Test
-    void otherTypesAreNamedAsNotSupported() {
-        Map<String, VolumeSource> unsupported = Map.of(
-                "nfs", new DriverVolumeSource.Nfs("server", "/", false),
-                "configMap", new VolumeSource.ConfigMap("c", List.of(), Optional.empty(), Optional.empty()),
-                "emptyDir with medium \"Memory\"", new VolumeSource.EmptyDir("Memory", Optional.empty()));
-        unsupported.forEach((name, source) -> {
-            PortException failure = assertThrows(UnimplementedException.class,
-                    () -> volumes.setUp("u1", new Volume("data", Optional.of(source))));
-            assertEquals("volume \"data\": volume type " + name + " is not supported yet", failure.getMessage());
-        });
-    }
-
-    @Test
-    void aVolumeWithoutSourceIsAnEmptyDir() {
-        assertEquals(0777, disk.mode(volumes.setUp("u1", new Volume("data", Optional.empty()))));
-    }
-
-    @Test
     void namesNeverLeadOut() {
-        assertThrows(InvalidArgumentException.class, () -> volumes.setUp("..", emptyDir("data", "")));
-        assertThrows(InvalidArgumentException.class, () -> volumes.setUp("u1", emptyDir("../data", "")));
+        assertThrows(InvalidArgumentException.class, () -> emptyDir("..", "data"));
+        assertThrows(InvalidArgumentException.class, () -> emptyDir("u1", "../data"));
         assertThrows(InvalidArgumentException.class, () -> volumes.tearDown("a/b"));
     }
 
@@ -213,7 +176,7 @@ public abstract class HostVolumesContract {
     void aFullDiskIsNamed() {
         disk.isolate();
         disk.fillUp();
-        PortException failure = assertThrows(ExhaustedException.class, () -> volumes.setUp("u1", emptyDir("data", "")));
+        PortException failure = assertThrows(ExhaustedException.class, () -> emptyDir("u1", "data"));
         assertTrue(failure.getMessage().contains(disk.root()), failure.getMessage());
     }
 
@@ -222,21 +185,17 @@ public abstract class HostVolumesContract {
         disk.isolate();
         disk.makeReadOnly();
         PortException failure = assertThrows(RefusedException.class,
-                () -> volumes.setUp("u1", hostPath("host", nothing, HostPathType.DIRECTORY_OR_CREATE)));
+                () -> hostPath("u1", nothing, HostPathType.DIRECTORY_OR_CREATE));
         assertTrue(failure.getMessage().contains(disk.root()), failure.getMessage());
     }
 
     private void accepts(HostPathType type, String... paths) {
         for (String path : paths) {
-            assertEquals(path, volumes.setUp("u1", hostPath("host", path, type)), type + " " + path);
+            assertEquals(path, hostPath("u1", path, type), type + " " + path);
         }
     }
 
-    private static Volume emptyDir(String name, String medium) {
-        return new Volume(name, Optional.of(new VolumeSource.EmptyDir(medium, Optional.empty())));
-    }
-
-    private static Volume hostPath(String name, String path, HostPathType type) {
-        return new Volume(name, Optional.of(new VolumeSource.HostPath(path, Optional.of(type))));
+    private String hostPath(String podUid, String path, HostPathType type) {
+        return volumes.setUp(podUid, "host", new VolumePlan.HostPath(path, type), Optional.empty());
     }
 }

@@ -12,6 +12,8 @@ public final class FakeCluster {
     private final FakeConfigObjects configObjects = new FakeConfigObjects(faults);
     private final FakeServiceDirectory services = new FakeServiceDirectory(faults);
     private final FakeRuntimeClasses runtimeClasses = new FakeRuntimeClasses(faults);
+    private final FakeServiceAccountTokens tokens;
+    private final FakeVolumeClaims claims;
 
     /** An empty cluster with this clock. */
     public FakeCluster(InstantSource clock) {
@@ -19,6 +21,8 @@ public final class FakeCluster {
         pods = new FakeClusterPods(clock, faults, versions);
         nodes = new FakeNodeRegistry(faults, versions);
         leases = new FakeNodeLeases(faults, versions);
+        tokens = new FakeServiceAccountTokens(clock, faults);
+        claims = new FakeVolumeClaims(faults);
     }
 
     /** Failures of all ports; calls are named {@code pods.get}, {@code nodes.patchStatus}, {@code leases.update}, ... */
@@ -56,10 +60,20 @@ public final class FakeCluster {
         return runtimeClasses;
     }
 
+    /** Tokens of service accounts. */
+    public FakeServiceAccountTokens tokens() {
+        return tokens;
+    }
+
     /** The pods of this cluster as a source named {@code api}. */
     public FakePodSource podSource() {
         FakePodSource source = new FakePodSource("api");
         pods.follow(source::want);
         return source;
+    }
+
+    /** Claims and persistent volumes. */
+    public FakeVolumeClaims claims() {
+        return claims;
     }
 }

@@ -94,10 +94,15 @@ public final class FakeDisk {
 
     /** What a path leads to. */
     public synchronized Optional<Node> resolved(String path) {
+        return resolvedPath(path).flatMap(this::node);
+    }
+
+    /** Where a path leads; empty when nothing is there. */
+    public synchronized Optional<String> resolvedPath(String path) {
         String at = path;
         for (int i = 0; i < MAX_LINKS; i++) {
             if (!(nodes.get(at) instanceof Node.Link link)) {
-                return node(at);
+                return nodes.containsKey(at) ? Optional.of(at) : Optional.empty();
             }
             at = link.target();
         }
@@ -128,6 +133,17 @@ public final class FakeDisk {
             case Node.File file -> file.content().bytes = bytes.clone();
             case Node.Folder _, Node.Link _, Node.Special _ -> throw new ConflictException(path + ": not a file");
         }
+    }
+
+    /** Puts a new file in the place of a file or of nothing. */
+    public synchronized void replace(String path, byte[] bytes, int mode) {
+        put(path, new Node.File(mode, new Content(bytes.clone())));
+    }
+
+    /** Paths of everything below a folder that is no folder, sorted. */
+    public synchronized List<String> filesBelow(String folder) {
+        return nodes.subMap(folder + "/", folder + "0").entrySet().stream()
+                .filter(entry -> !(entry.getValue() instanceof Node.Folder)).map(Map.Entry::getKey).toList();
     }
 
     /** Content of a file; empty when there is none. */

@@ -1,17 +1,26 @@
 package io.jubelet.ports.fake;
 
+import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.volume.HostPathType;
-import io.jubelet.domain.volume.Volume;
-import io.jubelet.domain.volume.VolumeSource;
+import io.jubelet.domain.volume.VolumeData;
+import io.jubelet.domain.volume.VolumeGroup;
+import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
-import io.jubelet.ports.failure.UnimplementedException;
 import io.jubelet.ports.volume.HostVolumes;
 import java.util.Optional;
 
-/** {@link HostVolumes} on a {@link FakeDisk}. */
+/**
+ * {@link HostVolumes} on a {@link FakeDisk}. Files are plain files, what is mounted elsewhere is a link, and owners are not
+ * kept.
+ */
 public final class FakeHostVolumes implements HostVolumes {
+
+    private static final int FOLDER = 0777;
+    /** What a group may do with folders, with files, and with files that are only read (behaviour reference, section 9). */
+    private static final int GROUP_FOLDER = 02070;
+    private static final int GROUP_READS = 0440;
 
     private final FakeDisk disk;
     private final String root;
@@ -23,24 +32,53 @@ public final class FakeHostVolumes implements HostVolumes {
     }
 
     @Override
-    public String setUp(String podUid, Volume volume) {
-        VolumeSource source = volume.source().orElse(new VolumeSource.EmptyDir("", Optional.empty()));
-        String prefix = "volume \"" + volume.name() + "\": ";
-        return switch (source) {
-            case VolumeSource.EmptyDir empty when empty.medium().isEmpty() -> {
-                String path = volumes(podUid) + "/" + FakeNames.step("volume", volume.name());
-                disk.makeFolder(path, 0777);
-                yield path;
-            }
-            case VolumeSource.EmptyDir empty -> throw new UnimplementedException(
-                    prefix + "volume type emptyDir with medium \"" + empty.medium() + "\" is not supported yet");
-            case VolumeSource.HostPath host -> hostPath(prefix, host.path(), host.type().orElse(HostPathType.UNSET));
-            default -> {
-                String type = source.getClass().getSimpleName();
-                throw new UnimplementedException(prefix + "volume type " + Character.toLowerCase(type.charAt(0))
-                        + type.substring(1) + " is not supported yet");
-            }
+    public String setUp(String podUid, String volume, VolumePlan plan, Optional<VolumeGroup> group) {
+        FakeNames.step("volume", volume);
+        return switch (plan) {
+            case VolumePlan.EmptyFolder _, VolumePlan.Memory _, VolumePlan.HugePages _ ->
+                folder(place(podUid, "kubernetes.io~empty-dir", volume), group);
+            case VolumePlan.HostPath host -> hostPath("volume \"" + volume + "\": ", host.path(), host.type());
+            case VolumePlan.Files files -> files(podUid, volume, files, group);
+            case VolumePlan.Local local -> local(podUid, volume, local);
         };
+    }
+
+    private String folder(String path, Optional<VolumeGroup> group) {
+        disk.makeFolder(path, group.isPresent() ? FOLDER | GROUP_FOLDER : FOLDER);
+        return path;
+    }
+
+    private String files(String podUid, String volume, VolumePlan.Files files, Optional<VolumeGroup> group) {
+        String folder = folder(place(podUid, files.kind().folder(), volume), group);
+        files.files().keySet().forEach(FakeHostVolumes::checkFile);
+        disk.filesBelow(folder).stream().filter(path -> !files.files().containsKey(path.substring(folder.length() + 1)))
+                .forEach(disk::remove);
+        files.files().forEach((name, data) -> write(folder + "/" + name, data, group));
+        return folder;
+    }
+
+    private void write(String path, VolumeData data, Optional<VolumeGroup> group) {
+        int mode = group.isPresent() ? data.mode() | GROUP_READS : data.mode();
+        disk.makeFolder(path.substring(0, path.lastIndexOf('/')), FOLDER);
+        disk.replace(path, data.content().bytes(), mode);
+    }
+
+    private static void checkFile(String path) {
+        if (path.isEmpty() || path.startsWith("/") || path.startsWith("..") || ("/" + path + "/").contains("/../")) {
+            throw new InvalidArgumentException("invalid path: must be relative and without \"..\": " + path);
+        }
+    }
+
+    private String local(String podUid, String volume, VolumePlan.Local local) {
+        String path = hostPath("volume \"" + volume + "\": ", local.path(), HostPathType.DIRECTORY);
+        String point = place(podUid, "kubernetes.io~local-volume", FakeNames.step("volume", local.name()));
+        link(point, path);
+        return point;
+    }
+
+    private void link(String point, String target) {
+        disk.makeFolder(point.substring(0, point.lastIndexOf('/')), 0750);
+        disk.put(point, new FakeDisk.Node.Link(target));
     }
 
     private String hostPath(String prefix, String path, HostPathType type) {
@@ -75,11 +113,42 @@ public final class FakeHostVolumes implements HostVolumes {
     }
 
     @Override
-    public void tearDown(String podUid) {
-        disk.remove(volumes(podUid));
+    public String mountPart(String podUid, String container, SubPath part) {
+        String volume = "volume \"" + FakeNames.step("volume", part.volume()) + "\": ";
+        if (part.path().startsWith("/") || ("/" + part.path() + "/").contains("/../")) {
+            throw new ConflictException(volume + "subPath " + part.path() + " leads out of it");
+        }
+        String at = disk.resolvedPath(part.volumePath())
+                .orElseThrow(() -> new NotFoundException(volume + part.volumePath() + " does not exist"));
+        String top = at;
+        for (String step : part.path().split("/")) {
+            String next = at + "/" + step;
+            String led = disk.node(next).isPresent() ? disk.resolvedPath(next).orElse("") : next;
+            if (!led.startsWith(top + "/")) {
+                throw new ConflictException(volume + "subPath " + part.path() + " leads out of it");
+            }
+            at = led;
+        }
+        if (disk.node(at).isEmpty()) {
+            disk.makeFolder(at, disk.node(top).orElseThrow().mode());
+        }
+        String point = pod(podUid) + "/volume-subpaths/" + part.volume() + "/" + FakeNames.step("container", container)
+                + "/" + part.index();
+        link(point, at);
+        return point;
     }
 
-    private String volumes(String podUid) {
-        return root + "/pods/" + FakeNames.step("pod uid", podUid) + "/volumes/kubernetes.io~empty-dir";
+    @Override
+    public void tearDown(String podUid) {
+        disk.remove(pod(podUid) + "/volume-subpaths");
+        disk.remove(pod(podUid) + "/volumes");
+    }
+
+    private String place(String podUid, String type, String volume) {
+        return pod(podUid) + "/volumes/" + type + "/" + volume;
+    }
+
+    private String pod(String podUid) {
+        return root + "/pods/" + FakeNames.step("pod uid", podUid);
     }
 }

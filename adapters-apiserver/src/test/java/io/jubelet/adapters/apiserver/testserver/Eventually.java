@@ -6,7 +6,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /** Waits for what a server does in its own time. */
-final class Eventually {
+public final class Eventually {
 
     private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final Duration PAUSE = Duration.ofMillis(10);
@@ -14,7 +14,8 @@ final class Eventually {
     private Eventually() {
     }
 
-    static void equal(Object expected, Supplier<?> question) {
+    /** Asks until the answer is this one, at most ten seconds. */
+    public static void equal(Object expected, Supplier<?> question) {
         long deadline = System.nanoTime() + LIMIT.toNanos();
         Object answer = question.get();
         while (!Objects.equals(expected, answer)) {

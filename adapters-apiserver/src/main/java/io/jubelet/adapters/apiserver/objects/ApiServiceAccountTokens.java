@@ -1,0 +1,52 @@
+package io.jubelet.adapters.apiserver.objects;
+
+import io.jubelet.adapters.apiserver.codec.ObjectCodec;
+import io.jubelet.adapters.apiserver.codec.UnreadableException;
+import io.jubelet.adapters.apiserver.codec.WireNode;
+import io.jubelet.adapters.apiserver.connection.ApiPath;
+import io.jubelet.adapters.apiserver.connection.ClusterApi;
+import io.jubelet.ports.cluster.ServiceAccountTokens;
+import io.jubelet.ports.failure.InternalException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** {@link ServiceAccountTokens} over the API. What it says of failures never holds a token. Thread-safe. */
+public final class ApiServiceAccountTokens implements ServiceAccountTokens {
+
+    private static final ObjectCodec<TokenRequestObject> CODEC = ObjectCodec.of(TokenRequestObject.class);
+
+    private final ClusterApi api;
+
+    /** Tokens that are asked for over this. */
+    public ApiServiceAccountTokens(ClusterApi api) {
+        this.api = api;
+    }
+
+    @Override
+    public Token issue(Request request) {
+        List<String> audiences = request.audience().isEmpty() ? List.of() : List.of(request.audience());
+        TokenRequestObject wanted = TokenRequestObject.of(new TokenRequestObject.Spec(audiences, request.seconds(),
+                Optional.of(TokenRequestObject.BoundObject.pod(request.podName(), request.podUid()))));
+        ApiPath path = ApiPath.core().in(request.namespace(), "serviceaccounts").named(request.serviceAccount()).part("token");
+        return read(path, api.create(path, CODEC.write(wanted, "authentication.k8s.io/v1", "TokenRequest")));
+    }
+
+    private static Token read(ApiPath path, WireNode.Obj answer) {
+        TokenRequestObject.Status given;
+        try {
+            given = CODEC.read(answer).status();
+        } catch (UnreadableException e) {
+            throw unusable(path, e.getMessage());
+        }
+        Instant expires = given.expirationTimestamp().orElseThrow(() -> unusable(path, "it does not say when the token ends"));
+        if (given.token().isEmpty()) {
+            throw unusable(path, "there is no token in it");
+        }
+        return new Token(given.token(), expires);
+    }
+
+    private static InternalException unusable(ApiPath path, String why) {
+        return new InternalException("the answer of the API server to POST " + path + " can't be used: " + why);
+    }
+}

@@ -1,0 +1,80 @@
+package io.jubelet.adapters.apiserver.objects;
+
+import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.volume.HostPathType;
+import io.jubelet.domain.volume.VolumeSource;
+import io.jubelet.domain.volume.claim.ClaimReference;
+import io.jubelet.domain.volume.claim.PersistentVolume;
+import io.jubelet.domain.volume.claim.PersistentVolumeSource;
+import io.jubelet.domain.volume.claim.VolumeMode;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * A persistent volume as the API has it (core/v1 PersistentVolume), as far as a node looks at it.
+ *
+ * @param metadata identity
+ * @param spec the volume
+ */
+public record VolumeObject(ObjectMeta metadata, Spec spec) {
+
+    /** Types that are known by name only. */
+    private static final List<String> OTHERS = List.of("csi", "nfs", "iscsi", "fc", "flexVolume", "azureFile", "azureDisk",
+            "awsElasticBlockStore", "gcePersistentDisk", "vsphereVolume", "cinder", "portworxVolume", "cephfs", "rbd",
+            "glusterfs", "flocker", "photonPersistentDisk", "quobyte", "scaleIO", "storageos");
+
+    /** Rejects null. */
+    public VolumeObject {
+        Objects.requireNonNull(metadata, "metadata");
+        Objects.requireNonNull(spec, "spec");
+    }
+
+    /**
+     * The volume.
+     *
+     * @param local the source, if it is of this type
+     * @param hostPath the source, if it is of this type
+     * @param claimRef the claim that it belongs to
+     * @param accessModes how it may be used
+     * @param mountOptions options to mount it with
+     * @param volumeMode how containers see it, a file system when absent
+     */
+    public record Spec(
+            Optional<PersistentVolumeSource.Local> local,
+            Optional<VolumeSource.HostPath> hostPath,
+            Optional<ClaimReference> claimRef,
+            List<String> accessModes,
+            List<String> mountOptions,
+            Optional<VolumeMode> volumeMode) {
+
+        /** Copies collections; rejects null. */
+        public Spec {
+            Objects.requireNonNull(local, "local");
+            Objects.requireNonNull(hostPath, "hostPath");
+            Objects.requireNonNull(claimRef, "claimRef");
+            accessModes = List.copyOf(accessModes);
+            mountOptions = List.copyOf(mountOptions);
+            Objects.requireNonNull(volumeMode, "volumeMode");
+        }
+    }
+
+    /**
+     * What a node knows of it.
+     *
+     * @param members names of all members of the spec, those that the record does not have too
+     */
+    PersistentVolume told(Set<String> members) {
+        return new PersistentVolume(metadata, source(members), spec.claimRef(), spec.accessModes(), spec.mountOptions(),
+                spec.volumeMode().orElse(VolumeMode.FILESYSTEM));
+    }
+
+    private PersistentVolumeSource source(Set<String> members) {
+        Stream<PersistentVolumeSource> known = Stream.concat(spec.local().stream(), spec.hostPath().stream().map(
+                host -> new PersistentVolumeSource.HostPath(host.path(), host.type().orElse(HostPathType.UNSET))));
+        return known.findFirst().orElseGet(() -> new PersistentVolumeSource.Other(
+                OTHERS.stream().filter(members::contains).findFirst().orElse("")));
+    }
+}

@@ -1,0 +1,51 @@
+package io.jubelet.adapters.fs.kernel;
+
+/**
+ * What the kernel knows about a file, see statx(2).
+ *
+ * @param device number of the file system
+ * @param inode number of the file in it
+ * @param mode kind of file and the twelve permission bits
+ * @param owner user that owns it, an unsigned number
+ * @param group group that owns it, an unsigned number
+ * @param links how many names it has
+ * @param blocks how much room it takes, in units of 512 bytes
+ * @param mountId mount that it was found in; differs between two bind mounts of one file system
+ */
+public record FileStat(long device, long inode, int mode, int owner, int group, long links, long blocks,
+        long mountId) {
+
+    /** One block, in bytes. */
+    public static final int BLOCK = 512;
+
+    private static final int KIND = 0170000;
+    private static final int FOLDER = 0040000;
+    private static final int LINK = 0120000;
+    private static final int FILE = 0100000;
+    private static final int PERMISSIONS = 07777;
+
+    /** Whether it is a folder. */
+    public boolean isFolder() {
+        return (mode & KIND) == FOLDER;
+    }
+
+    /** Whether it is a symbolic link. */
+    public boolean isLink() {
+        return (mode & KIND) == LINK;
+    }
+
+    /** Whether it is a regular file. */
+    public boolean isFile() {
+        return (mode & KIND) == FILE;
+    }
+
+    /** The twelve permission bits. */
+    public int permissions() {
+        return mode & PERMISSIONS;
+    }
+
+    /** Whether both are the same file, whatever its names and wherever mounted. */
+    public boolean isSameFile(FileStat other) {
+        return device == other.device && inode == other.inode;
+    }
+}

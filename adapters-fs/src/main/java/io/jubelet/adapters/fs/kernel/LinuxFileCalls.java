@@ -1,0 +1,197 @@
+package io.jubelet.adapters.fs.kernel;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** {@link FileCalls} through the C library of this machine. Thread-safe. */
+public final class LinuxFileCalls implements FileCalls {
+
+    private static final int PATH_MAX = 4096;
+
+    private final CFunction openat = CFunction.named("openat");
+    private final CFunction close = CFunction.named("close");
+    private final CFunction read = CFunction.named("read");
+    private final CFunction write = CFunction.named("write");
+    private final CFunction makeFolder = CFunction.named("mkdirat");
+    private final CFunction unlink = CFunction.named("unlinkat");
+    private final CFunction rename = CFunction.named("renameat");
+    private final CFunction makeLink = CFunction.named("symlinkat");
+    private final CFunction readLink = CFunction.named("readlinkat");
+    private final CFunction setOwner = CFunction.named("fchownat");
+    private final CFunction setMode = CFunction.named("chmod");
+    private final CFunction statfs = CFunction.named("fstatfs");
+    private final CFunction numbered = CFunction.named("syscall");
+    private final Statx statx = new Statx();
+
+    @Override
+    public int openFolder(int folder, RawPath path) throws SystemCallException {
+        return open(folder, path, CallNumbers.O_DIRECTORY | CallNumbers.O_NONBLOCK, 0);
+    }
+
+    @Override
+    public int openPath(int folder, RawPath path) throws SystemCallException {
+        return open(folder, path, CallNumbers.O_PATH, 0);
+    }
+
+    @Override
+    public int openFile(int folder, RawPath path) throws SystemCallException {
+        return open(folder, path, CallNumbers.O_NONBLOCK, 0);
+    }
+
+    @Override
+    public int createFile(int folder, RawPath path, int mode) throws SystemCallException {
+        return open(folder, path, CallNumbers.O_WRONLY | CallNumbers.O_CREAT | CallNumbers.O_EXCL, mode);
+    }
+
+    private int open(int folder, RawPath path, long flags, int mode) throws SystemCallException {
+        try (Arena arena = Arena.ofConfined()) {
+            return openat.call(path, folder, path.in(arena), flags | CallNumbers.O_NOFOLLOW | CallNumbers.O_CLOEXEC,
+                    mode, 0);
+        }
+    }
+
+    @Override
+    public int openBeneath(int folder, RawPath path) throws SystemCallException {
+        try (Arena arena = Arena.ofConfined()) {
+            // struct open_how: flags, mode, resolve.
+            MemorySegment how = arena.allocateFrom(JAVA_LONG,
+                    CallNumbers.O_PATH | CallNumbers.O_NOFOLLOW | CallNumbers.O_CLOEXEC, 0,
+                    CallNumbers.RESOLVE_BENEATH_WITHOUT_LINKS);
+            return numbered.call("openat2 " + path, CallNumbers.OPENAT2, folder, path.in(arena), how.address(),
+                    how.byteSize());
+        }
+    }
+
+    @Override
+    public void close(int fd) throws SystemCallException {
+        close.call("", fd, 0, 0);
+    }
+
+    @Override
+    public FileStat stat(int fd) throws SystemCallException {
+        return statx.of(fd);
+    }
+
+    @Override
+    public FileStat stat(int folder, RawPath path) throws SystemCallException {
+        FileStat found = statx.of(folder, path);
+        if (found.mountId() != Statx.UNKNOWN_MOUNT) {
+            return found;
+        }
+        int fd = openPath(folder, path);
+        try {
+            return stat(fd);
+        } finally {
+            close(fd);
+        }
+    }
+
+    @Override
+    public List<FolderEntry> entries(int fd) throws SystemCallException {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment buffer = arena.allocate(FolderRecords.BUFFER, JAVA_LONG.byteAlignment());
+            int length;
+            do {
+                length = numbered.call("getdents64", CallNumbers.getdents64(), fd, buffer.address(), buffer.byteSize(),
+                        0);
+                List<FolderEntry> entries = FolderRecords.read(buffer.asSlice(0, length));
+                if (!entries.isEmpty()) {
+                    return entries;
+                }
+            } while (length > 0);
+            return List.of();
+        }
+    }
+
+    @Override
+    public byte[] read(int fd, int atMost) throws SystemCallException {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment buffer = arena.allocate(atMost);
+            int length = read.call("", fd, buffer.address(), atMost);
+            return buffer.asSlice(0, length).toArray(JAVA_BYTE);
+        }
+    }
+
+    @Override
+    public int write(int fd, byte[] bytes, int from) throws SystemCallException {
+        try (Arena arena = Arena.ofConfined()) {
+            int length = bytes.length - from;
+            MemorySegment buffer = arena.allocate(Math.max(length, 1));
+            MemorySegment.copy(bytes, from, buffer, JAVA_BYTE, 0, length);
+            return write.call("", fd, buffer.address(), length);
+        }
+    }
+
+    @Override
+    public void makeFolder(int folder, RawPath path, int mode) throws SystemCallException {
+        try (Arena arena = Arena.ofConfined()) {
+            makeFolder.call(path, folder, path.in(arena), mode);
+        }
+    }
+
+    @Override
+    public void removeFile(int folder, RawPath path) throws SystemCallException {
+        try (Arena arena = Arena.ofConfined()) {
+            unlink.call(path, folder, path.in(arena), 0);
+        }
+    }
+
+    @Override
+    public void removeFolder(int folder, RawPath path) throws SystemCallException {
+        try (Arena arena = Arena.ofConfined()) {
+            unlink.call(path, folder, path.in(arena), CallNumbers.AT_REMOVEDIR);
+        }
+    }
+
+    @Override
+    public void rename(int folder, RawPath from, RawPath to) throws SystemCallException {
+        try (Arena arena = Arena.ofConfined()) {
+            rename.call(from + " to " + to, folder, from.in(arena), folder, to.in(arena), 0);
+        }
+    }
+
+    @Override
+    public void makeLink(String target, int folder, RawPath path) throws SystemCallException {
+        try (Arena arena = Arena.ofConfined()) {
+            makeLink.call(path, RawPath.of(target).in(arena), folder, path.in(arena));
+        }
+    }
+
+    @Override
+    public String readLink(int folder, RawPath path) throws SystemCallException {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment buffer = arena.allocate(PATH_MAX);
+            int length = readLink.call(path, folder, path.in(arena), buffer.address(), buffer.byteSize(), 0);
+            return new String(buffer.asSlice(0, length).toArray(JAVA_BYTE), StandardCharsets.UTF_8);
+        }
+    }
+
+    @Override
+    public void setOwner(int fd, int user, int group) throws SystemCallException {
+        try (Arena arena = Arena.ofConfined()) {
+            setOwner.call("", fd, RawPath.of("").in(arena), user, group, CallNumbers.AT_EMPTY_PATH);
+        }
+    }
+
+    @Override
+    public void setMode(int fd, int mode) throws SystemCallException {
+        try (Arena arena = Arena.ofConfined()) {
+            // fchmod(2) refuses descriptors that only look; through this path the kernel takes the very same file.
+            setMode.call("", RawPath.of(ProcessPaths.ofDescriptor(fd)).in(arena), mode, 0);
+        }
+    }
+
+    @Override
+    public FileSystemSize fileSystem(int fd) throws SystemCallException {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment buffer = arena.allocate(StatfsRecord.SIZE, JAVA_LONG.byteAlignment());
+            statfs.call("", fd, buffer.address(), 0);
+            return StatfsRecord.read(buffer);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package io.jubelet.adapters.fs.kernel;
+
+import java.io.IOException;
+
+/** A system call returned an error. The message says what was tried, on what, and the name of the error. */
+public final class SystemCallException extends IOException {
+
+    /** Interrupted by a signal. */
+    public static final int EINTR = 4;
+    /** Nothing to read without blocking. */
+    public static final int EAGAIN = 11;
+
+    private static final long serialVersionUID = 1L;
+
+    private final int errno;
+
+    /**
+     * A failure.
+     *
+     * @param call what was tried, with its path where it has one
+     * @param errno number of the error, see errno(3)
+     * @param text what the C library has for the number
+     */
+    public SystemCallException(String call, int errno, String text) {
+        super(call + ": " + text + " (" + Errno.symbol(errno) + ")");
+        this.errno = errno;
+    }
+
+    private SystemCallException(SystemCallException cause, String folder) {
+        super(cause.getMessage() + ", in " + folder, cause);
+        this.errno = cause.errno;
+    }
+
+    /** Number of the error, see errno(3). */
+    public int errno() {
+        return errno;
+    }
+
+    /** Whether it is this error. */
+    public boolean is(Errno error) {
+        return error.number() == errno;
+    }
+
+    /** The same failure, with the folder that a relative name in it belongs to. */
+    public SystemCallException in(String folder) {
+        return new SystemCallException(this, folder);
+    }
+}

@@ -1,0 +1,134 @@
+package io.jubelet.adapters.fs.mount;
+
+import io.jubelet.adapters.fs.kernel.Failures;
+import io.jubelet.adapters.fs.kernel.FileCalls;
+import io.jubelet.adapters.fs.kernel.FileStat;
+import io.jubelet.adapters.fs.kernel.MountCalls;
+import io.jubelet.adapters.fs.kernel.OpenFile;
+import io.jubelet.adapters.fs.kernel.RawPath;
+import io.jubelet.ports.failure.ConflictException;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Mounts and unmounts. Links are never followed at the last step of a target. */
+public final class Mounter {
+
+    private static final long MS_RDONLY = 0x1;
+    private static final long MS_REMOUNT = 0x20;
+    private static final long MS_BIND = 0x1000;
+    private static final long MS_REC = 0x4000;
+    /** MS_NOSUID, MS_NODEV, MS_NOEXEC, MS_NOATIME and MS_NODIRATIME, which statfs(2) reports by the same numbers. */
+    private static final long KEPT = 0x2 | 0x4 | 0x8 | 0x400 | 0x800;
+    private static final long ST_RELATIME = 0x1000;
+    private static final long MS_RELATIME = 1L << 21;
+
+    private static final int MNT_DETACH = 0x2;
+    private static final int UMOUNT_NOFOLLOW = 0x8;
+
+    /** So many mounts on one mount point are nobody's plan. */
+    private static final int MAX_STACK = 64;
+
+    private final MountCalls calls;
+    private final FileCalls files;
+
+    /** Mounts through these calls. */
+    public Mounter(MountCalls calls, FileCalls files) {
+        this.calls = calls;
+        this.files = files;
+    }
+
+    /** How to unmount. */
+    public enum Unmount {
+        /** Fails while something in it is used. */
+        NOW,
+        /** Takes it out of sight at once; the kernel lets it go when nobody uses it any more. */
+        WHEN_UNUSED
+    }
+
+    /**
+     * Mounts a file system in memory.
+     *
+     * @param options such as {@code size=65536,noswap}; may be empty
+     */
+    public void tmpfs(Path target, String options) {
+        Failures.translateStep("mount a tmpfs on", target,
+                () -> calls.mount("tmpfs", target.toString(), "tmpfs", 0, options));
+    }
+
+    /**
+     * Mounts any file system.
+     *
+     * @param options of the file system, never logged
+     */
+    public void mount(String source, Path target, String type, boolean readOnly, String options) {
+        Failures.translateStep("mount " + source + " on", target,
+                () -> calls.mount(source, target.toString(), type, readOnly ? MS_RDONLY : 0, options));
+    }
+
+    /** Shows a folder or file at a second place, with or without what is mounted below it. */
+    public void bind(String source, Path target, boolean recursive) {
+        Failures.translateStep("mount " + source + " on", target,
+                () -> calls.mount(source, target.toString(), "", recursive ? MS_BIND | MS_REC : MS_BIND, ""));
+    }
+
+    /** Makes one mount read-only and leaves its other options; those below it stay as they are. */
+    public void makeReadOnly(Path target) {
+        Failures.translateStep("make read-only", target, () -> {
+            // The kernel takes away every option that a remount does not name again.
+            try (OpenFile file = open(target)) {
+                long now = files.fileSystem(file.fd()).mountFlags();
+                long kept = now & KEPT | ((now & ST_RELATIME) == 0 ? 0 : MS_RELATIME);
+                calls.mount("", target.toString(), "", MS_REMOUNT | MS_BIND | MS_RDONLY | kept, "");
+            }
+        });
+    }
+
+    /** Decides whether mounts below appear elsewhere. */
+    public void propagate(Path target, Propagation propagation, boolean recursive) {
+        Failures.translateStep("set mount propagation of", target, () -> calls.mount("", target.toString(), "",
+                propagation.flag() | (recursive ? MS_REC : 0), ""));
+    }
+
+    /**
+     * Takes everything away that is mounted on a path; nothing happens when nothing is.
+     *
+     * @throws ConflictException while it is used
+     */
+    public void unmount(Path target, Unmount how) {
+        int flags = how == Unmount.WHEN_UNUSED ? UMOUNT_NOFOLLOW | MNT_DETACH : UMOUNT_NOFOLLOW;
+        Failures.translateStep("unmount", target, () -> {
+            for (int i = 0; i < MAX_STACK; i++) {
+                if (!isMountPoint(target)) {
+                    return;
+                }
+                calls.unmount(target.toString(), flags);
+            }
+            throw new ConflictException("can't unmount " + target + ": more than " + MAX_STACK + " mounts lie on it");
+        });
+    }
+
+    /**
+     * Whether something is mounted on a path, a folder of the same file system too; a link is not followed.
+     *
+     * @throws java.nio.file.NoSuchFileException when nothing is there
+     */
+    public boolean isMounted(Path path) {
+        return Failures.translate("look at", path, () -> isMountPoint(path));
+    }
+
+    private boolean isMountPoint(Path path) throws IOException {
+        if (path.getParent() == null) {
+            return true;
+        }
+        // The parent may be reached through links, the last step not.
+        try (OpenFile parent = open(path.toAbsolutePath().getParent().toRealPath());
+                OpenFile file = new OpenFile(files, files.openPath(parent.fd(), RawPath.of(path.getFileName())))) {
+            FileStat found = file.stat();
+            return found.mountId() != parent.stat().mountId();
+        }
+    }
+
+    private OpenFile open(Path path) throws IOException {
+        return new OpenFile(files, files.openPath(FileCalls.ANYWHERE, RawPath.of(path)));
+    }
+}

@@ -1,0 +1,71 @@
+package io.jubelet.adapters.fs.ownership;
+
+import io.jubelet.adapters.fs.kernel.FileCalls;
+import io.jubelet.adapters.fs.kernel.FileStat;
+import io.jubelet.adapters.fs.kernel.OpenFile;
+import io.jubelet.adapters.fs.kernel.RawPath;
+import io.jubelet.adapters.fs.kernel.SystemCallException;
+import io.jubelet.adapters.fs.tree.TreeVisitor;
+import java.util.Optional;
+
+/** Gives each file of a tree to a group. */
+final class GroupChange implements TreeVisitor {
+
+    private final FileCalls files;
+    private final GroupAccess access;
+    private final long mountId;
+    private long seen;
+    private long failed;
+    private Optional<String> firstFailure = Optional.empty();
+
+    GroupChange(FileCalls files, GroupAccess access, long mountId) {
+        this.files = files;
+        this.access = access;
+        this.mountId = mountId;
+    }
+
+    @Override
+    public void file(int folder, RawPath name) throws SystemCallException {
+        try (OpenFile file = new OpenFile(files, files.openPath(folder, name))) {
+            FileStat stat = file.stat();
+            if (stat.mountId() == mountId) {
+                give(file.fd(), stat);
+            }
+        }
+    }
+
+    @Override
+    public void folder(int fd, FileStat stat) {
+        give(fd, stat);
+    }
+
+    /** A file that is open cannot be swapped for another between the look and the change. */
+    void give(int fd, FileStat stat) {
+        seen++;
+        if (access.isGiven(stat)) {
+            return;
+        }
+        attempt(() -> files.setOwner(fd, FileCalls.UNCHANGED, access.kernelGroup()));
+        if (!stat.isLink()) {
+            attempt(() -> files.setMode(fd, stat.permissions() | access.added(stat.isFolder())));
+        }
+    }
+
+    private interface Step {
+
+        void run() throws SystemCallException;
+    }
+
+    private void attempt(Step step) {
+        try {
+            step.run();
+        } catch (SystemCallException e) {
+            failed++;
+            firstFailure = firstFailure.or(() -> Optional.of(e.getMessage()));
+        }
+    }
+
+    GroupOwnership.Result result() {
+        return new GroupOwnership.Result(seen, failed, firstFailure);
+    }
+}

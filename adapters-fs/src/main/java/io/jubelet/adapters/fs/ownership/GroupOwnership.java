@@ -1,0 +1,80 @@
+package io.jubelet.adapters.fs.ownership;
+
+import io.jubelet.adapters.fs.kernel.Failures;
+import io.jubelet.adapters.fs.kernel.FileCalls;
+import io.jubelet.adapters.fs.kernel.FileStat;
+import io.jubelet.adapters.fs.kernel.OpenFile;
+import io.jubelet.adapters.fs.kernel.RawPath;
+import io.jubelet.adapters.fs.kernel.SystemCallException;
+import io.jubelet.adapters.fs.tree.Pace;
+import io.jubelet.adapters.fs.tree.TreeWalk;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Gives a volume to a group, from the leaves to the top: a walk that was cut off leaves a top that does not match, and
+ * so is done again. Links get the group but lead nowhere, and what is mounted in the volume stays as it is.
+ */
+public final class GroupOwnership {
+
+    private final FileCalls files;
+
+    /** Changes files with these calls. */
+    public GroupOwnership(FileCalls files) {
+        this.files = files;
+    }
+
+    /** When the files of a volume are looked at. */
+    public enum Policy {
+        /** Every time. */
+        ALWAYS,
+        /** Only when the top folder does not belong to the group, or lacks a permission bit. */
+        ON_ROOT_MISMATCH
+    }
+
+    /**
+     * What was done. A file that can't be changed, as on network file systems, does not hold a pod up.
+     *
+     * @param files how many were looked at
+     * @param failed how many could not be changed
+     * @param firstFailure why the first of them could not
+     */
+    public record Result(long files, long failed, Optional<String> firstFailure) {
+    }
+
+    /**
+     * Gives a volume, a folder or a single file, to a group.
+     *
+     * @throws io.jubelet.ports.failure.PortException when the tree can't be read, or when the pace gives up
+     */
+    public Result give(Path volume, GroupAccess access, Policy policy, Pace pace) {
+        return Failures.translate("set the group of", volume, () -> {
+            try (OpenFile top = new OpenFile(files, files.openPath(FileCalls.ANYWHERE, RawPath.of(volume)))) {
+                return give(top, volume.toString(), access, policy, pace);
+            }
+        });
+    }
+
+    /** The same for a folder in an open folder, by one name. */
+    public Result give(int above, RawPath name, GroupAccess access) throws IOException {
+        try (OpenFile top = new OpenFile(files, files.openPath(above, name))) {
+            return give(top, name.toString(), access, Policy.ALWAYS, Pace.UNTIL_INTERRUPTED);
+        }
+    }
+
+    private Result give(OpenFile top, String name, GroupAccess access, Policy policy, Pace pace)
+            throws SystemCallException {
+        FileStat stat = top.stat();
+        if (policy == Policy.ON_ROOT_MISMATCH && stat.isFolder() && access.isGiven(stat)) {
+            return new Result(0, 0, Optional.empty());
+        }
+        GroupChange change = new GroupChange(files, access, stat.mountId());
+        if (stat.isFolder()) {
+            TreeWalk.run(files, name, files.openFolder(top.fd(), RawPath.SELF), change, pace);
+        } else {
+            change.give(top.fd(), stat);
+        }
+        return change.result();
+    }
+}

@@ -1,0 +1,117 @@
+package io.jubelet.adapters.fs.projection;
+
+import io.jubelet.adapters.fs.kernel.Errno;
+import io.jubelet.adapters.fs.kernel.FileCalls;
+import io.jubelet.adapters.fs.kernel.FolderEntry;
+import io.jubelet.adapters.fs.kernel.OpenFile;
+import io.jubelet.adapters.fs.kernel.RawPath;
+import io.jubelet.adapters.fs.kernel.SystemCallException;
+import io.jubelet.adapters.fs.tree.FolderRemoval;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** The folder of a projected volume: which data is live, what the pod sees, and what was left behind. */
+final class VolumeFolder {
+
+    private static final String DATA = "..data";
+    private static final RawPath LIVE = RawPath.of(DATA);
+    private static final RawPath NEXT = RawPath.of("..data_tmp");
+    private static final Pattern DATA_FOLDER = Pattern.compile("\\.\\.\\d{4}(_\\d\\d){5}\\.\\d+");
+
+    private final FileCalls files;
+    private final OpenFile folder;
+    private final String path;
+    private final FolderRemoval removal;
+
+    VolumeFolder(FileCalls files, OpenFile folder, String path) {
+        this.files = files;
+        this.folder = folder;
+        this.path = path;
+        this.removal = new FolderRemoval(files);
+    }
+
+    /** Name of the folder with the live data; empty when there is none. */
+    Optional<RawPath> live() throws SystemCallException {
+        return linkTarget(LIVE).filter(name -> DATA_FOLDER.matcher(name).matches()).map(RawPath::of);
+    }
+
+    /** Makes a folder for data. */
+    void make(RawPath name, int mode) throws SystemCallException {
+        files.makeFolder(folder.fd(), name, mode);
+    }
+
+    /** Opens a folder with data; empty when it is gone or was never finished. */
+    Optional<OpenFile> open(RawPath name) throws SystemCallException {
+        try {
+            return Optional.of(new OpenFile(files, files.openFolder(folder.fd(), name)));
+        } catch (SystemCallException e) {
+            if (e.is(Errno.NOT_FOUND) || e.is(Errno.NOT_A_DIRECTORY)) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+    }
+
+    /** Puts data in the place of what was live, in one step. */
+    void publish(RawPath name) throws SystemCallException {
+        files.makeLink(name.toString(), folder.fd(), NEXT);
+        files.rename(folder.fd(), NEXT, LIVE);
+    }
+
+    /** Removes what writers left that did not come to their end, and data that was live before. */
+    void removeAllBut(Optional<RawPath> live) throws SystemCallException {
+        for (FolderEntry entry : entries()) {
+            boolean data = DATA_FOLDER.matcher(entry.name().toString()).matches();
+            if (entry.name().equals(NEXT) || data && !live.equals(Optional.of(entry.name()))) {
+                removal.remove(folder, entry.name(), path + "/" + entry.name());
+            }
+        }
+    }
+
+    /** Shows these names to the pod, and no others that lead into the data. */
+    void show(Set<String> names) throws SystemCallException {
+        Set<RawPath> missing = new HashSet<>();
+        names.forEach(name -> missing.add(RawPath.of(name)));
+        for (FolderEntry entry : entries()) {
+            if (!missing.remove(entry.name()) && leadsIntoData(entry)) {
+                files.removeFile(folder.fd(), entry.name());
+            }
+        }
+        for (RawPath name : missing) {
+            files.makeLink(DATA + "/" + name, folder.fd(), name);
+        }
+    }
+
+    private boolean leadsIntoData(FolderEntry entry) throws SystemCallException {
+        return entry.kind() != FolderEntry.Kind.FOLDER
+                && linkTarget(entry.name()).equals(Optional.of(DATA + "/" + entry.name()));
+    }
+
+    /** Empty when nothing or something else is there. */
+    private Optional<String> linkTarget(RawPath name) throws SystemCallException {
+        try {
+            return Optional.of(files.readLink(folder.fd(), name));
+        } catch (SystemCallException e) {
+            if (e.is(Errno.NOT_FOUND) || e.is(Errno.INVALID)) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+    }
+
+    private List<FolderEntry> entries() throws SystemCallException {
+        // The descriptor remembers how far it was read, so each reading has its own.
+        try (OpenFile again = new OpenFile(files, files.openFolder(folder.fd(), RawPath.SELF))) {
+            List<FolderEntry> all = new ArrayList<>();
+            for (List<FolderEntry> some = files.entries(again.fd()); !some.isEmpty();
+                    some = files.entries(again.fd())) {
+                all.addAll(some);
+            }
+            return all;
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package io.jubelet.adapters.fs.subpath;
+
+import io.jubelet.adapters.fs.kernel.PathStep;
+import java.nio.file.Path;
+
+/**
+ * Where a part of a volume is mounted for a container; the runtime mounts it from there.
+ *
+ * @param pod folder of the pod
+ * @param volume name of the volume
+ * @param container name of the container
+ * @param index of the mount in the list of the container, from 0
+ */
+public record SubPathPoint(Path pod, String volume, String container, int index) {
+
+    /** Below the folder of a pod. */
+    static final String FOLDER = "volume-subpaths";
+
+    /** Rejects names that lead elsewhere. */
+    public SubPathPoint {
+        PathStep.of("volume", volume);
+        PathStep.of("container", container);
+        if (index < 0) {
+            throw new IllegalArgumentException("no mount has the index " + index);
+        }
+    }
+
+    /** The path (behaviour reference, section 9, "Paths"). */
+    public Path path() {
+        return pod.resolve(FOLDER).resolve(volume).resolve(container).resolve(Integer.toString(index));
+    }
+}

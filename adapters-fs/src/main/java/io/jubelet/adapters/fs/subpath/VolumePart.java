@@ -1,0 +1,136 @@
+package io.jubelet.adapters.fs.subpath;
+
+import io.jubelet.adapters.fs.kernel.Errno;
+import io.jubelet.adapters.fs.kernel.FileCalls;
+import io.jubelet.adapters.fs.kernel.OpenFile;
+import io.jubelet.adapters.fs.kernel.RawPath;
+import io.jubelet.adapters.fs.kernel.SystemCallException;
+import io.jubelet.ports.failure.ConflictException;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+
+/**
+ * One way through a volume, step by step. The folders that were passed stay open: a step up goes back to the one
+ * before, never through the file system, and so no way leads above the volume. Links are read and gone along like any
+ * other path. What is missing is made, with the mode of the volume.
+ */
+final class VolumePart implements AutoCloseable {
+
+    /** As many links as the kernel follows. */
+    private static final int MAX_LINKS = 40;
+
+    private final FileCalls files;
+    private final String volume;
+    private final Deque<OpenFile> passed = new ArrayDeque<>();
+    private final Deque<String> ahead = new ArrayDeque<>();
+    private int links;
+
+    /** Begins at the top of a volume, whose real path is given. */
+    VolumePart(FileCalls files, String volume) throws SystemCallException {
+        this.files = files;
+        this.volume = volume;
+        passed.push(new OpenFile(files, files.openPath(FileCalls.ANYWHERE, RawPath.of(volume))));
+    }
+
+    /** Goes along a path and gives what is there, which the caller closes. */
+    OpenFile follow(String path) throws SystemCallException {
+        int mode = passed.peek().stat().permissions();
+        lookAhead(path);
+        while (!ahead.isEmpty()) {
+            String name = ahead.pop();
+            if (name.equals("..")) {
+                back();
+            } else {
+                step(name, mode);
+            }
+        }
+        return passed.pop();
+    }
+
+    private void lookAhead(String path) {
+        Arrays.asList(path.split("/")).reversed().stream().filter(name -> !name.isEmpty() && !name.equals("."))
+                .forEach(ahead::push);
+    }
+
+    private void back() {
+        if (passed.size() == 1) {
+            throw leavesVolume();
+        }
+        passed.pop().close();
+    }
+
+    private void step(String name, int mode) throws SystemCallException {
+        int here = passed.peek().fd();
+        OpenFile next = new OpenFile(files, openOrMake(here, name, mode));
+        passed.push(next);
+        if (next.stat().isLink()) {
+            passed.pop().close();
+            followLink(readLink(here, name));
+        }
+    }
+
+    private String readLink(int folder, String name) throws SystemCallException {
+        try {
+            return files.readLink(folder, RawPath.of(name));
+        } catch (SystemCallException e) {
+            if (e.is(Errno.INVALID)) {
+                throw new SystemCallException("readlinkat " + name, Errno.AGAIN.number(), "it keeps changing");
+            }
+            throw e;
+        }
+    }
+
+    private void followLink(String target) throws SystemCallException {
+        if (++links > MAX_LINKS) {
+            throw new SystemCallException("openat " + target, Errno.TOO_MANY_LINKS.number(), "too many links");
+        }
+        if (!target.startsWith("/")) {
+            lookAhead(target);
+        } else if ((target + "/").startsWith(volume + "/")) {
+            while (passed.size() > 1) {
+                passed.pop().close();
+            }
+            lookAhead(target.substring(volume.length()));
+        } else {
+            throw leavesVolume();
+        }
+    }
+
+    private int openOrMake(int folder, String name, int mode) throws SystemCallException {
+        RawPath path = RawPath.of(name);
+        try {
+            return files.openPath(folder, path);
+        } catch (SystemCallException e) {
+            if (!e.is(Errno.NOT_FOUND)) {
+                throw e;
+            }
+        }
+        try {
+            files.makeFolder(folder, path, mode);
+        } catch (SystemCallException e) {
+            if (e.is(Errno.EXISTS)) {
+                return files.openPath(folder, path);
+            }
+            throw e;
+        }
+        int made = files.openFolder(folder, path);
+        try {
+            // The umask took bits away, and the runtime of the volume's users needs them.
+            files.setMode(made, mode);
+        } catch (SystemCallException e) {
+            new OpenFile(files, made).close();
+            throw e;
+        }
+        return made;
+    }
+
+    private ConflictException leavesVolume() {
+        return new ConflictException("the path leads out of the volume " + volume);
+    }
+
+    @Override
+    public void close() {
+        passed.forEach(OpenFile::close);
+    }
+}

@@ -1,0 +1,67 @@
+package io.jubelet.adapters.fs.tree;
+
+import io.jubelet.adapters.fs.kernel.Errno;
+import io.jubelet.adapters.fs.kernel.Failures;
+import io.jubelet.adapters.fs.kernel.FileCalls;
+import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
+import io.jubelet.adapters.fs.kernel.OpenFile;
+import io.jubelet.adapters.fs.kernel.RawPath;
+import io.jubelet.adapters.fs.kernel.SystemCallException;
+import io.jubelet.adapters.fs.mount.MountTable;
+import io.jubelet.ports.failure.ConflictException;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/**
+ * Removes folders that containers could write to, and nothing else: what is mounted in them belongs to somebody. So
+ * nothing is removed at all while the table of mounts names something below; and should something be mounted in the
+ * midst of the work, neither the walk nor the kernel lets anybody pass it.
+ */
+public final class TreeRemoval {
+
+    private final MountTable mounts;
+    private final FileCalls files;
+    private final FolderRemoval removal;
+
+    /** Removes with the calls of this machine. */
+    public TreeRemoval(MountTable mounts) {
+        this(mounts, new LinuxFileCalls());
+    }
+
+    /** Removes with these calls. */
+    public TreeRemoval(MountTable mounts, FileCalls files) {
+        this.mounts = mounts;
+        this.files = files;
+        this.removal = new FolderRemoval(files);
+    }
+
+    /**
+     * Removes what is at a path; nothing happens when nothing is there.
+     *
+     * @throws ConflictException while something is mounted there or below; the message says where
+     * @throws io.jubelet.ports.failure.CancelledException when the thread is interrupted; part of it may be gone
+     */
+    public void remove(Path path) {
+        Failures.translateStep("remove", path, () -> {
+            try (OpenFile above = openAbove(path)) {
+                RawPath name = RawPath.of(path.getFileName());
+                files.stat(above.fd(), name);
+                mounts.mustBeFree(path);
+                removal.remove(above, name, path.toString());
+            } catch (NoSuchFileException e) {
+                // Nothing above, nothing there.
+            } catch (SystemCallException e) {
+                // Somebody else removed it meanwhile, which is what was wanted.
+                if (!e.is(Errno.NOT_FOUND)) {
+                    throw e;
+                }
+            }
+        });
+    }
+
+    private OpenFile openAbove(Path path) throws IOException {
+        Path above = path.toAbsolutePath().getParent().toRealPath();
+        return new OpenFile(files, files.openFolder(FileCalls.ANYWHERE, RawPath.of(above)));
+    }
+}

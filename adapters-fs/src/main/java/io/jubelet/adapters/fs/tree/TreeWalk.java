@@ -1,0 +1,174 @@
+package io.jubelet.adapters.fs.tree;
+
+import io.jubelet.adapters.fs.kernel.Errno;
+import io.jubelet.adapters.fs.kernel.FileCalls;
+import io.jubelet.adapters.fs.kernel.FileStat;
+import io.jubelet.adapters.fs.kernel.FolderEntry;
+import io.jubelet.adapters.fs.kernel.RawPath;
+import io.jubelet.adapters.fs.kernel.SystemCallException;
+import io.jubelet.ports.failure.ConflictException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * One walk through a tree: the files of a folder first, then the folders in it, then itself. Folders that are still to
+ * be visited are remembered by name, and only the lowest levels are kept open; on the way up a folder is opened again
+ * through the one below, and must be the same as before.
+ */
+public final class TreeWalk {
+
+    private static final int MAX_OPEN = 32;
+
+    private final FileCalls files;
+    private final TreeVisitor visitor;
+    private final Pace pace;
+    private final Deque<TreeLevel> levels = new ArrayDeque<>();
+    private long entries;
+
+    private TreeWalk(FileCalls files, TreeVisitor visitor, Pace pace) {
+        this.files = files;
+        this.visitor = visitor;
+        this.pace = pace;
+    }
+
+    /**
+     * Visits a folder and all that is in it.
+     *
+     * @param top name of the folder, for messages
+     * @param fd the open folder, closed by this call
+     */
+    public static void run(FileCalls files, String top, int fd, TreeVisitor visitor, Pace pace)
+            throws SystemCallException {
+        TreeWalk walk = new TreeWalk(files, visitor, pace);
+        try {
+            walk.enter(TreeLevel.over(files, RawPath.of(top), fd));
+            while (!walk.levels.isEmpty()) {
+                walk.step();
+            }
+        } finally {
+            walk.levels.forEach(level -> level.close(files));
+        }
+    }
+
+    private void step() throws SystemCallException {
+        TreeLevel level = levels.peek();
+        RawPath next = level.pending().poll();
+        if (next == null) {
+            leave(level);
+        } else {
+            descend(level, next);
+        }
+    }
+
+    private void descend(TreeLevel level, RawPath name) throws SystemCallException {
+        int fd;
+        try {
+            fd = files.openFolder(level.fd(), name);
+        } catch (SystemCallException e) {
+            if (e.is(Errno.TOO_MANY_LINKS) || e.is(Errno.NOT_A_DIRECTORY)) {
+                // It was replaced since it was listed.
+                visit(level, () -> visitor.file(level.fd(), name));
+            } else if (!e.is(Errno.NOT_FOUND)) {
+                throw e.in(path());
+            }
+            return;
+        }
+        TreeLevel below = TreeLevel.over(files, name, fd);
+        if (below.stat().mountId() == level.stat().mountId()) {
+            enter(below);
+        } else {
+            below.close(files);
+            visitor.mounted(path() + "/" + name);
+        }
+    }
+
+    private void enter(TreeLevel level) throws SystemCallException {
+        levels.push(level);
+        levels.stream().skip(MAX_OPEN).findFirst().ifPresent(deep -> deep.close(files));
+        for (List<FolderEntry> some = list(level); !some.isEmpty(); some = list(level)) {
+            for (FolderEntry entry : some) {
+                pace.next(entries++);
+                if (isFolder(level, entry)) {
+                    level.pending().add(entry.name());
+                } else {
+                    visit(level, () -> visitor.file(level.fd(), entry.name()));
+                }
+            }
+        }
+    }
+
+    private List<FolderEntry> list(TreeLevel level) throws SystemCallException {
+        try {
+            return files.entries(level.fd());
+        } catch (SystemCallException e) {
+            if (e.is(Errno.NOT_FOUND)) {
+                return List.of();
+            }
+            throw e.in(path());
+        }
+    }
+
+    private boolean isFolder(TreeLevel level, FolderEntry entry) throws SystemCallException {
+        return switch (entry.kind()) {
+            case FOLDER -> true;
+            case OTHER -> false;
+            case UNKNOWN -> {
+                try {
+                    yield files.stat(level.fd(), entry.name()).isFolder();
+                } catch (SystemCallException e) {
+                    // Whatever is wrong with it is told by the one who handles it.
+                    yield false;
+                }
+            }
+        };
+    }
+
+    private void leave(TreeLevel level) throws SystemCallException {
+        visit(level, () -> visitor.folder(level.fd(), level.stat()));
+        levels.pop();
+        TreeLevel above = levels.peek();
+        try {
+            if (above != null && !above.isOpen()) {
+                reopen(above, level);
+            }
+        } finally {
+            level.close(files);
+        }
+        if (above != null) {
+            visit(above, () -> visitor.leave(above.fd(), level.name()));
+        }
+    }
+
+    private void reopen(TreeLevel above, TreeLevel level) throws SystemCallException {
+        above.reopen(files.openFolder(level.fd(), RawPath.ABOVE));
+        FileStat found = files.stat(above.fd());
+        if (!found.isSameFile(above.stat()) || found.mountId() != above.stat().mountId()) {
+            throw new ConflictException(path() + "/" + level.name() + " was moved away while it was looked through");
+        }
+    }
+
+    /** A piece of work of the visitor. */
+    private interface Visit {
+
+        void run() throws SystemCallException;
+    }
+
+    private void visit(TreeLevel level, Visit visit) throws SystemCallException {
+        try {
+            visit.run();
+        } catch (SystemCallException e) {
+            if (!e.is(Errno.NOT_FOUND)) {
+                throw e.in(path());
+            }
+        }
+    }
+
+    /** Path of the current folder, for people. */
+    private String path() {
+        StringBuilder path = new StringBuilder();
+        levels.descendingIterator().forEachRemaining(level -> path.append(path.isEmpty() ? "" : "/")
+                .append(level.name()));
+        return path.toString();
+    }
+}

@@ -1,0 +1,49 @@
+package io.jubelet.adapters.fs.usage;
+
+import io.jubelet.adapters.fs.kernel.FileCalls;
+import io.jubelet.adapters.fs.kernel.FileStat;
+import io.jubelet.adapters.fs.kernel.RawPath;
+import io.jubelet.adapters.fs.kernel.SystemCallException;
+import io.jubelet.adapters.fs.tree.TreeVisitor;
+import java.util.HashSet;
+import java.util.Set;
+
+/** Adds up a tree. */
+final class UsageCount implements TreeVisitor {
+
+    private final FileCalls files;
+    private final long mountId;
+    /** Files that have more than one name. */
+    private final Set<Long> seen = new HashSet<>();
+    private long bytes;
+    private long inodes;
+
+    UsageCount(FileCalls files, FileStat top) {
+        this.files = files;
+        this.mountId = top.mountId();
+    }
+
+    @Override
+    public void file(int folder, RawPath name) throws SystemCallException {
+        FileStat stat = files.stat(folder, name);
+        boolean mounted = stat.mountId() != mountId;
+        // A folder here took the place of a file while nobody looked; it is measured next time.
+        if (!mounted && !stat.isFolder() && (stat.links() == 1 || seen.add(stat.inode()))) {
+            add(stat);
+        }
+    }
+
+    @Override
+    public void folder(int fd, FileStat stat) {
+        add(stat);
+    }
+
+    private void add(FileStat stat) {
+        bytes += stat.blocks() * FileStat.BLOCK;
+        inodes++;
+    }
+
+    FolderUsage.Usage usage() {
+        return new FolderUsage.Usage(bytes, inodes);
+    }
+}

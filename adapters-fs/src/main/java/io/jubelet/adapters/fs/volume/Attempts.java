@@ -1,0 +1,32 @@
+package io.jubelet.adapters.fs.volume;
+
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Pieces of work that don't depend on each other: all are tried before the first failure is told. */
+final class Attempts {
+
+    private final List<PortException> failures = new ArrayList<>();
+
+    /** Tries one; an interrupted thread tries no more. */
+    void run(Runnable work) {
+        try {
+            work.run();
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            failures.add(e);
+        }
+    }
+
+    /** Throws the first failure; the others are in it. */
+    void finish() {
+        if (!failures.isEmpty()) {
+            PortException first = failures.removeFirst();
+            failures.forEach(first::addSuppressed);
+            throw first;
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package io.jubelet.adapters.fs.volume;
+
+import io.jubelet.adapters.fs.kernel.FileCalls;
+import io.jubelet.adapters.fs.kernel.MountCalls;
+import io.jubelet.adapters.fs.kernel.PathStep;
+import io.jubelet.adapters.fs.mount.MountTable;
+import io.jubelet.adapters.fs.mount.Mounter;
+import io.jubelet.adapters.fs.ownership.GroupAccess;
+import io.jubelet.adapters.fs.projection.ProjectionWriter;
+import io.jubelet.adapters.fs.subpath.SubPathMounts;
+import io.jubelet.adapters.fs.subpath.SubPathPoint;
+import io.jubelet.adapters.fs.tree.TreeRemoval;
+import io.jubelet.adapters.fs.usage.FolderUsage;
+import io.jubelet.domain.launch.SubPath;
+import io.jubelet.domain.volume.VolumeGroup;
+import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.volume.HostVolumes;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/** {@link HostVolumes} on the disk and in the kernel. */
+public final class DiskHostVolumes implements HostVolumes {
+
+    private final PodLocks locks = new PodLocks();
+    private final Path pods;
+    private final VolumeGroups groups;
+    private final VolumeFolders folders;
+    private final MountedFolders mounted;
+    private final FileVolumes files;
+    private final HostPaths hostPaths;
+    private final LocalVolumes local;
+    private final SubPathMounts parts;
+    private final TearDown tearDown;
+
+    /**
+     * Volumes of the pods in a folder.
+     *
+     * @param clock names the folders of data
+     * @param random tells those of one second apart; many threads ask at once
+     */
+    public DiskHostVolumes(Path pods, FileCalls calls, MountCalls mountCalls, InstantSource clock,
+            RandomGenerator random) {
+        Mounter mounter = new Mounter(mountCalls, calls);
+        MountTable mounts = MountTable.ofThisProcess();
+        Folders plain = new Folders(calls);
+        this.pods = pods;
+        this.groups = new VolumeGroups(calls);
+        this.folders = new VolumeFolders(plain, mounter);
+        this.mounted = new MountedFolders(folders, mounter, new FolderUsage(calls));
+        this.files = new FileVolumes(folders, mounted, new ProjectionWriter(calls, clock, random), groups);
+        this.hostPaths = new HostPaths(plain);
+        this.local = new LocalVolumes(calls, mounter, mounts, groups);
+        this.parts = new SubPathMounts(calls, mounter);
+        this.tearDown = new TearDown(plain, mounter, mounts, parts, local, new TreeRemoval(mounts, calls));
+    }
+
+    @Override
+    public String setUp(String podUid, String volume, VolumePlan plan, Optional<VolumeGroup> group) {
+        PodVolumes pod = PodVolumes.of(pods, podUid);
+        PathStep.of("volume", volume);
+        return locks.hold(podUid, () -> NamedFailures.of(volume, () -> setUp(pod, volume, plan, group)));
+    }
+
+    private String setUp(PodVolumes pod, String volume, VolumePlan plan, Optional<VolumeGroup> group) {
+        return switch (plan) {
+            case VolumePlan.EmptyFolder _ -> onDisk(pod, volume, group);
+            case VolumePlan.Memory memory -> {
+                Path folder = pod.emptyDir(volume);
+                mounted.memory(folder, pod.mark(volume), memory.bytes(), writers(group));
+                yield folder.toString();
+            }
+            case VolumePlan.HugePages huge -> {
+                Path folder = pod.emptyDir(volume);
+                mounted.hugePages(folder, pod.mark(volume), huge.pageBytes(), huge.bytes(), writers(group));
+                yield folder.toString();
+            }
+            case VolumePlan.HostPath host -> hostPaths.check(host.path(), host.type());
+            case VolumePlan.Files data -> {
+                Path folder = pod.place(data.kind().folder(), volume);
+                files.write(folder, pod.markOfFiles(volume), data, group);
+                yield folder.toString();
+            }
+            case VolumePlan.Local source -> {
+                Path point = pod.place(PodVolumes.LOCAL, source.name());
+                local.mount(point, source, group);
+                yield point.toString();
+            }
+        };
+    }
+
+    private String onDisk(PodVolumes pod, String volume, Optional<VolumeGroup> group) {
+        Path folder = pod.emptyDir(volume);
+        folders.make(folder, pod.mark(volume), () -> group.ifPresent(given -> groups.giveOwn(folder, given)));
+        return folder.toString();
+    }
+
+    private static Optional<GroupAccess> writers(Optional<VolumeGroup> group) {
+        return group.map(VolumeGroups::writers);
+    }
+
+    @Override
+    public String mountPart(String podUid, String container, SubPath part) {
+        PodVolumes pod = PodVolumes.of(pods, podUid);
+        PathStep.of("volume", part.volume());
+        PathStep.of("container", container);
+        if (part.index() < 0 || !part.volumePath().startsWith("/")) {
+            throw new InvalidArgumentException("volume \"" + part.volume() + "\": mount " + part.index() + " of "
+                    + part.volumePath() + " is malformed");
+        }
+        SubPathPoint point = new SubPathPoint(pod.pod(), part.volume(), container, part.index());
+        return locks.hold(podUid, () -> NamedFailures.of(part.volume(),
+                () -> parts.mount(Path.of(part.volumePath()), part.path(), point).toString()));
+    }
+
+    @Override
+    public void tearDown(String podUid) {
+        PodVolumes pod = PodVolumes.of(pods, podUid);
+        locks.hold(podUid, () -> {
+            tearDown.run(pod);
+            return pod;
+        });
+    }
+}

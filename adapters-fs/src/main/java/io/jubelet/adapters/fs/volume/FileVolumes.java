@@ -1,0 +1,43 @@
+package io.jubelet.adapters.fs.volume;
+
+import io.jubelet.adapters.fs.ownership.GroupAccess;
+import io.jubelet.adapters.fs.projection.ProjectedFile;
+import io.jubelet.adapters.fs.projection.ProjectionWriter;
+import io.jubelet.domain.volume.VolumeGroup;
+import io.jubelet.domain.volume.VolumePlan;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Volumes of files that this agent writes, and replaces all at once. */
+final class FileVolumes {
+
+    private final VolumeFolders folders;
+    private final MountedFolders mounted;
+    private final ProjectionWriter writer;
+    private final VolumeGroups groups;
+
+    FileVolumes(VolumeFolders folders, MountedFolders mounted, ProjectionWriter writer, VolumeGroups groups) {
+        this.folders = folders;
+        this.mounted = mounted;
+        this.writer = writer;
+        this.groups = groups;
+    }
+
+    /** Makes the volume hold these files; the group may read them. */
+    void write(Path folder, Path mark, VolumePlan.Files plan, Optional<VolumeGroup> group) {
+        Optional<GroupAccess> readers = group.map(VolumeGroups::readers);
+        if (plan.kind().inMemory()) {
+            mounted.memory(folder, mark, OptionalLong.empty(), readers);
+        } else {
+            folders.make(folder, mark, () -> { });
+        }
+        Map<String, ProjectedFile> files = new HashMap<>();
+        plan.files().forEach((path, data) -> files.put(path,
+                new ProjectedFile(data.content().bytes(), data.mode(), data.owner())));
+        writer.write(folder, files, readers);
+        readers.ifPresent(access -> groups.giveToReaders(folder, access));
+    }
+}

@@ -1,0 +1,109 @@
+package io.jubelet.adapters.fs.volume;
+
+import io.jubelet.adapters.fs.kernel.Failures;
+import io.jubelet.adapters.fs.kernel.FileCalls;
+import io.jubelet.adapters.fs.kernel.FileStat;
+import io.jubelet.adapters.fs.kernel.RawPath;
+import io.jubelet.adapters.fs.mount.MountEntry;
+import io.jubelet.adapters.fs.mount.MountTable;
+import io.jubelet.adapters.fs.mount.Mounter;
+import io.jubelet.adapters.fs.mount.Propagation;
+import io.jubelet.domain.volume.VolumeGroup;
+import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.NotFoundException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Optional;
+
+/** Folders of this machine that are shown in pods. Nothing that is in them is ever removed. */
+final class LocalVolumes {
+
+    private final FileCalls files;
+    private final Folders folders;
+    private final Mounter mounter;
+    private final MountTable mounts;
+    private final VolumeGroups groups;
+
+    LocalVolumes(FileCalls files, Mounter mounter, MountTable mounts, VolumeGroups groups) {
+        this.files = files;
+        this.folders = new Folders(files);
+        this.mounter = mounter;
+        this.mounts = mounts;
+        this.groups = groups;
+    }
+
+    /** Shows the folder at a point. */
+    void mount(Path point, VolumePlan.Local plan, Optional<VolumeGroup> group) {
+        Path source = source(plan);
+        Failures.translateStep("make the mount point", point, () -> folders.make(point, VolumeFolders.ABOVE_MODE));
+        if (!mounter.isMounted(point)) {
+            if (group.isPresent() && !plan.readOnly() && !isShownElsewhere(point)) {
+                // Before the mount, which tells that it is done.
+                groups.give(source, group.get());
+            }
+            mounter.bind(source.toString(), point, false);
+        }
+        if (!stat(point).isSameFile(stat(source))) {
+            throw new ConflictException(point + " shows something else than " + source + "; unmount it");
+        }
+        // Two calls, and the end may have come between them.
+        if (plan.readOnly() && mounts.at(point).stream().noneMatch(MountEntry::isReadOnly)) {
+            mounter.makeReadOnly(point);
+        }
+    }
+
+    private static Path source(VolumePlan.Local plan) {
+        Path path = HostPaths.path("local volume path", plan.path());
+        if (!Files.exists(path)) {
+            throw new NotFoundException("local volume path \"" + plan.path() + "\" does not exist; make it, or correct "
+                    + "persistent volume \"" + plan.name() + "\"");
+        }
+        if (!Files.isDirectory(path)) {
+            throw new ConflictException("local volume path \"" + plan.path() + "\" is not a directory");
+        }
+        return Failures.translate("resolve", path, path::toRealPath);
+    }
+
+    /** A group is given to it once; other pods that use it already would be surprised. */
+    private boolean isShownElsewhere(Path point) {
+        // pods/UID/volumes/TYPE/NAME
+        Path type = point.getParent();
+        Path pods = type.getParent().getParent().getParent();
+        Path within = pods.relativize(point).subpath(1, pods.relativize(point).getNameCount());
+        return mounts.below(pods).stream().anyMatch(mount -> Path.of(mount.point()).endsWith(within));
+    }
+
+    private FileStat stat(Path path) {
+        return Failures.translate("look at", path, () -> files.stat(FileCalls.ANYWHERE, RawPath.of(path)));
+    }
+
+    /**
+     * Takes the mount away and the empty mount point.
+     *
+     * @throws ConflictException when it is used, or something is in the mount point itself
+     */
+    void unmount(Path point) {
+        if (Folders.isFolder(point) && mounter.isMounted(point)) {
+            unmountBelow(point);
+            mounter.unmount(point, Mounter.Unmount.NOW);
+        }
+        boolean gone = Failures.translate("remove the mount point", point, () -> folders.removeIfEmpty(point));
+        if (!gone) {
+            throw new ConflictException("can't remove the mount point " + point + ": it is not empty; what is in it "
+                    + "was written while nothing was mounted");
+        }
+    }
+
+    /** What the machine mounted in its folder meanwhile is seen here too, and must stay there. */
+    private void unmountBelow(Path point) {
+        String top = Failures.translate("resolve", point, () -> point.toRealPath().toString());
+        var below = mounts.below(point).stream().filter(mount -> !mount.point().equals(top))
+                .sorted(Comparator.comparing((MountEntry mount) -> mount.point().length()).reversed()).toList();
+        if (!below.isEmpty()) {
+            mounter.propagate(point, Propagation.SLAVE, true);
+            below.forEach(mount -> mounter.unmount(Path.of(mount.point()), Mounter.Unmount.NOW));
+        }
+    }
+}

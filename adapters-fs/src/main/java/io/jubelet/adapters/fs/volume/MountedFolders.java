@@ -1,0 +1,88 @@
+package io.jubelet.adapters.fs.volume;
+
+import io.jubelet.adapters.fs.kernel.FileSystemSize;
+import io.jubelet.adapters.fs.mount.Mounter;
+import io.jubelet.adapters.fs.ownership.GroupAccess;
+import io.jubelet.adapters.fs.usage.FolderUsage;
+import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.UnimplementedException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Folders with a file system of their own, in memory or in huge pages. The mount is the last step, and it brings mode
+ * and group along: what is mounted is ready, and after a start of the machine all of it is made again.
+ */
+final class MountedFolders {
+
+    private static final String HUGE_PAGES = "hugetlbfs";
+    /** Of hugetlbfs, see statfs(2). */
+    private static final long HUGE_PAGES_MAGIC = 0x958458f6L;
+    private static final long KIB = 1024;
+
+    private final VolumeFolders folders;
+    private final Mounter mounter;
+    private final FolderUsage usage;
+    /** Before Linux 6.4 swapping can't be forbidden. */
+    private volatile boolean swapCanBeForbidden = true;
+
+    MountedFolders(VolumeFolders folders, Mounter mounter, FolderUsage usage) {
+        this.folders = folders;
+        this.mounter = mounter;
+        this.usage = usage;
+    }
+
+    /**
+     * Makes a folder in memory.
+     *
+     * @param bytes its size; absent or 0 for what the kernel allows, half of the memory
+     */
+    void memory(Path folder, Path mark, OptionalLong bytes, Optional<GroupAccess> group) {
+        mount(folder, mark, FileSystemSize.TMPFS, () -> tmpfs(folder, options(bytes, group)));
+    }
+
+    /** Makes a folder of huge pages. */
+    void hugePages(Path folder, Path mark, long pageBytes, OptionalLong bytes, Optional<GroupAccess> group) {
+        mount(folder, mark, HUGE_PAGES_MAGIC, () -> {
+            try {
+                mounter.mount(HUGE_PAGES, folder, HUGE_PAGES, false,
+                        "pagesize=" + pageBytes + "," + options(bytes, group));
+            } catch (InvalidArgumentException | UnimplementedException e) {
+                throw new UnimplementedException("this kernel has no huge pages of " + pageBytes / KIB
+                        + " KiB; /sys/kernel/mm/hugepages shows those that it has", e);
+            }
+        });
+    }
+
+    private void mount(Path folder, Path mark, long magic, Runnable mounting) {
+        folders.makePoint(folder);
+        if (!mounter.isMounted(folder)) {
+            mounting.run();
+        } else if (usage.fileSystem(folder).magic() != magic) {
+            throw new ConflictException("something else is mounted on " + folder + "; unmount it");
+        }
+        folders.mark(mark);
+    }
+
+    private void tmpfs(Path folder, String options) {
+        if (swapCanBeForbidden) {
+            try {
+                mounter.tmpfs(folder, options + ",noswap");
+                return;
+            } catch (InvalidArgumentException e) {
+                // Without it, it either works or says what else is wrong.
+            }
+        }
+        mounter.tmpfs(folder, options);
+        swapCanBeForbidden = false;
+    }
+
+    private static String options(OptionalLong bytes, Optional<GroupAccess> group) {
+        int mode = VolumeFolders.MODE | group.map(access -> access.added(true)).orElse(0);
+        return "mode=0" + Integer.toOctalString(mode)
+                + group.map(access -> ",gid=" + access.group()).orElse("")
+                + (bytes.orElse(0) > 0 ? ",size=" + bytes.getAsLong() : "");
+    }
+}

@@ -1,0 +1,46 @@
+package io.jubelet.adapters.fs.volume;
+
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.DeadlineExceededException;
+import io.jubelet.ports.failure.ExhaustedException;
+import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.failure.UnimplementedException;
+import java.util.function.Supplier;
+
+/** Lets each failure say which volume is meant. */
+final class NamedFailures {
+
+    private NamedFailures() {
+    }
+
+    /** Does work for a volume. */
+    static <T> T of(String volume, Supplier<T> work) {
+        try {
+            return work.get();
+        } catch (PortException e) {
+            String prefix = "volume \"" + volume.replace("\0", "\\0") + "\"";
+            throw e.getMessage().startsWith("volume \"") ? e : same(e, prefix + ": " + e.getMessage());
+        }
+    }
+
+    private static PortException same(PortException e, String message) {
+        return switch (e) {
+            case CancelledException _ -> new CancelledException(message, e);
+            case NotFoundException _ -> new NotFoundException(message, e);
+            case ConflictException _ -> new ConflictException(message, e);
+            case UnavailableException _ -> new UnavailableException(message, e);
+            case InvalidArgumentException _ -> new InvalidArgumentException(message, e);
+            case DeadlineExceededException _ -> new DeadlineExceededException(message, e);
+            case ExhaustedException _ -> new ExhaustedException(message, e);
+            case UnimplementedException _ -> new UnimplementedException(message, e);
+            case RefusedException _ -> new RefusedException(message, e);
+            case InternalException _ -> new InternalException(message, e);
+        };
+    }
+}

@@ -1,0 +1,70 @@
+package io.jubelet.adapters.fs.volume;
+
+import io.jubelet.adapters.fs.kernel.PathStep;
+import io.jubelet.domain.volume.VolumePlan.DataKind;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/**
+ * Where the volumes of a pod lie.
+ *
+ * @param pod folder of the pod
+ */
+public record PodVolumes(Path pod) {
+
+    /** Name of the folder of {@code emptyDir} volumes. */
+    private static final String EMPTY_DIR = "kubernetes.io~empty-dir";
+    /** Name of the folder of local persistent volumes. */
+    static final String LOCAL = "kubernetes.io~local-volume";
+    private static final String WRAPPED = "wrapped_";
+
+    /**
+     * Of the pod with this uid.
+     *
+     * @param pods folder of all pods
+     */
+    static PodVolumes of(Path pods, String uid) {
+        return new PodVolumes(pods.resolve(PathStep.of("pod uid", uid)));
+    }
+
+    /** The folders of all types. */
+    Path all() {
+        return pod.resolve("volumes");
+    }
+
+    /** An {@code emptyDir}. */
+    public Path emptyDir(String volume) {
+        return place(EMPTY_DIR, volume);
+    }
+
+    /** A volume of a type, by the name of the type's folder. */
+    Path place(String type, String volume) {
+        return all().resolve(type).resolve(PathStep.of("volume", volume));
+    }
+
+    /** Parts of volumes, a folder for each volume. */
+    Path parts() {
+        return pod.resolve("volume-subpaths");
+    }
+
+    /** The marks of all volumes. */
+    Path marks() {
+        return pod.resolve("plugins").resolve(EMPTY_DIR);
+    }
+
+    /** The mark that an {@code emptyDir} is ready. */
+    Path mark(String volume) {
+        return marks().resolve(PathStep.of("volume", volume)).resolve("ready");
+    }
+
+    /** The mark that the folder of a volume of files is ready; for the kubelet it is an {@code emptyDir} too. */
+    Path markOfFiles(String volume) {
+        return mark(WRAPPED + volume);
+    }
+
+    /** Whether volumes of a type, by the name of its folder, are this agent's to remove with what is in them. */
+    static boolean isOwn(String type) {
+        return type.equals(EMPTY_DIR) || Arrays.stream(DataKind.values())
+                .anyMatch(kind -> kind.folder().equals(type));
+    }
+}

@@ -1,0 +1,111 @@
+package io.jubelet.adapters.fs.volume;
+
+import io.jubelet.adapters.fs.kernel.Failures;
+import io.jubelet.adapters.fs.mount.MountTable;
+import io.jubelet.adapters.fs.mount.Mounter;
+import io.jubelet.adapters.fs.subpath.SubPathMounts;
+import io.jubelet.adapters.fs.tree.TreeRemoval;
+import io.jubelet.ports.failure.ConflictException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Takes the volumes of a pod away, going by what is on the disk: of pods, too, that nobody here knows any more. Only
+ * mounts that lie exactly on a volume are this agent's. Whatever else is mounted somewhere below belongs to somebody,
+ * and nothing is removed around it.
+ */
+final class TearDown {
+
+    private final Folders folders;
+    private final Mounter mounter;
+    private final MountTable mounts;
+    private final SubPathMounts parts;
+    private final LocalVolumes local;
+    private final TreeRemoval removal;
+
+    TearDown(Folders folders, Mounter mounter, MountTable mounts, SubPathMounts parts, LocalVolumes local,
+            TreeRemoval removal) {
+        this.folders = folders;
+        this.mounter = mounter;
+        this.mounts = mounts;
+        this.parts = parts;
+        this.local = local;
+        this.removal = removal;
+    }
+
+    /** All volumes of a pod. */
+    void run(PodVolumes pod) {
+        if (!Folders.isFolder(pod.pod())) {
+            return;
+        }
+        mustBePlain(pod.pod());
+        mustBePlain(pod.all());
+        mustBePlain(pod.marks().getParent());
+        unmountParts(pod);
+        // Without its mark, a volume that is half removed is never taken for a whole one.
+        removal.remove(pod.marks());
+        Attempts attempts = new Attempts();
+        for (Path type : list(pod.all())) {
+            attempts.run(() -> removeType(type, attempts));
+        }
+        attempts.finish();
+    }
+
+    /** While a part is in use, so is its volume. */
+    private void unmountParts(PodVolumes pod) {
+        Attempts attempts = new Attempts();
+        for (Path volume : list(pod.parts())) {
+            attempts.run(() -> parts.clean(pod.pod(), volume.getFileName().toString()));
+        }
+        attempts.finish();
+    }
+
+    private void removeType(Path type, Attempts attempts) {
+        String name = type.getFileName().toString();
+        if (Files.isSymbolicLink(type)) {
+            removal.remove(type);
+            return;
+        }
+        mustBePlain(type);
+        if (name.equals(PodVolumes.LOCAL)) {
+            list(type).forEach(volume -> attempts.run(() -> local.unmount(volume)));
+        } else if (PodVolumes.isOwn(name)) {
+            list(type).forEach(volume -> attempts.run(() -> removeVolume(volume)));
+        } else if (!list(type).isEmpty()) {
+            throw new ConflictException("can't take away the volumes in " + type
+                    + ": this agent does not know their type; unmount what is mounted there and remove the folder");
+        }
+        // What is left in it has been told.
+        Failures.translate("remove", type, () -> folders.removeIfEmpty(type));
+    }
+
+    private void removeVolume(Path volume) {
+        if (mounter.isMounted(volume)) {
+            nothingBelow(volume);
+            mounter.unmount(volume, Mounter.Unmount.NOW);
+        }
+        removal.remove(volume);
+    }
+
+    private void nothingBelow(Path volume) {
+        String top = Failures.translate("resolve", volume, () -> volume.toRealPath().toString());
+        mounts.below(volume).stream().filter(mount -> !mount.point().equals(top)).findFirst().ifPresent(mount -> {
+            throw new ConflictException("can't take away " + volume + ": something is mounted on " + mount.point());
+        });
+    }
+
+    /** What lies behind a link or a mount here is not this agent's, and the way leads through it. */
+    private void mustBePlain(Path folder) {
+        if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)
+                && (!Folders.isFolder(folder) || mounter.isMounted(folder))) {
+            throw new ConflictException("can't take away the volumes in " + folder
+                    + ": it is not a folder, or something is mounted on it");
+        }
+    }
+
+    private static List<Path> list(Path folder) {
+        return Failures.translate("list", folder, () -> Folders.list(folder));
+    }
+}

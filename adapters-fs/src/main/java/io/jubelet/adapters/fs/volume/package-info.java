@@ -1,0 +1,14 @@
+/**
+ * The volumes of pods (behaviour reference, section 9). Where they lie and how they are marked is the kubelet's way, so
+ * that one of the two can go on with what the other one made:
+ *
+ * <pre>
+ * pods/UID/volumes/TYPE/VOLUME                                  what containers mount
+ * pods/UID/volume-subpaths/VOLUME/CONTAINER/INDEX               parts of volumes
+ * pods/UID/plugins/kubernetes.io~empty-dir/[wrapped_]VOLUME/ready    the folder of the volume was made to its end
+ * </pre>
+ *
+ * <p>Each step can be the last one of the agent, and the next agent goes on from what it finds. Nothing is remembered
+ * that the disk and the table of mounts don't tell.
+ */
+package io.jubelet.adapters.fs.volume;

@@ -1,0 +1,191 @@
+package io.jubelet.adapters.fs.kernel;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class LinuxFileCallsTest {
+
+    @TempDir
+    private Path folder;
+    private final FileCalls calls = new LinuxFileCalls();
+    private int fd;
+
+    @BeforeEach
+    void open() throws IOException {
+        folder = folder.toRealPath();
+        fd = calls.openFolder(FileCalls.ANYWHERE, RawPath.of(folder));
+    }
+
+    @Test
+    void aFileIsWrittenAndRead() throws IOException {
+        try (OpenFile file = new OpenFile(calls, calls.createFile(fd, RawPath.of("a"), 0600))) {
+            byte[] bytes = "xhello".getBytes(StandardCharsets.US_ASCII);
+            assertEquals(5, calls.write(file.fd(), bytes, 1));
+            assertEquals(0, calls.write(file.fd(), bytes, bytes.length));
+        }
+        try (OpenFile file = new OpenFile(calls, calls.openFile(fd, RawPath.of("a")))) {
+            assertArrayEquals("hel".getBytes(StandardCharsets.US_ASCII), calls.read(file.fd(), 3));
+            assertArrayEquals("lo".getBytes(StandardCharsets.US_ASCII), calls.read(file.fd(), 3));
+            assertEquals(0, calls.read(file.fd(), 3).length);
+            assertTrue(file.stat().isFile());
+            assertEquals(0600, file.stat().permissions());
+            assertEquals(1, file.stat().links());
+        }
+        SystemCallException failure = assertThrows(SystemCallException.class,
+                () -> calls.createFile(fd, RawPath.of("a"), 0600));
+        assertTrue(failure.is(Errno.EXISTS));
+        assertEquals("openat a: " + CFunction.errorText(17) + " (EEXIST)", failure.getMessage());
+        assertEquals("openat a: " + CFunction.errorText(17) + " (EEXIST), in /x", failure.in("/x").getMessage());
+    }
+
+    @Test
+    void aFileSeenByTheJdkLooksTheSame() throws IOException {
+        Path file = Files.write(folder.resolve("file"), new byte[100_000]);
+        Files.setAttribute(file, "unix:mode", 04751);
+        FileStat stat = calls.stat(fd, RawPath.of("file"));
+        assertEquals(Files.getAttribute(file, "unix:ino"), stat.inode());
+        assertEquals(Files.getAttribute(file, "unix:mode"), stat.mode());
+        assertEquals(Files.getAttribute(file, "unix:uid"), stat.owner());
+        assertEquals(Files.getAttribute(file, "unix:gid"), stat.group());
+        assertTrue(stat.blocks() * FileStat.BLOCK >= 100_000, stat.toString());
+        assertTrue(calls.stat(fd).isFolder());
+        assertEquals(calls.stat(fd).device(), stat.device());
+        assertEquals(calls.stat(fd).mountId(), stat.mountId());
+    }
+
+    @Test
+    void theMountThatOldKernelsTellIsTheSame() throws IOException {
+        assertEquals(calls.stat(fd).mountId(), Statx.mountOf(fd));
+    }
+
+    @Test
+    void wideFoldersAreListedInPieces() throws IOException {
+        Set<RawPath> made = new HashSet<>();
+        for (int i = 0; i < 3000; i++) {
+            made.add(RawPath.of(Files.createFile(folder.resolve("file-number-" + i)).getFileName()));
+        }
+        Set<RawPath> listed = new HashSet<>();
+        int pieces = 0;
+        for (List<FolderEntry> some = calls.entries(fd); !some.isEmpty(); some = calls.entries(fd)) {
+            some.forEach(entry -> assertTrue(listed.add(entry.name()), entry.toString()));
+            pieces++;
+        }
+        assertEquals(made, listed);
+        assertTrue(pieces > 1);
+    }
+
+    @Test
+    void kindsAreTold() throws IOException {
+        Files.createDirectory(folder.resolve("sub"));
+        Files.createSymbolicLink(folder.resolve("link"), Path.of("sub"));
+        for (FolderEntry entry : calls.entries(fd)) {
+            assertEquals(entry.name().toString().equals("sub") ? FolderEntry.Kind.FOLDER : FolderEntry.Kind.OTHER,
+                    entry.kind());
+        }
+    }
+
+    @Test
+    void namesThatAreNoTextAreHandled() throws IOException {
+        RawPath name = RawPath.of(new byte[] {(byte) 0xff, '\n', (byte) 0xc3});
+        calls.makeFolder(fd, name, 0700);
+        assertEquals(List.of(new FolderEntry(name, FolderEntry.Kind.FOLDER)), calls.entries(fd));
+        calls.removeFolder(fd, name);
+        assertThrows(IllegalArgumentException.class, () -> RawPath.of("a\0b"));
+    }
+
+    @Test
+    void noCallFollowsALink() throws IOException {
+        Path outside = Files.createDirectory(folder.resolve("outside"));
+        Files.createSymbolicLink(folder.resolve("link"), outside);
+        RawPath link = RawPath.of("link");
+        assertTrue(assertThrows(SystemCallException.class, () -> calls.openFolder(fd, link)).is(Errno.NOT_A_DIRECTORY));
+        assertTrue(assertThrows(SystemCallException.class, () -> calls.openFile(fd, link)).is(Errno.TOO_MANY_LINKS));
+        assertTrue(calls.stat(fd, link).isLink());
+        try (OpenFile file = new OpenFile(calls, calls.openPath(fd, link))) {
+            assertTrue(file.stat().isLink());
+        }
+        assertEquals(outside.toString(), calls.readLink(fd, link));
+        calls.removeFile(fd, link);
+        assertTrue(Files.isDirectory(outside));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"../x", "a/../../x", "link/f", "a/up/f", "/etc", "a/f/../../../etc"})
+    void nothingOutsideIsOpened(String path) throws IOException {
+        Files.createDirectories(folder.resolve("a"));
+        Files.createFile(folder.resolve("a/f"));
+        Files.createSymbolicLink(folder.resolve("a/up"), Path.of("."));
+        Files.createSymbolicLink(folder.resolve("link"), Path.of("a"));
+        assertThrows(SystemCallException.class, () -> calls.openBeneath(fd, RawPath.of(path)));
+    }
+
+    @Test
+    void whatLiesBelowIsOpened() throws IOException {
+        Path file = Files.createFile(Files.createDirectories(folder.resolve("a/b")).resolve("f"));
+        try (OpenFile open = new OpenFile(calls, calls.openBeneath(fd, RawPath.of("a/b/f")))) {
+            assertEquals(Files.getAttribute(file, "unix:ino"), open.stat().inode());
+        }
+        Files.createSymbolicLink(folder.resolve("a/link"), Path.of("b"));
+        try (OpenFile open = new OpenFile(calls, calls.openBeneath(fd, RawPath.of("a/link")))) {
+            assertTrue(open.stat().isLink());
+        }
+    }
+
+    @Test
+    void linksAndNamesAreChanged() throws IOException {
+        calls.makeLink("there", fd, RawPath.of("new"));
+        calls.makeLink("elsewhere", fd, RawPath.of("old"));
+        calls.rename(fd, RawPath.of("new"), RawPath.of("old"));
+        assertEquals("there", Files.readSymbolicLink(folder.resolve("old")).toString());
+        assertFalse(Files.isSymbolicLink(folder.resolve("new")));
+    }
+
+    @Test
+    void modeAndOwnerAreSetOnExactlyWhatIsOpen() throws IOException {
+        Path file = Files.createFile(folder.resolve("file"));
+        Files.createSymbolicLink(folder.resolve("link"), file);
+        Assumptions.assumeTrue((int) Files.getAttribute(folder, "unix:uid") == 0, "owners take root; skipped");
+        try (OpenFile link = new OpenFile(calls, calls.openPath(fd, RawPath.of("link")));
+                OpenFile open = new OpenFile(calls, calls.openPath(fd, RawPath.of("file")))) {
+            calls.setOwner(link.fd(), FileCalls.UNCHANGED, 4711);
+            calls.setMode(open.fd(), 06755);
+            assertEquals(4711, link.stat().group());
+            assertEquals(0, open.stat().group());
+            assertEquals(06755, open.stat().permissions());
+        }
+    }
+
+    @Test
+    void theSizeOfAFileSystemIsToldInBytes() throws Throwable {
+        PrivateMounts.run(() -> {
+            new LinuxMountCalls().mount("tmpfs", folder.toString(), "tmpfs", 0, "size=1m,nr_inodes=100");
+            Files.write(folder.resolve("file"), new byte[100_000]);
+            try (OpenFile open = new OpenFile(calls, calls.openPath(FileCalls.ANYWHERE, RawPath.of(folder)))) {
+                FileSystemSize size = calls.fileSystem(open.fd());
+                assertEquals(FileSystemSize.TMPFS, size.magic());
+                assertEquals(1 << 20, size.capacityBytes());
+                assertEquals(102_400, size.usedBytes());
+                assertEquals((1 << 20) - 102_400, size.availableBytes());
+                assertEquals(100, size.inodes());
+                assertEquals(2, size.inodesUsed());
+            }
+        });
+    }
+}

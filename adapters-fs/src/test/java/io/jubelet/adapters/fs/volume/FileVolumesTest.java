@@ -1,0 +1,140 @@
+package io.jubelet.adapters.fs.volume;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.adapters.fs.kernel.FakeMountCalls;
+import io.jubelet.adapters.fs.kernel.FaultyFileCalls;
+import io.jubelet.adapters.fs.kernel.LinuxMountCalls;
+import io.jubelet.adapters.fs.kernel.PrivateMounts;
+import io.jubelet.adapters.fs.mount.Mounter.Unmount;
+import io.jubelet.domain.value.Binary;
+import io.jubelet.domain.volume.VolumeData;
+import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.domain.volume.VolumePlan.DataKind;
+import io.jubelet.ports.failure.ExhaustedException;
+import io.jubelet.ports.failure.InvalidArgumentException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class FileVolumesTest {
+
+    @TempDir
+    private Path temporary;
+    private PodsOnDisk disk;
+
+    @BeforeEach
+    void open() throws IOException {
+        disk = new PodsOnDisk(temporary);
+    }
+
+    private Path set(VolumePlan plan) {
+        return Path.of(disk.volumes().setUp("u1", "data", plan, PodsOnDisk.NO_GROUP));
+    }
+
+    @Test
+    void aSecretNeverTouchesTheDisk() throws Throwable {
+        PrivateMounts.run(() -> {
+            Path folder = set(PodsOnDisk.files(DataKind.SECRET, "key", "hidden"));
+            assertEquals("tmpfs", disk.mountAt(folder).type());
+            assertEquals("hidden", Files.readString(folder.resolve("key")));
+            assertTrue(Files.exists(disk.pod("u1").resolve("plugins/kubernetes.io~empty-dir/wrapped_data/ready")));
+            disk.mounter.unmount(folder, Unmount.NOW);
+            assertEquals(List.of(), PodsOnDisk.names(folder));
+            set(PodsOnDisk.files(DataKind.SECRET, "key", "hidden"));
+            assertEquals("hidden", Files.readString(folder.resolve("key")));
+        });
+    }
+
+    @Test
+    void aConfigMapLiesOnTheDisk() throws IOException {
+        Path folder = set(PodsOnDisk.files(DataKind.CONFIG_MAP, "d/key", "v"));
+        assertEquals(disk.pod("u1").resolve("volumes/kubernetes.io~configmap/data"), folder);
+        assertEquals(0777, PodsOnDisk.mode(folder));
+        assertEquals("v", Files.readString(folder.resolve("d/key")));
+        assertEquals(0400, PodsOnDisk.mode(folder.resolve("..data/d/key")));
+        assertTrue(Files.exists(disk.pod("u1").resolve("plugins/kubernetes.io~empty-dir/wrapped_data/ready")));
+    }
+
+    @Test
+    void onlyWhatChangedIsReplaced() throws Throwable {
+        PrivateMounts.run(() -> {
+            for (DataKind kind : DataKind.values()) {
+                Path folder = set(PodsOnDisk.files(kind, "key", "old"));
+                Path data = Files.readSymbolicLink(folder.resolve("..data"));
+                FaultyFileCalls calls = new FaultyFileCalls();
+                FakeMountCalls mounts = new FakeMountCalls(new LinuxMountCalls());
+                disk.volumes(calls.calls(), mounts).setUp("u1", "data", PodsOnDisk.files(kind, "key", "old"),
+                        PodsOnDisk.NO_GROUP);
+                assertEquals(List.of(), calls.changes());
+                assertEquals(List.of(), mounts.calls());
+                set(PodsOnDisk.files(kind, "key", "new"));
+                assertEquals("new", Files.readString(folder.resolve("key")));
+                assertNotEquals(data, Files.readSymbolicLink(folder.resolve("..data")));
+                assertFalse(Files.exists(folder.resolve(data)));
+            }
+        });
+    }
+
+    @Test
+    void theGroupMayReadAndTheOwnerIsSet() throws Throwable {
+        PrivateMounts.run(() -> {
+            for (DataKind kind : List.of(DataKind.CONFIG_MAP, DataKind.SECRET)) {
+                VolumePlan plan = VolumePlan.Files.of(kind,
+                        Map.of("key", new VolumeData(Binary.utf8("v"), 0600, OptionalLong.of(1234))));
+                Path folder = Path.of(disk.volumes().setUp("u1", "data", plan, PodsOnDisk.GROUP));
+                assertEquals(PodsOnDisk.GROUP_ID, PodsOnDisk.group(folder));
+                assertEquals(02777, PodsOnDisk.mode(folder));
+                Path file = folder.resolve("..data/key");
+                assertEquals(PodsOnDisk.GROUP_ID, PodsOnDisk.group(file));
+                assertEquals(0640, PodsOnDisk.mode(file));
+                assertEquals(1234, Files.getAttribute(file, "unix:uid"));
+            }
+        });
+    }
+
+    @Test
+    void aFullDiskKeepsTheOldFilesAndTakesSmallerOnes() throws Throwable {
+        PrivateMounts.run(() -> {
+            disk.mounter.tmpfs(Files.createDirectory(disk.pods()), "size=64k");
+            Path folder = set(PodsOnDisk.files(DataKind.CONFIG_MAP, "key", "old"));
+            ExhaustedException failure = assertThrows(ExhaustedException.class,
+                    () -> set(PodsOnDisk.files(DataKind.CONFIG_MAP, "key", "n".repeat(1 << 17))));
+            assertTrue(failure.getMessage().startsWith("volume \"data\": "), failure.getMessage());
+            assertEquals("old", Files.readString(folder.resolve("key")));
+            set(PodsOnDisk.files(DataKind.CONFIG_MAP, "key", "new"));
+            assertEquals("new", Files.readString(folder.resolve("key")));
+        });
+    }
+
+    @Test
+    void namesThatNoFileCanHaveAreRefused() {
+        VolumePlan plan = PodsOnDisk.files(DataKind.CONFIG_MAP, "key", "v");
+        for (String name : List.of("n".repeat(256), "n".repeat(250), "..", "a/b", "")) {
+            assertThrows(InvalidArgumentException.class,
+                    () -> disk.volumes().setUp("u1", name, plan, PodsOnDisk.NO_GROUP), name);
+        }
+        assertThrows(InvalidArgumentException.class,
+                () -> disk.volumes().setUp("u".repeat(256), "data", plan, PodsOnDisk.NO_GROUP));
+        assertThrows(InvalidArgumentException.class,
+                () -> set(PodsOnDisk.files(DataKind.CONFIG_MAP, "n".repeat(256), "v")));
+        assertFalse(Files.exists(disk.pod("u1").resolve("volumes/kubernetes.io~configmap/" + "n".repeat(250))));
+    }
+
+    @Test
+    void aSecretIsNotInMessages() {
+        InvalidArgumentException failure = assertThrows(InvalidArgumentException.class,
+                () -> set(PodsOnDisk.files(DataKind.CONFIG_MAP, "../key", "hidden")));
+        assertFalse(failure.getMessage().contains("hidden"), failure.getMessage());
+    }
+}

@@ -1,0 +1,188 @@
+package io.jubelet.adapters.fs.volume;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.adapters.fs.kernel.Errno;
+import io.jubelet.adapters.fs.kernel.FakeMountCalls;
+import io.jubelet.adapters.fs.kernel.FaultyFileCalls;
+import io.jubelet.adapters.fs.kernel.FaultyFileCalls.Killed;
+import io.jubelet.adapters.fs.kernel.LinuxMountCalls;
+import io.jubelet.adapters.fs.kernel.MountCalls;
+import io.jubelet.adapters.fs.kernel.PrivateMounts;
+import io.jubelet.adapters.fs.kernel.SystemCallException;
+import io.jubelet.domain.launch.SubPath;
+import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.domain.volume.VolumePlan.DataKind;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.volume.HostVolumes;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The agent is killed, or a call fails, before each change of a file or a mount; the next one brings it to its end. */
+final class KilledVolumesTest {
+
+    private static final String SECRETS = "volumes/kubernetes.io~secret/key";
+
+    @TempDir
+    private Path temporary;
+    private PodsOnDisk disk;
+    private Path source;
+
+    @BeforeEach
+    void open() throws IOException {
+        disk = new PodsOnDisk(temporary);
+        Files.createDirectory(disk.pods());
+        source = disk.precious("one");
+    }
+
+    /** What happens to an agent. */
+    private interface Fate {
+
+        void before(int change) throws SystemCallException;
+    }
+
+    /** Counts changes of files and mounts together. */
+    private final class Agent implements MountCalls {
+
+        private final MountCalls real = new LinuxMountCalls();
+        private final Fate fate;
+        private int changes;
+
+        Agent(Fate fate) {
+            this.fate = fate;
+        }
+
+        HostVolumes volumes() {
+            return disk.volumes(new FaultyFileCalls().failing((_, _) -> fate.before(changes++)).calls(), this);
+        }
+
+        @Override
+        public void mount(String from, String target, String type, long flags, String options)
+                throws SystemCallException {
+            fate.before(changes++);
+            real.mount(from, target, type, flags, options);
+        }
+
+        @Override
+        public void unmount(String target, int flags) throws SystemCallException {
+            fate.before(changes++);
+            real.unmount(target, flags);
+        }
+    }
+
+    private static Fate killedBefore(int change) {
+        return at -> {
+            if (at >= change) {
+                throw new Killed();
+            }
+        };
+    }
+
+    private static Fate failingOnceAt(int change) {
+        return at -> {
+            if (at == change) {
+                throw new SystemCallException("call " + at, Errno.BUSY.number(), "told by the test");
+            }
+        };
+    }
+
+    private void setUp(HostVolumes volumes, String pod) {
+        Path empty = Path.of(volumes.setUp(pod, "empty", new VolumePlan.EmptyFolder(), PodsOnDisk.GROUP));
+        volumes.setUp(pod, "mem", PodsOnDisk.memory(1 << 16), PodsOnDisk.GROUP);
+        Path map = Path.of(volumes.setUp(pod, "map", PodsOnDisk.files(DataKind.CONFIG_MAP, "k", "v"),
+                PodsOnDisk.NO_GROUP));
+        volumes.setUp(pod, "key", PodsOnDisk.files(DataKind.SECRET, "d/k", "hidden"), PodsOnDisk.GROUP);
+        Path local = Path.of(volumes.setUp(pod, "pv", PodsOnDisk.local("pv-1", source, true), PodsOnDisk.GROUP));
+        volumes.mountPart(pod, "app", new SubPath(0, "empty", empty.toString(), "made/here"));
+        volumes.mountPart(pod, "app", new SubPath(1, "map", map.toString(), "k"));
+        volumes.mountPart(pod, "app", new SubPath(2, "pv", local.toString(), "precious"));
+    }
+
+    private void assertReady(String pod) throws IOException {
+        Path folder = disk.pod(pod);
+        for (String kind : List.of("empty", "mem")) {
+            Path volume = folder.resolve("volumes/kubernetes.io~empty-dir").resolve(kind);
+            assertEquals(02777, PodsOnDisk.mode(volume), kind);
+            assertEquals(PodsOnDisk.GROUP_ID, PodsOnDisk.group(volume), kind);
+        }
+        assertEquals("hidden", Files.readString(folder.resolve(SECRETS).resolve("d/k")));
+        assertEquals("tmpfs", disk.mountAt(folder.resolve(SECRETS)).type());
+        assertTrue(disk.mountAt(folder.resolve("volumes/kubernetes.io~local-volume/pv-1")).isReadOnly());
+        assertEquals("v", Files.readString(folder.resolve("volume-subpaths/map/app/1")));
+        assertEquals("kept", Files.readString(folder.resolve("volume-subpaths/pv/app/2")));
+        assertEquals(6, disk.table.below(folder).size());
+    }
+
+    private void assertNothingToDo(String pod) {
+        FaultyFileCalls files = new FaultyFileCalls();
+        FakeMountCalls mounts = new FakeMountCalls(new LinuxMountCalls());
+        setUp(disk.volumes(files.calls(), mounts), pod);
+        assertEquals(List.of(), files.changes());
+        assertEquals(List.of(), mounts.calls());
+    }
+
+    private void assertGone(String pod) throws IOException {
+        assertEquals(List.of(), disk.table.below(disk.pod(pod)));
+        if (Files.exists(disk.pod(pod).resolve("volumes"))) {
+            assertEquals(List.of(), PodsOnDisk.names(disk.pod(pod).resolve("volumes")));
+        }
+        assertFalse(Files.exists(disk.pod(pod).resolve("volume-subpaths")));
+        assertKept();
+    }
+
+    private void assertKept() throws IOException {
+        assertEquals("kept", Files.readString(source.resolve("precious")));
+    }
+
+    /** Whether the work came to its end. */
+    private static boolean ends(Runnable work) {
+        try {
+            work.run();
+            return true;
+        } catch (Killed | PortException e) {
+            return false;
+        }
+    }
+
+    private void everyStep(IntFunction<Fate> fate) throws IOException {
+        boolean whole = false;
+        int change = 0;
+        for (; !whole; change++) {
+            String pod = "u" + change;
+            Fate next = fate.apply(change);
+            whole = ends(() -> setUp(new Agent(next).volumes(), pod));
+            if (change % 3 == 0) {
+                // The pod is not wanted any more.
+                disk.volumes().tearDown(pod);
+                assertGone(pod);
+            }
+            setUp(disk.volumes(), pod);
+            assertReady(pod);
+            assertNothingToDo(pod);
+            whole &= ends(() -> new Agent(next).volumes().tearDown(pod));
+            assertKept();
+            disk.volumes().tearDown(pod);
+            assertGone(pod);
+            disk.volumes().tearDown(pod);
+        }
+        assertTrue(change > 50, "only " + change + " steps were tried");
+    }
+
+    @Test
+    void aNewAgentGoesOnFromEveryStep() throws Throwable {
+        PrivateMounts.run(() -> everyStep(KilledVolumesTest::killedBefore));
+    }
+
+    @Test
+    void aFailureOfAnyCallIsMendedByTheNextTry() throws Throwable {
+        PrivateMounts.run(() -> everyStep(KilledVolumesTest::failingOnceAt));
+    }
+}

@@ -1,0 +1,180 @@
+package io.jubelet.adapters.fs.volume;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.adapters.fs.kernel.PrivateMounts;
+import io.jubelet.adapters.fs.mount.Propagation;
+import io.jubelet.domain.volume.VolumeGroup;
+import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.NotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class LocalVolumesTest {
+
+    @TempDir
+    private Path temporary;
+    private PodsOnDisk disk;
+    private Path source;
+
+    @BeforeEach
+    void open() throws IOException {
+        disk = new PodsOnDisk(temporary);
+        source = disk.precious("one");
+    }
+
+    private Path mount(String pod, boolean readOnly, Optional<VolumeGroup> group) {
+        return Path.of(disk.volumes().setUp(pod, "data", PodsOnDisk.local("pv-1", source, readOnly), group));
+    }
+
+    private void assertKept() throws IOException {
+        assertEquals("kept", Files.readString(source.resolve("precious")));
+    }
+
+    @Test
+    void theFolderIsShownOnce() throws Throwable {
+        PrivateMounts.run(() -> {
+            Path point = mount("u1", false, PodsOnDisk.NO_GROUP);
+            assertEquals(disk.pod("u1").resolve("volumes/kubernetes.io~local-volume/pv-1"), point);
+            assertEquals(point, mount("u1", false, PodsOnDisk.NO_GROUP));
+            assertEquals(1, disk.table.below(point).size());
+            Files.writeString(point.resolve("file"), "from the pod");
+            assertEquals("from the pod", Files.readString(source.resolve("file")));
+            disk.volumes().tearDown("u1");
+            assertFalse(Files.exists(point));
+            assertKept();
+        });
+    }
+
+    @Test
+    void nobodyWritesToWhatIsReadOnly() throws Throwable {
+        PrivateMounts.run(() -> {
+            // As if the end had come between the two calls.
+            Path point = mount("u1", false, PodsOnDisk.NO_GROUP);
+            mount("u1", true, PodsOnDisk.GROUP);
+            assertTrue(disk.mountAt(point).isReadOnly());
+            assertThrows(IOException.class, () -> Files.writeString(point.resolve("file"), ""));
+            assertEquals(0, PodsOnDisk.group(source));
+            Files.writeString(source.resolve("file"), "");
+        });
+    }
+
+    @Test
+    void theGroupIsGivenByTheFirstPod() throws Throwable {
+        PrivateMounts.run(() -> {
+            mount("u1", false, PodsOnDisk.GROUP);
+            assertEquals(PodsOnDisk.GROUP_ID, PodsOnDisk.group(source.resolve("precious")));
+            assertEquals(0660, PodsOnDisk.mode(source.resolve("precious")) & 0660);
+            mount("u2", false, Optional.of(new VolumeGroup(3000, false)));
+            assertEquals(PodsOnDisk.GROUP_ID, PodsOnDisk.group(source));
+            disk.volumes().tearDown("u1");
+            disk.volumes().tearDown("u2");
+            mount("u3", false, Optional.of(new VolumeGroup(3000, true)));
+            assertEquals(3000, PodsOnDisk.group(source.resolve("precious")));
+            disk.volumes().tearDown("u3");
+            assertThrows(InvalidArgumentException.class,
+                    () -> mount("u4", false, Optional.of(new VolumeGroup(-1, true))));
+        });
+    }
+
+    @Test
+    void aFolderThatIsMissingIsNamed() throws Throwable {
+        PrivateMounts.run(() -> {
+            Path missing = disk.root.resolve("missing");
+            NotFoundException failure = assertThrows(NotFoundException.class, () -> disk.volumes().setUp("u1", "data",
+                    PodsOnDisk.local("pv-1", missing, false), PodsOnDisk.NO_GROUP));
+            assertTrue(failure.getMessage().startsWith("volume \"data\": local volume path \"" + missing
+                    + "\" does not exist"), failure.getMessage());
+            assertFalse(Files.exists(missing));
+            assertThrows(ConflictException.class, () -> disk.volumes().setUp("u1", "data",
+                    PodsOnDisk.local("pv-1", source.resolve("precious"), false), PodsOnDisk.NO_GROUP));
+            for (VolumePlan.Local plan : List.of(new VolumePlan.Local("pv-1", "relative", false),
+                    new VolumePlan.Local("pv-1", source + "/..", false), new VolumePlan.Local("pv-1", "", false),
+                    new VolumePlan.Local("../pv-1", source.toString(), false))) {
+                assertThrows(InvalidArgumentException.class,
+                        () -> disk.volumes().setUp("u1", "data", plan, PodsOnDisk.NO_GROUP));
+            }
+        });
+    }
+
+    @Test
+    void aLinkToTheFolderIsFollowed() throws Throwable {
+        PrivateMounts.run(() -> {
+            Path link = Files.createSymbolicLink(disk.root.resolve("link"), source);
+            Path point = Path.of(disk.volumes().setUp("u1", "data", PodsOnDisk.local("pv-1", link, false),
+                    PodsOnDisk.GROUP));
+            assertEquals("kept", Files.readString(point.resolve("precious")));
+            assertEquals(PodsOnDisk.GROUP_ID, PodsOnDisk.group(source));
+        });
+    }
+
+    @Test
+    void anotherFolderInItsPlaceIsAConflict() throws Throwable {
+        PrivateMounts.run(() -> {
+            mount("u1", false, PodsOnDisk.NO_GROUP);
+            source = disk.precious("two");
+            assertThrows(ConflictException.class, () -> mount("u1", false, PodsOnDisk.NO_GROUP));
+        });
+    }
+
+    @Test
+    void whatIsInUseStaysMountedAndWhole() throws Throwable {
+        PrivateMounts.run(() -> {
+            Path point = mount("u1", false, PodsOnDisk.NO_GROUP);
+            try (InputStream open = Files.newInputStream(point.resolve("precious"))) {
+                ConflictException failure =
+                        assertThrows(ConflictException.class, () -> disk.volumes().tearDown("u1"));
+                assertTrue(failure.getMessage().contains(point.toString()), failure.getMessage());
+                assertEquals('k', open.read());
+            }
+            assertKept();
+            assertTrue(disk.mounter.isMounted(point));
+            disk.volumes().tearDown("u1");
+            assertFalse(Files.exists(point));
+            assertKept();
+        });
+    }
+
+    @Test
+    void whatTheMachineMountedInTheFolderStaysThere() throws Throwable {
+        PrivateMounts.run(() -> {
+            // Mounts on a shared file system appear in all places that show it.
+            Path all = Files.createDirectory(disk.root.resolve("shared"));
+            disk.mounter.tmpfs(all, "");
+            disk.mounter.propagate(all, Propagation.SHARED, false);
+            source = Files.createDirectory(all.resolve("one"));
+            Path sub = Files.createDirectory(source.resolve("sub"));
+            Path point = mount("u1", false, PodsOnDisk.NO_GROUP);
+            disk.mounter.tmpfs(sub, "");
+            Files.writeString(sub.resolve("precious"), "kept");
+            assertEquals("kept", Files.readString(point.resolve("sub/precious")));
+            disk.volumes().tearDown("u1");
+            assertFalse(Files.exists(point));
+            assertTrue(disk.mounter.isMounted(sub));
+            assertEquals("kept", Files.readString(sub.resolve("precious")));
+        });
+    }
+
+    @Test
+    void whatWasWrittenIntoTheEmptyPointIsNotRemoved() throws Throwable {
+        PrivateMounts.run(() -> {
+            Path point = Files.createDirectories(
+                    disk.pod("u1").resolve("volumes/kubernetes.io~local-volume/pv-1"));
+            Files.writeString(point.resolve("stray"), "kept");
+            assertThrows(ConflictException.class, () -> disk.volumes().tearDown("u1"));
+            assertEquals("kept", Files.readString(point.resolve("stray")));
+        });
+    }
+}

@@ -1,0 +1,202 @@
+package io.jubelet.adapters.fs.volume;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.adapters.fs.NodeFiles;
+import io.jubelet.adapters.fs.NodePaths;
+import io.jubelet.adapters.fs.kernel.Errno;
+import io.jubelet.adapters.fs.kernel.FakeMountCalls;
+import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
+import io.jubelet.adapters.fs.kernel.LinuxMountCalls;
+import io.jubelet.adapters.fs.kernel.PrivateMounts;
+import io.jubelet.adapters.fs.mount.Mounter.Unmount;
+import io.jubelet.domain.launch.SubPath;
+import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.domain.volume.VolumePlan.DataKind;
+import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.files.PodDirectories;
+import io.jubelet.ports.volume.HostVolumes;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class TearDownTest {
+
+    @TempDir
+    private Path temporary;
+    private PodsOnDisk disk;
+    private Path precious;
+
+    @BeforeEach
+    void open() throws IOException {
+        disk = new PodsOnDisk(temporary);
+        precious = disk.precious("one");
+    }
+
+    private Path emptyDir(String volume) {
+        return Path.of(disk.volumes().setUp("u1", volume, new VolumePlan.EmptyFolder(), PodsOnDisk.NO_GROUP));
+    }
+
+    private String conflict(HostVolumes volumes) {
+        return assertThrows(ConflictException.class, () -> volumes.tearDown("u1")).getMessage();
+    }
+
+    private void assertKept() throws IOException {
+        assertEquals("kept", Files.readString(precious.resolve("precious")));
+    }
+
+    private Path bound(Path point) throws IOException {
+        disk.mounter.bind(precious.toString(), Files.createDirectories(point), false);
+        return point;
+    }
+
+    @Test
+    void linksThatAContainerPlantedLeadNowhere() throws Throwable {
+        PrivateMounts.run(() -> {
+            Path folder = emptyDir("data");
+            Files.createSymbolicLink(folder.resolve("out"), precious);
+            Files.createSymbolicLink(folder.resolve("file"), precious.resolve("precious"));
+            Path memory = Path.of(disk.volumes().setUp("u1", "mem", PodsOnDisk.memory(1 << 16), PodsOnDisk.GROUP));
+            Files.createSymbolicLink(memory.resolve("out"), precious);
+            disk.volumes().tearDown("u1");
+            assertFalse(Files.exists(folder, LinkOption.NOFOLLOW_LINKS));
+            assertKept();
+        });
+    }
+
+    @Test
+    void linksInThePlaceOfOwnFoldersAreRemovedThemselves() throws IOException {
+        Path target = Files.createDirectories(disk.root.resolve("machine/volumes/kubernetes.io~empty-dir/data"));
+        Files.writeString(target.resolve("precious"), "kept");
+        Path all = Files.createDirectories(disk.pod("u1").resolve("volumes"));
+        Files.createSymbolicLink(all.resolve("kubernetes.io~empty-dir"), target.getParent());
+        Files.createSymbolicLink(Files.createDirectory(all.resolve("kubernetes.io~configmap")).resolve("data"), target);
+        Files.createSymbolicLink(disk.pods().resolve("u2"), target);
+        disk.volumes().tearDown("u1");
+        disk.volumes().tearDown("u2");
+        assertEquals(List.of(), PodsOnDisk.names(all));
+        assertEquals("kept", Files.readString(target.resolve("precious")));
+        assertTrue(Files.isSymbolicLink(disk.pods().resolve("u2")));
+    }
+
+    @Test
+    void aMountThatDoesNotGoKeepsItsVolumeOnly() throws Throwable {
+        PrivateMounts.run(() -> {
+            Path memory = Path.of(disk.volumes().setUp("u1", "mem", PodsOnDisk.memory(1 << 16), PodsOnDisk.NO_GROUP));
+            Path secret = Path.of(disk.volumes().setUp("u1", "key", PodsOnDisk.files(DataKind.SECRET, "k", "v"),
+                    PodsOnDisk.NO_GROUP));
+            Path local = Path.of(disk.volumes().setUp("u1", "pv", PodsOnDisk.local("pv-1", precious, false),
+                    PodsOnDisk.NO_GROUP));
+            Files.writeString(memory.resolve("file"), "kept");
+            FakeMountCalls calls = new FakeMountCalls(new LinuxMountCalls());
+            calls.fail(memory.toString(), Errno.BUSY);
+            calls.fail(local.toString(), Errno.BUSY);
+            String message = conflict(disk.volumes(new LinuxFileCalls(), calls));
+            assertTrue(message.contains(memory.toString()), message);
+            assertEquals("kept", Files.readString(memory.resolve("file")));
+            assertFalse(Files.exists(secret));
+            assertKept();
+            disk.volumes().tearDown("u1");
+            assertEquals(List.of(), disk.table.below(disk.pods()));
+            assertKept();
+        });
+    }
+
+    @Test
+    void whatSomebodyElseMountedIsNotTouched() throws Throwable {
+        PrivateMounts.run(() -> {
+            Path memory = Path.of(disk.volumes().setUp("u1", "mem", PodsOnDisk.memory(1 << 16), PodsOnDisk.NO_GROUP));
+            for (Path point : List.of(memory.resolve("mounted"), emptyDir("data").resolve("deep/mounted"),
+                    disk.pod("u1").resolve("volumes/kubernetes.io~secret"))) {
+                bound(point);
+                String message = conflict(disk.volumes());
+                assertTrue(message.contains(point.toString()), message);
+                assertTrue(disk.mounter.isMounted(point));
+                assertKept();
+                disk.mounter.unmount(point, Unmount.NOW);
+                Files.delete(point);
+            }
+            disk.volumes().tearDown("u1");
+            assertEquals(List.of(), PodsOnDisk.names(disk.pod("u1").resolve("volumes")));
+        });
+    }
+
+    @Test
+    void aMountOnThePodOrOnAllItsVolumesIsNotTouched() throws Throwable {
+        PrivateMounts.run(() -> {
+            Files.createDirectories(precious.resolve("volumes/kubernetes.io~empty-dir/data"));
+            Files.createDirectories(precious.resolve("kubernetes.io~empty-dir/data"));
+            Path pod = bound(disk.pod("u1"));
+            assertTrue(conflict(disk.volumes()).contains(pod.toString()));
+            disk.mounter.unmount(pod, Unmount.NOW);
+            bound(pod.resolve("volumes"));
+            assertTrue(conflict(disk.volumes()).contains(pod.resolve("volumes").toString()));
+            assertEquals(List.of("kubernetes.io~empty-dir", "precious", "volumes"), PodsOnDisk.names(precious));
+            assertTrue(Files.exists(precious.resolve("volumes/kubernetes.io~empty-dir/data")));
+        });
+    }
+
+    @Test
+    void typesThatNobodyKnowsAreLeftWithWhatIsInThem() throws IOException {
+        Path folder = emptyDir("data");
+        Path all = disk.pod("u1").resolve("volumes");
+        Path csi = Files.createDirectories(all.resolve("kubernetes.io~csi/pv-9"));
+        Files.writeString(csi.resolve("vol_data.json"), "{}");
+        Files.createDirectory(all.resolve("kubernetes.io~nfs"));
+        assertTrue(conflict(disk.volumes()).contains("kubernetes.io~csi"));
+        assertEquals("{}", Files.readString(csi.resolve("vol_data.json")));
+        assertFalse(Files.exists(folder));
+        assertEquals(List.of("kubernetes.io~csi"), PodsOnDisk.names(all));
+    }
+
+    @Test
+    void partsOfVolumesThatAreGoneAreFound() throws Throwable {
+        PrivateMounts.run(() -> {
+            Path folder = emptyDir("data");
+            Files.writeString(folder.resolve("file"), "v");
+            Path part = Path.of(disk.volumes().mountPart("u1", "app",
+                    new SubPath(0, "data", folder.toString(), "file")));
+            Path other = Path.of(disk.volumes().mountPart("u1", "app",
+                    new SubPath(3, "host", precious.toString(), "")));
+            assertEquals("v", Files.readString(part));
+            FakeMountCalls calls = new FakeMountCalls(new LinuxMountCalls());
+            calls.fail(other.toString(), Errno.BUSY);
+            assertTrue(conflict(disk.volumes(new LinuxFileCalls(), calls)).contains(other.toString()));
+            assertEquals("v", Files.readString(folder.resolve("file")));
+            disk.volumes().tearDown("u1");
+            assertFalse(Files.exists(disk.pod("u1").resolve("volume-subpaths")));
+            assertFalse(Files.exists(folder));
+            assertKept();
+        });
+    }
+
+    @Test
+    void theFolderOfAPodIsNotRemovedAroundAMount() throws Throwable {
+        PrivateMounts.run(() -> {
+            NodePaths paths = new NodePaths(disk.root, disk.root.resolve("log"), disk.root.resolve("links"),
+                    disk.root.resolve("hosts"));
+            PodDirectories directories =
+                    new NodeFiles(paths, RandomGenerator.of("L64X128MixRandom")).podDirectories();
+            directories.create("u1");
+            Path point = bound(disk.pod("u1").resolve("containers/app/host"));
+            Files.writeString(disk.pod("u1").resolve("containers/app/log"), "kept");
+            ConflictException failure = assertThrows(ConflictException.class, () -> directories.remove("u1"));
+            assertTrue(failure.getMessage().contains(point.toString()), failure.getMessage());
+            assertTrue(Files.exists(disk.pod("u1").resolve("containers/app/log")));
+            assertKept();
+            disk.mounter.unmount(point, Unmount.NOW);
+            directories.remove("u1");
+            assertFalse(Files.exists(disk.pod("u1")));
+            assertKept();
+        });
+    }
+}

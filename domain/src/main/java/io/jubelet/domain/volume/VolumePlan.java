@@ -1,0 +1,123 @@
+package io.jubelet.domain.volume;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What must be on the machine for a volume of a pod, with everything looked up that stands elsewhere (behaviour reference,
+ * section 9).
+ */
+public sealed interface VolumePlan {
+
+    /** An empty folder on the disk: {@code emptyDir}. */
+    record EmptyFolder() implements VolumePlan {
+    }
+
+    /**
+     * An empty folder in memory: {@code emptyDir} with medium {@code Memory}.
+     *
+     * @param bytes its size; absent for half of the machine's memory
+     */
+    record Memory(OptionalLong bytes) implements VolumePlan {
+
+        /** Rejects null. */
+        public Memory {
+            Objects.requireNonNull(bytes, "bytes");
+        }
+    }
+
+    /**
+     * An empty folder of huge pages: {@code emptyDir} with medium {@code HugePages}.
+     *
+     * @param pageBytes size of a page
+     * @param bytes its size
+     */
+    record HugePages(long pageBytes, OptionalLong bytes) implements VolumePlan {
+
+        /** Rejects null. */
+        public HugePages {
+            Objects.requireNonNull(bytes, "bytes");
+        }
+    }
+
+    /**
+     * A file or folder of the machine.
+     *
+     * @param path absolute path
+     * @param type what must be there or is made
+     */
+    record HostPath(String path, HostPathType type) implements VolumePlan {
+
+        /** Rejects null. */
+        public HostPath {
+            Objects.requireNonNull(path, "path");
+            Objects.requireNonNull(type, "type");
+        }
+    }
+
+    /**
+     * Files that are replaced all at once.
+     *
+     * @param kind what they were made from
+     * @param files by their paths in the volume
+     */
+    record Files(DataKind kind, SortedMap<String, VolumeData> files) implements VolumePlan {
+
+        /** Copies; rejects null. */
+        public Files {
+            Objects.requireNonNull(kind, "kind");
+            files = Collections.unmodifiableSortedMap(new TreeMap<>(files));
+        }
+
+        /** The same from a map in any order. */
+        public static Files of(DataKind kind, Map<String, VolumeData> files) {
+            return new Files(kind, new TreeMap<>(files));
+        }
+    }
+
+    /**
+     * A folder of this machine that a persistent volume of the type {@code local} names, shown at a place of the pod.
+     *
+     * @param name name of the persistent volume
+     * @param path absolute path of the folder
+     * @param readOnly whether nobody may write
+     */
+    record Local(String name, String path, boolean readOnly) implements VolumePlan {
+
+        /** Rejects null. */
+        public Local {
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(path, "path");
+        }
+    }
+
+    /** Where data comes from decides on the folder, and on whether it may touch the disk. */
+    enum DataKind {
+        CONFIG_MAP("kubernetes.io~configmap", false),
+        SECRET("kubernetes.io~secret", true),
+        DOWNWARD_API("kubernetes.io~downward-api", true),
+        PROJECTED("kubernetes.io~projected", true);
+
+        private final String folder;
+        private final boolean inMemory;
+
+        DataKind(String folder, boolean inMemory) {
+            this.folder = folder;
+            this.inMemory = inMemory;
+        }
+
+        /** Name of the folder under {@code volumes} of the pod. */
+        public String folder() {
+            return folder;
+        }
+
+        /** Whether it is kept in memory. */
+        public boolean inMemory() {
+            return inMemory;
+        }
+    }
+}

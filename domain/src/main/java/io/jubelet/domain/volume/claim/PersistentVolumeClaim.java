@@ -1,0 +1,31 @@
+package io.jubelet.domain.volume.claim;
+
+import io.jubelet.domain.meta.ObjectMeta;
+import java.util.Objects;
+
+/**
+ * A claim (core/v1 PersistentVolumeClaim), as far as a node looks at it.
+ *
+ * @param metadata identity, and whether it is being deleted
+ * @param volumeName name of the volume that it is bound to; empty for none yet
+ * @param phase {@code Pending}, {@code Bound} or {@code Lost}; empty when nobody has looked at it yet
+ */
+public record PersistentVolumeClaim(ObjectMeta metadata, String volumeName, String phase) {
+
+    /** Rejects null. */
+    public PersistentVolumeClaim {
+        Objects.requireNonNull(metadata, "metadata");
+        Objects.requireNonNull(volumeName, "volumeName");
+        Objects.requireNonNull(phase, "phase");
+    }
+
+    /** Whether a volume belongs to it. */
+    public boolean bound() {
+        return phase.equals("Bound");
+    }
+
+    /** Whether it is being deleted. */
+    public boolean ending() {
+        return metadata.deletionTimestamp().isPresent();
+    }
+}

@@ -1,0 +1,22 @@
+package io.jubelet.domain.volume.claim;
+
+import io.jubelet.domain.value.WireEnum;
+
+/** How containers see a persistent volume (core/v1 PersistentVolumeMode). */
+public enum VolumeMode implements WireEnum {
+    /** As a folder. */
+    FILESYSTEM("Filesystem"),
+    /** As a block device. */
+    BLOCK("Block");
+
+    private final String wireName;
+
+    VolumeMode(String wireName) {
+        this.wireName = wireName;
+    }
+
+    @Override
+    public String wireName() {
+        return wireName;
+    }
+}

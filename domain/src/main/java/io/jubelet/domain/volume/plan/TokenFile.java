@@ -1,0 +1,43 @@
+package io.jubelet.domain.volume.plan;
+
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.SecurityContext;
+import io.jubelet.domain.pod.PodSecurityContext;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.value.Binary;
+import io.jubelet.domain.volume.VolumeData;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Who may read the token of a pod (behaviour reference, section 9, "Service account token"). */
+final class TokenFile {
+
+    private static final int OWNER_ONLY = 0600;
+
+    private TokenFile() {
+    }
+
+    /**
+     * The file: only for the user that all containers run as, if there is such a one, and for the group of the volume, which
+     * is let in when the volume is given to it; otherwise, as nobody knows who needs it, with the mode of the volume.
+     */
+    static VolumeData of(PodSpec spec, Binary token, int mode) {
+        OptionalLong user = user(spec);
+        boolean grouped = spec.securityContext().flatMap(PodSecurityContext::fsGroup).isPresent();
+        return new VolumeData(token, user.isPresent() || grouped ? OWNER_ONLY : mode, user);
+    }
+
+    /** Containers for debugging count not: they can't choose their user. */
+    private static OptionalLong user(PodSpec spec) {
+        Optional<Long> shared = spec.securityContext().flatMap(PodSecurityContext::runAsUser);
+        Set<Optional<Long>> users = Stream.concat(spec.initContainers().stream(), spec.containers().stream())
+                .map(Container::securityContext)
+                .map(own -> own.flatMap(SecurityContext::runAsUser).or(() -> shared))
+                .collect(Collectors.toSet());
+        return users.size() == 1
+                ? users.iterator().next().map(OptionalLong::of).orElse(OptionalLong.empty()) : OptionalLong.empty();
+    }
+}

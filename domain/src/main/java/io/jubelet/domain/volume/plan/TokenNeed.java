@@ -1,0 +1,24 @@
+package io.jubelet.domain.volume.plan;
+
+import io.jubelet.domain.volume.VolumeProjection;
+import java.util.Objects;
+
+/**
+ * A token of the pod's service account that a volume shows.
+ *
+ * @param audience who is to accept it; empty for the API server
+ * @param seconds wanted life time
+ */
+public record TokenNeed(String audience, long seconds) {
+
+    private static final long DEFAULT_SECONDS = 3600;
+
+    /** Rejects null. */
+    public TokenNeed {
+        Objects.requireNonNull(audience, "audience");
+    }
+
+    static TokenNeed of(VolumeProjection.ServiceAccountToken token) {
+        return new TokenNeed(token.audience(), token.expirationSeconds().orElse(DEFAULT_SECONDS));
+    }
+}

@@ -1,0 +1,34 @@
+package io.jubelet.domain.volume.plan;
+
+import io.jubelet.domain.config.ConfigObject;
+import io.jubelet.domain.config.ConfigObjectKey;
+import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.value.Binary;
+import io.jubelet.domain.value.Immutable;
+import java.util.Map;
+
+/**
+ * What was looked up for a volume. Its text form hides every content.
+ *
+ * @param objects the ConfigMaps and Secrets that {@link VolumeNeeds} names; those that do not exist are absent
+ * @param tokens the tokens that it names
+ * @param nodeAllocatable what pods may use of the node; empty while that is not known
+ */
+public record VolumeInputs(
+        Map<ConfigObjectKey, ConfigObject> objects,
+        Map<TokenNeed, Binary> tokens,
+        Map<String, Quantity> nodeAllocatable) {
+
+    /** Copies the maps. */
+    public VolumeInputs {
+        objects = Map.copyOf(objects);
+        tokens = Map.copyOf(tokens);
+        nodeAllocatable = Immutable.sorted(nodeAllocatable);
+    }
+
+    /** Shows names only. */
+    @Override
+    public String toString() {
+        return "VolumeInputs[objects=" + objects.keySet() + ", tokens=" + tokens.keySet() + "]";
+    }
+}

@@ -1,0 +1,48 @@
+package io.jubelet.domain.volume.plan;
+
+import io.jubelet.domain.config.ConfigObjectKey;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.VolumeProjection;
+import io.jubelet.domain.volume.VolumeSource;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * What has to be looked up before a volume can be planned.
+ *
+ * @param objects ConfigMaps and Secrets, those that may be missing included
+ * @param tokens tokens of the pod's service account
+ */
+public record VolumeNeeds(Set<ConfigObjectKey> objects, Set<TokenNeed> tokens) {
+
+    /** Copies the sets. */
+    public VolumeNeeds {
+        objects = Set.copyOf(objects);
+        tokens = Set.copyOf(tokens);
+    }
+
+    /** What a volume of a pod needs. */
+    public static VolumeNeeds of(Pod pod, Volume volume) {
+        String namespace = pod.metadata().namespace();
+        Set<ConfigObjectKey> objects = new LinkedHashSet<>();
+        Set<TokenNeed> tokens = new LinkedHashSet<>();
+        switch (volume.source().orElse(null)) {
+            case VolumeSource.ConfigMap source -> objects.add(ConfigObjectKey.configMap(namespace, source.name()));
+            case VolumeSource.Secret source -> objects.add(ConfigObjectKey.secret(namespace, source.secretName()));
+            case VolumeSource.Projected source -> source.sources().forEach(part -> {
+                switch (part) {
+                    case VolumeProjection.ConfigMap map -> objects.add(ConfigObjectKey.configMap(namespace, map.name()));
+                    case VolumeProjection.Secret secret -> objects.add(ConfigObjectKey.secret(namespace, secret.name()));
+                    case VolumeProjection.ServiceAccountToken token -> tokens.add(TokenNeed.of(token));
+                    case VolumeProjection.DownwardAPI _, VolumeProjection.ClusterTrustBundle _,
+                            VolumeProjection.PodCertificate _ -> { }
+                }
+            });
+            case null, default -> {
+                // Made from nothing that stands elsewhere, or not provided at all.
+            }
+        }
+        return new VolumeNeeds(objects, tokens);
+    }
+}

@@ -1,0 +1,87 @@
+package io.jubelet.domain.volume.plan;
+
+import io.jubelet.domain.config.ConfigObjectKey;
+import io.jubelet.domain.launch.MountedVolume;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.pod.PodSecurityContext;
+import io.jubelet.domain.volume.CloudVolumeSource;
+import io.jubelet.domain.volume.DriverVolumeSource;
+import io.jubelet.domain.volume.HostPathType;
+import io.jubelet.domain.volume.RetiredVolumeSource;
+import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.VolumeGroup;
+import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.domain.volume.VolumePlan.DataKind;
+import io.jubelet.domain.volume.VolumeSource;
+import java.util.Optional;
+
+/** Decides what must be on the machine for the volumes of pods. */
+public final class VolumePlans {
+
+    private static final int DEFAULT_MODE = 0644;
+    private static final String ON_ROOT_MISMATCH = "OnRootMismatch";
+
+    private VolumePlans() {
+    }
+
+    /**
+     * What must be there for a volume.
+     *
+     * @throws PodConfigException when something it is made of is missing, it contradicts itself, or volumes of its type are
+     *     not supported
+     */
+    public static VolumePlan of(Pod pod, Volume volume, VolumeInputs inputs) throws PodConfigException {
+        String namespace = pod.metadata().namespace();
+        return switch (volume.source().orElse(null)) {
+            case null -> new VolumePlan.EmptyFolder();
+            case VolumeSource.EmptyDir folder -> FolderPlans.of(pod, folder, inputs.nodeAllocatable());
+            case VolumeSource.HostPath host ->
+                new VolumePlan.HostPath(host.path(), host.type().orElse(HostPathType.UNSET));
+            case VolumeSource.ConfigMap map -> VolumePlan.Files.of(DataKind.CONFIG_MAP,
+                    ObjectFiles.of(ConfigObjectKey.configMap(namespace, map.name()), map.items(), map.optional())
+                            .in(inputs.objects(), map.defaultMode().orElse(DEFAULT_MODE)));
+            case VolumeSource.Secret secret -> VolumePlan.Files.of(DataKind.SECRET,
+                    ObjectFiles.of(ConfigObjectKey.secret(namespace, secret.secretName()), secret.items(),
+                            secret.optional()).in(inputs.objects(), secret.defaultMode().orElse(DEFAULT_MODE)));
+            case VolumeSource.DownwardAPI fields -> VolumePlan.Files.of(DataKind.DOWNWARD_API,
+                    DownwardFiles.of(pod, fields.items(), fields.defaultMode().orElse(DEFAULT_MODE),
+                            inputs.nodeAllocatable()));
+            case VolumeSource.Projected projected -> VolumePlan.Files.of(DataKind.PROJECTED,
+                    ProjectedFiles.of(pod, projected, projected.defaultMode().orElse(DEFAULT_MODE), inputs));
+            case VolumeSource.PersistentVolumeClaim _, VolumeSource.Ephemeral _, VolumeSource.Image _,
+                    DriverVolumeSource _, CloudVolumeSource _, RetiredVolumeSource _ ->
+                throw new PodConfigException(
+                        "volume type " + typeName(volume.source().get()) + " is not supported yet");
+        };
+    }
+
+    /** The key under which the type stands in a manifest. */
+    private static String typeName(VolumeSource source) {
+        String name = source.getClass().getSimpleName();
+        return Character.toLowerCase(name.charAt(0)) + name.substring(1);
+    }
+
+    /** The group that the volume is given to; what belongs to the machine stays with whom it belongs to. */
+    public static Optional<VolumeGroup> group(Pod pod, VolumePlan plan) {
+        boolean given = switch (plan) {
+            case VolumePlan.EmptyFolder _, VolumePlan.Memory _, VolumePlan.HugePages _, VolumePlan.Files _ -> true;
+            case VolumePlan.Local local -> !local.readOnly();
+            case VolumePlan.HostPath _ -> false;
+        };
+        Optional<PodSecurityContext> context = pod.spec().securityContext().filter(_ -> given);
+        return context.flatMap(PodSecurityContext::fsGroup).map(id ->
+                new VolumeGroup(id, context.get().fsGroupChangePolicy().equals(ON_ROOT_MISMATCH)));
+    }
+
+    /** How containers may mount what was made for a plan at a path of the machine. */
+    public static MountedVolume mounted(VolumePlan plan, String path) {
+        return switch (plan) {
+            case VolumePlan.EmptyFolder _, VolumePlan.Memory _, VolumePlan.HugePages _ ->
+                new MountedVolume(path, false, true);
+            case VolumePlan.Files _ -> new MountedVolume(path, true, true);
+            case VolumePlan.Local local -> new MountedVolume(path, local.readOnly(), true);
+            case VolumePlan.HostPath _ -> new MountedVolume(path, false, false);
+        };
+    }
+}

@@ -1,0 +1,192 @@
+package io.jubelet.domain.volume.plan;
+
+import static io.jubelet.domain.volume.plan.VolumeCases.files;
+import static io.jubelet.domain.volume.plan.VolumeCases.item;
+import static io.jubelet.domain.volume.plan.VolumeCases.plan;
+import static io.jubelet.domain.volume.plan.VolumeCases.pod;
+import static io.jubelet.domain.volume.plan.VolumeCases.problem;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import io.jubelet.domain.config.ConfigObjectKey;
+import io.jubelet.domain.container.SecurityContext;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.pod.PodSecurityContext;
+import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.sample.SamplePods;
+import io.jubelet.domain.volume.DownwardAPIVolumeFile;
+import io.jubelet.domain.volume.KeyToPath;
+import io.jubelet.domain.volume.ObjectFieldSelector;
+import io.jubelet.domain.volume.ResourceFieldSelector;
+import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.domain.volume.VolumePlan.DataKind;
+import io.jubelet.domain.volume.VolumeProjection;
+import io.jubelet.domain.volume.VolumeSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class DataVolumesTest {
+
+    private static final Optional<Boolean> MUST = Optional.empty();
+    private static final Optional<Boolean> MAY = Optional.of(true);
+    private static final VolumeProjection TOKEN =
+            new VolumeProjection.ServiceAccountToken("", Optional.of(3607L), "token");
+
+    private static VolumeSource configMap(String name, Optional<Boolean> optional, KeyToPath... items) {
+        return new VolumeSource.ConfigMap(name, List.of(items), Optional.empty(), optional);
+    }
+
+    private static VolumeSource secret(String name, Optional<Boolean> optional, KeyToPath... items) {
+        return new VolumeSource.Secret(name, List.of(items), Optional.of(0400), optional);
+    }
+
+    private static VolumeSource projected(VolumeProjection... sources) {
+        return new VolumeSource.Projected(List.of(sources), Optional.of(0644));
+    }
+
+    private static DownwardAPIVolumeFile field(String path, String field) {
+        return new DownwardAPIVolumeFile(path, Optional.of(new ObjectFieldSelector("v1", field)), Optional.empty(),
+                Optional.empty());
+    }
+
+    private static DownwardAPIVolumeFile resource(String path, String container, String resource, String divisor) {
+        return new DownwardAPIVolumeFile(path, Optional.empty(), Optional.of(new ResourceFieldSelector(container, resource,
+                Optional.of(Quantity.parse(divisor)))), Optional.of(0600));
+    }
+
+    @Test
+    void allKeysBecomeFiles() throws Exception {
+        VolumePlan plan = plan(pod(), configMap("cm", MUST));
+        assertEquals(DataKind.CONFIG_MAP, ((VolumePlan.Files) plan).kind());
+        assertEquals(Set.of("a", "b", "bin"), files(plan).keySet());
+        assertEquals("0644 text a", files(plan).get("a"));
+        assertArrayEquals(new byte[] {0, -1}, ((VolumePlan.Files) plan).files().get("bin").content().bytes());
+        assertEquals(Map.of("user", "0400 anna", "a", "0400 hidden"), files(plan(pod(), secret("sec", MUST))));
+    }
+
+    @Test
+    void itemsSelectKeysAndGiveThemPathsAndModes() throws Exception {
+        assertEquals(Map.of("x/y", "0600 text a", "z", "0644 text a"),
+                files(plan(pod(), configMap("cm", MUST, item("a", "x/y", 0600), item("a", "z")))));
+        assertEquals(Map.of("u", "0400 anna"), files(plan(pod(), secret("sec", MUST, item("user", "u")))));
+    }
+
+    @Test
+    void whatIsMissingIsNamedUnlessItMayBe() throws Exception {
+        assertEquals("configmap \"no\" not found", problem(pod(), configMap("no", MUST)));
+        assertEquals("secret \"no\" not found", problem(pod(), secret("no", Optional.of(false))));
+        assertEquals("references non-existent config key: k", problem(pod(), configMap("cm", MUST, item("k", "f"))));
+        assertEquals("references non-existent secret key: k", problem(pod(), secret("sec", MUST, item("k", "f"))));
+        assertEquals(Map.of(), files(plan(pod(), configMap("no", MAY))));
+        assertEquals(Map.of(), files(plan(pod(), secret("no", MAY, item("k", "f")))));
+        assertEquals(Map.of("g", "0644 text b"),
+                files(plan(pod(), configMap("cm", MAY, item("k", "f"), item("b", "g")))));
+    }
+
+    @Test
+    void fieldsOfThePodBecomeFiles() throws Exception {
+        VolumeSource source = new VolumeSource.DownwardAPI(List.of(field("labels", "metadata.labels"),
+                field("./one//note", "metadata.annotations['note']"), field("name", "metadata.name"),
+                resource("cpu", "main", "requests.cpu", "1m"), resource("memory", "main", "limits.memory", "1Mi"),
+                resource("node", "main", "limits.cpu", "1")), Optional.empty());
+        assertEquals(Map.of("labels", "0644 a=\"x\\\"y\"\nb=\"2\"", "one/note", "0644 l1\nl2", "name", "0644 web",
+                "cpu", "0600 250", "memory", "0600 64", "node", "0600 4"), files(plan(pod(), source)));
+    }
+
+    @Test
+    void everyFieldThereIsNotIsNamed() {
+        assertEquals("[unsupported fieldPath: spec.nodeName, container other not found]",
+                problem(pod(), new VolumeSource.DownwardAPI(List.of(field("a", "spec.nodeName"),
+                        resource("b", "other", "limits.cpu", "1")), Optional.empty())));
+    }
+
+    @Test
+    void laterSourcesOfAProjectionWin() throws Exception {
+        VolumeSource source = projected(
+                new VolumeProjection.ConfigMap("cm", List.of(), MUST),
+                new VolumeProjection.Secret("sec", List.of(item("a", "a"), item("user", "d/user", 0440)), MUST),
+                new VolumeProjection.DownwardAPI(List.of(field("b", "metadata.uid"))),
+                new VolumeProjection.ConfigMap("no", List.of(), MAY));
+        Map<String, String> files = files(plan(pod(), source));
+        assertEquals(Set.of("a", "b", "bin", "d/user"), files.keySet());
+        assertEquals("0644 hidden", files.get("a"));
+        assertEquals("0644 u1", files.get("b"));
+        assertEquals("0440 anna", files.get("d/user"));
+    }
+
+    @Test
+    void everySourceThatFailsIsNamed() {
+        assertEquals("[configmap \"no\" not found, references non-existent secret key: k, "
+                + "source clusterTrustBundle of a projected volume is not supported yet]", problem(pod(), projected(
+                        new VolumeProjection.ConfigMap("no", List.of(), MUST),
+                        new VolumeProjection.Secret("sec", List.of(item("k", "f")), MUST),
+                        new VolumeProjection.ConfigMap("no", List.of(), MUST),
+                        new VolumeProjection.ClusterTrustBundle("b", "", Optional.empty(), MUST, "ca"))));
+        assertEquals("source podCertificate of a projected volume is not supported yet", problem(pod(), projected(
+                new VolumeProjection.PodCertificate("s", "", Optional.empty(), "bundle", "", "", Map.of()))));
+    }
+
+    private static Pod runAs(Long pod, Long init, Long main, Long group) {
+        return pod(spec -> spec
+                .initContainers(List.of(SamplePods.container("init").toBuilder().securityContext(user(init)).build()))
+                .containers(List.of(SamplePods.container("main").toBuilder().securityContext(user(main)).build()))
+                .securityContext(context(pod, group)));
+    }
+
+    private static SecurityContext user(Long id) {
+        return id == null ? SecurityContext.builder().build() : SecurityContext.builder().runAsUser(id).build();
+    }
+
+    private static PodSecurityContext context(Long user, Long group) {
+        var context = PodSecurityContext.builder();
+        if (user != null) {
+            context.runAsUser(user);
+        }
+        if (group != null) {
+            context.fsGroup(group);
+        }
+        return context.build();
+    }
+
+    @Test
+    void tokensAreForTheUserOfAllContainersOrTheGroup() throws Exception {
+        assertEquals("0644 jwt", token(pod()));
+        assertEquals("0644 jwt", token(runAs(null, null, null, null)));
+        assertEquals("0600@7 jwt", token(runAs(7L, null, null, null)));
+        assertEquals("0600@7 jwt", token(runAs(null, 7L, 7L, null)));
+        assertEquals("0600@7 jwt", token(runAs(8L, 7L, 7L, null)));
+        assertEquals("0644 jwt", token(runAs(7L, 8L, null, null)));
+        assertEquals("0644 jwt", token(runAs(null, null, 7L, null)));
+        assertEquals("0600 jwt", token(runAs(null, 7L, 8L, 2000L)));
+        assertEquals("0600@7 jwt", token(runAs(7L, null, null, 2000L)));
+    }
+
+    private static String token(Pod pod) throws PodConfigException {
+        return files(plan(pod, projected(TOKEN))).get("token");
+    }
+
+    @Test
+    void needsAreWhatThePlanLooksAt() {
+        VolumeSource source = projected(new VolumeProjection.ConfigMap("cm", List.of(), MAY),
+                new VolumeProjection.Secret("sec", List.of(), MUST), TOKEN,
+                new VolumeProjection.ServiceAccountToken("vault", Optional.empty(), "v"));
+        VolumeNeeds needs = VolumeNeeds.of(pod(), new Volume("v", Optional.of(source)));
+        assertEquals(Set.of(VolumeCases.configMap("cm"), ConfigObjectKey.secret("ns", "sec")), needs.objects());
+        assertEquals(Set.of(VolumeCases.TOKEN, new TokenNeed("vault", 3600)), needs.tokens());
+        assertEquals(Set.of(VolumeCases.configMap("cm")),
+                VolumeNeeds.of(pod(), new Volume("v", Optional.of(configMap("cm", MUST)))).objects());
+        assertEquals(Set.of(), VolumeNeeds.of(pod(), new Volume("v", Optional.empty())).objects());
+    }
+
+    @Test
+    void nothingShowsSecrets() throws Exception {
+        String all = VolumeCases.INPUTS + " " + plan(pod(), secret("sec", MUST)) + plan(pod(), projected(TOKEN));
+        assertFalse(all.contains("hidden") || all.contains("anna") || all.contains("jwt"), all);
+    }
+}

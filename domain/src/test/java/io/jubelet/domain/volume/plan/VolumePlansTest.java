@@ -1,0 +1,147 @@
+package io.jubelet.domain.volume.plan;
+
+import static io.jubelet.domain.volume.plan.VolumeCases.plan;
+import static io.jubelet.domain.volume.plan.VolumeCases.pod;
+import static io.jubelet.domain.volume.plan.VolumeCases.problem;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.EnvVar;
+import io.jubelet.domain.container.EnvVarSource;
+import io.jubelet.domain.container.VolumeMount;
+import io.jubelet.domain.launch.MountedVolume;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodSecurityContext;
+import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.sample.SamplePods;
+import io.jubelet.domain.volume.DriverVolumeSource;
+import io.jubelet.domain.volume.HostPathType;
+import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.VolumeGroup;
+import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.domain.volume.VolumePlan.DataKind;
+import io.jubelet.domain.volume.VolumeSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class VolumePlansTest {
+
+    private static final VolumePlan FILES = VolumePlan.Files.of(DataKind.SECRET, Map.of());
+
+    private static VolumeSource emptyDir(String medium, String limit) {
+        return new VolumeSource.EmptyDir(medium, Optional.of(limit).filter(l -> !l.isEmpty()).map(Quantity::parse));
+    }
+
+    private static Pod limited(String limits) {
+        return pod(spec -> spec.containers(List.of(SamplePods.container("main", "", limits))));
+    }
+
+    @Test
+    void foldersAndPathsOfTheMachine() throws Exception {
+        assertEquals(new VolumePlan.EmptyFolder(), plan(pod(), emptyDir("", "1Gi")));
+        assertEquals(new VolumePlan.EmptyFolder(), VolumePlans.of(pod(), new Volume("v", Optional.empty()),
+                VolumeCases.INPUTS));
+        assertEquals(new VolumePlan.HostPath("/a", HostPathType.UNSET),
+                plan(pod(), new VolumeSource.HostPath("/a", Optional.empty())));
+        assertEquals(new VolumePlan.HostPath("/a", HostPathType.FILE),
+                plan(pod(), new VolumeSource.HostPath("/a", Optional.of(HostPathType.FILE))));
+        assertEquals("unknown storage medium \"SSD\"", problem(pod(), emptyDir("SSD", "")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'',            '',   4294967296",
+        "'',            1Gi,  1073741824",
+        "'',            8Gi,  4294967296",
+        "'',            0,    4294967296",
+        "memory=512Mi,  '',   536870912",
+        "memory=512Mi,  1Gi,  536870912",
+        "memory=512Mi,  1Mi,  1048576",
+        "memory=16Gi,   '',   4294967296"})
+    void memoryIsAsLargeAsThePodMayUse(String limits, String sizeLimit, long bytes) throws Exception {
+        assertEquals(new VolumePlan.Memory(OptionalLong.of(bytes)), plan(limited(limits), emptyDir("Memory", sizeLimit)));
+    }
+
+    @Test
+    void oneContainerWithoutLimitLeavesThePodUnlimited() throws Exception {
+        Pod pod = pod(spec -> spec.containers(List.of(SamplePods.container("a", "", "memory=1Mi"),
+                SamplePods.container("b"))));
+        assertEquals(new VolumePlan.Memory(OptionalLong.of(4L << 30)), plan(pod, emptyDir("Memory", "")));
+        assertEquals(new VolumePlan.Memory(OptionalLong.empty()), VolumePlans.of(pod,
+                new Volume("v", Optional.of(emptyDir("Memory", ""))), VolumeCases.inputs("")));
+    }
+
+    private static Pod requesting(String... requests) {
+        return pod(spec -> spec.containers(List.of(requests).stream()
+                .map(request -> SamplePods.container("c" + request, request, "")).toList()));
+    }
+
+    @Test
+    void hugePagesHaveTheSizeThatIsRequested() throws Exception {
+        assertEquals(new VolumePlan.HugePages(2 << 20, OptionalLong.empty()),
+                plan(requesting("hugepages-2Mi=4Mi", "cpu=1"), emptyDir("HugePages", "")));
+        assertEquals(new VolumePlan.HugePages(1 << 30, OptionalLong.of(2L << 30)), plan(
+                requesting("hugepages-2Mi=4Mi hugepages-1Gi=2Gi"), emptyDir("HugePages-1Gi", "2Gi")));
+        assertEquals("medium: HugePages can't be used if container requests multiple huge page sizes", problem(
+                requesting("hugepages-2Mi=4Mi", "hugepages-1Gi=2Gi"), emptyDir("HugePages", "")));
+        assertEquals("medium HugePages-1Gi: hugePages storage requested, but there is no resource request for huge pages",
+                problem(requesting("hugepages-2Mi=4Mi"), emptyDir("HugePages-1Gi", "")));
+        assertEquals("medium HugePages-x names no size of huge pages", problem(pod(), emptyDir("HugePages-x", "")));
+    }
+
+    @Test
+    void otherTypesAreNamedAsNotSupported() {
+        assertEquals("volume type nfs is not supported yet", problem(pod(), new DriverVolumeSource.Nfs("s", "/", false)));
+        assertEquals("volume type persistentVolumeClaim is not supported yet",
+                problem(pod(), new VolumeSource.PersistentVolumeClaim("c", false)));
+        assertEquals("volume type image is not supported yet", problem(pod(), new VolumeSource.Image("i", "Always")));
+    }
+
+    private static Pod grouped(String policy) {
+        return pod(spec -> spec.securityContext(
+                PodSecurityContext.builder().fsGroup(2000L).fsGroupChangePolicy(policy).build()));
+    }
+
+    @Test
+    void theGroupGetsWhatBelongsToThePod() {
+        var host = new VolumePlan.HostPath("/a", HostPathType.UNSET);
+        assertEquals(Optional.of(new VolumeGroup(2000, false)), VolumePlans.group(grouped(""), FILES));
+        assertEquals(Optional.of(new VolumeGroup(2000, true)),
+                VolumePlans.group(grouped("OnRootMismatch"), new VolumePlan.EmptyFolder()));
+        assertEquals(Optional.empty(), VolumePlans.group(grouped("Always"), host));
+        assertEquals(Optional.empty(), VolumePlans.group(grouped(""), new VolumePlan.Local("pv", "/a", true)));
+        assertEquals(Optional.empty(), VolumePlans.group(pod(), FILES));
+    }
+
+    @Test
+    void filesCanOnlyBeRead() {
+        assertEquals(new MountedVolume("/p", true, true), VolumePlans.mounted(FILES, "/p"));
+        assertEquals(new MountedVolume("/p", false, true), VolumePlans.mounted(new VolumePlan.EmptyFolder(), "/p"));
+        assertEquals(new MountedVolume("/p", false, false),
+                VolumePlans.mounted(new VolumePlan.HostPath("/p", HostPathType.UNSET), "/p"));
+    }
+
+    @Test
+    void volumesThatNoContainerUsesAreLeftAlone() {
+        var cm = new VolumeSource.ConfigMap("cm", List.of(), Optional.empty(), Optional.empty());
+        List<Volume> volumes = List.of(new Volume("unused", Optional.of(cm)), new Volume("env", Optional.empty()),
+                new Volume("data", Optional.of(cm)), new Volume("work", Optional.empty()));
+        Container main = SamplePods.container("main").toBuilder()
+                .volumeMounts(List.of(mount("data"), mount("unknown")))
+                .env(List.of(new EnvVar("E", "", Optional.of(
+                        new EnvVarSource.FileKeyRef("env", "f", "k", Optional.empty()))))).build();
+        Container init = SamplePods.container("init").toBuilder().volumeMounts(List.of(mount("work"))).build();
+        var spec = pod(s -> s.volumes(volumes).containers(List.of(main)).initContainers(List.of(init))).spec();
+        assertEquals(List.of("env", "data", "work"), UsedVolumes.of(spec).stream().map(Volume::name).toList());
+        assertEquals(List.of("data"), UsedVolumes.changing(spec).stream().map(Volume::name).toList());
+    }
+
+    private static VolumeMount mount(String name) {
+        return VolumeMount.builder().name(name).mountPath("/" + name).build();
+    }
+}

@@ -1,0 +1,60 @@
+package io.jubelet.ports.cluster;
+
+import java.time.Instant;
+import java.util.Objects;
+
+/** Tokens of service accounts for pods of this node (authentication.k8s.io/v1 TokenRequest, behaviour reference, section 9). */
+public interface ServiceAccountTokens {
+
+    /**
+     * Asks for a token. Asked every time; whoever calls keeps it.
+     *
+     * @throws io.jubelet.ports.failure.RefusedException when the server does not give one to this pod or node
+     * @throws io.jubelet.ports.failure.NotFoundException when the service account or the pod is not there
+     * @throws io.jubelet.ports.failure.PortException when the server does not answer
+     */
+    Token issue(Request request);
+
+    /**
+     * What for.
+     *
+     * @param namespace of pod and service account
+     * @param serviceAccount its name
+     * @param audience who is to accept it; empty for the API server
+     * @param seconds wanted life time, at least 600
+     * @param podName the pod it is bound to: it ends with the pod
+     * @param podUid likewise
+     */
+    record Request(String namespace, String serviceAccount, String audience, long seconds, String podName, String podUid) {
+
+        /** Rejects null. */
+        public Request {
+            Objects.requireNonNull(namespace, "namespace");
+            Objects.requireNonNull(serviceAccount, "serviceAccount");
+            Objects.requireNonNull(audience, "audience");
+            Objects.requireNonNull(podName, "podName");
+            Objects.requireNonNull(podUid, "podUid");
+        }
+    }
+
+    /**
+     * A token.
+     *
+     * @param text the secret
+     * @param expires when it ends
+     */
+    record Token(String text, Instant expires) {
+
+        /** Rejects null. */
+        public Token {
+            Objects.requireNonNull(text, "text");
+            Objects.requireNonNull(expires, "expires");
+        }
+
+        /** Without the secret. */
+        @Override
+        public String toString() {
+            return "Token[expires=" + expires + "]";
+        }
+    }
+}
