@@ -1,0 +1,115 @@
+package io.jubelet.app.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import io.jubelet.domain.pod.ContainerState;
+import io.jubelet.domain.pod.PodPhase;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Volumes as a container sees them. */
+class RealVolumesTest extends RealNode {
+
+    private static final Duration SOON = Duration.ofSeconds(15);
+    private static final String SETTINGS = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: settings}\ndata: {a: %s}\n";
+    private static final String LOGIN =
+            "apiVersion: v1\nkind: Secret\nmetadata: {name: login}\nstringData: {password: hunter2}\n";
+    /** Ends well as soon as the file of the ConfigMap says "two", if everything else is as it must be. */
+    private static final String READER = """
+            apiVersion: v1
+            kind: Pod
+            metadata:
+              name: reader
+              labels: {app: demo}
+            spec:
+              restartPolicy: Never
+              terminationGracePeriodSeconds: 1
+              securityContext: {fsGroup: 2000}
+              volumes:
+              - {name: settings, configMap: {name: settings}}
+              - {name: login, secret: {secretName: login, defaultMode: 0400}}
+              - {name: memory, emptyDir: {medium: Memory, sizeLimit: 4Mi}}
+              - {name: disk, emptyDir: {}}
+              - {name: fields, downwardAPI: {items: [{path: app, fieldRef: {fieldPath: "metadata.labels['app']"}}]}}
+              initContainers:
+              - name: writer
+                image: %1$s
+                imagePullPolicy: IfNotPresent
+                command: [sh, -c, "mkdir /disk/part && echo yes > /disk/part/file"]
+                volumeMounts: [{name: disk, mountPath: /disk}]
+              containers:
+              - name: main
+                image: %1$s
+                imagePullPolicy: IfNotPresent
+                command:
+                - sh
+                - -ec
+                - |
+                  test "$(cat /login/password)" = hunter2
+                  test "$(stat -L -c %%a:%%g /login/password)" = 440:2000
+                  test "$(cat /part/file)" = yes
+                  test "$(cat /fields/app)" = demo
+                  grep -q ' /memory tmpfs .*size=4096k' /proc/mounts
+                  if touch /settings/b; then exit 9; fi
+                  until test "$(cat /settings/a)" = two; do sleep 0.1; done
+                volumeMounts:
+                - {name: settings, mountPath: /settings}
+                - {name: login, mountPath: /login}
+                - {name: memory, mountPath: /memory}
+                - {name: disk, mountPath: /part, subPath: part}
+                - {name: fields, mountPath: /fields}
+            """;
+
+    @AfterEach
+    void unmount() throws InterruptedException {
+        for (String point : mounts()) {
+            try {
+                new ProcessBuilder("umount", "--lazy", point).inheritIO().start().waitFor();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    @Test
+    void whatIsMountedIsReadChangedAndTakenAway() {
+        AgentProcess agent = start();
+        node.put("reader.yaml", READER.formatted(Manifests.IMAGE));
+        agent.awaitLine("reader", "FailedMount: MountVolume.SetUp failed for volume \"settings\" : configmap \"settings\""
+                + " not found");
+        node.put("settings.yaml", SETTINGS.formatted("one"));
+        node.put("login.yaml", LOGIN);
+        agent.awaitPod("reader", "runs", pod -> AgentProcess.container(pod, "main").state()
+                .filter(ContainerState.Running.class::isInstance).isPresent());
+        assertFalse(mounts().isEmpty());
+
+        node.put("settings.yaml", SETTINGS.formatted("two"));
+        agent.awaitPod("reader", "has ended well", pod -> pod.status().phase().equals(Optional.of(
+                PodPhase.SUCCEEDED)));
+        node.remove("reader.yaml");
+        Await.until("all mounts are gone", SOON, () -> mounts().isEmpty());
+        Await.until("the pod is gone", SOON, () -> agent.pods().isEmpty());
+        assertFalse(agent.log().contains("hunter2"), agent::log);
+        assertEquals(List.of(), agent.log().lines().filter(line -> line.contains("ERROR")).toList());
+    }
+
+    /** What is mounted below the folder of this node, deepest first. */
+    private List<String> mounts() {
+        String below = node.root() + "/";
+        try {
+            return Files.readAllLines(Path.of("/proc/self/mounts")).stream().map(line -> line.split(" ")[1])
+                    .filter(point -> point.startsWith(below)).sorted(Comparator.reverseOrder()).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
