@@ -1,0 +1,2 @@
+/** JSON as plain trees, for tests. */
+package io.jubelet.adapters.apiserver.json;
