@@ -1,25 +1,98 @@
 package io.jubelet.adapters.apiserver.testserver.json;
 
-import io.jubelet.adapters.apiserver.json.PlainJson;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
-/** The JSON of requests and answers. */
+/** Text and trees: Map, List, String, Long (BigDecimal for what is no long), Boolean, null. */
 final class Json {
+
+    private static final JsonFactory FACTORY = new JsonFactory();
 
     private Json() {
     }
 
     /** Throws IllegalArgumentException for what is no JSON. */
     static Object parse(String text) {
-        try {
-            return PlainJson.parse(text);
+        try (JsonParser parser = FACTORY.createParser(text)) {
+            if (parser.nextToken() == null) {
+                throw new IllegalArgumentException("no JSON: empty text");
+            }
+            return read(parser);
         } catch (IOException e) {
             // The parser's own words repeat the text, which may hold a secret.
             throw new IllegalArgumentException("no JSON");
         }
     }
 
+    private static Object read(JsonParser parser) throws IOException {
+        return switch (parser.currentToken()) {
+            case START_OBJECT -> {
+                Map<String, Object> object = new LinkedHashMap<>();
+                while (parser.nextToken() != JsonToken.END_OBJECT) {
+                    String name = parser.currentName();
+                    parser.nextToken();
+                    object.put(name, read(parser));
+                }
+                yield object;
+            }
+            case START_ARRAY -> {
+                List<Object> list = new ArrayList<>();
+                while (parser.nextToken() != JsonToken.END_ARRAY) {
+                    list.add(read(parser));
+                }
+                yield list;
+            }
+            case VALUE_STRING -> parser.getText();
+            case VALUE_NUMBER_INT -> parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER
+                    ? parser.getDecimalValue() : (Object) parser.getLongValue();
+            case VALUE_NUMBER_FLOAT -> parser.getDecimalValue();
+            case VALUE_TRUE -> true;
+            case VALUE_FALSE -> false;
+            default -> null;
+        };
+    }
+
     static String write(Object tree) {
-        return PlainJson.write(tree);
+        StringWriter text = new StringWriter();
+        try (JsonGenerator generator = FACTORY.createGenerator(text)) {
+            write(tree, generator);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.toString();
+    }
+
+    private static void write(Object tree, JsonGenerator generator) throws IOException {
+        switch (tree) {
+            case null -> generator.writeNull();
+            case Map<?, ?> map -> {
+                generator.writeStartObject();
+                for (Map.Entry<?, ?> entry : map.entrySet()) {
+                    generator.writeFieldName((String) entry.getKey());
+                    write(entry.getValue(), generator);
+                }
+                generator.writeEndObject();
+            }
+            case List<?> list -> {
+                generator.writeStartArray();
+                for (Object item : list) {
+                    write(item, generator);
+                }
+                generator.writeEndArray();
+            }
+            case String text -> generator.writeString(text);
+            case Boolean bool -> generator.writeBoolean(bool);
+            case Number number -> generator.writeNumber(number.toString());
+            default -> throw new IllegalArgumentException("not a JSON value: " + tree.getClass());
+        }
     }
 }

@@ -1,2 +1,0 @@
-/** JSON as plain trees, for tests. */
-package io.jubelet.adapters.apiserver.json;
