@@ -81,9 +81,7 @@ public enum StatusCode {
         String message = call.message(this, description);
         return switch (this) {
             case CANCELED -> new CancelledException(message, cause);
-            // Runtimes refuse a second object of the same name without a code of its own.
-            case UNKNOWN -> description.contains(" is reserved for ")
-                    ? new ConflictException(message, cause) : new InternalException(message, cause);
+            case UNKNOWN -> withoutCode(message, description, cause);
             case INTERNAL, DATA_LOSS -> new InternalException(message, cause);
             case INVALID_ARGUMENT, OUT_OF_RANGE -> new InvalidArgumentException(message, cause);
             case DEADLINE_EXCEEDED -> new DeadlineExceededException(message, cause);
@@ -94,5 +92,15 @@ public enum StatusCode {
             case UNIMPLEMENTED -> new UnimplementedException(message, cause);
             case UNAVAILABLE -> new UnavailableException(message, cause);
         };
+    }
+
+    /** Runtimes have failures that callers must tell apart and give them no code of their own. */
+    private static PortException withoutCode(String message, String description, Throwable cause) {
+        if (description.contains(" is reserved for ")) { // a second object of the same name
+            return new ConflictException(message, cause);
+        }
+        // containerd answers so from the moment it listens until it has loaded what it ran before.
+        return description.contains("server is not initialized yet")
+                ? new UnavailableException(message, cause) : new InternalException(message, cause);
     }
 }

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.UnavailableException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -56,6 +58,13 @@ class CriCallTest {
                 "failed to reserve container name \"a\": name \"a\" is reserved for \"b\""));
         assertInstanceOf(InternalException.class, StatusCode.UNKNOWN.failure(CriCall.CREATE_CONTAINER, "broken"));
         assertInstanceOf(RefusedException.class, StatusCode.UNAUTHENTICATED.failure(CriCall.PULL_IMAGE, "who?"));
+    }
+
+    @Test
+    void aRuntimeThatHasNotLoadedYetIsUnavailable() {
+        PortException failure = StatusCode.UNKNOWN.failure(CriCall.VERSION, "server is not initialized yet");
+        assertInstanceOf(UnavailableException.class, failure);
+        assertEquals("rpc error: code = Unknown desc = server is not initialized yet", failure.getMessage());
     }
 
     @ParameterizedTest
