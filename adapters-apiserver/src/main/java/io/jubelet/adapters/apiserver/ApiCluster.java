@@ -94,7 +94,7 @@ public final class ApiCluster implements AutoCloseable {
 
     /** Tokens of service accounts. */
     public ServiceAccountTokens serviceAccountTokens() {
-        return new ApiServiceAccountTokens(connection.api());
+        return new ApiServiceAccountTokens(connection.tokens());
     }
 
     /** Claims and persistent volumes. */

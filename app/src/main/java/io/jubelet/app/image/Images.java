@@ -40,6 +40,9 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class Images implements Concern {
 
+    /** How long it is believed that an image is there which was seen when the pod's sandbox was begun. */
+    private static final Duration BELIEVED = Duration.ofSeconds(10);
+
     private final ImageService service;
     private final Registry registry;
     private final PullCredentials credentials;
@@ -96,6 +99,13 @@ public final class Images implements Concern {
                 }
                 yield new ImageVerdict.Ready(done.imageRef(), done.user());
             }
+            case Pull.Present present when isBelieved(present, request) -> {
+                if (request.toStart()) {
+                    events.normal(request.pod(), request.container(), "Pulled", present.message());
+                }
+                yield present.verdict();
+            }
+            case Pull.Present present -> decide(request, key, present.lastFailure());
             case Pull.Failed failed when !failed.told() -> {
                 if (request.toStart()) {
                     pulls.replace(key, failed, new Pull.Failed(failed.failure(), true));
@@ -107,9 +117,18 @@ public final class Images implements Concern {
         };
     }
 
+    private boolean isBelieved(Pull.Present present, EnsureImage request) {
+        Duration age = Duration.between(present.at(), timers.instant());
+        return ImagePulls.needsInspection(policy(request.container())) && !age.isNegative() && age.compareTo(BELIEVED) < 0;
+    }
+
+    private static PullPolicy policy(Container container) {
+        return container.imagePullPolicy().orElse(PullPolicy.IF_NOT_PRESENT);
+    }
+
     private ImageVerdict decide(EnsureImage request, Key key, Optional<PullBackoff.Entry> lastFailure) {
         Container container = request.container();
-        PullPolicy policy = container.imagePullPolicy().orElse(PullPolicy.IF_NOT_PRESENT);
+        PullPolicy policy = policy(container);
         Optional<Image> present = Optional.empty();
         Inspection inspection = new Inspection.Absent();
         if (ImagePulls.needsInspection(policy)) {
@@ -124,10 +143,14 @@ public final class Images implements Concern {
                 settings.backoff(), timers.instant());
         return switch (decision) {
             case PullDecision.Use use -> {
+                var ready = new ImageVerdict.Ready(use.imageRef(), user(present));
                 if (request.toStart()) {
                     events.normal(request.pod(), container, "Pulled", use.message());
+                } else {
+                    var seen = new Pull.Present(ready, use.message(), timers.instant(), lastFailure);
+                    pulls.compute(key, (_, now) -> now instanceof Pull.Running ? now : seen);
                 }
-                yield new ImageVerdict.Ready(use.imageRef(), user(present));
+                yield ready;
             }
             case PullDecision.Wait wait -> {
                 if (request.toStart()) {
