@@ -87,6 +87,11 @@ public final class FakeDisk {
         mounts.add(path);
     }
 
+    /** Whether a folder is marked as a mount point. */
+    public synchronized boolean isMounted(String path) {
+        return mounts.contains(path);
+    }
+
     /** What is at a path, links not followed. */
     public synchronized Optional<Node> node(String path) {
         return Optional.ofNullable(nodes.get(path));
