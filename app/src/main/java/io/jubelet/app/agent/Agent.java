@@ -5,6 +5,7 @@ import io.jubelet.app.bus.Concern;
 import io.jubelet.app.cluster.MirrorPods;
 import io.jubelet.app.cluster.PodStatusDelivery;
 import io.jubelet.app.event.EventDelivery;
+import io.jubelet.app.eviction.LocalStorageEviction;
 import io.jubelet.app.gc.GarbageCollection;
 import io.jubelet.app.gc.PodLeftovers;
 import io.jubelet.app.health.RuntimeWatch;
@@ -81,6 +82,7 @@ public final class Agent {
                         settings.node().agentStart()),
                 new Admissions(ports.cluster().map(ClusterPorts::node),
                         new AdmissionPolicy(settings.allowedUnsafeSysctls(), ports.host().appArmor()), ports.timers()),
+                new LocalStorageEviction(ports.volumeStatistics(), ports.timers(), ports.tasks()),
                 new PodWorkers(sync::steps, settings.syncFrequency(), ports.timers(), ports.tasks(), ports.random())));
         ports.cluster().ifPresent(cluster -> concerns.addAll(ofCluster(cluster, ports, settings)));
         concerns.addAll(List.of(

@@ -105,7 +105,7 @@ final class NodeAgent {
                 var ports = new AgentPorts(runtime.containers(), runtime.images(),
                         credentials(configuration, files), files.containerLogs(),
                         files.podDirectories(), files.terminationMessages(), files.managedFiles(), files.volumes(),
-                        files.volumeFiles(), cgroups, new NetworkProbeClient(bus, PROBE_USER_AGENT), cluster.events(),
+                        files.volumeFiles(), files.volumeStatistics(), cgroups, new NetworkProbeClient(bus, PROBE_USER_AGENT), cluster.events(),
                         host, cluster.ports(), timers, Tasks.VIRTUAL, random);
                 Map<String, PodSource> sources = sources(bus, configuration);
                 cluster.pods().ifPresent(pods -> sources.put(ConfigAnnotations.API, pods));

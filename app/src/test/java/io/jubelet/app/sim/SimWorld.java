@@ -42,6 +42,7 @@ import io.jubelet.ports.fake.FakePodDirectories;
 import io.jubelet.ports.fake.FakeProbeClient;
 import io.jubelet.ports.fake.FakeTerminationMessages;
 import io.jubelet.ports.fake.FakeVolumeFiles;
+import io.jubelet.ports.fake.FakeVolumeStatistics;
 import io.jubelet.ports.source.PodSource;
 import java.io.FileNotFoundException;
 import java.nio.charset.StandardCharsets;
@@ -85,6 +86,7 @@ final class SimWorld {
     /** What the agent sees of its cluster; a machine that stands alone has none. */
     Optional<ClusterPorts> clusterPorts = Optional.empty();
     final FakeNodeCredentials credentials = new FakeNodeCredentials();
+    final FakeVolumeStatistics statistics;
     private double lostMessages;
     private SimScheduler.Scope life;
 
@@ -105,6 +107,7 @@ final class SimWorld {
         this.inCluster = inCluster;
         random = new SplittableRandom(seed);
         scheduler = new SimScheduler(random);
+        statistics = new FakeVolumeStatistics(disk, "/var/lib/kubelet", scheduler.scope());
         faults = new SimFaults(random);
         runtime = new SimulatedRuntime(scheduler.scope(), settings, faults);
         probes = new SimProbes(random);
@@ -183,7 +186,7 @@ final class SimWorld {
                 new FakeTerminationMessages(disk, "/var/lib/kubelet", "/var/log/pods"),
                 new FakeManagedFiles(disk, "/var/lib/kubelet", "127.0.0.1 localhost\n"),
                 new FakeHostVolumes(disk, "/var/lib/kubelet"),
-                new FakeVolumeFiles(disk, "/var/lib/kubelet"), cgroups, network, events, host,
+                new FakeVolumeFiles(disk, "/var/lib/kubelet"), statistics, cgroups, network, events, host,
                 clusterPorts(), life, life, random);
     }
 
