@@ -30,7 +30,8 @@ final class PodPlaces {
     /**
      * Makes everything ready; what is ready already stays as it is.
      *
-     * @throws PortException when something can't be made; an event names it
+     * @throws WaitsForVolumes when volumes are not ready; events name them
+     * @throws PortException when something else can't be made
      */
     PodPlace prepare(Pod pod) {
         directories.create(pod.uid());
@@ -38,9 +39,9 @@ final class PodPlaces {
     }
 
     /**
-     * Brings up to date what changes while a pod runs.
+     * Brings up to date what changes while a pod runs; events name what can't be.
      *
-     * @throws PortException when something can't be; an event names it
+     * @throws WaitsForVolumes when a volume was never ready since this agent started
      */
     void refresh(Pod pod) {
         volumes.refresh(pod);

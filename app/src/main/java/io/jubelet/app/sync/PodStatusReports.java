@@ -74,6 +74,7 @@ final class PodStatusReports {
                 .previous(disrupted(turn, before))
                 .podIsTerminal(ended)
                 .waitingReasons(turn.memory().waiting())
+                .waitsFor(turn.memory().waitsFor())
                 .readinessResults(probes.readiness())
                 .startupResults(probes.startup())
                 .hostIPs(node.hostIps())

@@ -69,9 +69,22 @@ public final class PodSynchronizer implements PodSteps {
 
     @Override
     public Outcome sync(PodTurn turn) throws InterruptedException {
-        Outcome outcome = synced(turn);
+        Outcome outcome = syncedUnlessWaiting(turn);
         Outcome limited = reports.timeLeft(turn).map(outcome::noLaterThan).orElse(outcome);
         return places.refreshIn(turn.pod()).map(limited::noLaterThan).orElse(limited);
+    }
+
+    /** A pod that waits for its volumes has not failed to sync: it says what it waits for. */
+    private Outcome syncedUnlessWaiting(PodTurn turn) throws InterruptedException {
+        String waitsFor = "";
+        try {
+            return synced(turn);
+        } catch (WaitsForVolumes waits) {
+            waitsFor = waits.getMessage();
+            return new Outcome(false, false, Optional.of(waits.retryAfter()), Long.MIN_VALUE);
+        } finally {
+            turn.memory().waitsFor(waitsFor);
+        }
     }
 
     private Outcome synced(PodTurn turn) throws InterruptedException {

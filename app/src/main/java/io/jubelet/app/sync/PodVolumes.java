@@ -1,6 +1,5 @@
 package io.jubelet.app.sync;
 
-import io.jubelet.app.event.PodEvents;
 import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.launch.MountedVolume;
@@ -29,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * The volumes of pods: looked up, planned and made ready with every sync, so that what changes elsewhere reaches their files
@@ -40,55 +40,45 @@ final class PodVolumes {
     private final PodTokens tokens;
     private final PodClaims claims;
     private final HostVolumes host;
-    private final PodEvents events;
+    private final VolumeWaits waits;
+    private final OwnershipReports ownership;
     private final Supplier<Map<String, Quantity>> nodeAllocatable;
 
-    PodVolumes(ConfigObjects objects, PodTokens tokens, PodClaims claims, HostVolumes host, PodEvents events,
-            Supplier<Map<String, Quantity>> nodeAllocatable) {
+    PodVolumes(ConfigObjects objects, PodTokens tokens, PodClaims claims, HostVolumes host, VolumeWaits waits,
+            OwnershipReports ownership, Supplier<Map<String, Quantity>> nodeAllocatable) {
         this.objects = objects;
         this.tokens = tokens;
         this.claims = claims;
         this.host = host;
-        this.events = events;
+        this.waits = waits;
+        this.ownership = ownership;
         this.nodeAllocatable = nodeAllocatable;
     }
 
     /**
      * Makes the volumes ready that containers of the pod use, by name. One that fails keeps none of the others from it.
      *
-     * @throws PortException the first failure; an event tells of each
+     * @throws WaitsForVolumes when one is not; an event tells of each
      */
     Map<String, MountedVolume> setUp(Pod pod) {
         return setUp(pod, UsedVolumes.of(pod.spec()));
     }
 
     /**
-     * Brings files up to date while the pod runs.
+     * Brings files up to date while the pod runs. Those that can't be stay as they are, and an event tells of each.
      *
-     * @throws PortException the first failure; an event tells of each
+     * @throws WaitsForVolumes when one was never ready since this agent started
      */
     void refresh(Pod pod) {
-        setUp(pod, UsedVolumes.changing(pod.spec()));
+        List<Volume> changing = UsedVolumes.changing(pod.spec());
+        setUp(pod, UsedVolumes.of(pod.spec()).stream()
+                .filter(volume -> changing.contains(volume) || waits.isWaiting(pod, volume)).toList());
     }
 
     private Map<String, MountedVolume> setUp(Pod pod, List<Volume> volumes) {
-        Map<String, MountedVolume> ready = new TreeMap<>();
-        Optional<PortException> first = Optional.empty();
-        for (Volume volume : volumes) {
-            try {
-                ready.put(volume.name(), setUp(pod, volume));
-            } catch (CancelledException e) {
-                throw e;
-            } catch (PortException e) {
-                events.warning(pod, "FailedMount", "MountVolume.SetUp failed for volume \"" + volume.name() + "\" : "
-                        + e.getMessage());
-                first = first.or(() -> Optional.of(e));
-            }
-        }
-        if (first.isPresent()) {
-            throw first.get();
-        }
-        return ready;
+        VolumeRound round = waits.round(pod);
+        volumes.forEach(volume -> round.attempt(volume, () -> setUp(pod, volume)));
+        return round.ready();
     }
 
     private MountedVolume setUp(Pod pod, Volume volume) {
@@ -96,8 +86,8 @@ final class PodVolumes {
             Optional<ClaimedVolume> claimed = claims.of(pod, volume);
             VolumePlan plan = claimed.isPresent() ? claimed.get().plan()
                     : VolumePlans.of(pod, volume, inputs(pod, VolumeNeeds.of(pod, volume)));
-            MountedVolume mounted = VolumePlans.mounted(plan,
-                    host.setUp(pod.uid(), volume.name(), plan, VolumePlans.group(pod, plan)));
+            MountedVolume mounted = VolumePlans.mounted(plan, ownership.during(pod, volume,
+                    () -> host.setUp(pod.uid(), volume.name(), plan, VolumePlans.group(pod, plan))));
             return claimed.filter(ClaimedVolume::readOnly).isPresent()
                     ? new MountedVolume(mounted.hostPath(), true, mounted.relabel()) : mounted;
         } catch (PodConfigException e) {
@@ -115,7 +105,7 @@ final class PodVolumes {
 
     /** When the files of a pod have to be looked at again at the latest; absent when only changes elsewhere matter. */
     Optional<Duration> refreshIn(Pod pod) {
-        return tokens.refreshIn(pod);
+        return Stream.of(tokens.refreshIn(pod), waits.retryIn(pod)).flatMap(Optional::stream).min(Duration::compareTo);
     }
 
     /**
@@ -142,5 +132,6 @@ final class PodVolumes {
     void leave(Pod pod) {
         host.tearDown(pod.uid());
         tokens.forget(pod);
+        waits.forget(pod);
     }
 }

@@ -51,8 +51,10 @@ public record SyncAssembly(
         var reports = new PodStatusReports(bus, node, events, timers);
         var environments = new Environments(objects, services, new EnvFiles(volumeFiles), node);
         bus.subscribe(Topics.NODE_SEEN, environments::see);
-        var mounts = new PodVolumes(objects, new PodTokens(tokens, timers, random), new PodClaims(claims), volumes, events,
-                environments::nodeAllocatable);
+        var waits = new VolumeWaits(events, timers);
+        bus.subscribe(Topics.CONFIG_OBJECT, changed -> waits.changed(changed.key()));
+        var mounts = new PodVolumes(objects, new PodTokens(tokens, timers, random), new PodClaims(claims), volumes, waits,
+                new OwnershipReports(volumes, events, timers), environments::nodeAllocatable);
         var places = new PodPlaces(directories, mounts, cgroups, node);
         var sandboxes = new Sandboxes(runtime, logs, classes, events, node);
         var http = new HttpHooks(probes, events, timers, node.hostIps());

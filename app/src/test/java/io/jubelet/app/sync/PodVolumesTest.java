@@ -17,16 +17,19 @@ import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.volume.DriverVolumeSource;
+import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeProjection;
 import io.jubelet.domain.volume.VolumeSource;
-import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.RefusedException;
 import io.jubelet.ports.fake.FakeConfigObjects;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeHostVolumes;
 import io.jubelet.ports.fake.VirtualTimers;
+import io.jubelet.ports.volume.HostVolumes;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,10 +45,12 @@ class PodVolumesTest {
     private final FakeDisk disk = new FakeDisk();
     private final RecordedEvents events = new RecordedEvents();
     private final VirtualTimers timers = new VirtualTimers();
+    private final HostVolumes host = new FakeHostVolumes(disk, "/root");
+    private final PodEvents toEvents = new PodEvents(events, timers);
+    private final VolumeWaits waits = new VolumeWaits(toEvents, timers);
     private final PodVolumes volumes = new PodVolumes(objects,
             new PodTokens(Optional.empty(), timers, new SplittableRandom(1)),
-            new PodClaims(Optional.empty()), new FakeHostVolumes(disk, "/root"),
-            new PodEvents(events, timers), Map::of);
+            new PodClaims(Optional.empty()), host, waits, new OwnershipReports(host, toEvents, timers), Map::of);
 
     private static VolumeSource configMap(String name, boolean optional) {
         return new VolumeSource.ConfigMap(name, List.of(), Optional.empty(), Optional.of(optional));
@@ -70,6 +75,10 @@ class PodVolumesTest {
 
     private Optional<String> text(String path) {
         return disk.read(VOLUMES + path).map(bytes -> new String(bytes, StandardCharsets.UTF_8));
+    }
+
+    private String problem(Pod pod) {
+        return assertThrows(WaitsForVolumes.class, () -> volumes.setUp(pod)).getMessage();
     }
 
     private List<String> told() {
@@ -97,8 +106,7 @@ class PodVolumesTest {
         objects.forbid(ConfigObjectKey.configMap("ns", "secretive"), new RefusedException("not for this node"));
         Pod pod = pod(configMap("none", false), new DriverVolumeSource.Nfs("s", "/", false),
                 configMap("secretive", true), configMap("cm", false));
-        assertEquals("configmap \"none\" not found",
-                assertThrows(PortException.class, () -> volumes.setUp(pod)).getMessage());
+        assertEquals("waits for volumes \"v0\", \"v1\", \"v2\": configmap \"none\" not found", problem(pod));
         assertEquals(Optional.of("text"), text("kubernetes.io~configmap/v3/key"));
         assertEquals(List.of(
                 "FailedMount MountVolume.SetUp failed for volume \"v0\" : configmap \"none\" not found",
@@ -110,7 +118,7 @@ class PodVolumesTest {
     void aNodeOfItsOwnHasNoTokens() {
         Pod pod = pod(new VolumeSource.Projected(List.of(
                 new VolumeProjection.ServiceAccountToken("", Optional.empty(), "token")), Optional.empty()));
-        assertThrows(PortException.class, () -> volumes.setUp(pod));
+        problem(pod);
         assertEquals(List.of("FailedMount MountVolume.SetUp failed for volume \"v0\" : failed to fetch token: only an API "
                 + "server gives tokens of service accounts, and this node belongs to no cluster"), told());
     }
@@ -123,6 +131,72 @@ class PodVolumesTest {
         volumes.refresh(pod);
         assertEquals(Optional.of("after"), text("kubernetes.io~configmap/v0/key"));
         assertEquals(Optional.empty(), disk.node(VOLUMES + "kubernetes.io~empty-dir/v1"));
+    }
+
+    @Test
+    void aVolumeThatFailsIsLeftAloneForAWhile() {
+        Pod pod = pod(new VolumeSource.HostPath("/absent", Optional.of(HostPathType.DIRECTORY)));
+        List<Integer> triedAt = new ArrayList<>();
+        for (int second = 0; second <= 370; second++) {
+            problem(pod);
+            if (told().size() > triedAt.size()) {
+                triedAt.add(second);
+            }
+            timers.advance(Duration.ofSeconds(1));
+        }
+        assertEquals(List.of(0, 1, 2, 4, 8, 16, 32, 64, 128, 250), triedAt);
+        assertEquals("FailedMount MountVolume.SetUp failed for volume \"v0\" : /absent does not exist", told().getLast());
+    }
+
+    @Test
+    void aChangedObjectIsTriedAtOnce() {
+        Pod pod = pod(configMap("cm", false));
+        problem(pod);
+        put("cm", "text");
+        problem(pod);
+        waits.changed(ConfigObjectKey.configMap("ns", "other"));
+        problem(pod);
+        waits.changed(ConfigObjectKey.configMap("ns", "cm"));
+        volumes.setUp(pod);
+        assertEquals(1, told().size());
+        assertEquals(Optional.empty(), volumes.refreshIn(pod));
+    }
+
+    @Test
+    void whatWasReadyStaysSoForContainersThatStartLater() {
+        put("cm", "text");
+        Pod pod = pod(configMap("cm", false), new VolumeSource.HostPath("/dev", Optional.of(HostPathType.DIRECTORY)));
+        disk.makeFolder("/dev", 0755);
+        Map<String, MountedVolume> ready = volumes.setUp(pod);
+        objects.remove(ConfigObjectKey.configMap("ns", "cm"));
+        disk.remove("/dev");
+        assertEquals(ready, volumes.setUp(pod));
+        volumes.refresh(pod);
+        assertEquals(2, told().size(), told().toString());
+        assertEquals(Optional.of("text"), text("kubernetes.io~configmap/v0/key"));
+        assertEquals(Optional.of(Duration.ofMillis(500)), volumes.refreshIn(pod));
+        disk.makeFolder("/dev", 0755);
+        put("cm", "new");
+        timers.advance(Duration.ofMillis(500));
+        volumes.refresh(pod);
+        assertEquals(Optional.empty(), volumes.refreshIn(pod));
+        assertEquals(Optional.of("new"), text("kubernetes.io~configmap/v0/key"));
+        volumes.leave(pod);
+        objects.remove(ConfigObjectKey.configMap("ns", "cm"));
+        problem(pod);
+    }
+
+    @Test
+    void claimsThatAreNotReadyAreToldTogether() {
+        Pod pod = pod(new VolumeSource.PersistentVolumeClaim("two", false), configMap("none", false),
+                new VolumeSource.PersistentVolumeClaim("one", false), new VolumeSource.EmptyDir("", Optional.empty()));
+        assertEquals("waits for volumes \"v0\", \"v1\", \"v2\": error processing PVC ns/two: failed to fetch PVC from API "
+                + "server: this node belongs to no cluster", problem(pod));
+        assertEquals(List.of("FailedMount MountVolume.SetUp failed for volume \"v1\" : configmap \"none\" not found",
+                "FailedMount Unable to attach or mount volumes: unmounted volumes=[v0 v1 v2], unattached volumes=[], "
+                + "failed to process volumes=[v0 v2]: error processing PVC ns/two: failed to fetch PVC from API server: "
+                + "this node belongs to no cluster; error processing PVC ns/one: failed to fetch PVC from API server: "
+                + "this node belongs to no cluster"), told());
     }
 
     @Test

@@ -36,6 +36,14 @@ public interface HostVolumes {
     String setUp(String podUid, String volume, VolumePlan plan, Optional<VolumeGroup> group);
 
     /**
+     * How far {@link #setUp} has come that is under way for a volume whose files it gives to a group, which takes long where
+     * there are many. Waits for nothing; empty when it does not, or does not tell.
+     */
+    default Optional<OwnershipProgress> ownershipProgress(String podUid, String volume) {
+        return Optional.empty();
+    }
+
+    /**
      * Makes a part of a volume ready to be mounted alone; a folder is made where nothing is. What the containers of the pod do
      * meanwhile can't make it lead outside of the volume.
      *

@@ -16,6 +16,7 @@ import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.volume.HostVolumes;
+import io.jubelet.ports.volume.OwnershipProgress;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -25,6 +26,7 @@ import java.util.random.RandomGenerator;
 public final class DiskHostVolumes implements HostVolumes {
 
     private final PodLocks locks = new PodLocks();
+    private final GroupProgress progress = new GroupProgress();
     private final Path pods;
     private final VolumeGroups groups;
     private final VolumeFolders folders;
@@ -85,10 +87,22 @@ public final class DiskHostVolumes implements HostVolumes {
             }
             case VolumePlan.Local source -> {
                 Path point = pod.place(PodVolumes.LOCAL, source.name());
-                local.mount(point, source, group);
-                yield point.toString();
+                String name = pods.relativize(point).toString();
+                yield progress.during(podUid(pod), volume, name, pace -> {
+                    local.mount(point, source, group, pace);
+                    return point.toString();
+                });
             }
         };
+    }
+
+    private static String podUid(PodVolumes pod) {
+        return pod.pod().getFileName().toString();
+    }
+
+    @Override
+    public Optional<OwnershipProgress> ownershipProgress(String podUid, String volume) {
+        return progress.of(podUid, volume);
     }
 
     private String onDisk(PodVolumes pod, String volume, Optional<VolumeGroup> group) {

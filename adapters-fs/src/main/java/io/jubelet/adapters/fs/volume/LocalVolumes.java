@@ -8,6 +8,7 @@ import io.jubelet.adapters.fs.mount.MountEntry;
 import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.adapters.fs.mount.Propagation;
+import io.jubelet.adapters.fs.tree.Pace;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.ConflictException;
@@ -34,14 +35,18 @@ final class LocalVolumes {
         this.groups = groups;
     }
 
-    /** Shows the folder at a point. */
-    void mount(Path point, VolumePlan.Local plan, Optional<VolumeGroup> group) {
+    /**
+     * Shows the folder at a point.
+     *
+     * @param pace of giving its files to the group
+     */
+    void mount(Path point, VolumePlan.Local plan, Optional<VolumeGroup> group, Pace pace) {
         Path source = source(plan);
         Failures.translateStep("make the mount point", point, () -> folders.make(point, VolumeFolders.ABOVE_MODE));
         if (!mounter.isMounted(point)) {
             if (group.isPresent() && !plan.readOnly() && !isShownElsewhere(point)) {
                 // Before the mount, which tells that it is done.
-                groups.give(source, group.get());
+                groups.give(source, group.get(), pace);
             }
             mounter.bind(source.toString(), point, false);
         }
