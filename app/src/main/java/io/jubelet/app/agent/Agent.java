@@ -46,10 +46,12 @@ public final class Agent {
      * @param syncFrequency time until a pod without news is looked at again
      * @param status how the node is registered and told
      * @param allowedUnsafeSysctls kernel parameters that pods may set beyond the safe ones
+     * @param localStorageIsolation whether pods are ended that take more of the disk than they may
      * @param leaseDurationSeconds seconds for which a sign of life is good, positive
      */
     public record Settings(NodeSettings node, ImagePolicy images, ContainerGcPolicy garbage, Duration syncFrequency,
-            NodeStatusSettings status, List<SysctlPattern> allowedUnsafeSysctls, int leaseDurationSeconds) {
+            NodeStatusSettings status, List<SysctlPattern> allowedUnsafeSysctls, boolean localStorageIsolation,
+            int leaseDurationSeconds) {
 
         /** Copies the list. */
         public Settings {
@@ -82,8 +84,10 @@ public final class Agent {
                         settings.node().agentStart()),
                 new Admissions(ports.cluster().map(ClusterPorts::node),
                         new AdmissionPolicy(settings.allowedUnsafeSysctls(), ports.host().appArmor()), ports.timers()),
-                new LocalStorageEviction(ports.volumeStatistics(), ports.timers(), ports.tasks()),
                 new PodWorkers(sync::steps, settings.syncFrequency(), ports.timers(), ports.tasks(), ports.random())));
+        if (settings.localStorageIsolation()) {
+            concerns.add(new LocalStorageEviction(ports.volumeStatistics(), ports.timers(), ports.tasks()));
+        }
         ports.cluster().ifPresent(cluster -> concerns.addAll(ofCluster(cluster, ports, settings)));
         concerns.addAll(List.of(
                 new NodeStatuses(ports.cluster().map(ClusterPorts::node), ports.host(), ports.runtime(), ports.images(),

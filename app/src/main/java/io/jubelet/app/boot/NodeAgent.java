@@ -105,7 +105,8 @@ final class NodeAgent {
                 var ports = new AgentPorts(runtime.containers(), runtime.images(),
                         credentials(configuration, files), files.containerLogs(),
                         files.podDirectories(), files.terminationMessages(), files.managedFiles(), files.volumes(),
-                        files.volumeFiles(), files.volumeStatistics(), cgroups, new NetworkProbeClient(bus, PROBE_USER_AGENT), cluster.events(),
+                        files.volumeFiles(), files.volumeStatistics(), cgroups,
+                        new NetworkProbeClient(bus, PROBE_USER_AGENT), cluster.events(),
                         host, cluster.ports(), timers, Tasks.VIRTUAL, random);
                 Map<String, PodSource> sources = sources(bus, configuration);
                 cluster.pods().ifPresent(pods -> sources.put(ConfigAnnotations.API, pods));
@@ -192,7 +193,7 @@ final class NodeAgent {
         return new Agent.Settings(node, pulls,
                 new ContainerGcPolicy(cleanup.minimumAge(), cleanup.maxPerContainer(), cleanup.maxInAll()),
                 configuration.pods().syncFrequency(), NodeStatusSettingsFactory.of(configuration),
-                configuration.pods().allowedUnsafeSysctls(),
+                configuration.pods().allowedUnsafeSysctls(), configuration.pods().localStorageIsolation(),
                 configuration.registration().leaseDurationSeconds());
     }
 

@@ -55,7 +55,7 @@ public record SyncAssembly(
         bus.subscribe(Topics.CONFIG_OBJECT, changed -> waits.changed(changed.key()));
         var mounts = new PodVolumes(objects, new PodTokens(tokens, timers, random), new PodClaims(claims), volumes, waits,
                 new OwnershipReports(volumes, events, timers), environments::nodeAllocatable);
-        var places = new PodPlaces(directories, mounts, cgroups, node);
+        var places = new PodPlaces(directories, mounts, cgroups, events, node);
         var sandboxes = new Sandboxes(runtime, logs, classes, events, node);
         var http = new HttpHooks(probes, events, timers, node.hostIps());
         var hooks = new LifecycleHooks(runtime, http, events, timers);

@@ -93,7 +93,8 @@ final class VolumeWaits {
 
     /** Whether the last try of a volume failed. */
     boolean isWaiting(Pod pod, Volume volume) {
-        return Optional.ofNullable(pods.get(pod.uid())).filter(known -> known.failed().containsKey(volume.name())).isPresent();
+        OfPod known = pods.get(pod.uid());
+        return known != null && known.failed().containsKey(volume.name());
     }
 
     /** When the first volume of a pod is to be tried again that failed; absent when none did. */

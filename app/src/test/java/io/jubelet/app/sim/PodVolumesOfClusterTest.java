@@ -116,7 +116,8 @@ class PodVolumesOfClusterTest {
                 Collectors.toSet()));
         assertEquals("MountVolume.SetUp failed for volume \"v\" : configmap \"settings\" not found", world.events.ofPods()
                 .stream().filter(e -> e.reason().equals("FailedMount")).findFirst().orElseThrow().message());
-        assertEquals(List.of("ContainerCreating: waits for volume \"v\": configmap \"settings\" not found"), world.told.get("uid").status().containerStatuses().stream()
+        assertEquals(List.of("ContainerCreating: waits for volume \"v\": configmap \"settings\" not found"),
+                world.told.get("uid").status().containerStatuses().stream()
                 .flatMap(status -> status.waiting().stream())
                 .map(waiting -> waiting.reason() + ": " + waiting.message()).toList());
         putConfigMap("blue");

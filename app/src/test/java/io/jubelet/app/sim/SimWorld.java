@@ -202,6 +202,6 @@ final class SimWorld {
                         new NodeRegistration("node", "node", Map.of(), List.of(), "", false, true),
                         new NodeStatusPolicy(List.of(), new PodLimit(110, 0),
                                 new NodeReserves(Map.of(), Map.of(), List.of()), true, 50, 10250, List.of())),
-                        "v1.36.0", true, false, Duration.ofSeconds(10), Duration.ofMinutes(5)), List.of(SysctlPattern.parse("kernel.msg*")), 40);
+                        "v1.36.0", true, false, Duration.ofSeconds(10), Duration.ofMinutes(5)), List.of(SysctlPattern.parse("kernel.msg*")), true, 40);
     }
 }
