@@ -66,20 +66,26 @@ final class SizeWatch implements Runnable {
 
     @Override
     public void run() {
-        Duration pause = PERIOD;
         try {
-            while (!ended) {
-                timers.sleep(pause);
-                long before = timers.nanos();
-                Optional<PodEviction> eviction = LimitedVolumes.exceeded(pod, measured());
-                if (eviction.isPresent() && !ended) {
-                    evict.accept(eviction.get());
-                    return;
-                }
-                pause = pauseAfter(Duration.ofNanos(timers.nanos() - before));
-            }
+            watch();
         } catch (InterruptedException | CancelledException e) {
             Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "the size limits of pod " + pod.fullName() + " are watched no more", e);
+        }
+    }
+
+    private void watch() throws InterruptedException {
+        Duration pause = PERIOD;
+        while (!ended) {
+            timers.sleep(pause);
+            long before = timers.nanos();
+            Optional<PodEviction> eviction = LimitedVolumes.exceeded(pod, measured());
+            if (eviction.isPresent() && !ended) {
+                evict.accept(eviction.get());
+                return;
+            }
+            pause = pauseAfter(Duration.ofNanos(timers.nanos() - before));
         }
     }
 
