@@ -121,7 +121,10 @@ final class PodStatusReports {
         PodStatus status = switch (StatusTransition.of(turn.pod(), before, next, clock.instant())) {
             case StatusTransition.Accepted accepted -> accepted.status();
             case StatusTransition.Illegal illegal -> {
-                LOG.log(Level.ERROR, "status of pod {0} dropped: {1}", turn.pod().fullName(), illegal.message());
+                // An agent that was started anew may know less of the end of a pod than the one that told it.
+                boolean toldAtEnd = stage.compareTo(Stage.TERMINATED) >= 0 && turn.pod().status().isTerminal();
+                LOG.log(toldAtEnd ? Level.DEBUG : Level.ERROR, "status of pod {0} dropped: {1}", turn.pod().fullName(),
+                        illegal.message());
                 yield before;
             }
         };
