@@ -2,6 +2,7 @@ package io.jubelet.adapters.fs;
 
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
+import io.jubelet.adapters.fs.kernel.LinuxLoopCalls;
 import io.jubelet.adapters.fs.kernel.LinuxMountCalls;
 import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.adapters.fs.mount.MountTable;
@@ -83,7 +84,8 @@ public final class NodeFiles {
 
     /** Volumes that this machine provides by itself. */
     public HostVolumes volumes() {
-        return new DiskHostVolumes(paths.pods(), new LinuxFileCalls(), new LinuxMountCalls(), InstantSource.system(),
+        return new DiskHostVolumes(paths.pods(), new LinuxFileCalls(), new LinuxMountCalls(), new LinuxLoopCalls(),
+                InstantSource.system(),
                 random);
     }
 

@@ -144,6 +144,7 @@ final class ContainerStarts {
                     .imageUser(image.user())
                     .env(env)
                     .mounts(inputs.mounts(place, container, env, sandbox.ips()))
+                    .devices(inputs.devices(place, container))
                     .targetContainerId(observed.newest(target).map(ObservedContainer::id).orElse(""))
                     .build(), settings);
         } catch (PodConfigException | PortException e) {

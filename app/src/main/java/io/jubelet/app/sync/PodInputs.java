@@ -1,8 +1,10 @@
 package io.jubelet.app.sync;
 
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.cri.Device;
 import io.jubelet.domain.cri.KeyValue;
 import io.jubelet.domain.cri.Mount;
+import io.jubelet.domain.launch.BlockDevices;
 import io.jubelet.domain.launch.MountPlan;
 import io.jubelet.domain.launch.MountRequest;
 import io.jubelet.domain.network.EtcHosts;
@@ -57,9 +59,18 @@ final class PodInputs {
                 ? Optional.of(files.writeHosts(pod.uid(), hosts(pod, podIps))) : Optional.empty();
         Optional<String> words = container.terminationMessagePath().isEmpty() ? Optional.empty()
                 : Optional.of(messages.create(pod.uid(), container.name()));
-        MountPlan plan = MountPlan.of(new MountRequest(container, env, place.volumes(), Map.of(), List.of(), hosts,
+        MountPlan plan = MountPlan.of(new MountRequest(container, env, place.mounted(), Map.of(), List.of(), hosts,
                 words, false, false));
         return plan.mounts(volumes.parts(pod, container.name(), plan.subPaths()));
+    }
+
+    /**
+     * All devices.
+     *
+     * @throws PodConfigException when one names what does not exist, or its place in the container is no path
+     */
+    List<Device> devices(PodPlace place, Container container) throws PodConfigException {
+        return BlockDevices.of(container, place.devices());
     }
 
     private String hosts(Pod pod, List<String> podIps) throws PodConfigException {

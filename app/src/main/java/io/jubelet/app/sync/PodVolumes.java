@@ -3,7 +3,7 @@ package io.jubelet.app.sync;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.config.ConfigObjectKey;
-import io.jubelet.domain.launch.MountedVolume;
+import io.jubelet.domain.launch.ReadyVolume;
 import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
@@ -42,15 +42,17 @@ final class PodVolumes {
     private final HostVolumes host;
     private final PodEvents events;
     private final Supplier<Map<String, Quantity>> nodeAllocatable;
+    private final NodeLabels labels;
 
     PodVolumes(ConfigObjects objects, PodTokens tokens, PodClaims claims, HostVolumes host, PodEvents events,
-            Supplier<Map<String, Quantity>> nodeAllocatable) {
+            Supplier<Map<String, Quantity>> nodeAllocatable, NodeLabels labels) {
         this.objects = objects;
         this.tokens = tokens;
         this.claims = claims;
         this.host = host;
         this.events = events;
         this.nodeAllocatable = nodeAllocatable;
+        this.labels = labels;
     }
 
     /**
@@ -58,7 +60,7 @@ final class PodVolumes {
      *
      * @throws PortException the first failure; an event tells of each
      */
-    Map<String, MountedVolume> setUp(Pod pod) {
+    Map<String, ReadyVolume> setUp(Pod pod) {
         return setUp(pod, UsedVolumes.of(pod.spec()));
     }
 
@@ -71,17 +73,17 @@ final class PodVolumes {
         setUp(pod, UsedVolumes.changing(pod.spec()));
     }
 
-    private Map<String, MountedVolume> setUp(Pod pod, List<Volume> volumes) {
-        Map<String, MountedVolume> ready = new TreeMap<>();
+    private Map<String, ReadyVolume> setUp(Pod pod, List<Volume> volumes) {
+        Map<String, ReadyVolume> ready = new TreeMap<>();
         Optional<PortException> first = Optional.empty();
         for (Volume volume : volumes) {
+            VolumeStep step = new VolumeStep(volume);
             try {
-                ready.put(volume.name(), setUp(pod, volume));
+                ready.put(volume.name(), setUp(pod, volume, step));
             } catch (CancelledException e) {
                 throw e;
             } catch (PortException e) {
-                events.warning(pod, "FailedMount", "MountVolume.SetUp failed for volume \"" + volume.name() + "\" : "
-                        + e.getMessage());
+                events.warning(pod, step.reason(), step.message(e));
                 first = first.or(() -> Optional.of(e));
             }
         }
@@ -91,18 +93,28 @@ final class PodVolumes {
         return ready;
     }
 
-    private MountedVolume setUp(Pod pod, Volume volume) {
+    private ReadyVolume setUp(Pod pod, Volume volume, VolumeStep step) {
         try {
             Optional<ClaimedVolume> claimed = claims.of(pod, volume);
-            VolumePlan plan = claimed.isPresent() ? claimed.get().plan()
-                    : VolumePlans.of(pod, volume, inputs(pod, VolumeNeeds.of(pod, volume)));
-            MountedVolume mounted = VolumePlans.mounted(plan,
-                    host.setUp(pod.uid(), volume.name(), plan, VolumePlans.group(pod, plan)));
-            return claimed.filter(ClaimedVolume::readOnly).isPresent()
-                    ? new MountedVolume(mounted.hostPath(), true, mounted.relabel()) : mounted;
+            return claimed.isPresent()
+                    ? claimed.get().given(made(pod, volume, plan(claimed.get(), step)))
+                    : made(pod, volume, VolumePlans.of(pod, volume, inputs(pod, VolumeNeeds.of(pod, volume))));
         } catch (PodConfigException e) {
             throw new InvalidArgumentException(e.getMessage(), e);
         }
+    }
+
+    private VolumePlan plan(ClaimedVolume claimed, VolumeStep step) throws PodConfigException {
+        step.atNodeAffinity(claimed);
+        claimed.requireNode(labels.now());
+        step.atMountOptions();
+        claimed.requireMountOptions();
+        step.atSetUp();
+        return claimed.plan();
+    }
+
+    private ReadyVolume made(Pod pod, Volume volume, VolumePlan plan) {
+        return VolumePlans.ready(plan, host.setUp(pod.uid(), volume.name(), plan, VolumePlans.group(pod, plan)));
     }
 
     private VolumeInputs inputs(Pod pod, VolumeNeeds needs) {

@@ -51,8 +51,10 @@ public record SyncAssembly(
         var reports = new PodStatusReports(bus, node, events, timers);
         var environments = new Environments(objects, services, new EnvFiles(volumeFiles), node);
         bus.subscribe(Topics.NODE_SEEN, environments::see);
+        var labels = new NodeLabels();
+        bus.subscribe(Topics.NODE_SEEN, labels::see);
         var mounts = new PodVolumes(objects, new PodTokens(tokens, timers, random), new PodClaims(claims), volumes, events,
-                environments::nodeAllocatable);
+                environments::nodeAllocatable, labels);
         var places = new PodPlaces(directories, mounts, cgroups, node);
         var sandboxes = new Sandboxes(runtime, logs, classes, events, node);
         var http = new HttpHooks(probes, events, timers, node.hostIps());

@@ -45,7 +45,7 @@ class PodVolumesTest {
     private final PodVolumes volumes = new PodVolumes(objects,
             new PodTokens(Optional.empty(), timers, new SplittableRandom(1)),
             new PodClaims(Optional.empty()), new FakeHostVolumes(disk, "/root"),
-            new PodEvents(events, timers), Map::of);
+            new PodEvents(events, timers), Map::of, new NodeLabels());
 
     private static VolumeSource configMap(String name, boolean optional) {
         return new VolumeSource.ConfigMap(name, List.of(), Optional.empty(), Optional.of(optional));

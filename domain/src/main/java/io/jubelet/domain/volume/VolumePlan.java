@@ -1,6 +1,7 @@
 package io.jubelet.domain.volume;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
@@ -85,11 +86,38 @@ public sealed interface VolumePlan {
      * @param name name of the persistent volume
      * @param path absolute path of the folder
      * @param readOnly whether nobody may write
+     * @param mountOptions as for mount(8); those that a second mount of a folder can't have do nothing
+     * @param onePod whether no other pod may have it at the same time ({@code ReadWriteOncePod})
      */
-    record Local(String name, String path, boolean readOnly) implements VolumePlan {
+    record Local(String name, String path, boolean readOnly, List<String> mountOptions, boolean onePod)
+            implements VolumePlan {
+
+        /** Copies the list; rejects null. */
+        public Local {
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(path, "path");
+            mountOptions = List.copyOf(mountOptions);
+        }
+
+        /** A volume without options that pods may share. */
+        public Local(String name, String path, boolean readOnly) {
+            this(name, path, readOnly, List.of(), false);
+        }
+    }
+
+    /**
+     * A block device of this machine that a persistent volume of the type {@code local} names, for containers that open
+     * it themselves.
+     *
+     * @param name name of the persistent volume
+     * @param path absolute path of the device, or of a link to it
+     * @param readOnly whether nobody may write
+     * @param onePod whether no other pod may have it at the same time ({@code ReadWriteOncePod})
+     */
+    record LocalDevice(String name, String path, boolean readOnly, boolean onePod) implements VolumePlan {
 
         /** Rejects null. */
-        public Local {
+        public LocalDevice {
             Objects.requireNonNull(name, "name");
             Objects.requireNonNull(path, "path");
         }

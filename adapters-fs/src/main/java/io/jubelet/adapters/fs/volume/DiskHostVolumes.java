@@ -1,6 +1,7 @@
 package io.jubelet.adapters.fs.volume;
 
 import io.jubelet.adapters.fs.kernel.FileCalls;
+import io.jubelet.adapters.fs.kernel.LoopCalls;
 import io.jubelet.adapters.fs.kernel.MountCalls;
 import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.adapters.fs.mount.MountTable;
@@ -25,6 +26,8 @@ import java.util.random.RandomGenerator;
 public final class DiskHostVolumes implements HostVolumes {
 
     private final PodLocks locks = new PodLocks();
+    /** Of persistent volumes, always taken after that of the pod. */
+    private final PodLocks volumeLocks = new PodLocks();
     private final Path pods;
     private final VolumeGroups groups;
     private final VolumeFolders folders;
@@ -32,6 +35,7 @@ public final class DiskHostVolumes implements HostVolumes {
     private final FileVolumes files;
     private final HostPaths hostPaths;
     private final LocalVolumes local;
+    private final LocalDevices devices;
     private final SubPathMounts parts;
     private final TearDown tearDown;
 
@@ -41,7 +45,7 @@ public final class DiskHostVolumes implements HostVolumes {
      * @param clock names the folders of data
      * @param random tells those of one second apart; many threads ask at once
      */
-    public DiskHostVolumes(Path pods, FileCalls calls, MountCalls mountCalls, InstantSource clock,
+    public DiskHostVolumes(Path pods, FileCalls calls, MountCalls mountCalls, LoopCalls loopCalls, InstantSource clock,
             RandomGenerator random) {
         Mounter mounter = new Mounter(mountCalls, calls);
         MountTable mounts = MountTable.ofThisProcess();
@@ -53,8 +57,10 @@ public final class DiskHostVolumes implements HostVolumes {
         this.files = new FileVolumes(folders, mounted, new ProjectionWriter(calls, clock, random), groups);
         this.hostPaths = new HostPaths(plain);
         this.local = new LocalVolumes(calls, mounter, mounts, groups);
+        this.devices = new LocalDevices(calls, mounter, new LoopDevices(calls, loopCalls),
+                pods.resolveSibling("plugins"));
         this.parts = new SubPathMounts(calls, mounter);
-        this.tearDown = new TearDown(plain, mounter, mounts, parts, local, new TreeRemoval(mounts, calls));
+        this.tearDown = new TearDown(plain, mounter, mounts, parts, local, devices, new TreeRemoval(mounts, calls));
     }
 
     @Override
@@ -85,9 +91,11 @@ public final class DiskHostVolumes implements HostVolumes {
             }
             case VolumePlan.Local source -> {
                 Path point = pod.place(PodVolumes.LOCAL, source.name());
-                local.mount(point, source, group);
+                volumeLocks.hold(source.name(), () -> local.mount(point, source, group));
                 yield point.toString();
             }
+            case VolumePlan.LocalDevice device ->
+                volumeLocks.hold(device.name(), () -> devices.map(pod, device)).toString();
         };
     }
 

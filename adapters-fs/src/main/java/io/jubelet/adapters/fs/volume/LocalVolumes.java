@@ -4,6 +4,7 @@ import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kernel.FileCalls;
 import io.jubelet.adapters.fs.kernel.FileStat;
 import io.jubelet.adapters.fs.kernel.RawPath;
+import io.jubelet.adapters.fs.mount.BindOptions;
 import io.jubelet.adapters.fs.mount.MountEntry;
 import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.mount.Mounter;
@@ -35,11 +36,15 @@ final class LocalVolumes {
     }
 
     /** Shows the folder at a point. */
-    void mount(Path point, VolumePlan.Local plan, Optional<VolumeGroup> group) {
+    Path mount(Path point, VolumePlan.Local plan, Optional<VolumeGroup> group) {
         Path source = source(plan);
         Failures.translateStep("make the mount point", point, () -> folders.make(point, VolumeFolders.ABOVE_MODE));
         if (!mounter.isMounted(point)) {
-            if (group.isPresent() && !plan.readOnly() && !isShownElsewhere(point)) {
+            boolean shared = (plan.onePod() || group.isPresent()) && isShownElsewhere(point);
+            if (shared && plan.onePod()) {
+                throw inUse();
+            }
+            if (group.isPresent() && !plan.readOnly() && !shared) {
                 // Before the mount, which tells that it is done.
                 groups.give(source, group.get());
             }
@@ -49,19 +54,23 @@ final class LocalVolumes {
             throw new ConflictException(point + " shows something else than " + source + "; unmount it");
         }
         // Two calls, and the end may have come between them.
-        if (plan.readOnly() && mounts.at(point).stream().noneMatch(MountEntry::isReadOnly)) {
-            mounter.makeReadOnly(point);
-        }
+        mounter.setOptions(point, BindOptions.of(plan.mountOptions(), plan.readOnly()));
+        return point;
+    }
+
+    /** The kubelet's words. */
+    static ConflictException inUse() {
+        return new ConflictException("volume uses the ReadWriteOncePod access mode and is already in use by another pod");
     }
 
     private static Path source(VolumePlan.Local plan) {
         Path path = HostPaths.path("local volume path", plan.path());
         if (!Files.exists(path)) {
-            throw new NotFoundException("local volume path \"" + plan.path() + "\" does not exist; make it, or correct "
+            throw new NotFoundException("path \"" + plan.path() + "\" does not exist; make it, or correct "
                     + "persistent volume \"" + plan.name() + "\"");
         }
         if (!Files.isDirectory(path)) {
-            throw new ConflictException("local volume path \"" + plan.path() + "\" is not a directory");
+            throw new ConflictException("path \"" + plan.path() + "\" is not a directory");
         }
         return Failures.translate("resolve", path, path::toRealPath);
     }
