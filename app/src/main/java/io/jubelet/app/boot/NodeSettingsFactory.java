@@ -42,6 +42,7 @@ final class NodeSettingsFactory {
                 .cpuCfsQuota(pods.cpuCfsQuota())
                 .cpuCfsPeriod(pods.cpuCfsQuotaPeriod().toNanos() / 1000)
                 .swap(cgroupV2 ? new Swap.Forbidden() : new Swap.Unaccounted())
+                .seLinux(host.seLinux())
                 .build();
         var dns = new NodeDns(configuration.dns().clusterDns(), configuration.dns().clusterDomain(),
                 configuration.dns().resolvConf().flatMap(path -> resolver(files, path)),

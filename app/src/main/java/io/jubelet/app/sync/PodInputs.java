@@ -24,14 +24,16 @@ final class PodInputs {
     private final PodVolumes volumes;
     private final TerminationMessages messages;
     private final ManagedFiles files;
+    private final RuntimeHandlers handlers;
     private final NodeSettings node;
 
     PodInputs(Environments environments, PodVolumes volumes, TerminationMessages messages, ManagedFiles files,
-            NodeSettings node) {
+            RuntimeHandlers handlers, NodeSettings node) {
         this.environments = environments;
         this.volumes = volumes;
         this.messages = messages;
         this.files = files;
+        this.handlers = handlers;
         this.node = node;
     }
 
@@ -60,7 +62,7 @@ final class PodInputs {
         Optional<String> words = container.terminationMessagePath().isEmpty() ? Optional.empty()
                 : Optional.of(messages.create(pod.uid(), container.name()));
         MountPlan plan = MountPlan.of(new MountRequest(container, env, place.mounted(), Map.of(), List.of(), hosts,
-                words, false, false));
+                words, handlers.recursiveReadOnly(pod), node.launch().seLinux()));
         return plan.mounts(volumes.parts(pod, container.name(), plan.subPaths()));
     }
 

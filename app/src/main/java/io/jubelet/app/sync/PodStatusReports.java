@@ -39,12 +39,14 @@ final class PodStatusReports {
 
     private final Bus bus;
     private final NodeSettings node;
+    private final RuntimeHandlers handlers;
     private final PodEvents events;
     private final InstantSource clock;
 
-    PodStatusReports(Bus bus, NodeSettings node, PodEvents events, InstantSource clock) {
+    PodStatusReports(Bus bus, NodeSettings node, RuntimeHandlers handlers, PodEvents events, InstantSource clock) {
         this.bus = bus;
         this.node = node;
+        this.handlers = handlers;
         this.events = events;
         this.clock = clock;
     }
@@ -78,7 +80,8 @@ final class PodStatusReports {
                 .startupResults(probes.startup())
                 .hostIPs(node.hostIps())
                 .agentStart(node.agentStart())
-                .runtimeName(node.runtimeName());
+                .runtimeName(node.runtimeName())
+                .recursiveReadOnlyMounts(handlers.seenRecursiveReadOnly(turn.pod()));
         turn.memory().eviction().map(EvictPod::failure).or(() -> failure(turn.pod(), before))
                 .ifPresent(input::failure);
         return tell(turn, PodStatusComputation.compute(input.build()), stage);

@@ -48,7 +48,9 @@ public record SyncAssembly(
     /** The steps of the pod workers, speaking on this bus. */
     public PodSteps steps(Bus bus) {
         var events = new PodEvents(bus, timers);
-        var reports = new PodStatusReports(bus, node, events, timers);
+        var handlers = new RuntimeHandlers(runtime, classes);
+        bus.subscribe(Topics.RUNTIME_HEALTH, handlers::see);
+        var reports = new PodStatusReports(bus, node, handlers, events, timers);
         var environments = new Environments(objects, services, new EnvFiles(volumeFiles), node);
         bus.subscribe(Topics.NODE_SEEN, environments::see);
         var labels = new NodeLabels();
@@ -56,10 +58,10 @@ public record SyncAssembly(
         var mounts = new PodVolumes(objects, new PodTokens(tokens, timers, random), new PodClaims(claims), volumes, events,
                 environments::nodeAllocatable, labels);
         var places = new PodPlaces(directories, mounts, cgroups, node);
-        var sandboxes = new Sandboxes(runtime, logs, classes, events, node);
+        var sandboxes = new Sandboxes(runtime, logs, handlers, events, node);
         var http = new HttpHooks(probes, events, timers, node.hostIps());
         var hooks = new LifecycleHooks(runtime, http, events, timers);
-        var inputs = new PodInputs(environments, mounts, messages, files, node);
+        var inputs = new PodInputs(environments, mounts, messages, files, handlers, node);
         var starts = new ContainerStarts(bus, runtime, logs, inputs, hooks, events, node.launch(), node.backoff(),
                 timers);
         var stops = new ContainerStops(runtime, hooks, events, timers, tasks);
