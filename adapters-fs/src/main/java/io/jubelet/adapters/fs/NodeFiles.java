@@ -1,13 +1,11 @@
 package io.jubelet.adapters.fs;
 
 import io.jubelet.adapters.fs.kernel.Failures;
-import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
-import io.jubelet.adapters.fs.kernel.LinuxLoopCalls;
-import io.jubelet.adapters.fs.kernel.LinuxMountCalls;
 import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.tree.TreeRemoval;
 import io.jubelet.adapters.fs.volume.DiskHostVolumes;
+import io.jubelet.adapters.fs.volume.VolumeCalls;
 import io.jubelet.ports.checkpoint.CheckpointStore;
 import io.jubelet.ports.failure.RefusedException;
 import io.jubelet.ports.files.ContainerLogs;
@@ -84,9 +82,7 @@ public final class NodeFiles {
 
     /** Volumes that this machine provides by itself. */
     public HostVolumes volumes() {
-        return new DiskHostVolumes(paths.pods(), new LinuxFileCalls(), new LinuxMountCalls(), new LinuxLoopCalls(),
-                InstantSource.system(),
-                random);
+        return new DiskHostVolumes(paths.pods(), VolumeCalls.ofThisMachine(), InstantSource.system(), random);
     }
 
     /** Files in the volumes of pods. */

@@ -14,6 +14,9 @@ import java.util.TreeMap;
  */
 public sealed interface VolumePlan {
 
+    /** File system of a local volume that names none. */
+    String DEFAULT_FS_TYPE = "ext4";
+
     /** An empty folder on the disk: {@code emptyDir}. */
     record EmptyFolder() implements VolumePlan {
     }
@@ -81,15 +84,17 @@ public sealed interface VolumePlan {
     }
 
     /**
-     * A folder of this machine that a persistent volume of the type {@code local} names, shown at a place of the pod.
+     * A folder of this machine that a persistent volume of the type {@code local} names, shown at a place of the pod. It may
+     * name a block device with a file system, too.
      *
      * @param name name of the persistent volume
-     * @param path absolute path of the folder
+     * @param path absolute path of the folder or device
      * @param readOnly whether nobody may write
      * @param mountOptions as for mount(8); those that a second mount of a folder can't have do nothing
      * @param onePod whether no other pod may have it at the same time ({@code ReadWriteOncePod})
+     * @param fsType file system of a device, which is made when the device has none, such as {@code ext4}
      */
-    record Local(String name, String path, boolean readOnly, List<String> mountOptions, boolean onePod)
+    record Local(String name, String path, boolean readOnly, List<String> mountOptions, boolean onePod, String fsType)
             implements VolumePlan {
 
         /** Copies the list; rejects null. */
@@ -97,11 +102,12 @@ public sealed interface VolumePlan {
             Objects.requireNonNull(name, "name");
             Objects.requireNonNull(path, "path");
             mountOptions = List.copyOf(mountOptions);
+            Objects.requireNonNull(fsType, "fsType");
         }
 
         /** A volume without options that pods may share. */
         public Local(String name, String path, boolean readOnly) {
-            this(name, path, readOnly, List.of(), false);
+            this(name, path, readOnly, List.of(), false, DEFAULT_FS_TYPE);
         }
     }
 

@@ -15,7 +15,7 @@ public abstract class LocalPersistentVolumes extends PersistentVolumesContract {
     protected final VolumePlan folder(DiskProbe disk, String name, boolean onePod) {
         String source = disk.root() + "/disks/" + name;
         disk.makeFolder(source);
-        return new VolumePlan.Local(name, source, false, List.of(), onePod);
+        return new VolumePlan.Local(name, source, false, List.of(), onePod, "ext4");
     }
 
     @Override

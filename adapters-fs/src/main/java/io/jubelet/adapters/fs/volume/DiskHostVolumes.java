@@ -1,8 +1,6 @@
 package io.jubelet.adapters.fs.volume;
 
 import io.jubelet.adapters.fs.kernel.FileCalls;
-import io.jubelet.adapters.fs.kernel.LoopCalls;
-import io.jubelet.adapters.fs.kernel.MountCalls;
 import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.mount.Mounter;
@@ -42,12 +40,13 @@ public final class DiskHostVolumes implements HostVolumes {
     /**
      * Volumes of the pods in a folder.
      *
+     * @param all calls that everything is made with
      * @param clock names the folders of data
      * @param random tells those of one second apart; many threads ask at once
      */
-    public DiskHostVolumes(Path pods, FileCalls calls, MountCalls mountCalls, LoopCalls loopCalls, InstantSource clock,
-            RandomGenerator random) {
-        Mounter mounter = new Mounter(mountCalls, calls);
+    public DiskHostVolumes(Path pods, VolumeCalls all, InstantSource clock, RandomGenerator random) {
+        FileCalls calls = all.files();
+        Mounter mounter = new Mounter(all.mounts(), calls);
         MountTable mounts = MountTable.ofThisProcess();
         Folders plain = new Folders(calls);
         this.pods = pods;
@@ -56,9 +55,10 @@ public final class DiskHostVolumes implements HostVolumes {
         this.mounted = new MountedFolders(folders, mounter, new FolderUsage(calls));
         this.files = new FileVolumes(folders, mounted, new ProjectionWriter(calls, clock, random), groups);
         this.hostPaths = new HostPaths(plain);
-        this.local = new LocalVolumes(calls, mounter, mounts, groups);
-        this.devices = new LocalDevices(calls, mounter, new LoopDevices(calls, loopCalls),
-                pods.resolveSibling("plugins"));
+        Path plugins = pods.resolveSibling("plugins");
+        this.local = new LocalVolumes(calls, mounter, mounts, groups,
+                new DeviceFolders(plain, mounter, new FileSystems(all.programs()), plugins), volumeLocks);
+        this.devices = new LocalDevices(calls, mounter, new LoopDevices(calls, all.loops()), plugins);
         this.parts = new SubPathMounts(calls, mounter);
         this.tearDown = new TearDown(plain, mounter, mounts, parts, local, devices, new TreeRemoval(mounts, calls));
     }
@@ -91,7 +91,7 @@ public final class DiskHostVolumes implements HostVolumes {
             }
             case VolumePlan.Local source -> {
                 Path point = pod.place(PodVolumes.LOCAL, source.name());
-                volumeLocks.hold(source.name(), () -> local.mount(point, source, group));
+                local.mount(point, source, group);
                 yield point.toString();
             }
             case VolumePlan.LocalDevice device ->

@@ -26,19 +26,30 @@ final class LocalVolumes {
     private final Mounter mounter;
     private final MountTable mounts;
     private final VolumeGroups groups;
+    private final DeviceFolders devices;
+    private final PodLocks volumeLocks;
 
-    LocalVolumes(FileCalls files, Mounter mounter, MountTable mounts, VolumeGroups groups) {
+    LocalVolumes(FileCalls files, Mounter mounter, MountTable mounts, VolumeGroups groups, DeviceFolders devices,
+            PodLocks volumeLocks) {
         this.files = files;
         this.folders = new Folders(files);
         this.mounter = mounter;
         this.mounts = mounts;
         this.groups = groups;
+        this.devices = devices;
+        this.volumeLocks = volumeLocks;
     }
 
     /** Shows the folder at a point. */
     Path mount(Path point, VolumePlan.Local plan, Optional<VolumeGroup> group) {
-        Path source = source(plan);
+        return volumeLocks.hold(plan.name(), () -> shown(point, plan, group));
+    }
+
+    private Path shown(Path point, VolumePlan.Local plan, Optional<VolumeGroup> group) {
+        Path path = path(plan);
+        // As long as the mount point is there, somebody has to look whether the device is mounted.
         Failures.translateStep("make the mount point", point, () -> folders.make(point, VolumeFolders.ABOVE_MODE));
+        Path source = stat(path).isBlockDevice() ? devices.mounted(plan, path) : path;
         if (!mounter.isMounted(point)) {
             boolean shared = (plan.onePod() || group.isPresent()) && isShownElsewhere(point);
             if (shared && plan.onePod()) {
@@ -63,16 +74,18 @@ final class LocalVolumes {
         return new ConflictException("volume uses the ReadWriteOncePod access mode and is already in use by another pod");
     }
 
-    private static Path source(VolumePlan.Local plan) {
+    private Path path(VolumePlan.Local plan) {
         Path path = HostPaths.path("local volume path", plan.path());
         if (!Files.exists(path)) {
             throw new NotFoundException("path \"" + plan.path() + "\" does not exist; make it, or correct "
                     + "persistent volume \"" + plan.name() + "\"");
         }
-        if (!Files.isDirectory(path)) {
-            throw new ConflictException("path \"" + plan.path() + "\" is not a directory");
+        Path real = Failures.translate("resolve", path, path::toRealPath);
+        FileStat found = stat(real);
+        if (!found.isFolder() && !found.isBlockDevice()) {
+            throw new ConflictException("path \"" + plan.path() + "\": only directory and block device are supported");
         }
-        return Failures.translate("resolve", path, path::toRealPath);
+        return real;
     }
 
     /** A group is given to it once; other pods that use it already would be surprised. */
@@ -98,11 +111,23 @@ final class LocalVolumes {
             unmountBelow(point);
             mounter.unmount(point, Mounter.Unmount.NOW);
         }
+        release(point);
         boolean gone = Failures.translate("remove the mount point", point, () -> folders.removeIfEmpty(point));
         if (!gone) {
             throw new ConflictException("can't remove the mount point " + point + ": it is not empty; what is in it "
                     + "was written while nothing was mounted");
         }
+    }
+
+    /** The last pod takes the mount of the device along. */
+    private void release(Path point) {
+        String name = point.getFileName().toString();
+        volumeLocks.hold(name, () -> {
+            if (devices.has(name) && !isShownElsewhere(point)) {
+                devices.release(name);
+            }
+            return point;
+        });
     }
 
     /** What the machine mounted in its folder meanwhile is seen here too, and must stay there. */

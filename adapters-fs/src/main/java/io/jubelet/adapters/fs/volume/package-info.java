@@ -7,6 +7,7 @@
  * pods/UID/volumeDevices/TYPE/VOLUME                            links to block devices that containers open
  * pods/UID/volume-subpaths/VOLUME/CONTAINER/INDEX               parts of volumes
  * pods/UID/plugins/kubernetes.io~empty-dir/[wrapped_]VOLUME/ready    the folder of the volume was made to its end
+ * plugins/kubernetes.io/local-volume/mounts/VOLUME              the file system of a block device
  * plugins/kubernetes.io~local-volume/volumeDevices/VOLUME/UID   a block device once more, held open by a loop device
  * </pre>
  *

@@ -76,7 +76,7 @@ final class LocalVolumesTest {
     void mountOptionsAreOfTheMountAlone() throws Throwable {
         PrivateMounts.run(() -> {
             var plan = new VolumePlan.Local("pv-1", source.toString(), false,
-                    List.of("noexec", "nosuid,noatime", "discard"), false);
+                    List.of("noexec", "nosuid,noatime", "discard"), false, "ext4");
             for (int i = 0; i < 2; i++) {
                 Path point = Path.of(disk.volumes().setUp("u1", "data", plan, PodsOnDisk.NO_GROUP));
                 assertTrue(disk.mountAt(point).options().containsAll(List.of("rw", "nosuid", "noexec", "noatime")),
@@ -86,7 +86,7 @@ final class LocalVolumesTest {
             Path plain = mount("u2", false, PodsOnDisk.NO_GROUP);
             assertFalse(disk.mountAt(plain).options().contains("noatime"), disk.mountAt(plain).toString());
             Path readOnly = Path.of(disk.volumes().setUp("u3", "data", new VolumePlan.Local("pv-1", source.toString(), true,
-                    List.of("nodev", "rw"), false), PodsOnDisk.NO_GROUP));
+                    List.of("nodev", "rw"), false, "ext4"), PodsOnDisk.NO_GROUP));
             assertTrue(disk.mountAt(readOnly).options().containsAll(List.of("ro", "nodev")));
         });
     }
@@ -98,7 +98,8 @@ final class LocalVolumesTest {
             disk.mounter.tmpfs(all, "");
             disk.mounter.setOptions(all, BindOptions.of(List.of("nosuid", "nodev", "noatime"), false));
             source = Files.createDirectory(all.resolve("one"));
-            var plan = new VolumePlan.Local("pv-1", source.toString(), false, List.of("noexec", "suid", "atime"), false);
+            var plan = new VolumePlan.Local("pv-1", source.toString(), false, List.of("noexec", "suid", "atime"), false,
+                    "ext4");
             Path point = Path.of(disk.volumes().setUp("u1", "data", plan, PodsOnDisk.NO_GROUP));
             assertTrue(disk.mountAt(point).options().containsAll(List.of("nosuid", "nodev", "noatime", "noexec")),
                     disk.mountAt(point).toString());

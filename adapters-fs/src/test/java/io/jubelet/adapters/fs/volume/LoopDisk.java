@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Assumptions;
 final class LoopDisk implements AutoCloseable {
 
     private static final int SIZE = 1 << 16;
+    private static final int SIZE_OF_EMPTY = 4 << 20;
 
     private final Path path;
     private final int length;
@@ -25,8 +26,17 @@ final class LoopDisk implements AutoCloseable {
 
     /** A device that begins with a text; skips the test where none can be made. */
     static LoopDisk with(Path folder, String text) throws IOException {
+        return with(folder, text, SIZE);
+    }
+
+    /** A device with nothing on it, large enough for a file system. */
+    static LoopDisk empty(Path folder) throws IOException {
+        return with(folder, "", SIZE_OF_EMPTY);
+    }
+
+    private static LoopDisk with(Path folder, String text, int size) throws IOException {
         Path file = Files.createDirectories(folder).resolve("disk.img");
-        byte[] content = new byte[SIZE];
+        byte[] content = new byte[size];
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         System.arraycopy(bytes, 0, content, 0, bytes.length);
         Files.write(file, content);

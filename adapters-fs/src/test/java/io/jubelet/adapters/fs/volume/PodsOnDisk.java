@@ -4,6 +4,7 @@ import io.jubelet.adapters.fs.kernel.FileCalls;
 import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
 import io.jubelet.adapters.fs.kernel.LinuxLoopCalls;
 import io.jubelet.adapters.fs.kernel.LinuxMountCalls;
+import io.jubelet.adapters.fs.kernel.LinuxPrograms;
 import io.jubelet.adapters.fs.kernel.LoopCalls;
 import io.jubelet.adapters.fs.kernel.MountCalls;
 import io.jubelet.adapters.fs.mount.MountEntry;
@@ -64,7 +65,11 @@ final class PodsOnDisk {
     }
 
     HostVolumes volumes(FileCalls files, MountCalls mounts, LoopCalls loops) {
-        return new DiskHostVolumes(pods(), files, mounts, loops, CLOCK, random);
+        return volumes(new VolumeCalls(files, mounts, loops, new LinuxPrograms()));
+    }
+
+    HostVolumes volumes(VolumeCalls calls) {
+        return new DiskHostVolumes(pods(), calls, CLOCK, random);
     }
 
     /** A folder of the machine that must never lose what is in it. */

@@ -58,7 +58,8 @@ public record ClaimedVolume(PersistentVolumeClaim claim, PersistentVolume volume
             case PersistentVolumeSource.Local local -> isDevice()
                     ? new VolumePlan.LocalDevice(volume.name(), local.path(), readOnly, volume.isForOnePod())
                     : new VolumePlan.Local(volume.name(), local.path(), readOnly, volume.effectiveMountOptions(),
-                            volume.isForOnePod());
+                            volume.isForOnePod(),
+                            local.fsType().isEmpty() ? VolumePlan.DEFAULT_FS_TYPE : local.fsType());
             case PersistentVolumeSource.HostPath host -> {
                 if (isDevice()) {
                     throw refused("has the volumeMode Block, which volumes of the type hostPath can't have");

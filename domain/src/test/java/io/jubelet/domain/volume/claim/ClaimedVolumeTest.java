@@ -54,6 +54,8 @@ class ClaimedVolumeTest {
     @Test
     void plansAreMadeForWhatIsOnTheMachine() throws PodConfigException {
         assertEquals(new VolumePlan.Local("pv", "/mnt/a", true), plan(folder(LOCAL), true));
+        assertEquals(new VolumePlan.Local("pv", "/dev/a", false, NONE, false, "xfs"),
+                plan(folder(new PersistentVolumeSource.Local("/dev/a", "xfs")), false));
         assertEquals(new VolumePlan.HostPath("/srv", HostPathType.DIRECTORY), plan(folder(HOST), false));
         assertEquals(new VolumePlan.LocalDevice("pv", "/mnt/a", true, false),
                 plan(volume(LOCAL, VolumeMode.BLOCK, NONE, NONE, Map.of()), true));
@@ -66,7 +68,7 @@ class ClaimedVolumeTest {
         "ReadWriteOnce,                  false"})
     void onePodAtATimeIsTheOnlyModeOrNone(String modes, boolean onePod) throws PodConfigException {
         List<String> accessModes = List.of(modes.split(" "));
-        assertEquals(new VolumePlan.Local("pv", "/mnt/a", false, NONE, onePod),
+        assertEquals(new VolumePlan.Local("pv", "/mnt/a", false, NONE, onePod, "ext4"),
                 plan(volume(LOCAL, VolumeMode.FILESYSTEM, accessModes, NONE, Map.of()), false));
         assertEquals(new VolumePlan.LocalDevice("pv", "/mnt/a", false, onePod),
                 plan(volume(LOCAL, VolumeMode.BLOCK, accessModes, NONE, Map.of()), false));
@@ -74,9 +76,9 @@ class ClaimedVolumeTest {
 
     @Test
     void mountOptionsComeFromTheOldAnnotationFirst() throws PodConfigException {
-        assertEquals(new VolumePlan.Local("pv", "/mnt/a", false, List.of("noatime"), false),
+        assertEquals(new VolumePlan.Local("pv", "/mnt/a", false, List.of("noatime"), false, "ext4"),
                 plan(folder(LOCAL, "noatime"), false));
-        assertEquals(new VolumePlan.Local("pv", "/mnt/a", false, List.of("nosuid", "nodev"), false),
+        assertEquals(new VolumePlan.Local("pv", "/mnt/a", false, List.of("nosuid", "nodev"), false, "ext4"),
                 plan(volume(LOCAL, VolumeMode.FILESYSTEM, NONE, List.of("noatime"),
                         Map.of("volume.beta.kubernetes.io/mount-options", "nosuid,nodev")), false));
     }
