@@ -1,6 +1,7 @@
 package io.jubelet.app.sync;
 
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.cri.KeyValue;
 import io.jubelet.domain.cri.Mount;
 import io.jubelet.domain.launch.MountPlan;
@@ -48,16 +49,17 @@ final class PodInputs {
     /**
      * All mounts: volumes, hosts file, termination message.
      *
+     * @param images images that are volumes, by the name of the volume
      * @throws PodConfigException when a mount names what does not exist, or a part of a volume that can't be had
      */
-    List<Mount> mounts(PodPlace place, Container container, List<KeyValue> env, List<String> podIps)
-            throws PodConfigException {
+    List<Mount> mounts(PodPlace place, Container container, Map<String, ImageSpec> images, List<KeyValue> env,
+            List<String> podIps) throws PodConfigException {
         Pod pod = place.pod();
         Optional<String> hosts = MountPlan.needsHostsFile(pod.spec(), podIps)
                 ? Optional.of(files.writeHosts(pod.uid(), hosts(pod, podIps))) : Optional.empty();
         Optional<String> words = container.terminationMessagePath().isEmpty() ? Optional.empty()
                 : Optional.of(messages.create(pod.uid(), container.name()));
-        MountPlan plan = MountPlan.of(new MountRequest(container, env, place.volumes(), Map.of(), List.of(), hosts,
+        MountPlan plan = MountPlan.of(new MountRequest(container, env, place.volumes(), images, List.of(), hosts,
                 words, false, false));
         return plan.mounts(volumes.parts(pod, container.name(), plan.subPaths()));
     }

@@ -2,7 +2,6 @@ package io.jubelet.app.sync;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.EnsureImage;
 import io.jubelet.app.message.Observation;
 import io.jubelet.app.message.ObservePod;
 import io.jubelet.app.message.ProbeResults;
@@ -224,8 +223,7 @@ public final class PodSynchronizer implements PodSteps {
             }
             var both = new Together(tasks, "sandbox");
             var made = both.fork(() -> sandboxes.create(place, actions.attempt()));
-            PodContainers.all(pod).forEach(container -> both.fork(() ->
-                    bus.ask(Topics.ENSURE_IMAGE, new EnsureImage(pod, container, false))));
+            StartImages.ahead(pod).forEach(image -> both.fork(() -> bus.ask(Topics.ENSURE_IMAGE, image)));
             changed = true;
             both.join();
             return made.get();

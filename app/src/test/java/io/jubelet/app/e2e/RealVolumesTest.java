@@ -69,6 +69,23 @@ class RealVolumesTest extends RealNode {
                 - {name: fields, mountPath: /fields}
             """;
 
+    /** Ends well when it sees the content of its own image once more. */
+    private static final String IMAGE_READER = """
+            apiVersion: v1
+            kind: Pod
+            metadata: {name: image}
+            spec:
+              restartPolicy: Never
+              terminationGracePeriodSeconds: 1
+              volumes: [{name: data, image: {reference: %1$s, pullPolicy: IfNotPresent}}]
+              containers:
+              - name: main
+                image: %1$s
+                imagePullPolicy: IfNotPresent
+                command: [sh, -c, "test -e /data/bin/sh"]
+                volumeMounts: [{name: data, mountPath: /data}]
+            """;
+
     @AfterEach
     void unmount() throws InterruptedException {
         for (String point : mounts()) {
@@ -100,6 +117,19 @@ class RealVolumesTest extends RealNode {
         Await.until("the pod is gone", SOON, () -> agent.pods().isEmpty());
         assertFalse(agent.log().contains("hunter2"), agent::log);
         assertEquals(List.of(), agent.log().lines().filter(line -> line.contains("ERROR")).toList());
+    }
+
+    @Test
+    void anImageIsMountedOrTheRuntimeIsSaidToBeTooOld() {
+        AgentProcess agent = start();
+        node.put("image.yaml", IMAGE_READER.formatted(Manifests.IMAGE));
+        agent.awaitPod("image", "has seen its volume, or says why not", pod -> pod.status().containerStatuses().stream()
+                .flatMap(status -> status.state().stream()).anyMatch(state -> switch (state) {
+                    case ContainerState.Terminated ended -> ended.exitCode() == 0;
+                    case ContainerState.Waiting waiting -> waiting.reason().equals("CreateContainerError")
+                            && waiting.message().contains(" (image volumes need containerd 2.1 or newer, and this node has ");
+                    case ContainerState.Running _ -> false;
+                }));
     }
 
     /** What is mounted below the folder of this node, deepest first. */

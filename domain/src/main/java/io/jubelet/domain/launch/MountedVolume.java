@@ -15,4 +15,9 @@ public record MountedVolume(String hostPath, boolean readOnly, boolean relabel) 
     public MountedVolume {
         Objects.requireNonNull(hostPath, "hostPath");
     }
+
+    /** A volume that the runtime mounts from an image: nobody writes to it, and nothing of it is on the node. */
+    static MountedVolume ofImage() {
+        return new MountedVolume("", true, false);
+    }
 }

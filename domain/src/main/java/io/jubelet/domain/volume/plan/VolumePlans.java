@@ -49,7 +49,9 @@ public final class VolumePlans {
                             inputs.nodeAllocatable()));
             case VolumeSource.Projected projected -> VolumePlan.Files.of(DataKind.PROJECTED,
                     ProjectedFiles.of(pod, projected, projected.defaultMode().orElse(DEFAULT_MODE), inputs));
-            case VolumeSource.PersistentVolumeClaim _, VolumeSource.Ephemeral _, VolumeSource.Image _,
+            case VolumeSource.Image _ -> throw new PodConfigException(
+                    "nothing is made ready on the machine for a volume of type image: the runtime mounts it");
+            case VolumeSource.PersistentVolumeClaim _, VolumeSource.Ephemeral _,
                     DriverVolumeSource _, CloudVolumeSource _, RetiredVolumeSource _ ->
                 throw new PodConfigException(
                         "volume type " + typeName(volume.source().get()) + " is not supported yet");

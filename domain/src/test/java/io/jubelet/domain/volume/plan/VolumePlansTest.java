@@ -99,7 +99,6 @@ class VolumePlansTest {
         assertEquals("volume type nfs is not supported yet", problem(pod(), new DriverVolumeSource.Nfs("s", "/", false)));
         assertEquals("volume type persistentVolumeClaim is not supported yet",
                 problem(pod(), new VolumeSource.PersistentVolumeClaim("c", false)));
-        assertEquals("volume type image is not supported yet", problem(pod(), new VolumeSource.Image("i", "Always")));
     }
 
     private static Pod grouped(String policy) {
