@@ -67,10 +67,11 @@ public final class Agent {
                 ports.files(), ports.volumes(), ports.volumeFiles(), ports.cgroups(), ports.probes(), objects,
                 ports.cluster().map(ClusterPorts::services), ports.cluster().map(ClusterPorts::runtimeClasses),
                 ports.cluster().map(ClusterPorts::tokens), ports.cluster().map(ClusterPorts::claims),
+                ports.cluster().map(ClusterPorts::trust),
                 ports.timers(), ports.tasks(), ports.random(), settings.node());
         List<Concern> concerns = new ArrayList<>(List.of(
                 new EventDelivery(ports.events()),
-                new ObjectChanges(objects),
+                new ObjectChanges(objects, ports.cluster().map(ClusterPorts::trust)),
                 new PodStatuses(),
                 new Images(ports.images(), objects, ports.credentials(), settings.images(), ports.timers(),
                         ports.tasks()),

@@ -8,6 +8,7 @@ import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.trust.TrustNeed;
 import io.jubelet.domain.value.Binary;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumePlan;
@@ -38,15 +39,17 @@ final class PodVolumes {
 
     private final ConfigObjects objects;
     private final PodTokens tokens;
+    private final PodTrust trust;
     private final PodClaims claims;
     private final HostVolumes host;
     private final PodEvents events;
     private final Supplier<Map<String, Quantity>> nodeAllocatable;
 
-    PodVolumes(ConfigObjects objects, PodTokens tokens, PodClaims claims, HostVolumes host, PodEvents events,
-            Supplier<Map<String, Quantity>> nodeAllocatable) {
+    PodVolumes(ConfigObjects objects, PodTokens tokens, PodTrust trust, PodClaims claims, HostVolumes host,
+            PodEvents events, Supplier<Map<String, Quantity>> nodeAllocatable) {
         this.objects = objects;
         this.tokens = tokens;
+        this.trust = trust;
         this.claims = claims;
         this.host = host;
         this.events = events;
@@ -105,12 +108,16 @@ final class PodVolumes {
         }
     }
 
-    private VolumeInputs inputs(Pod pod, VolumeNeeds needs) {
+    private VolumeInputs inputs(Pod pod, VolumeNeeds needs) throws PodConfigException {
         Map<ConfigObjectKey, ConfigObject> found = new HashMap<>();
         needs.objects().forEach(key -> objects.read(key).ifPresent(object -> found.put(key, object)));
         Map<TokenNeed, Binary> given = new HashMap<>();
         needs.tokens().forEach(need -> given.put(need, tokens.of(pod, need)));
-        return new VolumeInputs(found, given, nodeAllocatable.get());
+        Map<TrustNeed, Binary> anchors = new HashMap<>();
+        for (TrustNeed need : needs.trust()) {
+            anchors.put(need, trust.of(need));
+        }
+        return new VolumeInputs(found, given, anchors, nodeAllocatable.get());
     }
 
     /** When the files of a pod have to be looked at again at the latest; absent when only changes elsewhere matter. */

@@ -11,6 +11,7 @@ import io.jubelet.ports.cluster.ConfigObjects;
 import io.jubelet.ports.cluster.RuntimeClasses;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.cluster.ServiceDirectory;
+import io.jubelet.ports.cluster.TrustBundles;
 import io.jubelet.ports.cluster.VolumeClaims;
 import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.files.ManagedFiles;
@@ -40,6 +41,7 @@ public record SyncAssembly(
         Optional<RuntimeClasses> classes,
         Optional<ServiceAccountTokens> tokens,
         Optional<VolumeClaims> claims,
+        Optional<TrustBundles> trust,
         Timers timers,
         Tasks tasks,
         RandomGenerator random,
@@ -51,8 +53,8 @@ public record SyncAssembly(
         var reports = new PodStatusReports(bus, node, events, timers);
         var environments = new Environments(objects, services, new EnvFiles(volumeFiles), node);
         bus.subscribe(Topics.NODE_SEEN, environments::see);
-        var mounts = new PodVolumes(objects, new PodTokens(tokens, timers, random), new PodClaims(claims), volumes, events,
-                environments::nodeAllocatable);
+        var mounts = new PodVolumes(objects, new PodTokens(tokens, timers, random), new PodTrust(trust, random),
+                new PodClaims(claims), volumes, events, environments::nodeAllocatable);
         var places = new PodPlaces(directories, mounts, cgroups, node);
         var sandboxes = new Sandboxes(runtime, logs, classes, events, node);
         var http = new HttpHooks(probes, events, timers, node.hostIps());

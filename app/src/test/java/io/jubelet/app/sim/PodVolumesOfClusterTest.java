@@ -17,6 +17,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.runtime.RunState;
+import io.jubelet.domain.trust.ClusterTrustBundle;
 import io.jubelet.domain.value.Binary;
 import io.jubelet.domain.volume.KeyToPath;
 import io.jubelet.domain.volume.Volume;
@@ -46,7 +47,7 @@ class PodVolumesOfClusterTest {
     PodVolumesOfClusterTest() {
         world.clusterPorts = Optional.of(new ClusterPorts(cluster.pods(), cluster.nodes(), cluster.leases(),
                 cluster.configObjects(), cluster.services(), cluster.runtimeClasses(), cluster.tokens(),
-                cluster.claims()));
+                cluster.claims(), cluster.trust()));
         world.startAgent();
     }
 
@@ -164,6 +165,22 @@ class PodVolumesOfClusterTest {
         assertTrue(after.compareTo(Duration.ofSeconds(465)) > 0 && after.compareTo(Duration.ofSeconds(482)) < 0,
                 after.toString());
         assertEquals(2, cluster.tokens().requests().size());
+    }
+
+    @Test
+    void changedTrustAnchorsReachTheFilesOfARunningPod() {
+        want(new VolumeSource.Projected(List.of(new VolumeProjection.ClusterTrustBundle("roots", "", Optional.empty(),
+                Optional.empty(), "ca.pem")), Optional.empty()));
+        within(SOON, () -> failedMounts() == 1);
+        assertEquals("MountVolume.SetUp failed for volume \"v\" : while getting ClusterTrustBundle: "
+                + "clustertrustbundle.certificates.k8s.io \"roots\" not found", world.events.ofPods().stream()
+                .filter(e -> e.reason().equals("FailedMount")).findFirst().orElseThrow().message());
+        for (String anchor : List.of("b25l", "dHdv")) {
+            String pem = "-----BEGIN CERTIFICATE-----\n" + anchor + "\n-----END CERTIFICATE-----\n";
+            cluster.trust().put(new ClusterTrustBundle("roots", Map.of(), "", pem));
+            within(SOON, this::runs);
+            within(SOON, () -> text("kubernetes.io~projected/v/ca.pem").equals(pem));
+        }
     }
 
     @Test

@@ -152,7 +152,7 @@ final class SimWorld {
         }
         var rest = new FakeCluster(life);
         return Optional.of(new ClusterPorts(cluster.port(life), rest.nodes(), rest.leases(), rest.configObjects(),
-                rest.services(), rest.runtimeClasses(), rest.tokens(), rest.claims()));
+                rest.services(), rest.runtimeClasses(), rest.tokens(), rest.claims(), rest.trust()));
     }
 
     private boolean delivers(Topic<?> topic, Object message) {

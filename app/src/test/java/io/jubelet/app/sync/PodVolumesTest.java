@@ -44,7 +44,7 @@ class PodVolumesTest {
     private final VirtualTimers timers = new VirtualTimers();
     private final PodVolumes volumes = new PodVolumes(objects,
             new PodTokens(Optional.empty(), timers, new SplittableRandom(1)),
-            new PodClaims(Optional.empty()), new FakeHostVolumes(disk, "/root"),
+            new PodTrust(Optional.empty(), new SplittableRandom(1)), new PodClaims(Optional.empty()), new FakeHostVolumes(disk, "/root"),
             new PodEvents(events, timers), Map::of);
 
     private static VolumeSource configMap(String name, boolean optional) {
@@ -113,6 +113,15 @@ class PodVolumesTest {
         assertThrows(PortException.class, () -> volumes.setUp(pod));
         assertEquals(List.of("FailedMount MountVolume.SetUp failed for volume \"v0\" : failed to fetch token: only an API "
                 + "server gives tokens of service accounts, and this node belongs to no cluster"), told());
+    }
+
+    @Test
+    void aNodeOfItsOwnHasNoTrustBundles() {
+        Pod pod = pod(new VolumeSource.Projected(List.of(new VolumeProjection.ClusterTrustBundle("b", "", Optional.empty(),
+                Optional.of(true), "ca.pem")), Optional.empty()));
+        assertThrows(PortException.class, () -> volumes.setUp(pod));
+        assertEquals(List.of("FailedMount MountVolume.SetUp failed for volume \"v0\" : ClusterTrustBundle projection is not "
+                + "supported in static kubelet mode"), told());
     }
 
     @Test
