@@ -81,7 +81,8 @@ public final class Agent {
                 new Probes(ports.runtime(), ports.probes(), ports.timers(), ports.random(),
                         settings.node().agentStart()),
                 new Admissions(ports.cluster().map(ClusterPorts::node),
-                        new AdmissionPolicy(settings.allowedUnsafeSysctls(), ports.host().appArmor()), ports.timers()),
+                        new AdmissionPolicy(settings.allowedUnsafeSysctls(), ports.host().appArmor(),
+                                settings.status().computation().policy().declaredFeatures()), ports.timers()),
                 new PodWorkers(sync::steps, settings.syncFrequency(), ports.timers(), ports.tasks(), ports.random())));
         ports.cluster().ifPresent(cluster -> concerns.addAll(ofCluster(cluster, ports, settings)));
         concerns.addAll(List.of(
