@@ -57,7 +57,7 @@ public record SyncAssembly(
                 new PodClaims(claims), volumes, events, environments::nodeAllocatable);
         var places = new PodPlaces(directories, mounts, cgroups, node);
         var sandboxes = new Sandboxes(runtime, logs, classes, events, node);
-        var http = new HttpHooks(probes, events, timers, node.hostIps());
+        var http = new HttpHooks(probes, events, timers, node::hostIps);
         var hooks = new LifecycleHooks(runtime, http, events, timers);
         var inputs = new PodInputs(environments, mounts, messages, files, node);
         var starts = new ContainerStarts(bus, runtime, logs, inputs, hooks, events, node.launch(), node.backoff(),

@@ -191,7 +191,7 @@ final class SimWorld {
         LaunchSettings launch = LaunchSettings.builder().podLogsDirectory("/var/log/pods")
                 .seccompProfileRoot("/var/lib/kubelet/seccomp").memoryCapacity(8L << 30).cgroupV2(true)
                 .cpuCfsQuota(true).cpuCfsPeriod(100_000).swap(new Swap.Forbidden()).build();
-        return new Agent.Settings(new NodeSettings("node", "fake", List.of("192.0.2.1"), life.instant(), launch,
+        return new Agent.Settings(new NodeSettings("node", "fake", () -> List.of("192.0.2.1"), life.instant(), launch,
                 new NodeDns(List.of(), "cluster.local", Optional.empty(), List.of("192.0.2.1")),
                 Optional.of(new CgroupName(List.of("kubepods"))), CgroupPolicy.DEFAULT, false, -1,
                 CrashLoopBackoff.DEFAULT), ImagePolicy.DEFAULT, ContainerGcPolicy.DEFAULT, Duration.ofMinutes(1),
