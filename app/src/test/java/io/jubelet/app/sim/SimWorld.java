@@ -31,17 +31,11 @@ import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.ports.fake.FakeCgroupTree;
 import io.jubelet.ports.fake.FakeCluster;
-import io.jubelet.ports.fake.FakeContainerLogs;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeEventSink;
 import io.jubelet.ports.fake.FakeHostFacts;
-import io.jubelet.ports.fake.FakeHostVolumes;
-import io.jubelet.ports.fake.FakeManagedFiles;
 import io.jubelet.ports.fake.FakeNodeCredentials;
-import io.jubelet.ports.fake.FakePodDirectories;
 import io.jubelet.ports.fake.FakeProbeClient;
-import io.jubelet.ports.fake.FakeTerminationMessages;
-import io.jubelet.ports.fake.FakeVolumeFiles;
 import io.jubelet.ports.source.PodSource;
 import java.io.FileNotFoundException;
 import java.nio.charset.StandardCharsets;
@@ -53,6 +47,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -85,6 +80,8 @@ final class SimWorld {
     /** What the agent sees of its cluster; a machine that stands alone has none. */
     Optional<ClusterPorts> clusterPorts = Optional.empty();
     final FakeNodeCredentials credentials = new FakeNodeCredentials();
+    /** What each agent finds of the disk; in memory unless the test says otherwise. */
+    Supplier<SimFiles> files = () -> SimFiles.inMemory(disk);
     private double lostMessages;
     private SimScheduler.Scope life;
 
@@ -177,14 +174,10 @@ final class SimWorld {
     }
 
     private AgentPorts ports() {
+        SimFiles used = files.get();
         return new AgentPorts(runtime.containers(), runtime.images(), List.of(credentials),
-                new FakeContainerLogs(disk, "/var/log/pods", "/var/log/containers"),
-                new FakePodDirectories(disk, "/var/lib/kubelet"),
-                new FakeTerminationMessages(disk, "/var/lib/kubelet", "/var/log/pods"),
-                new FakeManagedFiles(disk, "/var/lib/kubelet", "127.0.0.1 localhost\n"),
-                new FakeHostVolumes(disk, "/var/lib/kubelet"),
-                new FakeVolumeFiles(disk, "/var/lib/kubelet"), cgroups, network, events, host,
-                clusterPorts(), life, life, random);
+                used.logs(), used.directories(), used.messages(), used.managed(), used.volumes(), used.volumeFiles(),
+                cgroups, network, events, host, clusterPorts(), life, life, random);
     }
 
     private Agent.Settings settings() {
