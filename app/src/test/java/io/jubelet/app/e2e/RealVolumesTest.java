@@ -5,12 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.PodPhase;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -19,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** Volumes as a container sees them. */
 class RealVolumesTest extends RealNode {
 
-    private static final Duration SOON = Duration.ofSeconds(15);
+    private static final Duration SOON = Duration.ofSeconds(60);
     private static final String SETTINGS = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: settings}\ndata: {a: %s}\n";
     private static final String LOGIN =
             "apiVersion: v1\nkind: Secret\nmetadata: {name: login}\nstringData: {password: hunter2}\n";
@@ -71,13 +66,7 @@ class RealVolumesTest extends RealNode {
 
     @AfterEach
     void unmount() throws InterruptedException {
-        for (String point : mounts()) {
-            try {
-                new ProcessBuilder("umount", "--lazy", point).inheritIO().start().waitFor();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
+        mounts().clear();
     }
 
     @Test
@@ -90,26 +79,19 @@ class RealVolumesTest extends RealNode {
         node.put("login.yaml", LOGIN);
         agent.awaitPod("reader", "runs", pod -> AgentProcess.container(pod, "main").state()
                 .filter(ContainerState.Running.class::isInstance).isPresent());
-        assertFalse(mounts().isEmpty());
+        assertFalse(mounts().points().isEmpty());
 
         node.put("settings.yaml", SETTINGS.formatted("two"));
         agent.awaitPod("reader", "has ended well", pod -> pod.status().phase().equals(Optional.of(
                 PodPhase.SUCCEEDED)));
         node.remove("reader.yaml");
-        Await.until("all mounts are gone", SOON, () -> mounts().isEmpty());
+        Await.until("all mounts are gone", SOON, () -> mounts().points().isEmpty());
         Await.until("the pod is gone", SOON, () -> agent.pods().isEmpty());
         assertFalse(agent.log().contains("hunter2"), agent::log);
         assertEquals(List.of(), agent.log().lines().filter(line -> line.contains("ERROR")).toList());
     }
 
-    /** What is mounted below the folder of this node, deepest first. */
-    private List<String> mounts() {
-        String below = node.root() + "/";
-        try {
-            return Files.readAllLines(Path.of("/proc/self/mounts")).stream().map(line -> line.split(" ")[1])
-                    .filter(point -> point.startsWith(below)).sorted(Comparator.reverseOrder()).toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private MountsBelow mounts() {
+        return new MountsBelow(node.root());
     }
 }
