@@ -81,7 +81,7 @@ final class PodVolumes {
                 throw e;
             } catch (PortException e) {
                 events.warning(pod, "FailedMount", "MountVolume.SetUp failed for volume \"" + volume.name() + "\" : "
-                        + e.getMessage());
+                        + unnamed(volume, e.getMessage()));
                 first = first.or(() -> Optional.of(e));
             }
         }
@@ -89,6 +89,12 @@ final class PodVolumes {
             throw first.get();
         }
         return ready;
+    }
+
+    /** An event names its volume already, and people look for the words that follow. */
+    private static String unnamed(Volume volume, String message) {
+        String name = "volume \"" + volume.name() + "\": ";
+        return message.startsWith(name) ? message.substring(name.length()) : message;
     }
 
     private MountedVolume setUp(Pod pod, Volume volume) {

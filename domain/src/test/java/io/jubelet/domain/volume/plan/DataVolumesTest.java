@@ -81,7 +81,7 @@ class DataVolumesTest {
     void whatIsMissingIsNamedUnlessItMayBe() throws Exception {
         assertEquals("configmap \"no\" not found", problem(pod(), configMap("no", MUST)));
         assertEquals("secret \"no\" not found", problem(pod(), secret("no", Optional.of(false))));
-        assertEquals("references non-existent config key: k", problem(pod(), configMap("cm", MUST, item("k", "f"))));
+        assertEquals("configmap references non-existent config key: k", problem(pod(), configMap("cm", MUST, item("k", "f"))));
         assertEquals("references non-existent secret key: k", problem(pod(), secret("sec", MUST, item("k", "f"))));
         assertEquals(Map.of(), files(plan(pod(), configMap("no", MAY))));
         assertEquals(Map.of(), files(plan(pod(), secret("no", MAY, item("k", "f")))));
