@@ -36,6 +36,7 @@ module domain {
     exports io.jubelet.domain.stats;
     exports io.jubelet.domain.status;
     exports io.jubelet.domain.termination;
+    exports io.jubelet.domain.trust;
     exports io.jubelet.domain.url;
     exports io.jubelet.domain.validation;
     exports io.jubelet.domain.value;

@@ -9,6 +9,7 @@ import io.jubelet.adapters.apiserver.objects.ApiConfigObjects;
 import io.jubelet.adapters.apiserver.objects.ApiRuntimeClasses;
 import io.jubelet.adapters.apiserver.objects.ApiServiceAccountTokens;
 import io.jubelet.adapters.apiserver.objects.ApiServices;
+import io.jubelet.adapters.apiserver.objects.ApiTrustBundles;
 import io.jubelet.adapters.apiserver.objects.ApiVolumeClaims;
 import io.jubelet.adapters.apiserver.pods.ApiClusterPods;
 import io.jubelet.adapters.apiserver.pods.ApiPodSource;
@@ -19,6 +20,7 @@ import io.jubelet.ports.cluster.NodeRegistry;
 import io.jubelet.ports.cluster.RuntimeClasses;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.cluster.ServiceDirectory;
+import io.jubelet.ports.cluster.TrustBundles;
 import io.jubelet.ports.cluster.VolumeClaims;
 import io.jubelet.ports.event.EventSink;
 import io.jubelet.ports.source.PodSource;
@@ -34,6 +36,7 @@ public final class ApiCluster implements AutoCloseable {
     private final ClusterConnection connection;
     private final String nodeName;
     private final ApiConfigObjects configObjects;
+    private final ApiTrustBundles trustBundles;
     private final ApiServices services;
     private final ApiRuntimeClasses runtimeClasses;
     private final ApiEventSink events;
@@ -42,6 +45,7 @@ public final class ApiCluster implements AutoCloseable {
         this.connection = connection;
         this.nodeName = nodeName;
         configObjects = new ApiConfigObjects(connection.api());
+        trustBundles = new ApiTrustBundles(connection.api());
         services = new ApiServices(connection.api());
         runtimeClasses = new ApiRuntimeClasses(connection.api());
         events = new ApiEventSink(connection.events(), nodeName);
@@ -94,12 +98,17 @@ public final class ApiCluster implements AutoCloseable {
 
     /** Tokens of service accounts. */
     public ServiceAccountTokens serviceAccountTokens() {
-        return new ApiServiceAccountTokens(connection.api());
+        return new ApiServiceAccountTokens(connection.tokens());
     }
 
     /** Claims and persistent volumes. */
     public VolumeClaims volumeClaims() {
         return new ApiVolumeClaims(connection.api());
+    }
+
+    /** Trust bundles. */
+    public TrustBundles trustBundles() {
+        return trustBundles;
     }
 
     /** Services. */
@@ -123,6 +132,7 @@ public final class ApiCluster implements AutoCloseable {
         events.close();
         runtimeClasses.close();
         services.close();
+        trustBundles.close();
         configObjects.close();
         connection.close();
     }

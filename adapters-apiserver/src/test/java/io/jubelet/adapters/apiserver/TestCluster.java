@@ -41,7 +41,7 @@ public final class TestCluster implements AutoCloseable {
 
     /** Waits until so many watches of a resource are open. */
     public void awaitWatches(Resource resource, long count) {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (server.openWatches(resource) != count) {
             if (System.nanoTime() > end) {
                 throw new AssertionError(server.openWatches(resource) + " watches of " + resource + ", wanted " + count);

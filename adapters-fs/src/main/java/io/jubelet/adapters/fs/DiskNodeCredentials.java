@@ -3,6 +3,7 @@ package io.jubelet.adapters.fs;
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.domain.image.credential.DockerConfig;
 import io.jubelet.domain.image.credential.DockerConfig.UnusableException;
+import io.jubelet.domain.image.credential.PullingPod;
 import io.jubelet.domain.image.credential.RegistryCredential;
 import io.jubelet.ports.image.NodeCredentials;
 import java.io.IOException;
@@ -54,7 +55,7 @@ final class DiskNodeCredentials implements NodeCredentials {
     }
 
     @Override
-    public List<RegistryCredential> credentials(String repository) {
+    public List<RegistryCredential> credentials(String repository, PullingPod pod) {
         return first(configJsons, DockerConfig::ofConfigJson).or(() -> first(dockercfgs, DockerConfig::ofDockercfg))
                 .orElse(List.of());
     }

@@ -13,6 +13,10 @@ import java.util.Optional;
 /** {@link HostFacts} from what the kernel shows in {@code /proc} and {@code /sys}. */
 public final class KernelHostFacts implements HostFacts {
 
+    /** Fields of a line of proc_pid_mounts(5). */
+    private static final int TYPE = 2;
+    private static final int OPTIONS = 3;
+
     private final HostText text;
     private final Path rootDirectory;
     private final NetworkCards network;
@@ -54,6 +58,18 @@ public final class KernelHostFacts implements HostFacts {
     public boolean appArmor() {
         return text.first("sys/module/apparmor/parameters/enabled").startsWith("Y")
                 && !text.names("sys/kernel/security/apparmor").isEmpty();
+    }
+
+    /**
+     * Its file system may be missing, or read-only, in a container that must not change labels; and as long as no policy is
+     * loaded, everything is of the kernel.
+     */
+    @Override
+    public boolean seLinux() {
+        return text.lines("proc/self/mounts").stream().map(line -> line.split(" "))
+                .anyMatch(mount -> mount.length > OPTIONS && mount[TYPE].equals("selinuxfs")
+                        && List.of(mount[OPTIONS].split(",")).contains("rw"))
+                && !text.first("proc/self/attr/current").equals("kernel");
     }
 
     @Override

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 
 /** The network of a machine, as far as the kernel and the resolver know it. */
 interface NetworkCards {
@@ -64,6 +66,20 @@ interface NetworkCards {
 
         @Override
         public List<String> resolve(String name) {
+            var answer = new CompletableFuture<List<String>>();
+            // Not on a virtual thread: a lookup holds its carrier until the name servers answer, or for ever.
+            answer.completeAsync(() -> lookedUp(name), Thread.ofPlatform().daemon().name("resolver")::start);
+            try {
+                return answer.get();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return List.of();
+            } catch (ExecutionException e) {
+                throw new IllegalStateException(e.getCause());
+            }
+        }
+
+        private static List<String> lookedUp(String name) {
             try {
                 return Arrays.stream(InetAddress.getAllByName(name)).map(NetworkCards::text).toList();
             } catch (UnknownHostException | SecurityException e) {

@@ -7,6 +7,8 @@ import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.tree.TreeRemoval;
 import io.jubelet.adapters.fs.volume.DiskHostVolumes;
+import io.jubelet.adapters.fs.volume.DiskVolumeStatistics;
+import io.jubelet.adapters.fs.volume.VolumeCalls;
 import io.jubelet.ports.checkpoint.CheckpointStore;
 import io.jubelet.ports.failure.RefusedException;
 import io.jubelet.ports.files.ContainerLogs;
@@ -16,6 +18,7 @@ import io.jubelet.ports.files.TerminationMessages;
 import io.jubelet.ports.image.NodeCredentials;
 import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.VolumeFiles;
+import io.jubelet.ports.volume.VolumeStatistics;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -83,8 +86,12 @@ public final class NodeFiles {
 
     /** Volumes that this machine provides by itself. */
     public HostVolumes volumes() {
-        return new DiskHostVolumes(paths.pods(), new LinuxFileCalls(), new LinuxMountCalls(), InstantSource.system(),
-                random);
+        return new DiskHostVolumes(paths.pods(), VolumeCalls.ofThisMachine(), InstantSource.system(), random);
+    }
+
+    /** How much the volumes of pods take. */
+    public VolumeStatistics volumeStatistics() {
+        return new DiskVolumeStatistics(paths.pods(), new LinuxFileCalls(), new LinuxMountCalls(), InstantSource.system());
     }
 
     /** Files in the volumes of pods. */

@@ -19,7 +19,7 @@ final class AnnouncedWatch implements FolderWatch {
 
     void awaitStart() {
         try {
-            assertTrue(started.await(10, TimeUnit.SECONDS), "nobody waits for changes");
+            assertTrue(started.await(60, TimeUnit.SECONDS), "nobody waits for changes");
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }

@@ -2,6 +2,7 @@ package io.jubelet.adapters.fs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jubelet.domain.image.credential.PullingPod;
 import io.jubelet.ports.contract.NodeCredentialsContract;
 import io.jubelet.ports.image.NodeCredentials;
 import java.io.IOException;
@@ -16,6 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class DiskNodeCredentialsTest extends NodeCredentialsContract {
+
+    private static final PullingPod POD = new PullingPod("ns", "web", "uid", "robot");
 
     @TempDir
     private Path folder;
@@ -47,7 +50,7 @@ final class DiskNodeCredentialsTest extends NodeCredentialsContract {
     }
 
     private List<String> registries() {
-        return credentials().credentials("r.example/app").stream().map(c -> c.registry()).toList();
+        return credentials().credentials("r.example/app", POD).stream().map(c -> c.registry()).toList();
     }
 
     @Test
@@ -77,6 +80,6 @@ final class DiskNodeCredentialsTest extends NodeCredentialsContract {
     void aUserWithoutHomeIsFine() {
         logIn("r.example");
         assertEquals(1, new DiskNodeCredentials(folder.resolve("root"), folder.resolve("working"), Optional.empty())
-                .credentials("r.example/app").size());
+                .credentials("r.example/app", POD).size());
     }
 }

@@ -119,7 +119,7 @@ final class InotifyTest {
             assertTrue(watch.watch(folder.toString()));
             assertFalse(watch.watch(folder.toString() + "/."));
             Files.createFile(folder.resolve("x"));
-            assertEquals(new Changes(Set.of("x"), Set.of("x"), false), watch.await(Duration.ofSeconds(10)));
+            assertEquals(new Changes(Set.of("x"), Set.of("x"), false), watch.await(Duration.ofSeconds(60)));
             SystemCallException failure = assertThrows(SystemCallException.class,
                     () -> watch.watch(folder.resolve("absent").toString()));
             assertEquals(2, failure.errno());

@@ -91,6 +91,20 @@ final class KernelHostFactsTest extends HostFactsContract {
     }
 
     @Test
+    void labelsAreUsedWhereAPolicyIsLoaded() {
+        assertFalse(facts().seLinux());
+        write("proc/self/mounts", "proc /proc proc rw 0 0\nselinuxfs /sys/fs/selinux selinuxfs rw,relatime 0 0\n");
+        assertTrue(facts().seLinux());
+        write("proc/self/attr/current", "system_u:system_r:unconfined_service_t:s0\0");
+        assertTrue(facts().seLinux());
+        write("proc/self/attr/current", "kernel\0");
+        assertFalse(facts().seLinux());
+        write("proc/self/attr/current", "u:r:t:s0");
+        write("proc/self/mounts", "selinuxfs /sys/fs/selinux selinuxfs ro,relatime 0 0\nselinuxfs\n");
+        assertFalse(facts().seLinux());
+    }
+
+    @Test
     void halfAnAppArmorConfinesNothing() {
         write("sys/module/apparmor/parameters/enabled", "Y\n");
         assertFalse(facts().appArmor());

@@ -27,6 +27,7 @@ final class RealDisk implements DiskProbe {
 
     private final Path root;
     private final Deque<Path> mounts = new ArrayDeque<>();
+    private final Deque<String> devices = new ArrayDeque<>();
 
     RealDisk() {
         root = io(() -> Files.createTempDirectory("jubelet-test").toRealPath());
@@ -120,6 +121,30 @@ final class RealDisk implements DiskProbe {
         }
     }
 
+    @Override
+    public String ownBlockDevice() {
+        String file = root.resolve("device" + devices.size()).toString();
+        run("truncate", "--size=64K", file);
+        run("losetup", "--find", file);
+        String device = io(() -> {
+            try (Stream<Path> all = Files.list(Path.of("/sys/block"))) {
+                return all.filter(block -> shows(block, file)).findFirst()
+                        .map(block -> "/dev/" + block.getFileName()).orElse("");
+            }
+        });
+        Assumptions.assumeFalse(device.isEmpty(), "a loop device of its own takes root and losetup; skipped");
+        devices.push(device);
+        return device;
+    }
+
+    private static boolean shows(Path block, String file) {
+        try {
+            return Files.readString(block.resolve("loop/backing_file")).strip().equals(file);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     private static boolean isBlock(Path path) {
         return io(() -> ((int) Files.getAttribute(path, "unix:mode", LinkOption.NOFOLLOW_LINKS) & TYPE_BITS) == BLOCK);
     }
@@ -168,7 +193,7 @@ final class RealDisk implements DiskProbe {
         try {
             Process process = new ProcessBuilder(command).redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
-            return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
+            return process.waitFor(60, TimeUnit.SECONDS) && process.exitValue() == 0;
         } catch (IOException e) {
             return false;
         } catch (InterruptedException e) {
@@ -179,6 +204,9 @@ final class RealDisk implements DiskProbe {
 
     @Override
     public void close() {
+        while (!devices.isEmpty()) {
+            run("losetup", "--detach", devices.pop());
+        }
         while (!mounts.isEmpty()) {
             run("umount", mounts.pop().toString());
         }

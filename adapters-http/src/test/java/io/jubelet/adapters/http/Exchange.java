@@ -10,7 +10,7 @@ import java.util.function.BooleanSupplier;
 /** What tests need of HTTP: the plain text of requests and answers. */
 final class Exchange {
 
-    private static final long DEADLINE_NANOS = 10_000_000_000L;
+    private static final long DEADLINE_NANOS = 60_000_000_000L;
 
     private Exchange() {
     }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(180)
 final class HttpPodSourceContractTest extends PodSourceContract {
 
     private final Vertx vertx = Vertx.vertx();

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Time is virtual: each round happens on the thread of the test. */
-@Timeout(60)
+@Timeout(180)
 final class HttpPodSourceTest {
 
     private static final Duration EVERY = Duration.ofSeconds(20);

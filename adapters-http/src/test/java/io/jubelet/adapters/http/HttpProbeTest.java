@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The GET request of probes and hooks on the wire, and what is made of odd answers. */
-@Timeout(60)
+@Timeout(180)
 final class HttpProbeTest {
 
     private static final Duration LONG = Duration.ofSeconds(10);

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The client against what anybody might answer. In the texts, | is the end of a line of HTTP. */
-@Timeout(60)
+@Timeout(180)
 final class LocalApiClientTest {
 
     private static final String CHUNKED = "HTTP/1.1 200 OK|Transfer-Encoding: chunked||";
@@ -138,7 +138,7 @@ final class LocalApiClientTest {
             try (SocketChannel accepted = server.accept()) {
                 send(accepted, CHUNKED + "4|one\n|");
                 watcher.interrupt();
-                watcher.join(10_000);
+                watcher.join(60_000);
                 assertTrue(end.get() instanceof CancelledException, String.valueOf(end.get()));
                 assertTrue(interrupted.get());
             }

@@ -37,7 +37,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Server and client of the local API, talking to each other. */
-@Timeout(60)
+@Timeout(180)
 final class LocalApiTest {
 
     private static final Pod WEB = Pods.named("web", "1");
@@ -84,13 +84,13 @@ final class LocalApiTest {
         api.show(WEB);
         BlockingQueue<String> lines = new LinkedBlockingQueue<>();
         CompletableFuture<Void> watch = watch(lines);
-        assertEquals(FakeNodeApi.json(WEB), lines.poll(10, TimeUnit.SECONDS));
+        assertEquals(FakeNodeApi.json(WEB), lines.poll(60, TimeUnit.SECONDS));
         api.show(DB);
-        assertEquals(FakeNodeApi.json(DB), lines.poll(10, TimeUnit.SECONDS));
+        assertEquals(FakeNodeApi.json(DB), lines.poll(60, TimeUnit.SECONDS));
         api.remove(WEB);
-        assertEquals(FakeNodeApi.json(WEB), lines.poll(10, TimeUnit.SECONDS));
+        assertEquals(FakeNodeApi.json(WEB), lines.poll(60, TimeUnit.SECONDS));
         server.close();
-        assertNull(watch.get(10, TimeUnit.SECONDS));
+        assertNull(watch.get(60, TimeUnit.SECONDS));
         assertEquals(0, api.watchers());
     }
 
@@ -100,7 +100,7 @@ final class LocalApiTest {
         watch(lines);
         Exchange.await("a subscription", () -> api.watchers() == 1);
         api.show(WEB);
-        assertEquals(FakeNodeApi.json(WEB), lines.poll(10, TimeUnit.SECONDS));
+        assertEquals(FakeNodeApi.json(WEB), lines.poll(60, TimeUnit.SECONDS));
     }
 
     @Test
@@ -157,7 +157,7 @@ final class LocalApiTest {
         }
         assertFalse(pods.isDone());
         goOn.countDown();
-        assertEquals("x", text(pods.get(10, TimeUnit.SECONDS)));
+        assertEquals("x", text(pods.get(60, TimeUnit.SECONDS)));
     }
 
     @Test

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The file of the socket: who may open it, whose it is, what is left of it. */
-@Timeout(60)
+@Timeout(180)
 final class LocalSocketTest {
 
     @TempDir

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(180)
 final class NetworkProbeClientContractTest extends ProbeClientContract {
 
     private final Vertx vertx = Vertx.vertx();

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Probes through TLS: whose certificate it is does not matter, whether there is TLS does. */
-@Timeout(60)
+@Timeout(180)
 final class TlsProbeTest {
 
     private static final char[] PASSWORD = "changeit".toCharArray();

@@ -5,6 +5,7 @@ import io.jubelet.app.bus.Concern;
 import io.jubelet.app.cluster.MirrorPods;
 import io.jubelet.app.cluster.PodStatusDelivery;
 import io.jubelet.app.event.EventDelivery;
+import io.jubelet.app.eviction.LocalStorageEviction;
 import io.jubelet.app.gc.GarbageCollection;
 import io.jubelet.app.gc.PodLeftovers;
 import io.jubelet.app.health.RuntimeWatch;
@@ -45,10 +46,12 @@ public final class Agent {
      * @param syncFrequency time until a pod without news is looked at again
      * @param status how the node is registered and told
      * @param allowedUnsafeSysctls kernel parameters that pods may set beyond the safe ones
+     * @param localStorageIsolation whether pods are ended that take more of the disk than they may
      * @param leaseDurationSeconds seconds for which a sign of life is good, positive
      */
     public record Settings(NodeSettings node, ImagePolicy images, ContainerGcPolicy garbage, Duration syncFrequency,
-            NodeStatusSettings status, List<SysctlPattern> allowedUnsafeSysctls, int leaseDurationSeconds) {
+            NodeStatusSettings status, List<SysctlPattern> allowedUnsafeSysctls, boolean localStorageIsolation,
+            int leaseDurationSeconds) {
 
         /** Copies the list. */
         public Settings {
@@ -67,10 +70,11 @@ public final class Agent {
                 ports.files(), ports.volumes(), ports.volumeFiles(), ports.cgroups(), ports.probes(), objects,
                 ports.cluster().map(ClusterPorts::services), ports.cluster().map(ClusterPorts::runtimeClasses),
                 ports.cluster().map(ClusterPorts::tokens), ports.cluster().map(ClusterPorts::claims),
+                ports.cluster().map(ClusterPorts::trust),
                 ports.timers(), ports.tasks(), ports.random(), settings.node());
         List<Concern> concerns = new ArrayList<>(List.of(
                 new EventDelivery(ports.events()),
-                new ObjectChanges(objects),
+                new ObjectChanges(objects, ports.cluster().map(ClusterPorts::trust)),
                 new PodStatuses(),
                 new Images(ports.images(), objects, ports.credentials(), settings.images(), ports.timers(),
                         ports.tasks()),
@@ -80,8 +84,12 @@ public final class Agent {
                 new Probes(ports.runtime(), ports.probes(), ports.timers(), ports.random(),
                         settings.node().agentStart()),
                 new Admissions(ports.cluster().map(ClusterPorts::node),
-                        new AdmissionPolicy(settings.allowedUnsafeSysctls(), ports.host().appArmor()), ports.timers()),
+                        new AdmissionPolicy(settings.allowedUnsafeSysctls(), ports.host().appArmor(),
+                                settings.status().computation().policy().declaredFeatures()), ports.timers()),
                 new PodWorkers(sync::steps, settings.syncFrequency(), ports.timers(), ports.tasks(), ports.random())));
+        if (settings.localStorageIsolation()) {
+            concerns.add(new LocalStorageEviction(ports.volumeStatistics(), ports.timers(), ports.tasks()));
+        }
         ports.cluster().ifPresent(cluster -> concerns.addAll(ofCluster(cluster, ports, settings)));
         concerns.addAll(List.of(
                 new NodeStatuses(ports.cluster().map(ClusterPorts::node), ports.host(), ports.runtime(), ports.images(),

@@ -15,6 +15,7 @@ import io.jubelet.ports.runtime.ImageService;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.VolumeFiles;
+import io.jubelet.ports.volume.VolumeStatistics;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -31,6 +32,7 @@ import java.util.random.RandomGenerator;
  * @param files hosts files and resolver settings
  * @param volumes volumes of this machine
  * @param volumeFiles files in the volumes of pods
+ * @param volumeStatistics how much volumes take
  * @param cgroups control groups
  * @param probes requests of probes and hooks over the network
  * @param events where events go
@@ -50,6 +52,7 @@ public record AgentPorts(
         ManagedFiles files,
         HostVolumes volumes,
         VolumeFiles volumeFiles,
+        VolumeStatistics volumeStatistics,
         CgroupTree cgroups,
         ProbeClient probes,
         EventSink events,

@@ -7,6 +7,7 @@ import io.jubelet.ports.cluster.NodeRegistry;
 import io.jubelet.ports.cluster.RuntimeClasses;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.cluster.ServiceDirectory;
+import io.jubelet.ports.cluster.TrustBundles;
 import io.jubelet.ports.cluster.VolumeClaims;
 
 /**
@@ -20,6 +21,7 @@ import io.jubelet.ports.cluster.VolumeClaims;
  * @param runtimeClasses runtime classes
  * @param tokens tokens of service accounts
  * @param claims claims and persistent volumes
+ * @param trust trust bundles
  */
 public record ClusterPorts(
         ClusterPods pods,
@@ -29,5 +31,6 @@ public record ClusterPorts(
         ServiceDirectory services,
         RuntimeClasses runtimeClasses,
         ServiceAccountTokens tokens,
-        VolumeClaims claims) {
+        VolumeClaims claims,
+        TrustBundles trust) {
 }

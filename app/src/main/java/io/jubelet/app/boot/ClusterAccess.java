@@ -73,7 +73,7 @@ final class ClusterAccess implements AutoCloseable {
     Optional<ClusterPorts> ports() {
         return api.map(cluster -> new ClusterPorts(cluster.pods(), cluster.node(), cluster.leases(),
                 cluster.configObjects(), cluster.services(), cluster.runtimeClasses(), cluster.serviceAccountTokens(),
-                cluster.volumeClaims()));
+                cluster.volumeClaims(), cluster.trustBundles()));
     }
 
     /** The pods that the cluster wants here. */

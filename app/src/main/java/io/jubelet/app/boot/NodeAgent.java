@@ -10,6 +10,7 @@ import io.jubelet.adapters.http.HttpPodSource;
 import io.jubelet.adapters.http.NetworkProbeClient;
 import io.jubelet.app.agent.Agent;
 import io.jubelet.app.agent.AgentPorts;
+import io.jubelet.app.agent.ClusterPorts;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.ConcernVerticle;
 import io.jubelet.app.bus.VertxBus;
@@ -26,6 +27,7 @@ import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.source.StaticPodOrigin;
 import io.jubelet.domain.source.StaticReferences;
 import io.jubelet.ports.codec.PodManifestCodec;
+import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.image.NodeCredentials;
@@ -103,9 +105,10 @@ final class NodeAgent {
             try (var cluster = ClusterAccess.open(configuration.cluster(), configuration.node().name(), version, timers,
                     random, end)) {
                 var ports = new AgentPorts(runtime.containers(), runtime.images(),
-                        credentials(configuration, files), files.containerLogs(),
+                        credentials(configuration, files, cluster.ports().map(ClusterPorts::tokens)), files.containerLogs(),
                         files.podDirectories(), files.terminationMessages(), files.managedFiles(), files.volumes(),
-                        files.volumeFiles(), cgroups, new NetworkProbeClient(bus, PROBE_USER_AGENT), cluster.events(),
+                        files.volumeFiles(), files.volumeStatistics(), cgroups,
+                        new NetworkProbeClient(bus, PROBE_USER_AGENT), cluster.events(),
                         host, cluster.ports(), timers, Tasks.VIRTUAL, random);
                 Map<String, PodSource> sources = sources(bus, configuration);
                 cluster.pods().ifPresent(pods -> sources.put(ConfigAnnotations.API, pods));
@@ -150,10 +153,12 @@ final class NodeAgent {
     }
 
     /** Those in files first: they cost nothing, and have always been tried first. */
-    private List<NodeCredentials> credentials(AgentConfiguration configuration, NodeFiles files) {
+    private List<NodeCredentials> credentials(AgentConfiguration configuration, NodeFiles files,
+            Optional<ServiceAccountTokens> accounts) {
         NodeCredentials inFiles = files.credentials(Path.of("").toAbsolutePath(), home());
         return configuration.images().plugins()
-                .map(plugins -> List.of(inFiles, new ExecCredentials(plugins.folder(), plugins.providers(), timers)))
+                .map(plugins -> List.of(inFiles, new ExecCredentials(plugins.folder(), plugins.providers(), accounts,
+                        timers)))
                 .orElse(List.of(inFiles));
     }
 
@@ -192,7 +197,7 @@ final class NodeAgent {
         return new Agent.Settings(node, pulls,
                 new ContainerGcPolicy(cleanup.minimumAge(), cleanup.maxPerContainer(), cleanup.maxInAll()),
                 configuration.pods().syncFrequency(), NodeStatusSettingsFactory.of(configuration),
-                configuration.pods().allowedUnsafeSysctls(),
+                configuration.pods().allowedUnsafeSysctls(), configuration.pods().localStorageIsolation(),
                 configuration.registration().leaseDurationSeconds());
     }
 

@@ -2,6 +2,7 @@ package io.jubelet.app.boot;
 
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.sync.NodeSettings;
+import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.cgroup.CgroupPolicy;
 import io.jubelet.domain.cgroup.MemoryReservationPolicy;
@@ -42,6 +43,7 @@ final class NodeSettingsFactory {
                 .cpuCfsQuota(pods.cpuCfsQuota())
                 .cpuCfsPeriod(pods.cpuCfsQuotaPeriod().toNanos() / 1000)
                 .swap(cgroupV2 ? new Swap.Forbidden() : new Swap.Unaccounted())
+                .seLinux(host.seLinux())
                 .build();
         var dns = new NodeDns(configuration.dns().clusterDns(), configuration.dns().clusterDomain(),
                 configuration.dns().resolvConf().flatMap(path -> resolver(files, path)),
@@ -54,10 +56,10 @@ final class NodeSettingsFactory {
     }
 
     /** As the node tells them, so that pods and node agree. */
-    private static List<String> hostIps(AgentConfiguration configuration, HostFacts host) {
+    private static HostIps hostIps(AgentConfiguration configuration, HostFacts host) {
         boolean byName = !configuration.cluster().isStandalone() && configuration.registration().ips().isEmpty();
-        return NodeStatusSettingsFactory.of(configuration).computation().hostIps(host.addresses(),
-                byName ? host.resolve(configuration.node().name()) : List.of());
+        return new HostIps(NodeStatusSettingsFactory.of(configuration).computation(), host,
+                byName ? Optional.of(configuration.node().name()) : Optional.empty(), HostIps.PATIENCE, Tasks.VIRTUAL);
     }
 
     private static Optional<CgroupName> root(AgentConfiguration.Cgroups cgroups) {

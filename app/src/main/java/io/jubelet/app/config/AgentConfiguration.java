@@ -168,6 +168,7 @@ public record AgentConfiguration(
      * @param cpuCfsQuota enforce CPU limits
      * @param cpuCfsQuotaPeriod period in which a CPU limit is measured, 1 ms to 1 s
      * @param allowedUnsafeSysctls kernel parameters that pods may set beyond the safe ones
+     * @param localStorageIsolation end pods that take more of the disk than they may
      */
     public record Pods(
             Duration syncFrequency,
@@ -179,7 +180,8 @@ public record AgentConfiguration(
             boolean seccompDefault,
             boolean cpuCfsQuota,
             Duration cpuCfsQuotaPeriod,
-            List<SysctlPattern> allowedUnsafeSysctls) {
+            List<SysctlPattern> allowedUnsafeSysctls,
+            boolean localStorageIsolation) {
 
         /** Copies the list. */
         public Pods {

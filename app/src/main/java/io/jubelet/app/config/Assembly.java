@@ -46,7 +46,8 @@ final class Assembly {
                         settings.flag("seccompDefault"),
                         settings.flag("cpuCFSQuota"),
                         settings.duration("cpuCFSQuotaPeriod"),
-                        settings.texts("allowedUnsafeSysctls").stream().map(SysctlPattern::parse).toList()),
+                        settings.texts("allowedUnsafeSysctls").stream().map(SysctlPattern::parse).toList(),
+                        settings.flag("localStorageCapacityIsolation")),
                 new AgentConfiguration.Cgroups(
                         settings.text("cgroupRoot"),
                         settings.flag("cgroupsPerQOS"),

@@ -3,6 +3,7 @@ package io.jubelet.app.config;
 import io.jubelet.domain.image.credential.CredentialProvider;
 import io.jubelet.domain.image.credential.ProviderProtocol;
 import io.jubelet.domain.image.credential.RegistryPattern;
+import io.jubelet.domain.image.credential.TokenAttributes;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,12 +48,9 @@ final class CredentialProviderEntry {
         String apiVersion = apiVersion();
         List<String> args = fields.secrets("args").orElse(List.of());
         Map<String, String> env = fields.value("env").map(this::env).orElse(Map.of());
-        if (fields.value("tokenAttributes").isPresent()) {
-            fields.error("tokenAttributes", "is not supported yet: plugins get no tokens of service accounts; leave it"
-                    + " out, and let the plugin use credentials of the node");
-        }
+        Optional<TokenAttributes> tokens = fields.value("tokenAttributes").flatMap(node -> tokens(node, apiVersion));
         return sound ? Optional.of(
-                new CredentialProvider(name, matchImages, defaultCacheDuration, apiVersion, args, env))
+                new CredentialProvider(name, matchImages, defaultCacheDuration, apiVersion, args, env, tokens))
                 : Optional.empty();
     }
 
@@ -115,6 +113,14 @@ final class CredentialProviderEntry {
                     + version + "\"");
         }
         return version;
+    }
+
+    private Optional<TokenAttributes> tokens(Node node, String apiVersion) {
+        if (node instanceof MappingNode mapping) {
+            return new TokenAttributesEntry(file, path + ".tokenAttributes", mapping, apiVersion, this::problem).read();
+        }
+        fields.error("tokenAttributes", "must be a map, not " + NodeValues.describe(node));
+        return Optional.empty();
     }
 
     private Map<String, String> env(Node node) {

@@ -60,6 +60,11 @@ final class DocumentFields {
         return value(name, Kind.TEXT).map(String.class::cast);
     }
 
+    /** A switch; empty when it is missing, or wrong, which is told. */
+    Optional<Boolean> flag(String name) {
+        return value(name, Kind.SWITCH).map(Boolean.class::cast);
+    }
+
     /** A duration; empty when it is missing, or wrong, which is told. */
     Optional<Duration> duration(String name) {
         return value(name, Kind.DURATION).map(text -> DurationText.parse((String) text));

@@ -51,7 +51,8 @@ final class NodeRows {
             later("volumePluginDir", "volume-plugin-dir", PATH,
                     "/usr/libexec/kubernetes/kubelet-plugins/volume/exec/"),
             later("volumeStatsAggPeriod", "volume-stats-agg-period", DURATION, "1m"),
-            later("localStorageCapacityIsolation", "local-storage-capacity-isolation", SWITCH, true),
+            row("localStorageCapacityIsolation", "local-storage-capacity-isolation", SWITCH, true, NODE,
+                    "End pods whose emptyDir is above its sizeLimit."),
 
             row("evictionHard", "eviction-hard", THRESHOLD_MAP, Map.of(), RESERVES,
                     "Amounts that are kept free; pods can't have them."),

@@ -2,9 +2,13 @@ package io.jubelet.app.config;
 
 import io.jubelet.domain.value.DurationText;
 import java.util.Collection;
+import java.util.Set;
 
 /** Says what was accepted and is not followed, and judges feature gates. Once per setting, where it was made last. */
 final class Remarks {
+
+    /** Gates that are off in Kubernetes of what is always on here; pods ask for it only where their cluster has it. */
+    private static final Set<String> ALWAYS_ON = Set.of("ClusterTrustBundle", "ClusterTrustBundleProjection");
 
     private Remarks() {
     }
@@ -49,7 +53,7 @@ final class Remarks {
             } else if (gate.get().enabled() != enabled && gate.get().locked()) {
                 problems.add(Problem.error(origin, path, "cannot set feature gate " + name + " to " + enabled
                         + ", feature is locked to " + gate.get().enabled()));
-            } else if (gate.get().enabled() != enabled) {
+            } else if (gate.get().enabled() != enabled && !(enabled && ALWAYS_ON.contains(name))) {
                 problems.add(Problem.warning(origin, path,
                         "feature gate " + name + "=" + enabled + " is not supported yet and has no effect"));
             }

@@ -7,6 +7,7 @@ import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.app.message.Topics;
 import io.jubelet.ports.event.PodEvent;
 import java.time.InstantSource;
+import java.util.Optional;
 
 /** Says events of pods and containers on the bus, in the words of the reference (behaviour reference, section 23). */
 public final class PodEvents {
@@ -38,6 +39,16 @@ public final class PodEvents {
     /** Something about a container that needs attention. */
     public void warning(Pod pod, Container container, String reason, String message) {
         say(pod, path(pod, container), PodEvent.Type.WARNING, reason, message);
+    }
+
+    /** Something expected about a container, or about the pod itself where no container is meant. */
+    public void normal(Pod pod, Optional<Container> container, String reason, String message) {
+        say(pod, container.map(one -> path(pod, one)).orElse(""), PodEvent.Type.NORMAL, reason, message);
+    }
+
+    /** Something about a container, or about the pod itself where no container is meant, that needs attention. */
+    public void warning(Pod pod, Optional<Container> container, String reason, String message) {
+        say(pod, container.map(one -> path(pod, one)).orElse(""), PodEvent.Type.WARNING, reason, message);
     }
 
     private void say(Pod pod, String path, PodEvent.Type type, String reason, String message) {

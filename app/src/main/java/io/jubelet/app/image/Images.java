@@ -9,8 +9,6 @@ import io.jubelet.app.message.ImageSettled;
 import io.jubelet.app.message.ImageVerdict;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.Tasks;
-import io.jubelet.domain.container.Container;
-import io.jubelet.domain.container.PullPolicy;
 import io.jubelet.domain.cri.AuthConfig;
 import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.image.ImageName;
@@ -39,6 +37,11 @@ import java.util.concurrent.ConcurrentHashMap;
  * its own, whatever else the pod needs goes on meanwhile, and pulls over the rate limit wait instead of failing.
  */
 public final class Images implements Concern {
+
+    /** How long a failed pull is told as such before the back-off is told. */
+    private static final Duration TOLD = Duration.ofSeconds(1);
+    /** How long it is believed that an image is there which was seen when the pod's sandbox was begun. */
+    private static final Duration BELIEVED = Duration.ofSeconds(10);
 
     private final ImageService service;
     private final Registry registry;
@@ -87,7 +90,7 @@ public final class Images implements Concern {
     }
 
     private ImageVerdict ensure(EnsureImage request) {
-        var key = new Key(request.pod().uid(), request.container().image());
+        var key = new Key(request.pod().uid(), request.image());
         return switch (pulls.get(key)) {
             case Pull.Running running -> pulling(key, running);
             case Pull.Done done -> {
@@ -96,38 +99,52 @@ public final class Images implements Concern {
                 }
                 yield new ImageVerdict.Ready(done.imageRef(), done.user());
             }
+            case Pull.Present present when isBelieved(present, request) -> {
+                if (request.toStart()) {
+                    events.normal(request.pod(), request.container(), "Pulled", present.message());
+                }
+                yield present.verdict();
+            }
+            case Pull.Present present -> decide(request, key, present.lastFailure());
             case Pull.Failed failed when !failed.told() -> {
                 if (request.toStart()) {
                     pulls.replace(key, failed, new Pull.Failed(failed.failure(), true));
                 }
-                yield refused(failed.failure().failure(), Optional.of(failed.failure()));
+                yield soon(refused(failed.failure().failure(), Optional.of(failed.failure())));
             }
             case Pull.Failed failed -> decide(request, key, failed.lastFailure());
             case null -> decide(request, key, Optional.empty());
         };
     }
 
+    private boolean isBelieved(Pull.Present present, EnsureImage request) {
+        Duration age = Duration.between(present.at(), timers.instant());
+        return ImagePulls.needsInspection(request.policy()) && !age.isNegative() && age.compareTo(BELIEVED) < 0;
+    }
+
     private ImageVerdict decide(EnsureImage request, Key key, Optional<PullBackoff.Entry> lastFailure) {
-        Container container = request.container();
-        PullPolicy policy = container.imagePullPolicy().orElse(PullPolicy.IF_NOT_PRESENT);
         Optional<Image> present = Optional.empty();
         Inspection inspection = new Inspection.Absent();
-        if (ImagePulls.needsInspection(policy)) {
+        if (ImagePulls.needsInspection(request.policy())) {
             try {
-                present = service.imageStatus(spec(name(container), container));
+                present = service.imageStatus(spec(name(request.image()), request));
                 inspection = present.<Inspection>map(image -> new Inspection.Present(image.id())).orElse(inspection);
             } catch (PortException e) {
                 inspection = new Inspection.Failed(e.getMessage());
             }
         }
-        PullDecision decision = ImagePulls.decide(container.image(), policy, inspection, lastFailure,
+        PullDecision decision = ImagePulls.decide(request.image(), request.policy(), inspection, lastFailure,
                 settings.backoff(), timers.instant());
         return switch (decision) {
             case PullDecision.Use use -> {
+                var ready = new ImageVerdict.Ready(use.imageRef(), user(present));
                 if (request.toStart()) {
-                    events.normal(request.pod(), container, "Pulled", use.message());
+                    events.normal(request.pod(), request.container(), "Pulled", use.message());
+                } else {
+                    var seen = new Pull.Present(ready, use.message(), timers.instant(), lastFailure);
+                    pulls.compute(key, (_, now) -> now instanceof Pull.Running ? now : seen);
                 }
-                yield new ImageVerdict.Ready(use.imageRef(), user(present));
+                yield ready;
             }
             case PullDecision.Wait wait -> {
                 if (request.toStart()) {
@@ -140,11 +157,11 @@ public final class Images implements Concern {
     }
 
     /** The image as the runtime is asked for it; a name that can't be understood is asked for as it is. */
-    private static String name(Container container) {
+    private static String name(String image) {
         try {
-            return ImageName.parse(container.image()).withDefaultTag();
+            return ImageName.parse(image).withDefaultTag();
         } catch (IllegalArgumentException e) {
-            return container.image();
+            return image;
         }
     }
 
@@ -167,27 +184,27 @@ public final class Images implements Concern {
     }
 
     private void run(EnsureImage request, Key key, String name, Optional<PullBackoff.Entry> lastFailure) {
-        Container container = request.container();
+        String image = request.image();
         long asked = timers.nanos();
         try {
             slots.begin();
             long began = timers.nanos();
             try {
-                events.normal(request.pod(), container, "Pulling", "Pulling image \"" + container.image() + "\"");
-                String ref = registry.pull(spec(name, container), candidates(request));
-                Optional<Image> image = service.imageStatus(spec(ref, container));
-                pulls.put(key, new Pull.Done(ref, user(image), lastFailure));
-                events.normal(request.pod(), container, "Pulled", "Successfully pulled image \"" + container.image()
+                events.normal(request.pod(), request.container(), "Pulling", "Pulling image \"" + image + "\"");
+                String ref = registry.pull(spec(name, request), candidates(request));
+                Optional<Image> pulled = service.imageStatus(spec(ref, request));
+                pulls.put(key, new Pull.Done(ref, user(pulled), lastFailure));
+                events.normal(request.pod(), request.container(), "Pulled", "Successfully pulled image \"" + image
                         + "\" in " + seconds(began) + " (" + seconds(asked) + " including waiting). Image size: "
-                        + image.map(Image::size).orElse(0L) + " bytes.");
+                        + pulled.map(Image::size).orElse(0L) + " bytes.");
             } finally {
                 slots.end();
             }
         } catch (PortException | PullFailure e) {
-            WaitingReason reason = ImagePulls.failure(container.image(), e.getMessage());
+            WaitingReason reason = ImagePulls.failure(image, e.getMessage());
             pulls.put(key, new Pull.Failed(settings.backoff().failed(lastFailure, reason, timers.instant()), false));
-            events.warning(request.pod(), container, "Failed",
-                    "Failed to pull image \"" + container.image() + "\": " + e.getMessage());
+            events.warning(request.pod(), request.container(), "Failed",
+                    "Failed to pull image \"" + image + "\": " + e.getMessage());
         } catch (InterruptedException e) {
             pulls.remove(key);
             Thread.currentThread().interrupt();
@@ -196,7 +213,7 @@ public final class Images implements Concern {
     }
 
     private List<AuthConfig> candidates(EnsureImage request) {
-        PullCredentials.Found found = credentials.find(request.pod(), request.container().image());
+        PullCredentials.Found found = credentials.find(request.pod(), request.image());
         if (!found.missing().isEmpty()) {
             events.warning(request.pod(), "FailedToRetrieveImagePullSecret",
                     "Unable to retrieve some image pull secrets (" + String.join(", ", found.missing())
@@ -218,14 +235,20 @@ public final class Images implements Concern {
     }
 
     /** A refusal; it is worth asking again when the back-off of the last failure is over. */
-    private ImageVerdict refused(WaitingReason reason, Optional<PullBackoff.Entry> failure) {
+    private ImageVerdict.Refused refused(WaitingReason reason, Optional<PullBackoff.Entry> failure) {
         Duration left = failure.map(f -> Duration.between(timers.instant(), f.retryAt()))
                 .filter(Duration::isPositive).orElse(settings.backoff().initial());
         Duration longest = settings.backoff().max();
         return new ImageVerdict.Refused(reason, Optional.of(left.compareTo(longest) > 0 ? longest : left));
     }
 
-    private static ImageSpec spec(String name, Container container) {
-        return new ImageSpec(name, container.image(), "", Map.of());
+    /** The failure itself is told for a moment; from then on the container is told to be backing off. */
+    private static ImageVerdict soon(ImageVerdict.Refused failed) {
+        return new ImageVerdict.Refused(failed.reason(), failed.retryAfter().filter(pause -> pause.compareTo(TOLD) < 0)
+                .or(() -> Optional.of(TOLD)));
+    }
+
+    private static ImageSpec spec(String name, EnsureImage request) {
+        return new ImageSpec(name, request.image(), "", Map.of());
     }
 }

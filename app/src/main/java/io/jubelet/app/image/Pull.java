@@ -1,5 +1,6 @@
 package io.jubelet.app.image;
 
+import io.jubelet.app.message.ImageVerdict;
 import io.jubelet.domain.image.PullBackoff;
 import io.jubelet.domain.launch.ImageUser;
 import java.time.Instant;
@@ -26,6 +27,17 @@ sealed interface Pull {
      * @param user user of the image
      */
     record Done(String imageRef, ImageUser user, Optional<PullBackoff.Entry> lastFailure) implements Pull {
+    }
+
+    /**
+     * Was there already when the pod was about to need it.
+     *
+     * @param verdict the image
+     * @param message what is told once it is used
+     * @param at when that was seen
+     */
+    record Present(ImageVerdict.Ready verdict, String message, Instant at, Optional<PullBackoff.Entry> lastFailure)
+            implements Pull {
     }
 
     /**

@@ -9,6 +9,7 @@ import io.jubelet.domain.image.ImageName;
 import io.jubelet.domain.image.credential.DockerConfig.UnusableException;
 import io.jubelet.domain.image.credential.Keyring;
 import io.jubelet.domain.image.credential.PullSecret;
+import io.jubelet.domain.image.credential.PullingPod;
 import io.jubelet.domain.image.credential.RegistryCredential;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.cluster.ConfigObjects;
@@ -52,8 +53,10 @@ final class PullCredentials {
         }
         String repository = repository(image);
         Set<AuthConfig> candidates = new LinkedHashSet<>(Keyring.of(ofPod).lookUp(repository));
+        var puller = new PullingPod(pod.metadata().namespace(), pod.metadata().name(), pod.uid(),
+                pod.spec().serviceAccountName());
         for (NodeCredentials source : node) {
-            candidates.addAll(Keyring.of(source.credentials(repository)).lookUp(repository));
+            candidates.addAll(Keyring.of(source.credentials(repository, puller)).lookUp(repository));
         }
         return new Found(List.copyOf(candidates), missing);
     }

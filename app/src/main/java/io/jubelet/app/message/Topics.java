@@ -47,6 +47,8 @@ public final class Topics {
     /** An object that pods read changed at the API server. */
     public static final Topic<ConfigObjectChanged> CONFIG_OBJECT =
             new Topic<>("config.changed", ConfigObjectChanged.class);
+    /** A trust bundle that pods may read changed at the API server. */
+    public static final Topic<TrustBundlesChanged> TRUST_BUNDLES = new Topic<>("trust.changed", TrustBundlesChanged.class);
 
     /** What does the runtime know about this pod, newer than a given moment? Answered by the observer. */
     public static final Question<ObservePod, Observation> OBSERVE =

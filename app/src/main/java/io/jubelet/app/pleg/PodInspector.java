@@ -1,5 +1,7 @@
 package io.jubelet.app.pleg;
 
+import io.jubelet.app.task.Tasks;
+import io.jubelet.app.task.Together;
 import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.ObservedPod;
@@ -21,28 +23,39 @@ final class PodInspector {
 
     private final ContainerRuntime runtime;
     private final LastWords lastWords;
+    private final Tasks tasks;
 
-    PodInspector(ContainerRuntime runtime, LastWords lastWords) {
+    PodInspector(ContainerRuntime runtime, LastWords lastWords, Tasks tasks) {
         this.runtime = runtime;
         this.lastWords = lastWords;
+        this.tasks = tasks;
     }
 
     /**
      * The full picture of one pod. What vanished between the list and the question is left out.
      *
      * @param before the picture before, whose finished parts are taken over
+     * @throws InterruptedException when the calling thread was interrupted
      */
-    ObservedPod inspect(PodIdentity pod, RuntimeSnapshot listed, Optional<ObservedPod> before) {
-        List<ObservedSandbox> sandboxes = new ArrayList<>();
-        for (SandboxSummary summary : listed.sandboxes()) {
-            sandbox(summary, before).ifPresent(sandboxes::add);
-        }
-        List<ObservedContainer> containers = new ArrayList<>();
-        for (ContainerSummary summary : listed.containers()) {
-            container(summary, before).ifPresent(containers::add);
-        }
+    ObservedPod inspect(PodIdentity pod, RuntimeSnapshot listed, Optional<ObservedPod> before) throws InterruptedException {
+        var questions = new Together(tasks, "pleg-inspect-parts");
+        var askedSandboxes = listed.sandboxes().stream()
+                .map(summary -> questions.fork(() -> sandbox(summary, before))).toList();
+        var askedContainers = listed.containers().stream()
+                .map(summary -> questions.fork(() -> container(summary, before))).toList();
+        questions.joinOrThrow();
+        List<ObservedSandbox> sandboxes = found(askedSandboxes);
+        List<ObservedContainer> containers = found(askedContainers);
         return new ObservedPod(pod, addresses(sandboxes, before), Chronology.ofSandboxes(sandboxes),
                 Chronology.ofContainers(containers));
+    }
+
+    private static <T> List<T> found(List<Together.Part<Optional<T>>> answers) throws InterruptedException {
+        List<T> found = new ArrayList<>();
+        for (Together.Part<Optional<T>> answer : answers) {
+            answer.get().ifPresent(found::add);
+        }
+        return found;
     }
 
     private Optional<ObservedSandbox> sandbox(SandboxSummary summary, Optional<ObservedPod> before) {

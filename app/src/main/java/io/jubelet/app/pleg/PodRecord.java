@@ -78,7 +78,7 @@ final class PodRecord {
      * @param at monotonic nanoseconds of the moment before the list was asked for
      * @return what to tell, empty when nothing happened or the list was outdated
      */
-    Optional<PodObserved> take(RuntimeSnapshot snapshot, long at) {
+    Optional<PodObserved> take(RuntimeSnapshot snapshot, long at) throws InterruptedException {
         lock.lock();
         try {
             if (at < listedAt) {

@@ -13,6 +13,7 @@ import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.runtime.RuntimeSnapshot;
 import io.jubelet.domain.runtime.SandboxState;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ListFilter;
@@ -23,6 +24,8 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
 
@@ -48,12 +51,13 @@ public final class RuntimeObserver implements Concern {
     private final Map<String, PodRecord> records = new ConcurrentSkipListMap<>();
     private Bus bus;
     private volatile boolean stopped;
+    private volatile OptionalLong listedAt = OptionalLong.empty();
     private volatile String lastFailure = "";
 
     /** An observer of one runtime. */
     public RuntimeObserver(ContainerRuntime runtime, LastWords lastWords, Timers timers, Tasks tasks) {
         this.runtime = runtime;
-        this.inspector = new PodInspector(runtime, lastWords);
+        this.inspector = new PodInspector(runtime, lastWords, tasks);
         this.timers = timers;
         this.tasks = tasks;
         this.events = new RuntimeEvents(runtime, timers, this::eventOf);
@@ -67,7 +71,7 @@ public final class RuntimeObserver implements Concern {
     @Override
     public void start(Bus bus) {
         this.bus = bus;
-        bus.answer(Topics.OBSERVE, this::observe);
+        bus.answer(Topics.OBSERVE, this::answer);
         tasks.start("pleg-relist", this::relistForever);
         tasks.start("pleg-events", events::follow);
     }
@@ -104,6 +108,7 @@ public final class RuntimeObserver implements Concern {
                 }
             });
             inspections.join();
+            listedAt = OptionalLong.of(at);
             forgetTheGone(seen);
             bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(alive(byPod), at));
             lastFailure = "";
@@ -127,7 +132,7 @@ public final class RuntimeObserver implements Concern {
         });
     }
 
-    private void take(PodRecord record, RuntimeSnapshot parts, long at) {
+    private void take(PodRecord record, RuntimeSnapshot parts, long at) throws InterruptedException {
         try {
             record.take(parts, at).ifPresent(seen -> bus.publish(Topics.POD_OBSERVED, seen));
         } catch (PortException e) {
@@ -136,22 +141,44 @@ public final class RuntimeObserver implements Concern {
         }
     }
 
-    private Observation observe(ObservePod question) {
+    private Observation answer(ObservePod question) {
+        try {
+            return observe(question);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancelledException("the question about pod " + question.pod() + " was given up", e);
+        }
+    }
+
+    private Observation observe(ObservePod question) throws InterruptedException {
+        Optional<Observation> absent = absent(question);
+        if (absent.isPresent()) {
+            return absent.get();
+        }
         PodRecord record = recordOf(question.pod());
         var known = record.current();
         if (known.isPresent() && known.get().at() >= question.newerThan()) {
             return known.get();
         }
         long at = timers.nanos();
-        RuntimeSnapshot parts = listOne(question.pod().uid());
+        RuntimeSnapshot parts = list(ListFilter.ofPod(question.pod().uid()));
         record.take(parts, at).ifPresent(seen -> bus.publish(Topics.POD_OBSERVED, seen));
         return record.current().orElseGet(() -> new Observation(ObservedPod.empty(question.pod()), at));
+    }
+
+    /** A pod of which the complete list showed nothing, and about which nobody asked since, needs no list of its own. */
+    private Optional<Observation> absent(ObservePod question) {
+        OptionalLong listed = listedAt;
+        return listed.isPresent() && question.newerThan() <= listed.getAsLong() && !records.containsKey(question.pod().uid())
+                ? Optional.of(new Observation(ObservedPod.empty(question.pod()), listed.getAsLong())) : Optional.empty();
     }
 
     private void eventOf(PodIdentity pod) {
         tasks.start("pleg-event", () -> {
             try {
                 observe(new ObservePod(pod, timers.nanos()));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
             } catch (PortException e) {
                 LOG.log(Level.DEBUG, "observing {0} after an event failed: {1}", pod, e.getMessage());
             }
@@ -172,11 +199,6 @@ public final class RuntimeObserver implements Concern {
         var sandboxes = both.fork(() -> runtime.listSandboxes(filter));
         both.join();
         return new RuntimeSnapshot(sandboxes.get(), containers.get());
-    }
-
-    private RuntimeSnapshot listOne(String uid) {
-        ListFilter filter = ListFilter.ofPod(uid);
-        return new RuntimeSnapshot(runtime.listSandboxes(filter), runtime.listContainers(filter));
     }
 
     private static Map<PodIdentity, Boolean> alive(Map<PodIdentity, RuntimeSnapshot> byPod) {

@@ -2,14 +2,12 @@ package io.jubelet.app.sync;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.EnsureImage;
-import io.jubelet.app.message.ImageVerdict;
-import io.jubelet.app.message.Topics;
 import io.jubelet.app.worker.PodMemory;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.cri.ContainerConfig;
 import io.jubelet.domain.cri.KeyValue;
 import io.jubelet.domain.cri.SandboxConfig;
+import io.jubelet.domain.image.ImageVolumeSupport;
 import io.jubelet.domain.launch.ContainerConfigs;
 import io.jubelet.domain.launch.ContainerLaunch;
 import io.jubelet.domain.launch.LaunchSettings;
@@ -23,6 +21,7 @@ import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.status.WaitingReason;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.runtime.ContainerRuntime;
@@ -75,27 +74,28 @@ final class ContainerStarts {
      * Starts a container.
      *
      * @param target container whose process namespace is joined, empty for none
-     * @return whether it was started; false while its image is being pulled
+     * @param images the images of this round
+     * @return whether it was started; false while an image is being pulled
      * @throws StartFailure when it can't be started now
      */
     boolean start(PodPlace place, PodMemory memory, ObservedPod observed, Container container, String target,
-            Sandbox sandbox) throws InterruptedException, StartFailure {
+            Sandbox sandbox, StartImages images) throws InterruptedException, StartFailure {
         Pod pod = place.pod();
         Optional<ObservedContainer> before = observed.newest(container.name());
         respectBackoff(pod, memory, container, before);
-        ImageVerdict verdict = bus.ask(Topics.ENSURE_IMAGE, new EnsureImage(pod, container, true));
-        switch (verdict) {
-            case ImageVerdict.Pulling pulling -> {
-                return false;
-            }
-            case ImageVerdict.Refused refused -> throw new StartFailure(refused.reason(), refused.retryAfter());
-            case ImageVerdict.Ready ready -> {
-                Created created = create(place, observed, container, target, sandbox, before, ready);
-                memory.actuated().put(container.name(), container.resourcesOrNone());
-                run(pod, container, created.id(), sandbox, created.run());
-                return true;
-            }
+        Optional<StartImages.Found> found = images.of(container);
+        if (found.isEmpty()) {
+            return false;
         }
+        Created created = create(place, observed, container, target, sandbox, before, found.get());
+        memory.actuated().put(container.name(), container.resourcesOrNone());
+        run(pod, container, created.id(), sandbox, created.run());
+        return true;
+    }
+
+    /** The images of one round of starts. */
+    StartImages images(Pod pod) {
+        return new StartImages(bus, events, pod);
     }
 
     private void respectBackoff(Pod pod, PodMemory memory, Container container, Optional<ObservedContainer> before)
@@ -128,7 +128,7 @@ final class ContainerStarts {
     }
 
     private Created create(PodPlace place, ObservedPod observed, Container container, String target, Sandbox sandbox,
-            Optional<ObservedContainer> before, ImageVerdict.Ready image) throws StartFailure {
+            Optional<ObservedContainer> before, StartImages.Found image) throws StartFailure {
         Pod pod = place.pod();
         ContainerConfig config;
         int count;
@@ -143,7 +143,8 @@ final class ContainerStarts {
                     .imageRef(image.imageRef())
                     .imageUser(image.user())
                     .env(env)
-                    .mounts(inputs.mounts(place, container, env, sandbox.ips()))
+                    .mounts(inputs.mounts(place, container, image.mounted(), env, sandbox.ips()))
+                    .devices(inputs.devices(place, container))
                     .targetContainerId(observed.newest(target).map(ObservedContainer::id).orElse(""))
                     .build(), settings);
         } catch (PodConfigException | PortException e) {
@@ -155,8 +156,20 @@ final class ContainerStarts {
             events.normal(pod, container, "Created", "Container created");
             return new Created(id, count);
         } catch (PortException e) {
-            events.warning(pod, container, "Failed", "Error: " + e.getMessage());
-            throw new StartFailure("CreateContainerError", e.getMessage());
+            String message = image.mounted().isEmpty() ? e.getMessage() : e.getMessage() + tooOld();
+            events.warning(pod, container, "Failed", "Error: " + message);
+            throw new StartFailure("CreateContainerError", message);
+        }
+    }
+
+    /** Why a runtime may have failed to mount an image, if it is one that can't; it can't say so itself. */
+    private String tooOld() {
+        try {
+            return ImageVolumeSupport.missing(runtime.version()).map(why -> " (" + why + ")").orElse("");
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            return "";
         }
     }
 

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /**
  * Sends the requests of hooks (behaviour reference, section 5.4, "Lifecycle hooks"). Any answer will do, whatever its
@@ -30,9 +31,9 @@ final class HttpHooks implements LifecycleHooks.HttpHook {
     private final ProbeClient client;
     private final PodEvents events;
     private final Timers timers;
-    private final List<String> hostIps;
+    private final Supplier<List<String>> hostIps;
 
-    HttpHooks(ProbeClient client, PodEvents events, Timers timers, List<String> hostIps) {
+    HttpHooks(ProbeClient client, PodEvents events, Timers timers, Supplier<List<String>> hostIps) {
         this.client = client;
         this.events = events;
         this.timers = timers;
@@ -63,8 +64,8 @@ final class HttpHooks implements LifecycleHooks.HttpHook {
 
     /** A pod on the network of the node has the address of the node, which its sandbox does not know. */
     private String address(Pod pod, String podIp) {
-        boolean onHost = podIp.isEmpty() && pod.spec().hostNetwork() && !hostIps.isEmpty();
-        return onHost ? hostIps.getFirst() : podIp;
+        boolean onHost = podIp.isEmpty() && pod.spec().hostNetwork();
+        return onHost ? hostIps.get().stream().findFirst().orElse(podIp) : podIp;
     }
 
     private static HttpProbeRequest request(Container container, LifecycleHandler.HttpGet hook, String address) {

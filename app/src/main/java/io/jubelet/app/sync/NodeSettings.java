@@ -9,13 +9,14 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * What is the same for all pods of this node.
  *
  * @param nodeName name of the node
  * @param runtimeName name of the runtime as it stands before container ids, such as {@code containerd}
- * @param hostIps addresses of the node, preferred family first
+ * @param addresses gives the addresses of the node, preferred family first, as they are known now
  * @param agentStart when this agent started
  * @param launch how sandboxes and containers are made
  * @param dns what the node knows about name resolution
@@ -28,7 +29,7 @@ import java.util.Optional;
 public record NodeSettings(
         String nodeName,
         String runtimeName,
-        List<String> hostIps,
+        Supplier<List<String>> addresses,
         Instant agentStart,
         LaunchSettings launch,
         NodeDns dns,
@@ -38,16 +39,21 @@ public record NodeSettings(
         long podPidsLimit,
         CrashLoopBackoff backoff) {
 
-    /** Copies the list; rejects null. */
+    /** Rejects null. */
     public NodeSettings {
         Objects.requireNonNull(nodeName, "nodeName");
         Objects.requireNonNull(runtimeName, "runtimeName");
-        hostIps = List.copyOf(hostIps);
+        Objects.requireNonNull(addresses, "addresses");
         Objects.requireNonNull(agentStart, "agentStart");
         Objects.requireNonNull(launch, "launch");
         Objects.requireNonNull(dns, "dns");
         Objects.requireNonNull(podsCgroup, "podsCgroup");
         Objects.requireNonNull(cgroupPolicy, "cgroupPolicy");
         Objects.requireNonNull(backoff, "backoff");
+    }
+
+    /** Addresses of the node as they are known now, preferred family first. */
+    public List<String> hostIps() {
+        return addresses.get();
     }
 }

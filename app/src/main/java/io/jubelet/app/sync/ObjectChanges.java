@@ -4,18 +4,24 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.ConfigObjectChanged;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.TrustBundlesChanged;
 import io.jubelet.ports.api.Subscription;
 import io.jubelet.ports.cluster.ConfigObjects;
+import io.jubelet.ports.cluster.TrustBundles;
+import java.util.Optional;
 
 /** Says on the bus when an object that pods read has changed, so that nobody has to ask again and again. */
 public final class ObjectChanges implements Concern {
 
     private final ConfigObjects objects;
+    private final Optional<TrustBundles> trust;
     private Subscription subscription = () -> { };
+    private Subscription ofTrust = () -> { };
 
-    /** Changes of these objects. */
-    public ObjectChanges(ConfigObjects objects) {
+    /** Changes of these objects; a node of its own has no trust bundles. */
+    public ObjectChanges(ConfigObjects objects, Optional<TrustBundles> trust) {
         this.objects = objects;
+        this.trust = trust;
     }
 
     @Override
@@ -26,10 +32,13 @@ public final class ObjectChanges implements Concern {
     @Override
     public void start(Bus bus) {
         subscription = objects.changes(key -> bus.publish(Topics.CONFIG_OBJECT, new ConfigObjectChanged(key)));
+        trust.ifPresent(bundles -> ofTrust = bundles.changes(() ->
+                bus.publish(Topics.TRUST_BUNDLES, new TrustBundlesChanged())));
     }
 
     @Override
     public void stop() {
         subscription.close();
+        ofTrust.close();
     }
 }

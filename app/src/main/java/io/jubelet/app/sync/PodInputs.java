@@ -1,8 +1,11 @@
 package io.jubelet.app.sync;
 
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.cri.Device;
+import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.cri.KeyValue;
 import io.jubelet.domain.cri.Mount;
+import io.jubelet.domain.launch.BlockDevices;
 import io.jubelet.domain.launch.MountPlan;
 import io.jubelet.domain.launch.MountRequest;
 import io.jubelet.domain.network.EtcHosts;
@@ -22,14 +25,16 @@ final class PodInputs {
     private final PodVolumes volumes;
     private final TerminationMessages messages;
     private final ManagedFiles files;
+    private final RuntimeHandlers handlers;
     private final NodeSettings node;
 
     PodInputs(Environments environments, PodVolumes volumes, TerminationMessages messages, ManagedFiles files,
-            NodeSettings node) {
+            RuntimeHandlers handlers, NodeSettings node) {
         this.environments = environments;
         this.volumes = volumes;
         this.messages = messages;
         this.files = files;
+        this.handlers = handlers;
         this.node = node;
     }
 
@@ -48,18 +53,28 @@ final class PodInputs {
     /**
      * All mounts: volumes, hosts file, termination message.
      *
+     * @param images images that are volumes, by the name of the volume
      * @throws PodConfigException when a mount names what does not exist, or a part of a volume that can't be had
      */
-    List<Mount> mounts(PodPlace place, Container container, List<KeyValue> env, List<String> podIps)
-            throws PodConfigException {
+    List<Mount> mounts(PodPlace place, Container container, Map<String, ImageSpec> images, List<KeyValue> env,
+            List<String> podIps) throws PodConfigException {
         Pod pod = place.pod();
         Optional<String> hosts = MountPlan.needsHostsFile(pod.spec(), podIps)
                 ? Optional.of(files.writeHosts(pod.uid(), hosts(pod, podIps))) : Optional.empty();
         Optional<String> words = container.terminationMessagePath().isEmpty() ? Optional.empty()
                 : Optional.of(messages.create(pod.uid(), container.name()));
-        MountPlan plan = MountPlan.of(new MountRequest(container, env, place.volumes(), Map.of(), List.of(), hosts,
-                words, false, false));
+        MountPlan plan = MountPlan.of(new MountRequest(container, env, place.mounted(), images, List.of(), hosts,
+                words, handlers.recursiveReadOnly(pod), node.launch().seLinux()));
         return plan.mounts(volumes.parts(pod, container.name(), plan.subPaths()));
+    }
+
+    /**
+     * All devices.
+     *
+     * @throws PodConfigException when one names what does not exist, or its place in the container is no path
+     */
+    List<Device> devices(PodPlace place, Container container) throws PodConfigException {
+        return BlockDevices.of(container, place.devices());
     }
 
     private String hosts(Pod pod, List<String> podIps) throws PodConfigException {

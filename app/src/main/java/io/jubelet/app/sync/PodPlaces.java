@@ -1,11 +1,13 @@
 package io.jubelet.app.sync;
 
+import io.jubelet.app.event.PodEvents;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.cgroup.PodCgroupValues;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.qos.PodQos;
 import io.jubelet.ports.cgroup.CgroupLimits;
 import io.jubelet.ports.cgroup.CgroupTree;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.PodDirectories;
 import java.time.Duration;
@@ -18,31 +20,45 @@ final class PodPlaces {
     private final PodDirectories directories;
     private final PodVolumes volumes;
     private final CgroupTree cgroups;
+    private final PodEvents events;
     private final NodeSettings node;
 
-    PodPlaces(PodDirectories directories, PodVolumes volumes, CgroupTree cgroups, NodeSettings node) {
+    PodPlaces(PodDirectories directories, PodVolumes volumes, CgroupTree cgroups, PodEvents events, NodeSettings node) {
         this.directories = directories;
         this.volumes = volumes;
         this.cgroups = cgroups;
+        this.events = events;
         this.node = node;
     }
 
     /**
      * Makes everything ready; what is ready already stays as it is.
      *
-     * @throws PortException when something can't be made; an event names it
+     * @throws WaitsForVolumes when volumes are not ready; events name them
+     * @throws PortException when something else can't be made
      */
-    PodPlace prepare(Pod pod) {
-        directories.create(pod.uid());
+    PodPlace prepare(Pod pod) throws InterruptedException {
+        makeFolders(pod);
         return new PodPlace(pod, volumes.setUp(pod), cgroup(pod).map(name -> made(pod, name)).orElse(""));
     }
 
+    private void makeFolders(Pod pod) {
+        try {
+            directories.create(pod.uid());
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            events.warning(pod, "Failed", "error making pod data directories: " + e.getMessage());
+            throw e;
+        }
+    }
+
     /**
-     * Brings up to date what changes while a pod runs.
+     * Brings up to date what changes while a pod runs; events name what can't be.
      *
-     * @throws PortException when something can't be; an event names it
+     * @throws WaitsForVolumes when a volume was never ready since this agent started
      */
-    void refresh(Pod pod) {
+    void refresh(Pod pod) throws InterruptedException {
         volumes.refresh(pod);
     }
 

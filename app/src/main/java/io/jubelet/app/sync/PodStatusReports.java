@@ -39,12 +39,14 @@ final class PodStatusReports {
 
     private final Bus bus;
     private final NodeSettings node;
+    private final RuntimeHandlers handlers;
     private final PodEvents events;
     private final InstantSource clock;
 
-    PodStatusReports(Bus bus, NodeSettings node, PodEvents events, InstantSource clock) {
+    PodStatusReports(Bus bus, NodeSettings node, RuntimeHandlers handlers, PodEvents events, InstantSource clock) {
         this.bus = bus;
         this.node = node;
+        this.handlers = handlers;
         this.events = events;
         this.clock = clock;
     }
@@ -74,11 +76,13 @@ final class PodStatusReports {
                 .previous(disrupted(turn, before))
                 .podIsTerminal(ended)
                 .waitingReasons(turn.memory().waiting())
+                .waitsFor(turn.memory().waitsFor())
                 .readinessResults(probes.readiness())
                 .startupResults(probes.startup())
                 .hostIPs(node.hostIps())
                 .agentStart(node.agentStart())
-                .runtimeName(node.runtimeName());
+                .runtimeName(node.runtimeName())
+                .recursiveReadOnlyMounts(handlers.seenRecursiveReadOnly(turn.pod()));
         turn.memory().eviction().map(EvictPod::failure).or(() -> failure(turn.pod(), before))
                 .ifPresent(input::failure);
         return tell(turn, PodStatusComputation.compute(input.build()), stage);
@@ -120,7 +124,10 @@ final class PodStatusReports {
         PodStatus status = switch (StatusTransition.of(turn.pod(), before, next, clock.instant())) {
             case StatusTransition.Accepted accepted -> accepted.status();
             case StatusTransition.Illegal illegal -> {
-                LOG.log(Level.ERROR, "status of pod {0} dropped: {1}", turn.pod().fullName(), illegal.message());
+                // An agent that was started anew may know less of the end of a pod than the one that told it.
+                boolean toldAtEnd = stage.compareTo(Stage.TERMINATED) >= 0 && turn.pod().status().isTerminal();
+                LOG.log(toldAtEnd ? Level.DEBUG : Level.ERROR, "status of pod {0} dropped: {1}", turn.pod().fullName(),
+                        illegal.message());
                 yield before;
             }
         };

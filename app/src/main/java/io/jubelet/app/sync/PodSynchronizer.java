@@ -2,7 +2,6 @@ package io.jubelet.app.sync;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.EnsureImage;
 import io.jubelet.app.message.Observation;
 import io.jubelet.app.message.ObservePod;
 import io.jubelet.app.message.ProbeResults;
@@ -69,9 +68,22 @@ public final class PodSynchronizer implements PodSteps {
 
     @Override
     public Outcome sync(PodTurn turn) throws InterruptedException {
-        Outcome outcome = synced(turn);
+        Outcome outcome = syncedUnlessWaiting(turn);
         Outcome limited = reports.timeLeft(turn).map(outcome::noLaterThan).orElse(outcome);
         return places.refreshIn(turn.pod()).map(limited::noLaterThan).orElse(limited);
+    }
+
+    /** A pod that waits for its volumes has not failed to sync: it says what it waits for. */
+    private Outcome syncedUnlessWaiting(PodTurn turn) throws InterruptedException {
+        String waitsFor = "";
+        try {
+            return synced(turn);
+        } catch (WaitsForVolumes waits) {
+            waitsFor = waits.getMessage();
+            return new Outcome(false, false, Optional.of(waits.retryAfter()), Long.MIN_VALUE);
+        } finally {
+            turn.memory().waitsFor(waitsFor);
+        }
     }
 
     private Outcome synced(PodTurn turn) throws InterruptedException {
@@ -224,8 +236,7 @@ public final class PodSynchronizer implements PodSteps {
             }
             var both = new Together(tasks, "sandbox");
             var made = both.fork(() -> sandboxes.create(place, actions.attempt()));
-            PodContainers.all(pod).forEach(container -> both.fork(() ->
-                    bus.ask(Topics.ENSURE_IMAGE, new EnsureImage(pod, container, false))));
+            StartImages.ahead(pod).forEach(image -> both.fork(() -> bus.ask(Topics.ENSURE_IMAGE, image)));
             changed = true;
             both.join();
             return made.get();

@@ -1,13 +1,15 @@
 package io.jubelet.app.sync;
 
-import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.task.Tasks;
+import io.jubelet.app.task.Together;
 import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.config.ConfigObjectKey;
-import io.jubelet.domain.launch.MountedVolume;
+import io.jubelet.domain.launch.ReadyVolume;
 import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.trust.TrustNeed;
 import io.jubelet.domain.value.Binary;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumePlan;
@@ -29,6 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * The volumes of pods: looked up, planned and made ready with every sync, so that what changes elsewhere reaches their files
@@ -38,84 +41,102 @@ final class PodVolumes {
 
     private final ConfigObjects objects;
     private final PodTokens tokens;
+    private final PodTrust trust;
     private final PodClaims claims;
     private final HostVolumes host;
-    private final PodEvents events;
+    private final VolumeWaits waits;
+    private final OwnershipReports ownership;
     private final Supplier<Map<String, Quantity>> nodeAllocatable;
+    private final NodeLabels labels;
+    private final Tasks tasks;
 
-    PodVolumes(ConfigObjects objects, PodTokens tokens, PodClaims claims, HostVolumes host, PodEvents events,
-            Supplier<Map<String, Quantity>> nodeAllocatable) {
+    PodVolumes(ConfigObjects objects, PodTokens tokens, PodTrust trust, PodClaims claims, HostVolumes host,
+            VolumeWaits waits, OwnershipReports ownership, Supplier<Map<String, Quantity>> nodeAllocatable, NodeLabels labels,
+            Tasks tasks) {
         this.objects = objects;
         this.tokens = tokens;
+        this.trust = trust;
         this.claims = claims;
         this.host = host;
-        this.events = events;
+        this.waits = waits;
+        this.ownership = ownership;
         this.nodeAllocatable = nodeAllocatable;
+        this.labels = labels;
+        this.tasks = tasks;
     }
 
     /**
-     * Makes the volumes ready that containers of the pod use, by name. One that fails keeps none of the others from it.
+     * Makes the volumes ready that containers of the pod use, all at the same time, by name. One that fails keeps none of
+     * the others from it.
      *
-     * @throws PortException the first failure; an event tells of each
+     * @throws WaitsForVolumes when one is not; an event tells of each
      */
-    Map<String, MountedVolume> setUp(Pod pod) {
+    Map<String, ReadyVolume> setUp(Pod pod) throws InterruptedException {
         return setUp(pod, UsedVolumes.of(pod.spec()));
     }
 
     /**
-     * Brings files up to date while the pod runs.
+     * Brings files up to date while the pod runs. Those that can't be stay as they are, and an event tells of each.
      *
-     * @throws PortException the first failure; an event tells of each
+     * @throws WaitsForVolumes when one was never ready since this agent started
      */
-    void refresh(Pod pod) {
-        setUp(pod, UsedVolumes.changing(pod.spec()));
+    void refresh(Pod pod) throws InterruptedException {
+        List<Volume> changing = UsedVolumes.changing(pod.spec());
+        setUp(pod, UsedVolumes.of(pod.spec()).stream()
+                .filter(volume -> changing.contains(volume) || waits.isWaiting(pod, volume)).toList());
     }
 
-    private Map<String, MountedVolume> setUp(Pod pod, List<Volume> volumes) {
-        Map<String, MountedVolume> ready = new TreeMap<>();
-        Optional<PortException> first = Optional.empty();
-        for (Volume volume : volumes) {
-            try {
-                ready.put(volume.name(), setUp(pod, volume));
-            } catch (CancelledException e) {
-                throw e;
-            } catch (PortException e) {
-                events.warning(pod, "FailedMount", "MountVolume.SetUp failed for volume \"" + volume.name() + "\" : "
-                        + e.getMessage());
-                first = first.or(() -> Optional.of(e));
-            }
-        }
-        if (first.isPresent()) {
-            throw first.get();
-        }
-        return ready;
+    private Map<String, ReadyVolume> setUp(Pod pod, List<Volume> volumes) throws InterruptedException {
+        VolumeRound round = waits.round(pod);
+        var together = new Together(tasks, "volumes-" + pod.metadata().name());
+        volumes.forEach(volume -> together.fork(() -> {
+            round.attempt(volume, step -> setUp(pod, volume, step));
+            return null;
+        }));
+        together.joinOrThrow();
+        return round.ready();
     }
 
-    private MountedVolume setUp(Pod pod, Volume volume) {
+    private ReadyVolume setUp(Pod pod, Volume volume, VolumeStep step) {
         try {
             Optional<ClaimedVolume> claimed = claims.of(pod, volume);
-            VolumePlan plan = claimed.isPresent() ? claimed.get().plan()
-                    : VolumePlans.of(pod, volume, inputs(pod, VolumeNeeds.of(pod, volume)));
-            MountedVolume mounted = VolumePlans.mounted(plan,
-                    host.setUp(pod.uid(), volume.name(), plan, VolumePlans.group(pod, plan)));
-            return claimed.filter(ClaimedVolume::readOnly).isPresent()
-                    ? new MountedVolume(mounted.hostPath(), true, mounted.relabel()) : mounted;
+            return claimed.isPresent()
+                    ? claimed.get().given(made(pod, volume, plan(claimed.get(), step)))
+                    : made(pod, volume, VolumePlans.of(pod, volume, inputs(pod, VolumeNeeds.of(pod, volume))));
         } catch (PodConfigException e) {
             throw new InvalidArgumentException(e.getMessage(), e);
         }
     }
 
-    private VolumeInputs inputs(Pod pod, VolumeNeeds needs) {
+    private VolumePlan plan(ClaimedVolume claimed, VolumeStep step) throws PodConfigException {
+        step.atNodeAffinity(claimed);
+        claimed.requireNode(labels.now());
+        step.atMountOptions();
+        claimed.requireMountOptions();
+        step.atSetUp();
+        return claimed.plan();
+    }
+
+    private ReadyVolume made(Pod pod, Volume volume, VolumePlan plan) {
+        return VolumePlans.ready(plan, ownership.during(pod, volume,
+                () -> host.setUp(pod.uid(), volume.name(), plan, VolumePlans.group(pod, plan))));
+    }
+
+    private VolumeInputs inputs(Pod pod, VolumeNeeds needs) throws PodConfigException {
         Map<ConfigObjectKey, ConfigObject> found = new HashMap<>();
         needs.objects().forEach(key -> objects.read(key).ifPresent(object -> found.put(key, object)));
         Map<TokenNeed, Binary> given = new HashMap<>();
         needs.tokens().forEach(need -> given.put(need, tokens.of(pod, need)));
-        return new VolumeInputs(found, given, nodeAllocatable.get());
+        Map<TrustNeed, Binary> anchors = new HashMap<>();
+        for (TrustNeed need : needs.trust()) {
+            anchors.put(need, trust.of(need));
+        }
+        return new VolumeInputs(found, given, anchors, nodeAllocatable.get());
     }
 
     /** When the files of a pod have to be looked at again at the latest; absent when only changes elsewhere matter. */
     Optional<Duration> refreshIn(Pod pod) {
-        return tokens.refreshIn(pod);
+        return Stream.of(tokens.refreshIn(pod), waits.retryIn(pod)).flatMap(Optional::stream).min(Duration::compareTo);
     }
 
     /**
@@ -142,5 +163,6 @@ final class PodVolumes {
     void leave(Pod pod) {
         host.tearDown(pod.uid());
         tokens.forget(pod);
+        waits.forget(pod);
     }
 }

@@ -11,30 +11,27 @@ import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.ObservedSandbox;
 import io.jubelet.domain.runtime.PodIdentity;
-import io.jubelet.ports.cluster.RuntimeClasses;
 import io.jubelet.ports.failure.InvalidArgumentException;
-import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnimplementedException;
 import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import java.util.List;
-import java.util.Optional;
 
 /** Makes the sandbox of a pod, and finds again the one that stands. */
 final class Sandboxes {
 
     private final ContainerRuntime runtime;
     private final ContainerLogs logs;
-    private final Optional<RuntimeClasses> classes;
+    private final RuntimeHandlers handlers;
     private final PodEvents events;
     private final NodeSettings node;
 
-    Sandboxes(ContainerRuntime runtime, ContainerLogs logs, Optional<RuntimeClasses> classes, PodEvents events,
+    Sandboxes(ContainerRuntime runtime, ContainerLogs logs, RuntimeHandlers handlers, PodEvents events,
             NodeSettings node) {
         this.runtime = runtime;
         this.logs = logs;
-        this.classes = classes;
+        this.handlers = handlers;
         this.events = events;
         this.node = node;
     }
@@ -52,7 +49,7 @@ final class Sandboxes {
                         "`spec.hostUsers: false` asks for a user namespace, and those are not supported yet");
             }
             SandboxConfig config = config(place, attempt, true);
-            String handler = handler(pod.spec().runtimeClassName().orElse(""));
+            String handler = handlers.of(pod);
             logs.createPodDirectory(PodIdentity.of(pod));
             String id = runtime.runSandbox(config, handler);
             ObservedSandbox made = runtime.sandboxStatus(id);
@@ -61,18 +58,6 @@ final class Sandboxes {
         } catch (PortException e) {
             events.warning(pod, "FailedCreatePodSandBox", "Failed to create pod sandbox: " + e.getMessage());
             throw e;
-        }
-    }
-
-    /** The handler of the runtime that a class means; without a cluster that knows classes, its name is the handler. */
-    private String handler(String runtimeClass) {
-        if (runtimeClass.isEmpty() || classes.isEmpty()) {
-            return runtimeClass;
-        }
-        try {
-            return classes.get().handler(runtimeClass);
-        } catch (NotFoundException e) {
-            throw new NotFoundException("runtimeclass.node.k8s.io \"" + runtimeClass + "\" not found", e);
         }
     }
 

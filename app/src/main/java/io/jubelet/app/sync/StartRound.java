@@ -33,6 +33,7 @@ final class StartRound {
     private final Pod pod;
     private final ObservedPod observed;
     private final PodMemory memory;
+    private final StartImages images;
     private final List<Duration> pauses = new ArrayList<>();
     private volatile boolean changed;
 
@@ -45,6 +46,7 @@ final class StartRound {
         this.pod = pod;
         this.observed = observed;
         this.memory = memory;
+        this.images = starts.images(pod);
     }
 
     /** Whether anything was changed in the runtime. */
@@ -84,7 +86,7 @@ final class StartRound {
             return false;
         }
         try {
-            boolean started = starts.start(place, memory, observed, container, target, sandbox);
+            boolean started = starts.start(place, memory, observed, container, target, sandbox, images);
             noteChange(started);
             memory.waiting().remove(container.name());
             memory.release(container);

@@ -11,6 +11,7 @@ import io.jubelet.ports.cluster.ConfigObjects;
 import io.jubelet.ports.cluster.RuntimeClasses;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.cluster.ServiceDirectory;
+import io.jubelet.ports.cluster.TrustBundles;
 import io.jubelet.ports.cluster.VolumeClaims;
 import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.files.ManagedFiles;
@@ -40,6 +41,7 @@ public record SyncAssembly(
         Optional<RuntimeClasses> classes,
         Optional<ServiceAccountTokens> tokens,
         Optional<VolumeClaims> claims,
+        Optional<TrustBundles> trust,
         Timers timers,
         Tasks tasks,
         RandomGenerator random,
@@ -48,16 +50,24 @@ public record SyncAssembly(
     /** The steps of the pod workers, speaking on this bus. */
     public PodSteps steps(Bus bus) {
         var events = new PodEvents(bus, timers);
-        var reports = new PodStatusReports(bus, node, events, timers);
+        var handlers = new RuntimeHandlers(runtime, classes);
+        bus.subscribe(Topics.RUNTIME_HEALTH, handlers::see);
+        var reports = new PodStatusReports(bus, node, handlers, events, timers);
         var environments = new Environments(objects, services, new EnvFiles(volumeFiles), node);
         bus.subscribe(Topics.NODE_SEEN, environments::see);
-        var mounts = new PodVolumes(objects, new PodTokens(tokens, timers, random), new PodClaims(claims), volumes, events,
-                environments::nodeAllocatable);
-        var places = new PodPlaces(directories, mounts, cgroups, node);
-        var sandboxes = new Sandboxes(runtime, logs, classes, events, node);
-        var http = new HttpHooks(probes, events, timers, node.hostIps());
+        var waits = new VolumeWaits(events, timers);
+        bus.subscribe(Topics.CONFIG_OBJECT, changed -> waits.changed(changed.key()));
+        bus.subscribe(Topics.TRUST_BUNDLES, _ -> waits.trustChanged());
+        var labels = new NodeLabels();
+        bus.subscribe(Topics.NODE_SEEN, labels::see);
+        var mounts = new PodVolumes(objects, new PodTokens(tokens, timers, random), new PodTrust(trust, random),
+                new PodClaims(claims), volumes, waits, new OwnershipReports(volumes, events, timers),
+                environments::nodeAllocatable, labels, tasks);
+        var places = new PodPlaces(directories, mounts, cgroups, events, node);
+        var sandboxes = new Sandboxes(runtime, logs, handlers, events, node);
+        var http = new HttpHooks(probes, events, timers, node::hostIps);
         var hooks = new LifecycleHooks(runtime, http, events, timers);
-        var inputs = new PodInputs(environments, mounts, messages, files, node);
+        var inputs = new PodInputs(environments, mounts, messages, files, handlers, node);
         var starts = new ContainerStarts(bus, runtime, logs, inputs, hooks, events, node.launch(), node.backoff(),
                 timers);
         var stops = new ContainerStops(runtime, hooks, events, timers, tasks);

@@ -25,6 +25,7 @@ public final class PodMemory {
     private final Map<String, ResourceRequirements> actuated = new ConcurrentSkipListMap<>();
     private final Map<Container, Long> heldBack = new ConcurrentHashMap<>();
     private final Map<String, Ended> ended = new ConcurrentHashMap<>();
+    private volatile String waitsFor = "";
     private volatile long changedAt = Long.MIN_VALUE;
     private volatile Optional<PodStatus> status = Optional.empty();
     private volatile Optional<EvictPod> eviction = Optional.empty();
@@ -32,6 +33,16 @@ public final class PodMemory {
     /** Why a container could not be started last time, by container name. */
     public Map<String, WaitingReason> waiting() {
         return waiting;
+    }
+
+    /** What the pod waits for before its containers can be made, for people; empty while it waits for nothing. */
+    public String waitsFor() {
+        return waitsFor;
+    }
+
+    /** Remembers what the pod waits for. */
+    public void waitsFor(String what) {
+        waitsFor = what;
     }
 
     /**

@@ -19,6 +19,7 @@ import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.source.PodChange;
 import io.jubelet.domain.worker.PodWorkerState;
 import io.jubelet.domain.worker.Stage;
+import io.jubelet.domain.volume.plan.VolumeNeeds;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
@@ -92,6 +93,8 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
         bus.subscribe(Topics.IMAGE_SETTLED, settled -> touch(settled.podUid()));
         bus.subscribe(Topics.PROBE_CHANGED, changed -> touch(changed.podUid()));
         bus.subscribe(Topics.CONFIG_OBJECT, changed -> workers.values().forEach(worker -> tell(worker, changed)));
+        bus.subscribe(Topics.TRUST_BUNDLES, _ -> workers.values().stream()
+                .filter(worker -> VolumeNeeds.ofTrust(worker.pod())).forEach(PodWorker::retry));
         bus.subscribe(Topics.RUNTIME_HEALTH, health -> {
             runtime = health;
             if (health.ready()) {

@@ -55,7 +55,7 @@ final class AdmissionBench {
     AdmissionBench(Optional<NodeRegistry> registry) {
         var scope = scheduler.scope();
         var sim = new SimBus(scope, (topic, message) -> true);
-        sim.deploy(new Admissions(registry, new AdmissionPolicy(List.of(), false), scope));
+        sim.deploy(new Admissions(registry, new AdmissionPolicy(List.of(), false, List.of()), scope));
         bus = sim.outside();
         bus.subscribe(Topics.PODS_ADMITTED, changes -> {
             ready = changes.allSourcesReady();

@@ -29,7 +29,7 @@ class ConfigurationMergeTest {
                             "unix:///run/containerd/containerd.sock", Duration.ofMinutes(2)),
                     new AgentConfiguration.Images(false, Optional.empty(), 5, 10, Optional.empty()),
                     new AgentConfiguration.Pods(Duration.ofMinutes(1), Path.of("/var/log/pods"), 110, 0, -1,
-                            Duration.ofMinutes(5), false, true, Duration.ofMillis(100), List.of()),
+                            Duration.ofMinutes(5), false, true, Duration.ofMillis(100), List.of(), true),
                     new AgentConfiguration.Cgroups("", true, "cgroupfs", true, true),
                     new AgentConfiguration.Dns(List.of(), "", Optional.of(Path.of("/etc/resolv.conf"))),
                     new AgentConfiguration.Cleanup(Duration.ZERO, 1, -1),
@@ -52,7 +52,8 @@ class ConfigurationMergeTest {
                 "failSwapOn: false", "cgroupsPerQOS: false", "enforceNodeAllocatable: []",
                 "clusterDNS: [10.0.0.10, 'fd00::10']", "clusterDomain: cluster.local", "resolvConf: ''",
                 "healthzPort: 0", "healthzBindAddress: '::1'", "logging: {verbosity: 4}", "runOnce: true",
-                "allowedUnsafeSysctls: ['kernel.msg*', net/core/somaxconn]")) {
+                "allowedUnsafeSysctls: ['kernel.msg*', net/core/somaxconn]",
+                "localStorageCapacityIsolation: false")) {
             assertEquals(new AgentConfiguration(
                     new AgentConfiguration.Node("node-1.example", Path.of("/var/lib/kubelet")),
                     ClusterSettingsTest.CLUSTER, ClusterSettingsTest.REGISTRATION, loading.valid().reserves(),
@@ -64,7 +65,7 @@ class ConfigurationMergeTest {
                     new AgentConfiguration.Pods(Duration.ofSeconds(90), folder.resolveSibling("logs"), 7, 0, 100,
                             Duration.ofSeconds(30), true, false, Duration.ofMillis(5),
                             List.of(new SysctlPattern("kernel.msg", true),
-                                    new SysctlPattern("net.core.somaxconn", false))),
+                                    new SysctlPattern("net.core.somaxconn", false)), false),
                     new AgentConfiguration.Cgroups("/pods", false, "systemd", false, false),
                     new AgentConfiguration.Dns(List.of("10.0.0.10", "fd00::10"), "cluster.local", Optional.empty()),
                     new AgentConfiguration.Cleanup(Duration.ZERO, 1, -1),

@@ -99,7 +99,7 @@ class CredentialProviderConfigTest {
     void allMistakesAreToldAndNoSecret() {
         loading.raw("c.yaml", HEAD + "providers:\n- name: gone\n  args: [12345]\n  env:\n  - {name: A=B, value: hunter2}\n"
                 + "  - {name: C, value: 12345}\n  - hunter2\n- name: plain\n  matchImages: []\n  apiVersion: v2\n"
-                + "  defaultCacheDuration: -1s\n  tokenAttributes: {cacheType: Token}\n- 7\n" + provider("ecr")
+                + "  defaultCacheDuration: -1s\n  tokenAttributes: []\n- 7\n" + provider("ecr")
                 + provider("ecr").replace("}", ", matchimages: x}"));
         String quoted = "must be a text without null characters; put what looks like something else into quotes";
         assertEquals(List.of(
@@ -120,8 +120,7 @@ class CredentialProviderConfigTest {
                 "c.yaml:12: providers[1].apiVersion: must be one of " + V1 + ", " + V1 + "beta1, " + V1
                         + "alpha1, not \"v2\"",
                 "c.yaml:13: providers[1].defaultCacheDuration: defaultCacheDuration must be greater than or equal to 0",
-                "c.yaml:14: providers[1].tokenAttributes: is not supported yet: plugins get no tokens of service"
-                        + " accounts; leave it out, and let the plugin use credentials of the node",
+                "c.yaml:14: providers[1].tokenAttributes: must be a map, not a list",
                 "c.yaml:15: providers[2]: must be a map, not 7",
                 "c.yaml:17: providers[4].matchimages: is not known and has no effect; did you mean matchImages?",
                 "c.yaml:17: providers[4].name: \"ecr\" is given twice, first in c.yaml:16"),

@@ -22,7 +22,7 @@ import java.util.function.Predicate;
 final class AgentProcess implements AutoCloseable {
 
     /** Long enough for a machine on which much else runs. */
-    static final Duration PATIENCE = Duration.ofSeconds(30);
+    static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final PodManifestCodec CODEC = new KubernetesPodCodec();
 

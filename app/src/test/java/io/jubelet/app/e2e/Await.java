@@ -18,7 +18,16 @@ final class Await {
         value(what, limit, () -> condition.getAsBoolean() ? Optional.of(true) : Optional.empty());
     }
 
+    /** Asks more often than others do. */
+    static void at(Duration pause, String what, Duration limit, BooleanSupplier condition) {
+        value(pause.toNanos(), what, limit, () -> condition.getAsBoolean() ? Optional.of(true) : Optional.empty());
+    }
+
     static <T> T value(String what, Duration limit, Supplier<Optional<T>> question) {
+        return value(PAUSE_NANOS, what, limit, question);
+    }
+
+    private static <T> T value(long pauseNanos, String what, Duration limit, Supplier<Optional<T>> question) {
         long deadline = System.nanoTime() + limit.toNanos();
         while (true) {
             Optional<T> answer = question.get();
@@ -28,7 +37,7 @@ final class Await {
             if (System.nanoTime() - deadline > 0) {
                 throw new AssertionError("after " + limit.toMillis() + " ms still not: " + what);
             }
-            LockSupport.parkNanos(PAUSE_NANOS);
+            LockSupport.parkNanos(pauseNanos);
         }
     }
 }

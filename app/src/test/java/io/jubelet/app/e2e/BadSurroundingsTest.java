@@ -128,7 +128,7 @@ class BadSurroundingsTest {
         assumeTrue("root".equals(System.getProperty("user.name")), "skipped: mounting a small disk needs root");
         Node node = Node.simulated(folder, "?logs=on").prepared();
         Node.make(node.logs());
-        run("mount", "-t", "tmpfs", "-o", "size=64k,nr_inodes=8", "none", node.logs().toString());
+        Command.run("mount", "-t", "tmpfs", "-o", "size=64k,nr_inodes=8", "none", node.logs().toString());
         try {
             node.put("before.yaml", Manifests.server("before"));
             AgentProcess agent = start(node);
@@ -146,7 +146,7 @@ class BadSurroundingsTest {
             agent.awaitReady("late");
             agent.close();
         } finally {
-            run("umount", "-l", node.logs().toString());
+            Command.run("umount", "-l", node.logs().toString());
         }
     }
 
@@ -159,10 +159,6 @@ class BadSurroundingsTest {
                 return files;
             }
         }
-    }
-
-    private static void run(String... command) throws IOException, InterruptedException {
-        assertEquals(0, new ProcessBuilder(command).inheritIO().start().waitFor(), String.join(" ", command));
     }
 
     private static void putPods(Node node) {

@@ -4,46 +4,22 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.adapters.apiserver.testserver.Feature;
-import io.jubelet.adapters.apiserver.testserver.InProcessApiServer;
 import io.jubelet.adapters.apiserver.testserver.json.Tree;
 import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** An agent in a process of its own, on a simulated runtime, as a node of a cluster. */
-@Timeout(value = 3, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class ClusterNodeTest {
+class ClusterNodeTest extends ClusterNode {
 
-    @TempDir
-    private Path folder;
-    private InProcessApiServer server;
-    private ClusterView cluster;
-    private Node node;
     private AgentProcess agent;
 
     @BeforeEach
-    void prepare() throws IOException {
-        server = new InProcessApiServer(Feature.TLS, Feature.STRICT);
-        cluster = new ClusterView(server.admin());
-        node = Node.simulated(folder, "").prepared();
-        Path kubeconfig = Files.writeString(folder.resolve("kubeconfig"), server.kubeconfig(ClusterView.NODE));
-        agent = node.start("--kubeconfig=" + kubeconfig);
-    }
-
-    @AfterEach
-    void end() {
-        agent.close();
-        server.close();
+    void run() throws IOException {
+        agent = start();
     }
 
     @Test

@@ -68,6 +68,24 @@ record ClusterView(ClusterAdmin admin) {
                 .map(event -> event.text("reason")).toList();
     }
 
+    /** Waits for an event about a pod. */
+    void awaitEvent(String pod, String reason, String message) {
+        try {
+            Await.until("event " + reason + " of " + pod, AgentProcess.PATIENCE,
+                    () -> messages(pod, reason).stream().anyMatch(text -> text.contains(message)));
+        } catch (AssertionError e) {
+            throw new AssertionError(e.getMessage() + " with \"" + message + "\", but " + messages(pod, reason) + " and "
+                    + reasons(pod), e);
+        }
+    }
+
+    /** What the events of a reason about an object say. */
+    List<String> messages(String name, String reason) {
+        return admin.list(Resource.EVENTS, "default").stream()
+                .filter(event -> event.text("involvedObject", "name").equals(name) && event.text("reason").equals(reason))
+                .map(event -> event.text("message")).toList();
+    }
+
     /** The status of a condition, empty where there is none. */
     static String condition(Tree object, String type) {
         return object.objects("status", "conditions").stream().filter(c -> c.text("type").equals(type))

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** Probes and hooks over the network, asked of servers in real containers. */
 class RealProbesTest extends RealNode {
 
-    private static final Duration SOON = Duration.ofSeconds(15);
+    private static final Duration SOON = Duration.ofSeconds(60);
     private static final String NOT_FOUND = "HTTP probe failed with statuscode: 404";
 
     @Test

@@ -5,12 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.PodPhase;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -19,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** Volumes as a container sees them. */
 class RealVolumesTest extends RealNode {
 
-    private static final Duration SOON = Duration.ofSeconds(15);
+    private static final Duration SOON = Duration.ofSeconds(60);
     private static final String SETTINGS = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: settings}\ndata: {a: %s}\n";
     private static final String LOGIN =
             "apiVersion: v1\nkind: Secret\nmetadata: {name: login}\nstringData: {password: hunter2}\n";
@@ -69,15 +64,26 @@ class RealVolumesTest extends RealNode {
                 - {name: fields, mountPath: /fields}
             """;
 
+    /** Ends well when it sees the content of its own image once more. */
+    private static final String IMAGE_READER = """
+            apiVersion: v1
+            kind: Pod
+            metadata: {name: image}
+            spec:
+              restartPolicy: Never
+              terminationGracePeriodSeconds: 1
+              volumes: [{name: data, image: {reference: %1$s, pullPolicy: IfNotPresent}}]
+              containers:
+              - name: main
+                image: %1$s
+                imagePullPolicy: IfNotPresent
+                command: [sh, -c, "test -e /data/bin/sh"]
+                volumeMounts: [{name: data, mountPath: /data}]
+            """;
+
     @AfterEach
     void unmount() throws InterruptedException {
-        for (String point : mounts()) {
-            try {
-                new ProcessBuilder("umount", "--lazy", point).inheritIO().start().waitFor();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
+        mounts().clear();
     }
 
     @Test
@@ -90,26 +96,32 @@ class RealVolumesTest extends RealNode {
         node.put("login.yaml", LOGIN);
         agent.awaitPod("reader", "runs", pod -> AgentProcess.container(pod, "main").state()
                 .filter(ContainerState.Running.class::isInstance).isPresent());
-        assertFalse(mounts().isEmpty());
+        assertFalse(mounts().points().isEmpty());
 
         node.put("settings.yaml", SETTINGS.formatted("two"));
         agent.awaitPod("reader", "has ended well", pod -> pod.status().phase().equals(Optional.of(
                 PodPhase.SUCCEEDED)));
         node.remove("reader.yaml");
-        Await.until("all mounts are gone", SOON, () -> mounts().isEmpty());
+        Await.until("all mounts are gone", SOON, () -> mounts().points().isEmpty());
         Await.until("the pod is gone", SOON, () -> agent.pods().isEmpty());
         assertFalse(agent.log().contains("hunter2"), agent::log);
         assertEquals(List.of(), agent.log().lines().filter(line -> line.contains("ERROR")).toList());
     }
 
-    /** What is mounted below the folder of this node, deepest first. */
-    private List<String> mounts() {
-        String below = node.root() + "/";
-        try {
-            return Files.readAllLines(Path.of("/proc/self/mounts")).stream().map(line -> line.split(" ")[1])
-                    .filter(point -> point.startsWith(below)).sorted(Comparator.reverseOrder()).toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    @Test
+    void anImageIsMountedOrTheRuntimeIsSaidToBeTooOld() {
+        AgentProcess agent = start();
+        node.put("image.yaml", IMAGE_READER.formatted(Manifests.IMAGE));
+        agent.awaitPod("image", "has seen its volume, or says why not", pod -> pod.status().containerStatuses().stream()
+                .flatMap(status -> status.state().stream()).anyMatch(state -> switch (state) {
+                    case ContainerState.Terminated ended -> ended.exitCode() == 0;
+                    case ContainerState.Waiting waiting -> waiting.reason().equals("CreateContainerError")
+                            && waiting.message().contains(" (image volumes need containerd 2.1 or newer, and this node has ");
+                    case ContainerState.Running _ -> false;
+                }));
+    }
+
+    private MountsBelow mounts() {
+        return new MountsBelow(node.root());
     }
 }

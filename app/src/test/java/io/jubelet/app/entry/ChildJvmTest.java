@@ -91,7 +91,7 @@ final class ChildJvmTest {
         var child = ProcessHandle.of(Long.parseLong(line.substring("child ".length()))).orElseThrow();
         started.add(child);
         parent.destroyForcibly();
-        child.onExit().get(20, TimeUnit.SECONDS);
+        child.onExit().get(60, TimeUnit.SECONDS);
         assertTrue(!child.isAlive());
     }
 

@@ -116,7 +116,7 @@ final class LauncherScriptTest {
         builder.environment().putAll(environment);
         var process = builder.start();
         var output = new String(process.getInputStream().readAllBytes());
-        assertTrue(process.waitFor(20, TimeUnit.SECONDS));
+        assertTrue(process.waitFor(60, TimeUnit.SECONDS));
         return new Outcome(process.exitValue(), output, Files.readString(errors));
     }
 }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What a prober reports as the outcome of a probe is not logged by a library as well. */
-@Timeout(60)
+@Timeout(180)
 class LibraryNoiseTest {
 
     private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
@@ -30,7 +30,7 @@ class LibraryNoiseTest {
         vertx = Vertx.vertx();
         NetServer server = vertx.createNetServer()
                 .connectHandler(socket -> socket.handler(any -> socket.write("SSH-2.0-x\r\n")));
-        port = server.listen(0, "127.0.0.1").toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS)
+        port = server.listen(0, "127.0.0.1").toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS)
                 .actualPort();
     }
 
@@ -41,7 +41,7 @@ class LibraryNoiseTest {
     }
 
     private void end() throws Exception {
-        vertx.close().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+        vertx.close().toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
     }
 
     private String logOfAProbe(int verbosity) throws Exception {

@@ -36,7 +36,7 @@ class PodOfClusterTest {
     PodOfClusterTest() {
         world.clusterPorts = Optional.of(new ClusterPorts(cluster.pods(), cluster.nodes(), cluster.leases(),
                 cluster.configObjects(), cluster.services(), cluster.runtimeClasses(), cluster.tokens(),
-                cluster.claims()));
+                cluster.claims(), cluster.trust()));
         world.startAgent();
     }
 

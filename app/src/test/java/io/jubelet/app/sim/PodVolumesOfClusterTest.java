@@ -10,6 +10,7 @@ import io.jubelet.domain.config.Secret;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.EnvVar;
 import io.jubelet.domain.container.EnvVarSource;
+import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.container.VolumeMountBuilder;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -17,17 +18,20 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.runtime.RunState;
+import io.jubelet.domain.trust.ClusterTrustBundle;
 import io.jubelet.domain.value.Binary;
 import io.jubelet.domain.volume.KeyToPath;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeProjection;
 import io.jubelet.domain.volume.VolumeSource;
+import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.fake.FakeCluster;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -46,7 +50,7 @@ class PodVolumesOfClusterTest {
     PodVolumesOfClusterTest() {
         world.clusterPorts = Optional.of(new ClusterPorts(cluster.pods(), cluster.nodes(), cluster.leases(),
                 cluster.configObjects(), cluster.services(), cluster.runtimeClasses(), cluster.tokens(),
-                cluster.claims()));
+                cluster.claims(), cluster.trust()));
         world.startAgent();
     }
 
@@ -106,15 +110,21 @@ class PodVolumesOfClusterTest {
         want(configMap(false));
         within(SOON, () -> failedMounts() == 1);
         world.scheduler.run(Duration.ofSeconds(3), () -> { });
-        assertEquals(1, failedMounts());
+        assertEquals(3, failedMounts(), "at 0, 0.5 and 1.5 seconds");
+        world.scheduler.run(Duration.ofMinutes(2), () -> { });
+        assertEquals(8, failedMounts(), "the pauses grow twofold");
+        assertEquals(Set.of("FailedMount"), world.events.ofPods().stream().map(PodEvent::reason).collect(
+                Collectors.toSet()));
         assertEquals("MountVolume.SetUp failed for volume \"v\" : configmap \"settings\" not found", world.events.ofPods()
                 .stream().filter(e -> e.reason().equals("FailedMount")).findFirst().orElseThrow().message());
-        assertEquals(List.of("ContainerCreating: "), world.told.get("uid").status().containerStatuses().stream()
+        assertEquals(List.of("ContainerCreating: waits for volume \"v\": configmap \"settings\" not found"),
+                world.told.get("uid").status().containerStatuses().stream()
                 .flatMap(status -> status.waiting().stream())
                 .map(waiting -> waiting.reason() + ": " + waiting.message()).toList());
         putConfigMap("blue");
         within(SOON, this::runs);
         assertEquals("blue", text("kubernetes.io~configmap/v/color"));
+        assertEquals(8, failedMounts());
     }
 
     @Test
@@ -167,6 +177,22 @@ class PodVolumesOfClusterTest {
     }
 
     @Test
+    void changedTrustAnchorsReachTheFilesOfARunningPod() {
+        want(new VolumeSource.Projected(List.of(new VolumeProjection.ClusterTrustBundle("roots", "", Optional.empty(),
+                Optional.empty(), "ca.pem")), Optional.empty()));
+        within(SOON, () -> failedMounts() == 1);
+        assertEquals("MountVolume.SetUp failed for volume \"v\" : while getting ClusterTrustBundle: "
+                + "clustertrustbundle.certificates.k8s.io \"roots\" not found", world.events.ofPods().stream()
+                .filter(e -> e.reason().equals("FailedMount")).findFirst().orElseThrow().message());
+        for (String anchor : List.of("b25l", "dHdv")) {
+            String pem = "-----BEGIN CERTIFICATE-----\n" + anchor + "\n-----END CERTIFICATE-----\n";
+            cluster.trust().put(new ClusterTrustBundle("roots", Map.of(), "", pem));
+            within(SOON, this::runs);
+            within(SOON, () -> text("kubernetes.io~projected/v/ca.pem").equals(pem));
+        }
+    }
+
+    @Test
     void aPartOfAVolumeIsMounted() {
         putConfigMap("blue");
         want(configMap(false, new KeyToPath("color", "deep/color", Optional.empty())),
@@ -176,6 +202,20 @@ class PodVolumesOfClusterTest {
                 world.disk.resolvedPath("/var/lib/kubelet/pods/uid/volume-subpaths/v/app/0"));
         world.source.unwant("web");
         within(LONG, () -> world.disk.node("/var/lib/kubelet/pods/uid").isEmpty());
+    }
+
+    @Test
+    void aContainerThatEndsIsStartedAgainThoughItsConfigMapIsGone() {
+        putConfigMap("blue");
+        Container brief = container().toBuilder().command(List.of("sleep", "20")).volumeMounts(List.of(
+                VolumeMount.builder().name("v").mountPath("/v").build())).build();
+        want(PodSpec.builder().restartPolicy(RestartPolicy.ALWAYS).containers(List.of(brief))
+                .volumes(List.of(new Volume("v", Optional.of(configMap(false))))).build());
+        within(LONG, this::runs);
+        cluster.configObjects().remove(ConfigObjectKey.configMap("default", "settings"));
+        within(LONG, () -> !runs());
+        within(LONG, this::runs);
+        assertEquals("blue", text("kubernetes.io~configmap/v/color"));
     }
 
     @Test

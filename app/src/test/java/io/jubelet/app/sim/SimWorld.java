@@ -31,17 +31,12 @@ import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.ports.fake.FakeCgroupTree;
 import io.jubelet.ports.fake.FakeCluster;
-import io.jubelet.ports.fake.FakeContainerLogs;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeEventSink;
 import io.jubelet.ports.fake.FakeHostFacts;
-import io.jubelet.ports.fake.FakeHostVolumes;
-import io.jubelet.ports.fake.FakeManagedFiles;
 import io.jubelet.ports.fake.FakeNodeCredentials;
-import io.jubelet.ports.fake.FakePodDirectories;
 import io.jubelet.ports.fake.FakeProbeClient;
-import io.jubelet.ports.fake.FakeTerminationMessages;
-import io.jubelet.ports.fake.FakeVolumeFiles;
+import io.jubelet.ports.fake.FakeVolumeStatistics;
 import io.jubelet.ports.source.PodSource;
 import java.io.FileNotFoundException;
 import java.nio.charset.StandardCharsets;
@@ -53,6 +48,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -85,6 +81,9 @@ final class SimWorld {
     /** What the agent sees of its cluster; a machine that stands alone has none. */
     Optional<ClusterPorts> clusterPorts = Optional.empty();
     final FakeNodeCredentials credentials = new FakeNodeCredentials();
+    final FakeVolumeStatistics statistics;
+    /** What each agent finds of the disk; in memory unless the test says otherwise. */
+    Supplier<SimFiles> files = () -> SimFiles.inMemory(disk);
     private double lostMessages;
     private SimScheduler.Scope life;
 
@@ -105,6 +104,7 @@ final class SimWorld {
         this.inCluster = inCluster;
         random = new SplittableRandom(seed);
         scheduler = new SimScheduler(random);
+        statistics = new FakeVolumeStatistics(disk, "/var/lib/kubelet", scheduler.scope());
         faults = new SimFaults(random);
         runtime = new SimulatedRuntime(scheduler.scope(), settings, faults);
         probes = new SimProbes(random);
@@ -152,7 +152,7 @@ final class SimWorld {
         }
         var rest = new FakeCluster(life);
         return Optional.of(new ClusterPorts(cluster.port(life), rest.nodes(), rest.leases(), rest.configObjects(),
-                rest.services(), rest.runtimeClasses(), rest.tokens(), rest.claims()));
+                rest.services(), rest.runtimeClasses(), rest.tokens(), rest.claims(), rest.trust()));
     }
 
     private boolean delivers(Topic<?> topic, Object message) {
@@ -177,21 +177,17 @@ final class SimWorld {
     }
 
     private AgentPorts ports() {
+        SimFiles used = files.get();
         return new AgentPorts(runtime.containers(), runtime.images(), List.of(credentials),
-                new FakeContainerLogs(disk, "/var/log/pods", "/var/log/containers"),
-                new FakePodDirectories(disk, "/var/lib/kubelet"),
-                new FakeTerminationMessages(disk, "/var/lib/kubelet", "/var/log/pods"),
-                new FakeManagedFiles(disk, "/var/lib/kubelet", "127.0.0.1 localhost\n"),
-                new FakeHostVolumes(disk, "/var/lib/kubelet"),
-                new FakeVolumeFiles(disk, "/var/lib/kubelet"), cgroups, network, events, host,
-                clusterPorts(), life, life, random);
+                used.logs(), used.directories(), used.messages(), used.managed(), used.volumes(), used.volumeFiles(),
+                statistics, cgroups, network, events, host, clusterPorts(), life, life, random);
     }
 
     private Agent.Settings settings() {
         LaunchSettings launch = LaunchSettings.builder().podLogsDirectory("/var/log/pods")
                 .seccompProfileRoot("/var/lib/kubelet/seccomp").memoryCapacity(8L << 30).cgroupV2(true)
                 .cpuCfsQuota(true).cpuCfsPeriod(100_000).swap(new Swap.Forbidden()).build();
-        return new Agent.Settings(new NodeSettings("node", "fake", List.of("192.0.2.1"), life.instant(), launch,
+        return new Agent.Settings(new NodeSettings("node", "fake", () -> List.of("192.0.2.1"), life.instant(), launch,
                 new NodeDns(List.of(), "cluster.local", Optional.empty(), List.of("192.0.2.1")),
                 Optional.of(new CgroupName(List.of("kubepods"))), CgroupPolicy.DEFAULT, false, -1,
                 CrashLoopBackoff.DEFAULT), ImagePolicy.DEFAULT, ContainerGcPolicy.DEFAULT, Duration.ofMinutes(1),
@@ -199,6 +195,6 @@ final class SimWorld {
                         new NodeRegistration("node", "node", Map.of(), List.of(), "", false, true),
                         new NodeStatusPolicy(List.of(), new PodLimit(110, 0),
                                 new NodeReserves(Map.of(), Map.of(), List.of()), true, 50, 10250, List.of())),
-                        "v1.36.0", true, false, Duration.ofSeconds(10), Duration.ofMinutes(5)), List.of(SysctlPattern.parse("kernel.msg*")), 40);
+                        "v1.36.0", true, false, Duration.ofSeconds(10), Duration.ofMinutes(5)), List.of(SysctlPattern.parse("kernel.msg*")), true, 40);
     }
 }

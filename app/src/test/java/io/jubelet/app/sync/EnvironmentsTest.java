@@ -64,7 +64,7 @@ class EnvironmentsTest {
     private static NodeSettings node() {
         LaunchSettings launch = LaunchSettings.builder().podLogsDirectory("/logs").seccompProfileRoot("/seccomp")
                 .memoryCapacity(1L << 30).cgroupV2(true).swap(new Swap.Forbidden()).build();
-        return new NodeSettings("n1", "fake", List.of("192.0.2.1"), Instant.EPOCH, launch,
+        return new NodeSettings("n1", "fake", () -> List.of("192.0.2.1"), Instant.EPOCH, launch,
                 new NodeDns(List.of(), "", Optional.empty(), List.of()), Optional.empty(), CgroupPolicy.DEFAULT, false,
                 -1, CrashLoopBackoff.DEFAULT);
     }

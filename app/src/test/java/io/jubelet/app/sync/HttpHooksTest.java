@@ -109,13 +109,13 @@ class HttpHooksTest {
     @Test
     void podOnTheNetworkOfTheNodeIsAskedAtTheAddressOfTheNode() throws InterruptedException {
         network.http(8080, new HttpAnswer.Answered(200, ""));
-        new HttpHooks(network, new PodEvents(events, timers), timers, List.of("192.0.2.1"))
+        new HttpHooks(network, new PodEvents(events, timers), timers, () -> List.of("192.0.2.1"))
                 .call(pod(true), container, hook(UriScheme.HTTP), "", LIMIT);
         assertEquals(List.of("http://192.0.2.1:8080/bye"), urls());
     }
 
     private void call(ProbeClient client, LifecycleHandler.HttpGet hook, String ip) throws InterruptedException {
-        new HttpHooks(client, new PodEvents(events, timers), timers, List.of("192.0.2.1"))
+        new HttpHooks(client, new PodEvents(events, timers), timers, () -> List.of("192.0.2.1"))
                 .call(pod(false), container, hook, ip, LIMIT);
     }
 

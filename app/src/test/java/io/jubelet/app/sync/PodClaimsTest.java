@@ -41,7 +41,8 @@ class PodClaimsTest {
                 ObjectMeta.builder().name("disk").namespace("default").uid("c1").build(), "pv1", "Bound"));
         cluster.put(new PersistentVolume(ObjectMeta.builder().name("pv1").build(),
                 new PersistentVolumeSource.Local("/mnt/disk", ""),
-                Optional.of(new ClaimReference("default", "disk", "c1")), List.of(), List.of(), VolumeMode.FILESYSTEM));
+                Optional.of(new ClaimReference("default", "disk", "c1")), List.of(), List.of(), VolumeMode.FILESYSTEM,
+                Optional.empty()));
         assertEquals(new VolumePlan.Local("pv1", "/mnt/disk", true), claims.of(pod, volume).orElseThrow().plan());
     }
 

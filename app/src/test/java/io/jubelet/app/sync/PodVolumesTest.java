@@ -10,6 +10,7 @@ import io.jubelet.domain.config.ConfigReferences;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.launch.MountedVolume;
+import io.jubelet.domain.launch.ReadyVolume;
 import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
@@ -17,20 +18,21 @@ import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.volume.DriverVolumeSource;
+import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeProjection;
 import io.jubelet.domain.volume.VolumeSource;
-import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.RefusedException;
 import io.jubelet.ports.fake.FakeConfigObjects;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeHostVolumes;
 import io.jubelet.ports.fake.VirtualTimers;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -42,10 +44,9 @@ class PodVolumesTest {
     private final FakeDisk disk = new FakeDisk();
     private final RecordedEvents events = new RecordedEvents();
     private final VirtualTimers timers = new VirtualTimers();
-    private final PodVolumes volumes = new PodVolumes(objects,
-            new PodTokens(Optional.empty(), timers, new SplittableRandom(1)),
-            new PodClaims(Optional.empty()), new FakeHostVolumes(disk, "/root"),
-            new PodEvents(events, timers), Map::of);
+    private final VolumeWaits waits = new VolumeWaits(new PodEvents(events, timers), timers);
+    private final PodVolumes volumes = VolumesOfPods.of(objects, Optional.empty(), new FakeHostVolumes(disk, "/root"), waits,
+            events, timers, new NodeLabels());
 
     private static VolumeSource configMap(String name, boolean optional) {
         return new VolumeSource.ConfigMap(name, List.of(), Optional.empty(), Optional.of(optional));
@@ -72,12 +73,16 @@ class PodVolumesTest {
         return disk.read(VOLUMES + path).map(bytes -> new String(bytes, StandardCharsets.UTF_8));
     }
 
+    private String problem(Pod pod) {
+        return assertThrows(WaitsForVolumes.class, () -> volumes.setUp(pod)).getMessage();
+    }
+
     private List<String> told() {
         return events.said.stream().map(event -> event.reason() + " " + event.message()).toList();
     }
 
     @Test
-    void volumesAreMadeReadyAndSayHowTheyAreMounted() {
+    void volumesAreMadeReadyAndSayHowTheyAreMounted() throws InterruptedException {
         put("cm", "text");
         assertEquals(Map.of(
                 "v0", new MountedVolume(VOLUMES + "kubernetes.io~configmap/v0", true, true),
@@ -92,37 +97,112 @@ class PodVolumesTest {
     }
 
     @Test
-    void oneThatFailsKeepsNoneOfTheOthers() {
+    void oneThatFailsKeepsNoneOfTheOthers() throws InterruptedException {
         put("cm", "text");
         objects.forbid(ConfigObjectKey.configMap("ns", "secretive"), new RefusedException("not for this node"));
         Pod pod = pod(configMap("none", false), new DriverVolumeSource.Nfs("s", "/", false),
                 configMap("secretive", true), configMap("cm", false));
-        assertEquals("configmap \"none\" not found",
-                assertThrows(PortException.class, () -> volumes.setUp(pod)).getMessage());
+        assertEquals("waits for volumes \"v0\", \"v1\", \"v2\": configmap \"none\" not found", problem(pod));
         assertEquals(Optional.of("text"), text("kubernetes.io~configmap/v3/key"));
         assertEquals(List.of(
                 "FailedMount MountVolume.SetUp failed for volume \"v0\" : configmap \"none\" not found",
                 "FailedMount MountVolume.SetUp failed for volume \"v1\" : volume type nfs is not supported yet",
-                "FailedMount MountVolume.SetUp failed for volume \"v2\" : not for this node"), told());
+                "FailedMount MountVolume.SetUp failed for volume \"v2\" : not for this node"),
+                told().stream().sorted().toList());
     }
 
     @Test
-    void aNodeOfItsOwnHasNoTokens() {
+    void aNodeOfItsOwnHasNoTokens() throws InterruptedException {
         Pod pod = pod(new VolumeSource.Projected(List.of(
                 new VolumeProjection.ServiceAccountToken("", Optional.empty(), "token")), Optional.empty()));
-        assertThrows(PortException.class, () -> volumes.setUp(pod));
+        problem(pod);
         assertEquals(List.of("FailedMount MountVolume.SetUp failed for volume \"v0\" : failed to fetch token: only an API "
                 + "server gives tokens of service accounts, and this node belongs to no cluster"), told());
     }
 
     @Test
-    void aRefreshTouchesOnlyWhatChanges() {
+    void aNodeOfItsOwnHasNoTrustBundles() throws InterruptedException {
+        Pod pod = pod(new VolumeSource.Projected(List.of(new VolumeProjection.ClusterTrustBundle("b", "", Optional.empty(),
+                Optional.of(true), "ca.pem")), Optional.empty()));
+        assertThrows(WaitsForVolumes.class, () -> volumes.setUp(pod));
+        assertEquals(List.of("FailedMount MountVolume.SetUp failed for volume \"v0\" : ClusterTrustBundle projection is not "
+                + "supported in static kubelet mode"), told());
+    }
+
+    @Test
+    void aRefreshTouchesOnlyWhatChanges() throws InterruptedException {
         put("cm", "before");
         Pod pod = pod(configMap("cm", false), new VolumeSource.EmptyDir("", Optional.empty()));
         put("cm", "after");
         volumes.refresh(pod);
         assertEquals(Optional.of("after"), text("kubernetes.io~configmap/v0/key"));
         assertEquals(Optional.empty(), disk.node(VOLUMES + "kubernetes.io~empty-dir/v1"));
+    }
+
+    @Test
+    void aVolumeThatFailsIsLeftAloneForAWhile() throws InterruptedException {
+        Pod pod = pod(new VolumeSource.HostPath("/absent", Optional.of(HostPathType.DIRECTORY)));
+        List<Integer> triedAt = new ArrayList<>();
+        for (int second = 0; second <= 370; second++) {
+            problem(pod);
+            if (told().size() > triedAt.size()) {
+                triedAt.add(second);
+            }
+            timers.advance(Duration.ofSeconds(1));
+        }
+        assertEquals(List.of(0, 1, 2, 4, 8, 16, 32, 64, 128, 250), triedAt);
+        assertEquals("FailedMount MountVolume.SetUp failed for volume \"v0\" : /absent does not exist", told().getLast());
+    }
+
+    @Test
+    void aChangedObjectIsTriedAtOnce() throws InterruptedException {
+        Pod pod = pod(configMap("cm", false));
+        problem(pod);
+        put("cm", "text");
+        problem(pod);
+        waits.changed(ConfigObjectKey.configMap("ns", "other"));
+        problem(pod);
+        waits.changed(ConfigObjectKey.configMap("ns", "cm"));
+        volumes.setUp(pod);
+        assertEquals(1, told().size());
+        assertEquals(Optional.empty(), volumes.refreshIn(pod));
+    }
+
+    @Test
+    void whatWasReadyStaysSoForContainersThatStartLater() throws InterruptedException {
+        put("cm", "text");
+        Pod pod = pod(configMap("cm", false), new VolumeSource.HostPath("/dev", Optional.of(HostPathType.DIRECTORY)));
+        disk.makeFolder("/dev", 0755);
+        Map<String, ReadyVolume> ready = volumes.setUp(pod);
+        objects.remove(ConfigObjectKey.configMap("ns", "cm"));
+        disk.remove("/dev");
+        assertEquals(ready, volumes.setUp(pod));
+        volumes.refresh(pod);
+        assertEquals(2, told().size(), told().toString());
+        assertEquals(Optional.of("text"), text("kubernetes.io~configmap/v0/key"));
+        assertEquals(Optional.of(Duration.ofMillis(500)), volumes.refreshIn(pod));
+        disk.makeFolder("/dev", 0755);
+        put("cm", "new");
+        timers.advance(Duration.ofMillis(500));
+        volumes.refresh(pod);
+        assertEquals(Optional.empty(), volumes.refreshIn(pod));
+        assertEquals(Optional.of("new"), text("kubernetes.io~configmap/v0/key"));
+        volumes.leave(pod);
+        objects.remove(ConfigObjectKey.configMap("ns", "cm"));
+        problem(pod);
+    }
+
+    @Test
+    void claimsThatAreNotReadyAreToldTogether() throws InterruptedException {
+        Pod pod = pod(new VolumeSource.PersistentVolumeClaim("two", false), configMap("none", false),
+                new VolumeSource.PersistentVolumeClaim("one", false), new VolumeSource.EmptyDir("", Optional.empty()));
+        assertEquals("waits for volumes \"v0\", \"v1\", \"v2\": error processing PVC ns/two: failed to fetch PVC from API "
+                + "server: this node belongs to no cluster", problem(pod));
+        assertEquals(List.of("FailedMount MountVolume.SetUp failed for volume \"v1\" : configmap \"none\" not found",
+                "FailedMount Unable to attach or mount volumes: unmounted volumes=[v0 v1 v2], unattached volumes=[], "
+                + "failed to process volumes=[v0 v2]: error processing PVC ns/two: failed to fetch PVC from API server: "
+                + "this node belongs to no cluster; error processing PVC ns/one: failed to fetch PVC from API server: "
+                + "this node belongs to no cluster"), told());
     }
 
     @Test

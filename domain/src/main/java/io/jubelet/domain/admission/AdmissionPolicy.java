@@ -7,11 +7,14 @@ import java.util.List;
  *
  * @param allowedUnsafeSysctls kernel parameters that pods may set beyond the safe ones
  * @param appArmor whether the kernel enforces AppArmor profiles
+ * @param declaredFeatures what the node declares
  */
-public record AdmissionPolicy(List<SysctlPattern> allowedUnsafeSysctls, boolean appArmor) {
+public record AdmissionPolicy(List<SysctlPattern> allowedUnsafeSysctls, boolean appArmor,
+        List<String> declaredFeatures) {
 
-    /** Copies the list. */
+    /** Copies the lists. */
     public AdmissionPolicy {
         allowedUnsafeSysctls = List.copyOf(allowedUnsafeSysctls);
+        declaredFeatures = List.copyOf(declaredFeatures);
     }
 }

@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /**
  * Everything a new pod has to pass, in the order of the reference (behaviour reference, section 12, "Handler order"):
- * pressure on the node, kernel parameters, predicates, AppArmor.
+ * pressure on the node, kernel parameters, predicates, AppArmor, declared features.
  */
 public final class NodeAdmission {
 
@@ -43,6 +43,7 @@ public final class NodeAdmission {
         return switch (PodAdmission.decide(pod, others, AdmissionNode.of(node))) {
             case Admission.Refused refused -> refused;
             case Admission.Taken taken -> AppArmorAdmission.refusal(pod, policy.appArmor())
+                    .or(() -> DeclaredFeaturesAdmission.refusal(pod, policy.declaredFeatures()))
                     .<Admission>map(refused -> refused).orElse(taken);
         };
     }

@@ -19,6 +19,7 @@ import java.util.Objects;
  * @param hugePageSizes page sizes of the machine as the kernel names them, such as {@code 2MB}
  * @param machineMaskedPaths further paths of this machine that containers must not see, such as the thermal
  *     counters of its processors
+ * @param seLinux whether the machine enforces SELinux labels, so that what containers mount has to get theirs
  */
 public record LaunchSettings(
         String podLogsDirectory,
@@ -31,7 +32,8 @@ public record LaunchSettings(
         long cpuCfsPeriod,
         Swap swap,
         List<String> hugePageSizes,
-        List<String> machineMaskedPaths) {
+        List<String> machineMaskedPaths,
+        boolean seLinux) {
 
     /** Copies collections; rejects null parts. */
     public LaunchSettings {

@@ -15,6 +15,7 @@ public final class LaunchSettingsBuilder {
     private Swap swap;
     private List<String> hugePageSizes = List.of();
     private List<String> machineMaskedPaths = List.of();
+    private boolean seLinux;
 
     LaunchSettingsBuilder() {
     }
@@ -31,6 +32,7 @@ public final class LaunchSettingsBuilder {
         swap = from.swap();
         hugePageSizes = from.hugePageSizes();
         machineMaskedPaths = from.machineMaskedPaths();
+        seLinux = from.seLinux();
     }
 
     /** Sets {@link LaunchSettings#podLogsDirectory()}. */
@@ -99,10 +101,16 @@ public final class LaunchSettingsBuilder {
         return this;
     }
 
+    /** Sets {@link LaunchSettings#seLinux()}. */
+    public LaunchSettingsBuilder seLinux(boolean value) {
+        seLinux = value;
+        return this;
+    }
+
     /** The finished record; null parts that have no default are refused. */
     public LaunchSettings build() {
         return new LaunchSettings(podLogsDirectory, seccompProfileRoot, seccompDefault, memoryCapacity,
                 cgroupV2, singleProcessOomKill, cpuCfsQuota, cpuCfsPeriod, swap, hugePageSizes,
-                machineMaskedPaths);
+                machineMaskedPaths, seLinux);
     }
 }

@@ -86,7 +86,8 @@ public final class MountPlan {
     }
 
     private void add(int index, VolumeMount mount, MountRequest request) throws PodConfigException {
-        MountedVolume volume = request.volumes().get(mount.name());
+        Optional<ImageSpec> image = Optional.ofNullable(request.images().get(mount.name()));
+        MountedVolume volume = image.isPresent() ? MountedVolume.ofImage() : request.volumes().get(mount.name());
         if (volume == null) {
             throw new PodConfigException("cannot find volume \"" + mount.name() + "\" to mount into container \""
                     + container.name() + "\"");
@@ -98,7 +99,6 @@ public final class MountPlan {
                 .recursiveReadOnly(RecursiveReadOnly.of(mount, request.recursiveReadOnly()))
                 .selinuxRelabel(request.seLinux() && volume.relabel())
                 .propagation(propagation(mount));
-        Optional<ImageSpec> image = Optional.ofNullable(request.images().get(mount.name()));
         if (image.isPresent()) {
             builder.image(image.get()).imageSubPath(subPath);
         } else {

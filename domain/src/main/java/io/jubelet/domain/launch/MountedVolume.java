@@ -1,18 +1,32 @@
 package io.jubelet.domain.launch;
 
 import java.util.Objects;
+import java.util.OptionalLong;
 
 /**
- * A volume of a pod that is ready for its containers.
+ * A volume of a pod that its containers can mount.
  *
  * @param hostPath absolute path on the node; empty for a volume that is an image
  * @param readOnly whether the volume itself cannot be written, whatever its mounts say
  * @param relabel whether its content may be given the SELinux label of the container
+ * @param group a group that processes with this volume get besides their own
  */
-public record MountedVolume(String hostPath, boolean readOnly, boolean relabel) {
+public record MountedVolume(String hostPath, boolean readOnly, boolean relabel, OptionalLong group)
+        implements ReadyVolume {
 
     /** Rejects null. */
     public MountedVolume {
         Objects.requireNonNull(hostPath, "hostPath");
+        Objects.requireNonNull(group, "group");
+    }
+
+    /** A volume that brings no group. */
+    public MountedVolume(String hostPath, boolean readOnly, boolean relabel) {
+        this(hostPath, readOnly, relabel, OptionalLong.empty());
+    }
+
+    /** A volume that the runtime mounts from an image: nobody writes to it, and nothing of it is on the node. */
+    static MountedVolume ofImage() {
+        return new MountedVolume("", true, false);
     }
 }

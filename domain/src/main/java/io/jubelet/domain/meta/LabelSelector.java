@@ -19,4 +19,10 @@ public record LabelSelector(
         matchLabels = Immutable.sorted(matchLabels);
         matchExpressions = List.copyOf(matchExpressions);
     }
+
+    /** Whether it selects an object with these labels; one without requirements selects every object. */
+    public boolean matches(Map<String, String> labels) {
+        return labels.entrySet().containsAll(matchLabels.entrySet())
+                && matchExpressions.stream().allMatch(requirement -> requirement.matches(labels));
+    }
 }

@@ -1,6 +1,7 @@
 package io.jubelet.domain.meta;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -17,5 +18,17 @@ public record LabelSelectorRequirement(String key, String operator, List<String>
         Objects.requireNonNull(key, "key");
         Objects.requireNonNull(operator, "operator");
         values = List.copyOf(values);
+    }
+
+    /** Whether labels fulfil it; one whose operator nobody knows is fulfilled by none. */
+    boolean matches(Map<String, String> labels) {
+        String value = labels.get(key);
+        return switch (operator) {
+            case "In" -> value != null && values.contains(value);
+            case "NotIn" -> value == null || !values.contains(value);
+            case "Exists" -> value != null;
+            case "DoesNotExist" -> value == null;
+            default -> false;
+        };
     }
 }

@@ -26,7 +26,7 @@ final class MissingContainer {
         boolean afterInit = !input.pod().spec().initContainers().isEmpty();
         return ContainerStatus.builder().name(container.name()).image(container.image())
                 .state(new ContainerState.Waiting(
-                        afterInit ? Reasons.POD_INITIALIZING : Reasons.CONTAINER_CREATING, ""))
+                        afterInit ? Reasons.POD_INITIALIZING : Reasons.CONTAINER_CREATING, input.waitsFor()))
                 .volumeMounts(MountStatuses.of(container, input.recursiveReadOnlyMounts()))
                 .build();
     }

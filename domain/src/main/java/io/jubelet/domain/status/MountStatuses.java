@@ -1,6 +1,7 @@
 package io.jubelet.domain.status;
 
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.MountPropagation;
 import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.pod.VolumeMountStatus;
 import java.util.List;
@@ -27,6 +28,7 @@ final class MountStatuses {
 
     private static String reach(VolumeMount mount, boolean recursiveSupported) {
         boolean wanted = mount.recursiveReadOnly().equals(ENABLED) || mount.recursiveReadOnly().equals(IF_POSSIBLE);
-        return wanted && recursiveSupported ? ENABLED : DISABLED;
+        boolean alone = mount.mountPropagation().orElse(MountPropagation.NONE) == MountPropagation.NONE;
+        return wanted && alone && recursiveSupported ? ENABLED : DISABLED;
     }
 }

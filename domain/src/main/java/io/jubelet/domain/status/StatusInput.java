@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param podIsTerminal whether the containers will never be started again
  * @param failure why the agent ends the pod, if it does
  * @param waitingReasons failures of the last start, by container name
+ * @param waitsFor what the pod waits for before its containers can be made, for people; empty while it waits for nothing
  * @param readinessResults results of readiness probes, by container id without type prefix
  * @param startupResults results of startup probes, by container id without type prefix
  * @param hostIPs addresses of the node, preferred one first, at most two; empty while unknown
@@ -36,6 +37,7 @@ public record StatusInput(
         boolean podIsTerminal,
         Optional<PodFailure> failure,
         Map<String, WaitingReason> waitingReasons,
+        String waitsFor,
         Map<String, ProbeResult> readinessResults,
         Map<String, ProbeResult> startupResults,
         List<String> hostIPs,
@@ -51,6 +53,7 @@ public record StatusInput(
         Objects.requireNonNull(observed, "observed");
         Objects.requireNonNull(failure, "failure");
         waitingReasons = Immutable.sorted(waitingReasons);
+        Objects.requireNonNull(waitsFor, "waitsFor");
         readinessResults = Immutable.sorted(readinessResults);
         startupResults = Immutable.sorted(startupResults);
         hostIPs = List.copyOf(hostIPs);

@@ -18,6 +18,7 @@ public final class StatusInputBuilder {
     private boolean podIsTerminal;
     private Optional<PodFailure> failure = Optional.empty();
     private Map<String, WaitingReason> waitingReasons = Map.of();
+    private String waitsFor = "";
     private Map<String, ProbeResult> readinessResults = Map.of();
     private Map<String, ProbeResult> startupResults = Map.of();
     private List<String> hostIPs = List.of();
@@ -53,6 +54,12 @@ public final class StatusInputBuilder {
     /** Sets {@link StatusInput#waitingReasons()}. */
     public StatusInputBuilder waitingReasons(Map<String, WaitingReason> value) {
         waitingReasons = value;
+        return this;
+    }
+
+    /** Sets {@link StatusInput#waitsFor()}. */
+    public StatusInputBuilder waitsFor(String value) {
+        waitsFor = value;
         return this;
     }
 
@@ -100,7 +107,7 @@ public final class StatusInputBuilder {
 
     /** The record. */
     public StatusInput build() {
-        return new StatusInput(pod, previous, observed, podIsTerminal, failure, waitingReasons, readinessResults,
-                startupResults, hostIPs, agentStart, runtimeName, cgroup, recursiveReadOnlyMounts);
+        return new StatusInput(pod, previous, observed, podIsTerminal, failure, waitingReasons, waitsFor,
+                readinessResults, startupResults, hostIPs, agentStart, runtimeName, cgroup, recursiveReadOnlyMounts);
     }
 }

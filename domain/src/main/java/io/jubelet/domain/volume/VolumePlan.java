@@ -1,6 +1,7 @@
 package io.jubelet.domain.volume;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
@@ -12,6 +13,9 @@ import java.util.TreeMap;
  * section 9).
  */
 public sealed interface VolumePlan {
+
+    /** File system of a local volume that names none. */
+    String DEFAULT_FS_TYPE = "ext4";
 
     /** An empty folder on the disk: {@code emptyDir}. */
     record EmptyFolder() implements VolumePlan {
@@ -80,16 +84,46 @@ public sealed interface VolumePlan {
     }
 
     /**
-     * A folder of this machine that a persistent volume of the type {@code local} names, shown at a place of the pod.
+     * A folder of this machine that a persistent volume of the type {@code local} names, shown at a place of the pod. It may
+     * name a block device with a file system, too.
      *
      * @param name name of the persistent volume
-     * @param path absolute path of the folder
+     * @param path absolute path of the folder or device
      * @param readOnly whether nobody may write
+     * @param mountOptions as for mount(8); those that a second mount of a folder can't have do nothing
+     * @param onePod whether no other pod may have it at the same time ({@code ReadWriteOncePod})
+     * @param fsType file system of a device, which is made when the device has none, such as {@code ext4}
      */
-    record Local(String name, String path, boolean readOnly) implements VolumePlan {
+    record Local(String name, String path, boolean readOnly, List<String> mountOptions, boolean onePod, String fsType)
+            implements VolumePlan {
+
+        /** Copies the list; rejects null. */
+        public Local {
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(path, "path");
+            mountOptions = List.copyOf(mountOptions);
+            Objects.requireNonNull(fsType, "fsType");
+        }
+
+        /** A volume without options that pods may share. */
+        public Local(String name, String path, boolean readOnly) {
+            this(name, path, readOnly, List.of(), false, DEFAULT_FS_TYPE);
+        }
+    }
+
+    /**
+     * A block device of this machine that a persistent volume of the type {@code local} names, for containers that open
+     * it themselves.
+     *
+     * @param name name of the persistent volume
+     * @param path absolute path of the device, or of a link to it
+     * @param readOnly whether nobody may write
+     * @param onePod whether no other pod may have it at the same time ({@code ReadWriteOncePod})
+     */
+    record LocalDevice(String name, String path, boolean readOnly, boolean onePod) implements VolumePlan {
 
         /** Rejects null. */
-        public Local {
+        public LocalDevice {
             Objects.requireNonNull(name, "name");
             Objects.requireNonNull(path, "path");
         }

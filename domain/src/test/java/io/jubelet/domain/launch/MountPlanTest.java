@@ -135,10 +135,12 @@ class MountPlanTest {
     @Test
     void imageVolumesHaveNoPathOnTheNode() throws PodConfigException {
         ImageSpec image = new ImageSpec("sha256:1", "img", "", Map.of());
-        Mount mount = only(request(data(m -> m.subPath("bin"))).images(Map.of("data", image)));
+        Mount mount = only(request(data(m -> m.subPath("bin"))).volumes(Map.of()).images(Map.of("data", image)));
         assertEquals(Optional.of(image), mount.image());
         assertEquals("bin", mount.imageSubPath());
         assertEquals("", mount.hostPath());
+        assertTrue(mount.readonly());
+        assertFalse(only(request(data(m -> m)).images(Map.of("data", image)).seLinux(true)).selinuxRelabel());
     }
 
     @Test

@@ -1,9 +1,11 @@
 package io.jubelet.ports.cluster;
 
+import io.jubelet.domain.value.Immutable;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Objects;
 
-/** Tokens of service accounts for pods of this node (authentication.k8s.io/v1 TokenRequest, behaviour reference, section 9). */
+/** Service accounts, and tokens of them for pods of this node (authentication.k8s.io/v1 TokenRequest, behaviour reference, section 9). */
 public interface ServiceAccountTokens {
 
     /**
@@ -14,6 +16,30 @@ public interface ServiceAccountTokens {
      * @throws io.jubelet.ports.failure.PortException when the server does not answer
      */
     Token issue(Request request);
+
+    /**
+     * Reads a service account. Asked every time.
+     *
+     * @throws io.jubelet.ports.failure.NotFoundException when there is none of that name
+     * @throws io.jubelet.ports.failure.RefusedException when no pod of this node uses it
+     * @throws io.jubelet.ports.failure.PortException when the server does not answer
+     */
+    Account account(String namespace, String name);
+
+    /**
+     * A service account.
+     *
+     * @param uid its uid: another of the same name is another
+     * @param annotations its annotations
+     */
+    record Account(String uid, Map<String, String> annotations) {
+
+        /** Copies the map; rejects null. */
+        public Account {
+            Objects.requireNonNull(uid, "uid");
+            annotations = Immutable.sorted(annotations);
+        }
+    }
 
     /**
      * What for.

@@ -15,6 +15,9 @@ public interface HostFacts {
     /** Whether the kernel enforces AppArmor profiles. */
     boolean appArmor();
 
+    /** Whether the kernel enforces SELinux labels, and this process may use them. */
+    boolean seLinux();
+
     /** Addresses of this machine, the one that leads to the default route first, without loopback and link-local ones. */
     List<String> addresses();
 

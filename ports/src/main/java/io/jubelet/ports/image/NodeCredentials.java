@@ -1,12 +1,13 @@
 package io.jubelet.ports.image;
 
+import io.jubelet.domain.image.credential.PullingPod;
 import io.jubelet.domain.image.credential.RegistryCredential;
 import io.jubelet.ports.failure.CancelledException;
 import java.util.List;
 
 /**
- * Credentials for registries that the machine itself has, whatever pod an image is for: in files, or from plugins
- * (behaviour reference, section 6, "Credentials"). Thread-safe.
+ * Credentials for registries that the machine itself has: in files, or from plugins, which may be told of the pod that an
+ * image is for (behaviour reference, section 6, "Credentials"). Thread-safe.
  */
 @FunctionalInterface
 public interface NodeCredentials {
@@ -18,7 +19,8 @@ public interface NodeCredentials {
      *
      * @param repository name of the image with its registry, without tag and digest; empty when the name of the image
      *     can't be understood
+     * @param pod the pod that the image is for
      * @throws CancelledException when the calling thread is interrupted
      */
-    List<RegistryCredential> credentials(String repository);
+    List<RegistryCredential> credentials(String repository, PullingPod pod);
 }

@@ -22,18 +22,28 @@ public interface HostVolumes {
      * Makes a volume ready for the containers of a pod. What is ready stays as it is, save files that changed, which are
      * replaced all at once.
      *
-     * <p>Everything but a host path lies in {@code <pod folder>/volumes/<type>/<volume>}.
+     * <p>Everything but a host path lies in {@code <pod folder>/volumes/<type>/<volume>}, and what leads to a device in
+     * {@code <pod folder>/volumeDevices/<type>/<volume>}. The volume of a persistent volume is called by its name there.
      *
      * @param group the group that it is given to; without one, owners stay
-     * @return path of the folder or file to mount
+     * @return path of the folder or file to mount, or of the device or of a link to it
      * @throws NotFoundException when a host path must exist and does not
-     * @throws ConflictException when a host path is not of the wanted type, or something else is mounted in its place
+     * @throws ConflictException when a host path is not of the wanted type, something else is mounted in its place, or
+     *     another pod has a volume that is for one pod
      * @throws InvalidArgumentException when a name or path is malformed
      * @throws UnimplementedException when this machine can't provide it
      * @throws ExhaustedException when the disk is full
      * @throws RefusedException when the file system is read-only or does not permit it
      */
     String setUp(String podUid, String volume, VolumePlan plan, Optional<VolumeGroup> group);
+
+    /**
+     * How far {@link #setUp} has come that is under way for a volume whose files it gives to a group, which takes long where
+     * there are many. Waits for nothing; empty when it does not, or does not tell.
+     */
+    default Optional<OwnershipProgress> ownershipProgress(String podUid, String volume) {
+        return Optional.empty();
+    }
 
     /**
      * Makes a part of a volume ready to be mounted alone; a folder is made where nothing is. What the containers of the pod do
@@ -46,9 +56,9 @@ public interface HostVolumes {
     String mountPart(String podUid, String container, SubPath part);
 
     /**
-     * Takes away all that was made for the volumes of a pod that has no containers any more. What a host path or a local
-     * volume leads to stays, whatever happens: where something can't be unmounted, nothing below it is removed. Symbolic
-     * links are removed and not followed; nothing happens when there is nothing.
+     * Takes away all that was made for the volumes of a pod that has no containers any more. What a host path or a
+     * persistent volume leads to stays, whatever happens: where something can't be unmounted, nothing below it is
+     * removed. Symbolic links are removed and not followed; nothing happens when there is nothing.
      *
      * @throws ConflictException while something is mounted that does not go; the message names the mount
      */

@@ -96,7 +96,7 @@ public abstract class ClusterPodsContract {
                     i % 2 == 0 ? PodPhase.FAILED : PodPhase.SUCCEEDED, "by " + i))).toList();
             List<Pod> winners = new ArrayList<>();
             for (Future<Optional<Pod>> end : ends) {
-                end.get(30, TimeUnit.SECONDS).ifPresent(winners::add);
+                end.get(60, TimeUnit.SECONDS).ifPresent(winners::add);
             }
             assertEquals(List.of(pods().get("default", "a")), winners);
         }

@@ -88,15 +88,15 @@ public abstract class ConfigObjectsContract {
         assertTrue(objects().read(SECRET).isEmpty());
         try (Subscription _ = objects().changes(changed::add)) {
             put(map("1"));
-            assertEquals(MAP, changed.poll(10, TimeUnit.SECONDS));
+            assertEquals(MAP, changed.poll(60, TimeUnit.SECONDS));
             assertEquals(Map.of("key", "1"), ((ConfigMap) objects().read(MAP).orElseThrow()).data());
             put(secret("a"));
-            assertEquals(SECRET, changed.poll(10, TimeUnit.SECONDS));
+            assertEquals(SECRET, changed.poll(60, TimeUnit.SECONDS));
             put(map("2"));
-            assertEquals(MAP, changed.poll(10, TimeUnit.SECONDS));
+            assertEquals(MAP, changed.poll(60, TimeUnit.SECONDS));
             assertEquals(Map.of("key", "2"), ((ConfigMap) objects().read(MAP).orElseThrow()).data());
             remove(MAP);
-            assertEquals(MAP, changed.poll(10, TimeUnit.SECONDS));
+            assertEquals(MAP, changed.poll(60, TimeUnit.SECONDS));
             assertTrue(objects().read(MAP).isEmpty());
         }
         assertTrue(changed.isEmpty(), changed::toString);

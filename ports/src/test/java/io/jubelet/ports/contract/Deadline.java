@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** Waits for what comes about by itself, within some seconds. */
+/** Waits for what comes about by itself, in its own time. */
 final class Deadline {
 
-    private static final Duration LIMIT = Duration.ofSeconds(10);
+    private static final Duration LIMIT = Duration.ofSeconds(60);
 
     private Deadline() {
     }

@@ -42,6 +42,9 @@ public interface DiskProbe extends AutoCloseable {
     /** A block device of this machine; skips the test where there is none. */
     String blockDevice();
 
+    /** A block device that belongs to the running test alone; skips the test where none can be made. */
+    String ownBlockDevice();
+
     /**
      * Makes {@link #root()} an empty file system of its own that {@link #fillUp} and {@link #makeReadOnly} can be used
      * on; to be called first. Skips the test where that takes rights it does not have.

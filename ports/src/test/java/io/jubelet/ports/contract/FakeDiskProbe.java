@@ -82,6 +82,11 @@ final class FakeDiskProbe implements DiskProbe {
     }
 
     @Override
+    public String ownBlockDevice() {
+        return blockDevice();
+    }
+
+    @Override
     public void isolate() {
         // A fake disk belongs to one test anyway.
     }

@@ -9,6 +9,7 @@ import io.jubelet.ports.fake.FakeServiceAccountTokens;
 import io.jubelet.ports.fake.VirtualTimers;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class FakeServiceAccountTokensTest extends ServiceAccountTokensContract {
@@ -40,6 +41,11 @@ final class FakeServiceAccountTokensTest extends ServiceAccountTokensContract {
     protected BoundPod podElsewhere(String account) {
         tokens.refuse("uid-q");
         return new BoundPod("q", "uid-q");
+    }
+
+    @Override
+    protected void annotate(String account, Map<String, String> annotations) {
+        tokens.annotate("default", account, annotations);
     }
 
     @Override

@@ -51,7 +51,7 @@ final class FakeVolumeClaimsTest extends VolumeClaimsContract {
         claims.removeClaim("ns", "c");
         assertTrue(claims.claim("ns", "c").isEmpty());
         claims.put(new PersistentVolume(ObjectMeta.builder().name("v").build(), new PersistentVolumeSource.Other("nfs"),
-                Optional.empty(), List.of(), List.of(), VolumeMode.FILESYSTEM));
+                Optional.empty(), List.of(), List.of(), VolumeMode.FILESYSTEM, Optional.empty()));
         claims.removeVolume("v");
         assertTrue(claims.volume("v").isEmpty());
     }

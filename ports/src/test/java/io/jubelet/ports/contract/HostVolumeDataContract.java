@@ -156,20 +156,6 @@ abstract class HostVolumeDataContract {
     }
 
     @Test
-    void aLocalVolumeIsShownAndItsContentStays() {
-        disk.isolate();
-        String source = disk.root() + "/disks/one";
-        disk.writeText(source + "/precious", "kept");
-        String path = volumes.setUp("u1", "data", new VolumePlan.Local("pv-1", source, false), NO_GROUP);
-        assertEquals(disk.root() + "/pods/u1/volumes/kubernetes.io~local-volume/pv-1", path);
-        volumes.tearDown("u1");
-        assertFalse(disk.exists(path));
-        assertEquals("kept", disk.text(source + "/precious"));
-        assertThrows(NotFoundException.class, () -> volumes.setUp("u1", "data",
-                new VolumePlan.Local("pv-1", disk.root() + "/disks/none", false), NO_GROUP));
-    }
-
-    @Test
     void aPartOfAVolumeIsMountedAlone() {
         disk.isolate();
         String path = emptyDir("u1", "data");

@@ -52,6 +52,13 @@ public abstract class HostVolumesContract extends HostVolumeDataContract {
     }
 
     @Test
+    void nothingIsUnderWayBeforeAndAfterASetup() {
+        assertEquals(Optional.empty(), volumes.ownershipProgress("u1", "data"));
+        emptyDir("u1", "data");
+        assertEquals(Optional.empty(), volumes.ownershipProgress("u1", "data"));
+    }
+
+    @Test
     void anEmptyDirKeepsItsContentOverARestart() {
         String path = emptyDir("u1", "data");
         disk.writeText(path + "/file", "kept");

@@ -3,6 +3,7 @@ package io.jubelet.ports.contract;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import io.jubelet.domain.image.credential.PullingPod;
 import io.jubelet.ports.image.NodeCredentials;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.Test;
 public abstract class NodeCredentialsContract {
 
     private static final String IMAGE = "r.example/team/app";
+    private static final PullingPod POD = new PullingPod("ns", "web", "uid", "");
 
     /** The credentials under test, none at first. */
     protected abstract NodeCredentials credentials();
@@ -19,7 +21,7 @@ public abstract class NodeCredentialsContract {
     protected abstract void logIn(String... registries);
 
     private List<String> found() {
-        return credentials().credentials(IMAGE).stream()
+        return credentials().credentials(IMAGE, POD).stream()
                 .map(c -> c.registry() + "=" + c.auth().username() + ":" + c.auth().password()).toList();
     }
 
@@ -41,13 +43,13 @@ public abstract class NodeCredentialsContract {
     @Test
     void anImageWithoutNameHarmsNobody() {
         logIn("r.example");
-        credentials().credentials("");
+        credentials().credentials("", POD);
         assertEquals(List.of("r.example=user:secret"), found());
     }
 
     @Test
     void passwordsAreNotShown() {
         logIn("r.example");
-        assertFalse(credentials().credentials(IMAGE).toString().contains("secret"));
+        assertFalse(credentials().credentials(IMAGE, POD).toString().contains("secret"));
     }
 }

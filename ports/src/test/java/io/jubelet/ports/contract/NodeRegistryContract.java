@@ -141,7 +141,7 @@ public abstract class NodeRegistryContract {
     }
 
     private Optional<Node> next() throws InterruptedException {
-        Optional<Node> node = seen.poll(10, TimeUnit.SECONDS);
+        Optional<Node> node = seen.poll(60, TimeUnit.SECONDS);
         assertTrue(node != null, "nothing was delivered");
         return node;
     }

@@ -23,7 +23,7 @@ public final class PrivateContainerd implements ParameterResolver {
 
     private static final ExtensionContext.Namespace NAMESPACE =
             ExtensionContext.Namespace.create(PrivateContainerd.class);
-    private static final long PATIENCE_SECONDS = 120;
+    private static final long PATIENCE_SECONDS = 240;
     /** Parent of the cgroups of all sandboxes of a test; each process that tests has its own. */
     public static final String CGROUP = "/jubelet-test-" + ProcessHandle.current().pid();
 
@@ -76,10 +76,20 @@ public final class PrivateContainerd implements ParameterResolver {
                 // A unix socket can't have a long path, and the usual folder for temporary files may be deep.
                 Instance instance = new Instance(Files.createTempDirectory(Path.of("/tmp"), "pc"));
                 Runtime.getRuntime().addShutdownHook(instance.lastResort);
-                instance.run("start");
+                instance.begin();
                 return instance;
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
+            }
+        }
+
+        private void begin() {
+            try {
+                run("start");
+            } catch (IllegalStateException e) {
+                // A daemon that came up too late would stay.
+                close();
+                throw e;
             }
         }
 

@@ -1,5 +1,6 @@
 package io.jubelet.ports.contract;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -12,6 +13,7 @@ import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.RefusedException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What {@link ServiceAccountTokens} have to do. */
@@ -41,6 +43,9 @@ public abstract class ServiceAccountTokensContract {
 
     /** A pod that gets no tokens here, because another node runs it. */
     protected abstract BoundPod podElsewhere(String account);
+
+    /** Somebody writes annotations to a service account. */
+    protected abstract void annotate(String account, Map<String, String> annotations);
 
     /** Somebody deletes a service account. */
     protected abstract void remove(String account);
@@ -94,6 +99,20 @@ public abstract class ServiceAccountTokensContract {
         RefusedException refused =
                 assertThrows(RefusedException.class, () -> tokens().issue(request(account, "", elsewhere)));
         assertTrue(refused.getMessage().contains(account), refused.getMessage());
+    }
+
+    @Test
+    void anAccountHasAnIdentityAndItsAnnotations() {
+        String account = account();
+        pod(account);
+        ServiceAccountTokens.Account before = tokens().account("default", account);
+        assertFalse(before.uid().isEmpty());
+        annotate(account, Map.of("registry.example/role", "reader"));
+        ServiceAccountTokens.Account after = tokens().account("default", account);
+        assertEquals("reader", after.annotations().get("registry.example/role"));
+        assertEquals(before.uid(), after.uid());
+        remove(account);
+        assertThrows(NotFoundException.class, () -> tokens().account("default", account));
     }
 
     private static Request request(String account, String audience, BoundPod pod) {

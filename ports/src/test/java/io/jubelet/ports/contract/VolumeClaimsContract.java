@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.pod.NodeSelector;
+import io.jubelet.domain.pod.NodeSelectorRequirement;
+import io.jubelet.domain.pod.NodeSelectorTerm;
 import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.domain.volume.claim.ClaimReference;
 import io.jubelet.domain.volume.claim.PersistentVolume;
@@ -22,6 +25,10 @@ import org.junit.jupiter.api.Test;
 
 /** What {@link VolumeClaims} have to do. */
 public abstract class VolumeClaimsContract {
+
+    /** What every volume of the contract is limited to. */
+    protected static final Optional<NodeSelector> HERE = Optional.of(new NodeSelector(List.of(new NodeSelectorTerm(
+            List.of(new NodeSelectorRequirement("kubernetes.io/hostname", "In", List.of("n"))), List.of()))));
 
     private String unused;
 
@@ -124,11 +131,12 @@ public abstract class VolumeClaimsContract {
                 .annotations(Map.of("pv.beta.kubernetes.io/gid", "1234")).build();
         return new PersistentVolume(metadata, source,
                 Optional.of(new ClaimReference("default", unused, claim.metadata().uid())), List.of("ReadWriteOnce"), options,
-                mode);
+                mode, HERE);
     }
 
     private static PersistentVolume withMetadata(PersistentVolume volume, ObjectMeta metadata) {
         return new PersistentVolume(
-                metadata, volume.source(), volume.claim(), volume.accessModes(), volume.mountOptions(), volume.mode());
+                metadata, volume.source(), volume.claim(), volume.accessModes(), volume.mountOptions(), volume.mode(),
+                volume.nodes());
     }
 }

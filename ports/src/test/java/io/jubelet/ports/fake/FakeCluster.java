@@ -14,6 +14,7 @@ public final class FakeCluster {
     private final FakeRuntimeClasses runtimeClasses = new FakeRuntimeClasses(faults);
     private final FakeServiceAccountTokens tokens;
     private final FakeVolumeClaims claims;
+    private final FakeTrustBundles trust = new FakeTrustBundles(faults);
 
     /** An empty cluster with this clock. */
     public FakeCluster(InstantSource clock) {
@@ -70,6 +71,11 @@ public final class FakeCluster {
         FakePodSource source = new FakePodSource("api");
         pods.follow(source::want);
         return source;
+    }
+
+    /** Trust bundles. */
+    public FakeTrustBundles trust() {
+        return trust;
     }
 
     /** Claims and persistent volumes. */

@@ -12,8 +12,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * A disk in memory, shared by the fakes of one machine. It knows absolute paths without {@code .} and {@code ..}; links
- * are followed only at the end of a path. Faults can be switched on and off. Thread-safe.
+ * A disk in memory, shared by the fakes of one machine. It knows absolute paths without {@code .} and {@code ..}. Faults can be switched on and off. Thread-safe.
  */
 public final class FakeDisk {
 
@@ -87,9 +86,14 @@ public final class FakeDisk {
         mounts.add(path);
     }
 
+    /** Whether a folder is marked as a mount point. */
+    public synchronized boolean isMounted(String path) {
+        return mounts.contains(path);
+    }
+
     /** What is at a path, links not followed. */
     public synchronized Optional<Node> node(String path) {
-        return Optional.ofNullable(nodes.get(path));
+        return Optional.ofNullable(nodes.get(plain(path)));
     }
 
     /** What a path leads to. */
@@ -99,14 +103,25 @@ public final class FakeDisk {
 
     /** Where a path leads; empty when nothing is there. */
     public synchronized Optional<String> resolvedPath(String path) {
-        String at = path;
+        String at = plain(path);
         for (int i = 0; i < MAX_LINKS; i++) {
             if (!(nodes.get(at) instanceof Node.Link link)) {
                 return nodes.containsKey(at) ? Optional.of(at) : Optional.empty();
             }
-            at = link.target();
+            at = plain(link.target());
         }
         return Optional.empty();
+    }
+
+    /** The path with the links of all steps but the last one followed; a step that leads nowhere stays. */
+    private String plain(String path) {
+        int slash = path.lastIndexOf('/');
+        if (slash <= 0) {
+            return path;
+        }
+        String above = path.substring(0, slash);
+        String led = resolvedPath(above).orElse(above);
+        return (led.equals("/") ? "" : led) + path.substring(slash);
     }
 
     /** Makes a folder and those above with one mode; leaves alone what is there. */
@@ -119,7 +134,7 @@ public final class FakeDisk {
         }
         makeFolder(parent(path), mode);
         mustBeWritable(path, true);
-        nodes.put(path, new Node.Folder(mode));
+        nodes.put(plain(path), new Node.Folder(mode));
     }
 
     /** Writes a file, a new one with this mode, one that is there in place. */
@@ -128,7 +143,7 @@ public final class FakeDisk {
         switch (resolved(path).orElse(null)) {
             case null -> {
                 mustHaveParent(path);
-                nodes.put(path, new Node.File(mode, new Content(bytes.clone())));
+                nodes.put(plain(path), new Node.File(mode, new Content(bytes.clone())));
             }
             case Node.File file -> file.content().bytes = bytes.clone();
             case Node.Folder _, Node.Link _, Node.Special _ -> throw new ConflictException(path + ": not a file");
@@ -142,7 +157,8 @@ public final class FakeDisk {
 
     /** Paths of everything below a folder that is no folder, sorted. */
     public synchronized List<String> filesBelow(String folder) {
-        return nodes.subMap(folder + "/", folder + "0").entrySet().stream()
+        String plain = plain(folder);
+        return nodes.subMap(plain + "/", plain + "0").entrySet().stream()
                 .filter(entry -> !(entry.getValue() instanceof Node.Folder)).map(Map.Entry::getKey).toList();
     }
 
@@ -155,13 +171,13 @@ public final class FakeDisk {
     public synchronized void put(String path, Node node) {
         mustBeWritable(path, true);
         mustHaveParent(path);
-        nodes.put(path, node);
+        nodes.put(plain(path), node);
     }
 
     /** Names in a folder, sorted; empty when there is no such folder. */
     public synchronized List<String> list(String folder) {
         List<String> names = new ArrayList<>();
-        String prefix = folder.equals("/") ? "/" : folder + "/";
+        String prefix = folder.equals("/") ? "/" : plain(folder) + "/";
         for (String path : nodes.tailMap(prefix, false).keySet()) {
             if (!path.startsWith(prefix)) {
                 break;
@@ -174,7 +190,8 @@ public final class FakeDisk {
     }
 
     /** Removes what is at a path with all below it; nothing happens when nothing is there. */
-    public synchronized void remove(String path) {
+    public synchronized void remove(String named) {
+        String path = plain(named);
         if (!nodes.containsKey(path)) {
             return;
         }

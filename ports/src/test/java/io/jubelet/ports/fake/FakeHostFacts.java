@@ -14,6 +14,7 @@ public final class FakeHostFacts implements HostFacts {
     private volatile Machine machine = new Machine(0, 0, List.of(), Optional.empty(), 0);
     private volatile HostIdentity identity = new HostIdentity("", "", "", "", "", "");
     private volatile boolean appArmor;
+    private volatile boolean seLinux;
     private volatile List<String> addresses = List.of();
     private final Map<String, List<String>> names = new ConcurrentHashMap<>();
 
@@ -26,6 +27,12 @@ public final class FakeHostFacts implements HostFacts {
     /** Is this from now on. */
     public FakeHostFacts identity(HostIdentity now) {
         identity = now;
+        return this;
+    }
+
+    /** Enforces SELinux labels from now on, or does not. */
+    public FakeHostFacts seLinux(boolean now) {
+        seLinux = now;
         return this;
     }
 
@@ -55,6 +62,11 @@ public final class FakeHostFacts implements HostFacts {
     @Override
     public HostIdentity identity() {
         return identity;
+    }
+
+    @Override
+    public boolean seLinux() {
+        return seLinux;
     }
 
     @Override

@@ -40,6 +40,7 @@ public final class FakeHostVolumes implements HostVolumes {
             case VolumePlan.HostPath host -> hostPath("volume \"" + volume + "\": ", host.path(), host.type());
             case VolumePlan.Files files -> files(podUid, volume, files, group);
             case VolumePlan.Local local -> local(podUid, volume, local);
+            case VolumePlan.LocalDevice device -> device(podUid, volume, device);
         };
     }
 
@@ -70,10 +71,34 @@ public final class FakeHostVolumes implements HostVolumes {
     }
 
     private String local(String podUid, String volume, VolumePlan.Local local) {
-        String path = hostPath("volume \"" + volume + "\": ", local.path(), HostPathType.DIRECTORY);
-        String point = place(podUid, "kubernetes.io~local-volume", FakeNames.step("volume", local.name()));
-        link(point, path);
-        return point;
+        String prefix = "volume \"" + volume + "\": ";
+        String path = hostPath(prefix, local.path(), HostPathType.DIRECTORY);
+        String below = "/volumes/kubernetes.io~local-volume/" + FakeNames.step("volume", local.name());
+        if (local.onePod()) {
+            mustBeFree(podUid, prefix, below);
+        }
+        link(pod(podUid) + below, path);
+        return pod(podUid) + below;
+    }
+
+    private String device(String podUid, String volume, VolumePlan.LocalDevice device) {
+        String prefix = "volume \"" + volume + "\": ";
+        String path = hostPath(prefix, device.path(), HostPathType.BLOCK_DEVICE);
+        String below = "/volumeDevices/kubernetes.io~local-volume/" + FakeNames.step("volume", device.name());
+        if (device.onePod()) {
+            mustBeFree(podUid, prefix, below);
+        }
+        link(pod(podUid) + below, path);
+        return pod(podUid) + below;
+    }
+
+    private void mustBeFree(String podUid, String prefix, String below) {
+        String pods = root + "/pods";
+        if (disk.list(pods).stream().filter(other -> !other.equals(podUid))
+                .anyMatch(other -> disk.node(pods + "/" + other + below).isPresent())) {
+            throw new ConflictException(prefix
+                    + "volume uses the ReadWriteOncePod access mode and is already in use by another pod");
+        }
     }
 
     private void link(String point, String target) {
@@ -142,6 +167,7 @@ public final class FakeHostVolumes implements HostVolumes {
     public void tearDown(String podUid) {
         disk.remove(pod(podUid) + "/volume-subpaths");
         disk.remove(pod(podUid) + "/volumes");
+        disk.remove(pod(podUid) + "/volumeDevices");
     }
 
     private String place(String podUid, String type, String volume) {

@@ -1,6 +1,7 @@
 package io.jubelet.ports.fake;
 
 import io.jubelet.domain.cri.AuthConfig;
+import io.jubelet.domain.image.credential.PullingPod;
 import io.jubelet.domain.image.credential.RegistryCredential;
 import io.jubelet.ports.image.NodeCredentials;
 import java.util.ArrayList;
@@ -23,7 +24,7 @@ public final class FakeNodeCredentials implements NodeCredentials {
     }
 
     @Override
-    public synchronized List<RegistryCredential> credentials(String repository) {
+    public synchronized List<RegistryCredential> credentials(String repository, PullingPod pod) {
         return List.copyOf(credentials);
     }
 }

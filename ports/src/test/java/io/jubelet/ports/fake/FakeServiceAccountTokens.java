@@ -5,8 +5,10 @@ import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.RefusedException;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -20,6 +22,7 @@ public final class FakeServiceAccountTokens implements ServiceAccountTokens {
     private final List<Request> requests = new ArrayList<>();
     private final Set<String> missing = new HashSet<>();
     private final Set<String> refused = new HashSet<>();
+    private final Map<String, Map<String, String>> annotated = new HashMap<>();
     private int issued;
 
     /** Tokens that end by this clock. */
@@ -32,7 +35,7 @@ public final class FakeServiceAccountTokens implements ServiceAccountTokens {
         this.faults = faults;
     }
 
-    /** The failures of this fake; asking for a token is the call {@code tokens.issue}. */
+    /** The failures of this fake; calls are {@code tokens.issue} and {@code tokens.account}. */
     public FakeFaults faults() {
         return faults;
     }
@@ -50,6 +53,21 @@ public final class FakeServiceAccountTokens implements ServiceAccountTokens {
     /** What was asked for so far, in order; also what was not given. */
     public synchronized List<Request> requests() {
         return List.copyOf(requests);
+    }
+
+    /** Somebody writes annotations to a service account. */
+    public synchronized void annotate(String namespace, String serviceAccount, Map<String, String> annotations) {
+        annotated.put(namespace + "/" + serviceAccount, Map.copyOf(annotations));
+    }
+
+    @Override
+    public synchronized Account account(String namespace, String name) {
+        faults.call("tokens.account");
+        String key = namespace + "/" + name;
+        if (missing.contains(key)) {
+            throw new NotFoundException("serviceaccounts \"" + name + "\" not found");
+        }
+        return new Account("uid of " + key, annotated.getOrDefault(key, Map.of()));
     }
 
     @Override

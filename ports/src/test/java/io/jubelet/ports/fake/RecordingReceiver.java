@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 /** Keeps what a source delivers, and lets a test wait for it. Thread-safe. */
 public final class RecordingReceiver implements PodSource.Receiver {
 
-    private static final Duration DEADLINE = Duration.ofSeconds(10);
+    private static final Duration DEADLINE = Duration.ofSeconds(60);
 
     private final List<PodSet> sets = new ArrayList<>();
     private final List<SourceProblem> problems = new ArrayList<>();
@@ -44,7 +44,7 @@ public final class RecordingReceiver implements PodSource.Receiver {
                 : sets.getLast().pods().stream().map(pod -> pod.metadata().name()).toList();
     }
 
-    /** Waits until the condition holds; fails when it does not within some seconds. */
+    /** Waits until the condition holds; fails when it does not within a minute. */
     public synchronized void await(Predicate<RecordingReceiver> condition) {
         long end = System.nanoTime() + DEADLINE.toNanos();
         while (!condition.test(this)) {

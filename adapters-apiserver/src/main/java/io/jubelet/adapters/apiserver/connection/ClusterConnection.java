@@ -23,6 +23,7 @@ public final class ClusterConnection implements AutoCloseable {
     private final Thread checking;
     private final ClusterApi api;
     private final ClusterApi pods;
+    private final ClusterApi tokens;
     private final ClusterApi events;
     private final ClusterApi heartbeats;
 
@@ -38,6 +39,8 @@ public final class ClusterConnection implements AutoCloseable {
         TokenBucket turns = new TokenBucket(options.requestsPerSecond(), options.burst(), System::nanoTime);
         api = new ClusterApi(exchange, turns, options.timeout());
         pods = new ClusterApi(exchange, turns, new Semaphore(PODS_IN_LINE, true), options.timeout());
+        tokens = new ClusterApi(exchange,
+                new TokenBucket(options.requestsPerSecond(), options.burst(), System::nanoTime), options.timeout());
         events = new ClusterApi(exchange,
                 new TokenBucket(options.eventsPerSecond(), options.eventBurst(), System::nanoTime), options.timeout());
         heartbeats = new ClusterApi(new Exchange(alive, identity, userAgent, reachability),
@@ -68,6 +71,14 @@ public final class ClusterConnection implements AutoCloseable {
     /** Requests of all kinds, within the limits. */
     public ClusterApi api() {
         return api;
+    }
+
+    /**
+     * Requests for tokens. They have the same limits for themselves: containers wait for their tokens, and must not wait
+     * for what is told about other pods as well.
+     */
+    public ClusterApi tokens() {
+        return tokens;
     }
 
     /**

@@ -16,6 +16,8 @@ public final class ApiServiceAccountTokens implements ServiceAccountTokens {
 
     private static final ObjectCodec<TokenRequestObject> CODEC = ObjectCodec.of(TokenRequestObject.class);
 
+    private static final ObjectCodec<ServiceAccountObject> ACCOUNTS = ObjectCodec.of(ServiceAccountObject.class);
+
     private final ClusterApi api;
 
     /** Tokens that are asked for over this. */
@@ -30,6 +32,17 @@ public final class ApiServiceAccountTokens implements ServiceAccountTokens {
                 Optional.of(TokenRequestObject.BoundObject.pod(request.podName(), request.podUid()))));
         ApiPath path = ApiPath.core().in(request.namespace(), "serviceaccounts").named(request.serviceAccount()).part("token");
         return read(path, api.create(path, CODEC.write(wanted, "authentication.k8s.io/v1", "TokenRequest")));
+    }
+
+    @Override
+    public Account account(String namespace, String name) {
+        ApiPath path = ApiPath.core().in(namespace, "serviceaccounts").named(name);
+        try {
+            var metadata = ACCOUNTS.read(api.get(path)).metadata();
+            return new Account(metadata.uid(), metadata.annotations());
+        } catch (UnreadableException e) {
+            throw new InternalException("the answer of the API server to GET " + path + " can't be used: " + e.getMessage());
+        }
     }
 
     private static Token read(ApiPath path, WireNode.Obj answer) {

@@ -1,6 +1,7 @@
 package io.jubelet.adapters.apiserver.objects;
 
 import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.pod.NodeSelector;
 import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.domain.volume.VolumeSource;
 import io.jubelet.domain.volume.claim.ClaimReference;
@@ -41,6 +42,7 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
      * @param accessModes how it may be used
      * @param mountOptions options to mount it with
      * @param volumeMode how containers see it, a file system when absent
+     * @param nodeAffinity the nodes that have it
      */
     public record Spec(
             Optional<PersistentVolumeSource.Local> local,
@@ -48,7 +50,8 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
             Optional<ClaimReference> claimRef,
             List<String> accessModes,
             List<String> mountOptions,
-            Optional<VolumeMode> volumeMode) {
+            Optional<VolumeMode> volumeMode,
+            Optional<Nodes> nodeAffinity) {
 
         /** Copies collections; rejects null. */
         public Spec {
@@ -58,6 +61,20 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
             accessModes = List.copyOf(accessModes);
             mountOptions = List.copyOf(mountOptions);
             Objects.requireNonNull(volumeMode, "volumeMode");
+            Objects.requireNonNull(nodeAffinity, "nodeAffinity");
+        }
+    }
+
+    /**
+     * The nodes that have a volume (core/v1 VolumeNodeAffinity).
+     *
+     * @param required which they are, all when absent
+     */
+    public record Nodes(Optional<NodeSelector> required) {
+
+        /** Rejects null. */
+        public Nodes {
+            Objects.requireNonNull(required, "required");
         }
     }
 
@@ -68,7 +85,7 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
      */
     PersistentVolume told(Set<String> members) {
         return new PersistentVolume(metadata, source(members), spec.claimRef(), spec.accessModes(), spec.mountOptions(),
-                spec.volumeMode().orElse(VolumeMode.FILESYSTEM));
+                spec.volumeMode().orElse(VolumeMode.FILESYSTEM), spec.nodeAffinity().flatMap(Nodes::required));
     }
 
     private PersistentVolumeSource source(Set<String> members) {

@@ -191,7 +191,7 @@ final class IdentityTest {
     }
 
     private static void await(BooleanSupplier condition) {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (!condition.getAsBoolean()) {
             assertTrue(System.nanoTime() < end, "did not come about");
             Thread.onSpinWait();

@@ -114,7 +114,7 @@ final class ApiEventSinkTest {
     }
 
     private List<Tree> await(Predicate<List<Tree>> wanted) {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (true) {
             List<Tree> events = cluster.server().admin().list(Resource.EVENTS, "default");
             if (wanted.test(events)) {

@@ -33,11 +33,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The same over the wire: TLS, a token, and a server that lets nodes do only what they may. */
-@Timeout(60)
+@Timeout(180)
 class ClusterIdentityTest {
 
     private static final ApiPath OWN_NODE = ApiPath.core().all("nodes").named("node1");
-    private static final int LIMIT = 20;
+    private static final int LIMIT = 60;
 
     private final VirtualTimers timers = new VirtualTimers(Instant.now());
     @TempDir

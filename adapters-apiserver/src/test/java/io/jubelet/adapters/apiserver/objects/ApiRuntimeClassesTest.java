@@ -44,7 +44,7 @@ final class ApiRuntimeClassesTest extends RuntimeClassesContract {
     }
 
     @Test
-    @Timeout(20)
+    @Timeout(180)
     void whyTheyWereNotSeenIsTold() {
         cluster.server().faults().fail(403, Integer.MAX_VALUE, Matching.of(Resource.RUNTIME_CLASSES));
         try (ApiRuntimeClasses refused = new ApiRuntimeClasses(cluster.api())) {

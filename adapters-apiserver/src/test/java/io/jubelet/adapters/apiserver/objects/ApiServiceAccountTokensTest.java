@@ -20,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -71,6 +72,13 @@ final class ApiServiceAccountTokensTest extends ServiceAccountTokensContract {
     @Override
     protected BoundPod podElsewhere(String account) {
         return pod(account, "elsewhere");
+    }
+
+    @Override
+    protected void annotate(String account, Map<String, String> annotations) {
+        ObjectKey key = new ObjectKey("default", account);
+        cluster.server().admin().replace(cluster.server().admin().get(Resource.SERVICE_ACCOUNTS, key).orElseThrow()
+                .copy().set(annotations, "metadata", "annotations"));
     }
 
     @Override

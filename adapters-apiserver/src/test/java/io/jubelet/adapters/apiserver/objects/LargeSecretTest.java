@@ -46,7 +46,7 @@ final class LargeSecretTest {
             assertValue(read(objects));
             value[SIZE - 1]++;
             put(cluster, "PUT", "/large");
-            assertEquals(KEY, changes.poll(20, TimeUnit.SECONDS));
+            assertEquals(KEY, changes.poll(60, TimeUnit.SECONDS));
             assertValue(read(objects));
             String secret = Base64.getEncoder().encodeToString(value).substring(0, 40);
             assertEquals(0, log.messages(secret).size());
@@ -67,7 +67,7 @@ final class LargeSecretTest {
 
     /** The server takes a moment to notice that the node may read it. */
     private static Secret read(ApiConfigObjects objects) {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (true) {
             try {
                 Optional<ConfigObject> found = objects.read(KEY);

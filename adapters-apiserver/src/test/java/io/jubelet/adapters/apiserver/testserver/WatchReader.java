@@ -15,7 +15,7 @@ import okhttp3.Response;
 public final class WatchReader implements AutoCloseable {
 
     private static final String END = "end";
-    private static final Duration LIMIT = Duration.ofSeconds(10);
+    private static final Duration LIMIT = Duration.ofSeconds(60);
 
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
     private final Call call;

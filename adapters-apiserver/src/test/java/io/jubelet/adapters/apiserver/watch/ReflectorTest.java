@@ -208,7 +208,7 @@ final class ReflectorTest {
 
     private String next() {
         try {
-            String next = seen.poll(10, TimeUnit.SECONDS);
+            String next = seen.poll(60, TimeUnit.SECONDS);
             return next == null ? "nothing" : next;
         } catch (InterruptedException e) {
             throw new AssertionError(e);

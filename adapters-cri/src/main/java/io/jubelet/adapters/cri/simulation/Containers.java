@@ -42,6 +42,7 @@ final class Containers {
             }
             Image image = machine.images.find(config.image().image()).orElseThrow(() -> failure(StatusCode.NOT_FOUND,
                     CriCall.CREATE_CONTAINER, "failed to resolve image \"" + config.image().image() + "\": not found"));
+            MountedImages.check(machine.images, config);
             String directory = sandbox.config().logDirectory();
             SimulatedContainer container = new SimulatedContainer(machine.ids.next(), sandboxId, config, image,
                     directory.isEmpty() || config.logPath().isEmpty() ? "" : directory + "/" + config.logPath(),

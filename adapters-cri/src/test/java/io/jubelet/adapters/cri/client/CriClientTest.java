@@ -50,7 +50,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What the client makes of runtimes that differ. */
-@Timeout(60)
+@Timeout(180)
 class CriClientTest {
 
     private static final VersionResponse VERSION = VersionResponse.newBuilder().setVersion("0.1.0")
@@ -131,7 +131,7 @@ class CriClientTest {
     }
 
     private List<String> eventually() {
-        long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
         while (true) {
             try {
                 return ids();
@@ -197,18 +197,18 @@ class CriClientTest {
         BlockingQueue<Object> heard = new LinkedBlockingQueue<>();
 
         client.subscribe(recorder(heard));
-        ScriptedRuntime.Exchange stream = opened.get(10, TimeUnit.SECONDS);
+        ScriptedRuntime.Exchange stream = opened.get(60, TimeUnit.SECONDS);
         for (int i = 0; i < 100; i++) {
             stream.send(event("c" + i, ContainerEventType.CONTAINER_STARTED_EVENT).build());
         }
         for (int i = 0; i < 100; i++) {
             assertEquals(new RuntimeEvent(new PodIdentity("default", "pod", "uid"), "c" + i, RuntimeEvent.Type.STARTED,
-                    Instant.ofEpochSecond(1, 5)), heard.poll(10, TimeUnit.SECONDS));
+                    Instant.ofEpochSecond(1, 5)), heard.poll(60, TimeUnit.SECONDS));
         }
         stream.send(event("c", ContainerEventType.CONTAINER_STARTED_EVENT).setContainerEventTypeValue(77).build());
         stream.failLate(14, "going down");
 
-        UnavailableException end = assertInstanceOf(UnavailableException.class, heard.poll(10, TimeUnit.SECONDS));
+        UnavailableException end = assertInstanceOf(UnavailableException.class, heard.poll(60, TimeUnit.SECONDS));
         assertEquals("rpc error: code = Unavailable desc = going down", end.getMessage());
     }
 
@@ -226,13 +226,13 @@ class CriClientTest {
         runtime.on("GetContainerEvents", opened::complete);
         BlockingQueue<Object> heard = new LinkedBlockingQueue<>();
         EventSubscription subscription = client.subscribe(recorder(heard));
-        ScriptedRuntime.Exchange stream = opened.get(10, TimeUnit.SECONDS);
+        ScriptedRuntime.Exchange stream = opened.get(60, TimeUnit.SECONDS);
         stream.send(event("c", ContainerEventType.CONTAINER_CREATED_EVENT).build());
-        assertInstanceOf(RuntimeEvent.class, heard.poll(10, TimeUnit.SECONDS));
+        assertInstanceOf(RuntimeEvent.class, heard.poll(60, TimeUnit.SECONDS));
 
         subscription.close();
 
-        stream.cancelled().get(10, TimeUnit.SECONDS);
+        stream.cancelled().get(60, TimeUnit.SECONDS);
         assertTrue(heard.isEmpty());
     }
 
@@ -242,11 +242,11 @@ class CriClientTest {
         runtime.on("GetContainerEvents", opened::complete);
         BlockingQueue<Object> heard = new LinkedBlockingQueue<>();
         client.subscribe(recorder(heard));
-        opened.get(10, TimeUnit.SECONDS);
+        opened.get(60, TimeUnit.SECONDS);
 
         runtime.stop();
 
-        assertInstanceOf(UnavailableException.class, heard.poll(10, TimeUnit.SECONDS));
+        assertInstanceOf(UnavailableException.class, heard.poll(60, TimeUnit.SECONDS));
     }
 
     private static ContainerEventResponse.Builder event(String id, ContainerEventType type) {

@@ -174,7 +174,7 @@ class ContainerdLoadTest {
     }
 
     private Optional<RunState> eventually(String container) {
-        long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
         while (System.nanoTime() < deadline) {
             try {
                 return Optional.of(runtime.containers().containerStatus(container).state());

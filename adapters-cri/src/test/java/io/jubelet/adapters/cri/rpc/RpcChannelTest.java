@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-@Timeout(60)
+@Timeout(180)
 class RpcChannelTest {
 
     private final Vertx vertx = Vertx.vertx();
@@ -161,7 +161,7 @@ class RpcChannelTest {
             assertTrue(System.nanoTime() - before >= Duration.ofMillis(200).toNanos());
             assertEquals("rpc error: code = DeadlineExceeded desc = context deadline exceeded", failure.getMessage());
             assertInstanceOf(StreamResetException.class,
-                    runtime.last("Version").cancelled().get(10, TimeUnit.SECONDS));
+                    runtime.last("Version").cancelled().get(60, TimeUnit.SECONDS));
         }
     }
 
@@ -177,12 +177,12 @@ class RpcChannelTest {
                 thrown.complete(Thread.currentThread().isInterrupted() ? e : new AssertionError("not interrupted", e));
             }
         });
-        reached.get(10, TimeUnit.SECONDS);
+        reached.get(60, TimeUnit.SECONDS);
 
         caller.interrupt();
 
-        assertInstanceOf(CancelledException.class, thrown.get(10, TimeUnit.SECONDS));
-        assertInstanceOf(StreamResetException.class, runtime.last("Version").cancelled().get(10, TimeUnit.SECONDS));
+        assertInstanceOf(CancelledException.class, thrown.get(60, TimeUnit.SECONDS));
+        assertInstanceOf(StreamResetException.class, runtime.last("Version").cancelled().get(60, TimeUnit.SECONDS));
         runtime.on("Version", call -> call.answer(answer("still there")));
         assertEquals("still there", version().getRuntimeName());
     }
@@ -228,7 +228,7 @@ class RpcChannelTest {
             }
         });
 
-        assertInstanceOf(IllegalStateException.class, thrown.get(10, TimeUnit.SECONDS));
+        assertInstanceOf(IllegalStateException.class, thrown.get(60, TimeUnit.SECONDS));
     }
 
     @ParameterizedTest
@@ -248,9 +248,9 @@ class RpcChannelTest {
 
         try {
             own.deployVerticle(verticle, new DeploymentOptions().setThreadingModel(model))
-                    .toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+                    .toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
 
-            assertEquals("blocking", answered.get(10, TimeUnit.SECONDS));
+            assertEquals("blocking", answered.get(60, TimeUnit.SECONDS));
         } finally {
             own.close();
         }
@@ -265,7 +265,7 @@ class RpcChannelTest {
             List<java.util.concurrent.Future<VersionResponse>> calls =
                     IntStream.range(0, 1000).mapToObj(i -> threads.submit(() -> version())).toList();
             for (java.util.concurrent.Future<VersionResponse> call : calls) {
-                assertEquals("busy", call.get(30, TimeUnit.SECONDS).getRuntimeName());
+                assertEquals("busy", call.get(60, TimeUnit.SECONDS).getRuntimeName());
             }
         }
         assertEquals(1, channel.generation());

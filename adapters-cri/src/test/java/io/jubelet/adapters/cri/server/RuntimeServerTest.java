@@ -42,7 +42,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(180)
 class RuntimeServerTest {
 
     private static final RuntimeVersion FAKE = new RuntimeVersion("fake", "1.0.0", "v1");
@@ -148,7 +148,7 @@ class RuntimeServerTest {
 
             server.close();
 
-            end.get(10, TimeUnit.SECONDS);
+            end.get(60, TimeUnit.SECONDS);
             assertThrows(UnavailableException.class, () -> client.containers().version());
             assertFalse(Files.exists(socket));
         }

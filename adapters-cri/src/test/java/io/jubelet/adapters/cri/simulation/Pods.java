@@ -5,6 +5,7 @@ import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.cri.LinuxContainerResources;
 import io.jubelet.domain.cri.LinuxContainerSecurity;
 import io.jubelet.domain.cri.LinuxSandboxSecurity;
+import io.jubelet.domain.cri.Mount;
 import io.jubelet.domain.cri.NamespaceMode;
 import io.jubelet.domain.cri.NamespaceOptions;
 import io.jubelet.domain.cri.SandboxConfig;
@@ -39,8 +40,16 @@ final class Pods {
     }
 
     String create(String sandbox, String name, String... command) {
+        return create(sandbox, name, List.of(), command);
+    }
+
+    String create(String sandbox, String name, Mount mount) {
+        return create(sandbox, name, List.of(mount));
+    }
+
+    private String create(String sandbox, String name, List<Mount> mounts, String... command) {
         pull();
-        ContainerConfig container = ContainerConfig.builder().name(name).image(IMAGE).command(List.of(command))
+        ContainerConfig container = ContainerConfig.builder().name(name).image(IMAGE).command(List.of(command)).mounts(mounts)
                 .resources(LinuxContainerResources.NONE)
                 .security(LinuxContainerSecurity.builder().namespaces(NAMESPACES).build()).build();
         return runtime.containers().createContainer(sandbox, container, config(name));

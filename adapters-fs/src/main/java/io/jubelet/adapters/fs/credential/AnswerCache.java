@@ -15,7 +15,11 @@ final class AnswerCache {
 
     private final CredentialProvider provider;
     private final Timers timers;
-    private final Map<ProviderAnswer.Key, Entry> entries = new HashMap<>();
+    private final Map<Key, Entry> entries = new HashMap<>();
+
+    /** Answers about some images, given to whom. */
+    private record Key(ProviderAnswer.Key images, Optional<Object> owner) {
+    }
 
     private record Entry(List<RegistryCredential> credentials, long since, Duration validFor) {
 
@@ -30,10 +34,10 @@ final class AnswerCache {
     }
 
     /** The answer that is good for an image; one about the image itself counts more than one about its registry. */
-    Optional<List<RegistryCredential>> find(String repository) {
+    Optional<List<RegistryCredential>> find(ProviderQuestion question) {
         long now = timers.nanos();
         for (ProviderAnswer.Scope scope : ProviderAnswer.Scope.values()) {
-            Entry entry = entries.get(scope.key(repository));
+            Entry entry = entries.get(key(scope, question));
             if (entry != null && entry.isGood(now)) {
                 return Optional.of(entry.credentials());
             }
@@ -44,14 +48,19 @@ final class AnswerCache {
     /**
      * Keeps an answer for as long as it is good, and nothing that is not good any more.
      *
-     * @param repository image that was asked about
+     * @param question what was asked
      */
-    void keep(String repository, ProviderAnswer answer) {
+    void keep(ProviderQuestion question, ProviderAnswer answer) {
         long now = timers.nanos();
         entries.values().removeIf(entry -> !entry.isGood(now));
         Duration validFor = answer.validFor(provider);
         if (!validFor.isZero()) {
-            entries.put(answer.scope().key(repository), new Entry(answer.credentials(), now, validFor));
+            entries.put(key(answer.scope(), question), new Entry(answer.credentials(), now, validFor));
         }
+    }
+
+    private Key key(ProviderAnswer.Scope scope, ProviderQuestion question) {
+        return new Key(scope.key(question.repository()), question.proof().flatMap(proof ->
+                provider.tokenAttributes().map(attributes -> proof.sharedBy(attributes.cacheType()))));
     }
 }

@@ -1,11 +1,14 @@
 package io.jubelet.adapters.fs.credential;
 
 import io.jubelet.domain.image.credential.CredentialProvider;
+import io.jubelet.domain.image.credential.PullingPod;
 import io.jubelet.domain.image.credential.RegistryCredential;
+import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.image.NodeCredentials;
 import io.jubelet.ports.time.Timers;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Credentials from all plugins that are meant for an image, asked in the order of the configuration. */
@@ -19,18 +22,22 @@ public final class ExecCredentials implements NodeCredentials {
      * Credentials from plugins.
      *
      * @param folder absolute path of the folder in which the plugins lie
+     * @param accounts where service accounts and their tokens come from; a node of its own has none
      */
-    public ExecCredentials(Path folder, List<CredentialProvider> providers, Timers timers) {
-        this(folder, providers, timers, warning -> LOG.log(System.Logger.Level.WARNING, warning));
+    public ExecCredentials(Path folder, List<CredentialProvider> providers, Optional<ServiceAccountTokens> accounts,
+            Timers timers) {
+        this(folder, providers, accounts, timers, warning -> LOG.log(System.Logger.Level.WARNING, warning));
     }
 
-    ExecCredentials(Path folder, List<CredentialProvider> providers, Timers timers, Consumer<String> warnings) {
-        plugins = providers.stream().map(provider -> new ProviderPlugin(folder, provider, timers, warnings)).toList();
+    ExecCredentials(Path folder, List<CredentialProvider> providers, Optional<ServiceAccountTokens> accounts, Timers timers,
+            Consumer<String> warnings) {
+        plugins = providers.stream().map(provider ->
+                new ProviderPlugin(folder, provider, accounts, timers, warnings)).toList();
     }
 
     @Override
-    public List<RegistryCredential> credentials(String repository) {
+    public List<RegistryCredential> credentials(String repository, PullingPod pod) {
         return plugins.stream().filter(plugin -> plugin.matches(repository))
-                .flatMap(plugin -> plugin.credentials(repository).stream()).toList();
+                .flatMap(plugin -> plugin.credentials(repository, pod).stream()).toList();
     }
 }

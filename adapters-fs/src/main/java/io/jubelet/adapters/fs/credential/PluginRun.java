@@ -39,12 +39,12 @@ final class PluginRun {
     }
 
     /**
-     * Runs the plugin for an image.
+     * Runs the plugin.
      *
      * @return what it wrote on its standard output
      * @throws PluginFailure when it can't be started, fails, says too much or does not end
      */
-    String answer(String repository) throws PluginFailure {
+    String answer(ProviderQuestion question) throws PluginFailure {
         Process process = start();
         Timers.Pending deadline = timers.after(LIMIT, () -> {
             overdue = true;
@@ -55,7 +55,7 @@ final class PluginRun {
             // On a thread of its own: a process that outlives the plugin can hold the pipe open for ever. Not a virtual
             // one, which would take its carrier from the rest of the agent as long as the plugin is silent.
             Thread.ofPlatform().daemon().name("credentials-output").start(() -> read(process));
-            write(process, ProviderProtocol.request(provider, repository));
+            write(process, ProviderProtocol.request(provider, question.repository(), question.proof()));
             byte[] said = output.get();
             int code = process.waitFor();
             if (overdue) {

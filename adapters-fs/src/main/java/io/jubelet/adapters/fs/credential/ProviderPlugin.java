@@ -1,10 +1,13 @@
 package io.jubelet.adapters.fs.credential;
 
+import io.jubelet.domain.image.credential.AccountProof;
 import io.jubelet.domain.image.credential.CredentialProvider;
 import io.jubelet.domain.image.credential.ProviderAnswer;
 import io.jubelet.domain.image.credential.ProviderProtocol;
 import io.jubelet.domain.image.credential.ProviderProtocol.UnusableAnswerException;
+import io.jubelet.domain.image.credential.PullingPod;
 import io.jubelet.domain.image.credential.RegistryCredential;
+import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.time.Timers;
 import java.nio.file.Path;
@@ -28,14 +31,17 @@ final class ProviderPlugin {
     private final Timers timers;
     private final Consumer<String> warnings;
     private final ReentrantLock lock = new ReentrantLock();
+    private final Optional<AccountProofs> proofs;
     private final AnswerCache cache;
-    private final Map<String, CompletableFuture<List<RegistryCredential>>> running = new HashMap<>();
+    private final Map<ProviderQuestion, CompletableFuture<List<RegistryCredential>>> running = new HashMap<>();
 
-    ProviderPlugin(Path folder, CredentialProvider provider, Timers timers, Consumer<String> warnings) {
+    ProviderPlugin(Path folder, CredentialProvider provider, Optional<ServiceAccountTokens> accounts, Timers timers,
+            Consumer<String> warnings) {
         this.program = folder.resolve(provider.name());
         this.provider = provider;
         this.timers = timers;
         this.warnings = warnings;
+        this.proofs = provider.tokenAttributes().map(wanted -> new AccountProofs(wanted, accounts, timers));
         this.cache = new AnswerCache(provider, timers);
     }
 
@@ -43,10 +49,15 @@ final class ProviderPlugin {
         return provider.matches(repository);
     }
 
-    /** The credentials for an image, none if the plugin fails. */
-    List<RegistryCredential> credentials(String repository) {
+    /** The credentials for an image of a pod, none if the plugin fails. */
+    List<RegistryCredential> credentials(String repository, PullingPod pod) {
         try {
-            return cachedOrAsked(repository).get();
+            Optional<ProviderQuestion> question = question(repository, pod);
+            return question.isPresent() ? cachedOrAsked(question.get()).get() : List.of();
+        } catch (PluginFailure e) {
+            warn(repository, e.getMessage() + " (pod " + pod.namespace() + "/" + pod.name() + ", service account "
+                    + pod.serviceAccount() + ")");
+            return List.of();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CancelledException("interrupted while waiting for the credential provider " + provider.name(), e);
@@ -55,44 +66,60 @@ final class ProviderPlugin {
         }
     }
 
-    private CompletableFuture<List<RegistryCredential>> cachedOrAsked(String repository) {
+    /** What the plugin is asked; empty when it is not meant for the pod. */
+    private Optional<ProviderQuestion> question(String repository, PullingPod pod) throws PluginFailure {
+        if (proofs.isEmpty()) {
+            return Optional.of(new ProviderQuestion(repository, Optional.empty()));
+        }
+        return switch (proofs.get().of(pod)) {
+            case AccountProofs.Telling.NotMeant _ -> Optional.empty();
+            case AccountProofs.Telling.ImageOnly _ -> Optional.of(new ProviderQuestion(repository, Optional.empty()));
+            case AccountProofs.Telling.Told(AccountProof proof) ->
+                Optional.of(new ProviderQuestion(repository, Optional.of(proof)));
+        };
+    }
+
+    private CompletableFuture<List<RegistryCredential>> cachedOrAsked(ProviderQuestion question) {
         lock.lock();
         try {
-            return cache.find(repository).map(CompletableFuture::completedFuture)
-                    .orElseGet(() -> running.computeIfAbsent(repository, this::begin));
+            return cache.find(question).map(CompletableFuture::completedFuture)
+                    .orElseGet(() -> running.computeIfAbsent(question, this::begin));
         } finally {
             lock.unlock();
         }
     }
 
-    private CompletableFuture<List<RegistryCredential>> begin(String repository) {
+    private CompletableFuture<List<RegistryCredential>> begin(ProviderQuestion question) {
         var run = new CompletableFuture<List<RegistryCredential>>();
         Thread.ofVirtual().name("credentials").start(() -> {
             Optional<ProviderAnswer> answer = Optional.empty();
             try {
-                answer = ask(repository);
+                answer = ask(question);
             } finally {
-                end(repository, answer);
+                end(question, answer);
                 run.complete(answer.map(ProviderAnswer::credentials).orElse(List.of()));
             }
         });
         return run;
     }
 
-    private void end(String repository, Optional<ProviderAnswer> answer) {
+    private void end(ProviderQuestion question, Optional<ProviderAnswer> answer) {
         lock.lock();
         try {
-            answer.ifPresent(given -> cache.keep(repository, given));
-            running.remove(repository);
+            answer.ifPresent(given -> cache.keep(question, given));
+            running.remove(question);
         } finally {
             lock.unlock();
         }
     }
 
-    private Optional<ProviderAnswer> ask(String repository) {
+    private Optional<ProviderAnswer> ask(ProviderQuestion question) {
+        String repository = question.repository();
         try {
-            String answer = new PluginRun(program, provider, timers).answer(repository);
-            return Optional.of(ProviderProtocol.answer(provider, answer));
+            String text = new PluginRun(program, provider, timers).answer(question);
+            ProviderAnswer answer = ProviderProtocol.answer(provider, text);
+            ProviderProtocol.checkEcho(provider, question.proof(), answer);
+            return Optional.of(answer);
         } catch (PluginFailure e) {
             warn(repository, e.getMessage());
         } catch (UnusableAnswerException e) {

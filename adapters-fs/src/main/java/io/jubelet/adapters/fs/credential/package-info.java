@@ -5,7 +5,7 @@
  * <pre>
  *  ExecCredentials ──one per provider──► ProviderPlugin ──one per image at a time──► PluginRun ──► process
  *                                             │
- *                                        AnswerCache
+ *                          AnswerCache ◄──────┴──if it is told of them──► AccountProofs ──► service accounts, tokens
  * </pre>
  *
  * <p>What plugins answer is secret, and so may be what they are told and what they say on standard error. None of it

@@ -22,6 +22,7 @@ public record FileStat(long device, long inode, int mode, int owner, int group, 
     private static final int FOLDER = 0040000;
     private static final int LINK = 0120000;
     private static final int FILE = 0100000;
+    private static final int BLOCK_DEVICE = 0060000;
     private static final int PERMISSIONS = 07777;
 
     /** Whether it is a folder. */
@@ -37,6 +38,11 @@ public record FileStat(long device, long inode, int mode, int owner, int group, 
     /** Whether it is a regular file. */
     public boolean isFile() {
         return (mode & KIND) == FILE;
+    }
+
+    /** Whether it is a block device. */
+    public boolean isBlockDevice() {
+        return (mode & KIND) == BLOCK_DEVICE;
     }
 
     /** The twelve permission bits. */

@@ -17,10 +17,12 @@ public final class Mounter {
     private static final long MS_REMOUNT = 0x20;
     private static final long MS_BIND = 0x1000;
     private static final long MS_REC = 0x4000;
-    /** MS_NOSUID, MS_NODEV, MS_NOEXEC, MS_NOATIME and MS_NODIRATIME, which statfs(2) reports by the same numbers. */
-    private static final long KEPT = 0x2 | 0x4 | 0x8 | 0x400 | 0x800;
+    /** MS_RDONLY, MS_NOSUID, MS_NODEV, MS_NOEXEC, MS_NOATIME, MS_NODIRATIME: statfs(2) reports them by the same numbers. */
+    private static final long KEPT = 0x1 | 0x2 | 0x4 | 0x8 | 0x400 | 0x800;
     private static final long ST_RELATIME = 0x1000;
     private static final long MS_RELATIME = 1L << 21;
+    private static final long ST_NOSYMFOLLOW = 0x2000;
+    private static final long MS_NOSYMFOLLOW = 0x100;
 
     private static final int MNT_DETACH = 0x2;
     private static final int UMOUNT_NOFOLLOW = 0x8;
@@ -71,16 +73,22 @@ public final class Mounter {
                 () -> calls.mount(source, target.toString(), "", recursive ? MS_BIND | MS_REC : MS_BIND, ""));
     }
 
-    /** Makes one mount read-only and leaves its other options; those below it stay as they are. */
-    public void makeReadOnly(Path target) {
-        Failures.translateStep("make read-only", target, () -> {
-            // The kernel takes away every option that a remount does not name again.
+    /** Gives options to one mount that it does not have yet, and leaves those it has; mounts below it stay as they are. */
+    public void setOptions(Path target, BindOptions options) {
+        Failures.translateStep("set options of", target, () -> {
             try (OpenFile file = open(target)) {
                 long now = files.fileSystem(file.fd()).mountFlags();
-                long kept = now & KEPT | ((now & ST_RELATIME) == 0 ? 0 : MS_RELATIME);
-                calls.mount("", target.toString(), "", MS_REMOUNT | MS_BIND | MS_RDONLY | kept, "");
+                if (!options.areIn(now)) {
+                    calls.mount("", target.toString(), "", MS_REMOUNT | MS_BIND | kept(now) | options.flags(), "");
+                }
             }
         });
+    }
+
+    /** The kernel takes away every option that a remount does not name again. */
+    private static long kept(long now) {
+        return now & KEPT | ((now & ST_RELATIME) == 0 ? 0 : MS_RELATIME)
+                | ((now & ST_NOSYMFOLLOW) == 0 ? 0 : MS_NOSYMFOLLOW);
     }
 
     /** Decides whether mounts below appear elsewhere. */

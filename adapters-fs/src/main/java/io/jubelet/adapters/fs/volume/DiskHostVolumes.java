@@ -1,7 +1,6 @@
 package io.jubelet.adapters.fs.volume;
 
 import io.jubelet.adapters.fs.kernel.FileCalls;
-import io.jubelet.adapters.fs.kernel.MountCalls;
 import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.mount.Mounter;
@@ -16,6 +15,7 @@ import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.volume.HostVolumes;
+import io.jubelet.ports.volume.OwnershipProgress;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -25,6 +25,9 @@ import java.util.random.RandomGenerator;
 public final class DiskHostVolumes implements HostVolumes {
 
     private final PodLocks locks = new PodLocks();
+    private final GroupProgress progress = new GroupProgress();
+    /** Of persistent volumes, always taken after that of the pod. */
+    private final PodLocks volumeLocks = new PodLocks();
     private final Path pods;
     private final VolumeGroups groups;
     private final VolumeFolders folders;
@@ -32,18 +35,20 @@ public final class DiskHostVolumes implements HostVolumes {
     private final FileVolumes files;
     private final HostPaths hostPaths;
     private final LocalVolumes local;
+    private final LocalDevices devices;
     private final SubPathMounts parts;
     private final TearDown tearDown;
 
     /**
      * Volumes of the pods in a folder.
      *
+     * @param all calls that everything is made with
      * @param clock names the folders of data
      * @param random tells those of one second apart; many threads ask at once
      */
-    public DiskHostVolumes(Path pods, FileCalls calls, MountCalls mountCalls, InstantSource clock,
-            RandomGenerator random) {
-        Mounter mounter = new Mounter(mountCalls, calls);
+    public DiskHostVolumes(Path pods, VolumeCalls all, InstantSource clock, RandomGenerator random) {
+        FileCalls calls = all.files();
+        Mounter mounter = new Mounter(all.mounts(), calls);
         MountTable mounts = MountTable.ofThisProcess();
         Folders plain = new Folders(calls);
         this.pods = pods;
@@ -52,9 +57,12 @@ public final class DiskHostVolumes implements HostVolumes {
         this.mounted = new MountedFolders(folders, mounter, new FolderUsage(calls));
         this.files = new FileVolumes(folders, mounted, new ProjectionWriter(calls, clock, random), groups);
         this.hostPaths = new HostPaths(plain);
-        this.local = new LocalVolumes(calls, mounter, mounts, groups);
+        Path plugins = pods.resolveSibling("plugins");
+        this.local = new LocalVolumes(calls, mounter, mounts, groups,
+                new DeviceFolders(plain, mounter, new FileSystems(all.programs()), plugins), volumeLocks);
+        this.devices = new LocalDevices(calls, mounter, new LoopDevices(calls, all.loops()), plugins);
         this.parts = new SubPathMounts(calls, mounter);
-        this.tearDown = new TearDown(plain, mounter, mounts, parts, local, new TreeRemoval(mounts, calls));
+        this.tearDown = new TearDown(plain, mounter, mounts, parts, local, devices, new TreeRemoval(mounts, calls));
     }
 
     @Override
@@ -85,10 +93,24 @@ public final class DiskHostVolumes implements HostVolumes {
             }
             case VolumePlan.Local source -> {
                 Path point = pod.place(PodVolumes.LOCAL, source.name());
-                local.mount(point, source, group);
-                yield point.toString();
+                String name = pods.relativize(point).toString();
+                yield progress.during(podUid(pod), volume, name, pace -> {
+                    local.mount(point, source, group, pace);
+                    return point.toString();
+                });
             }
+            case VolumePlan.LocalDevice device ->
+                volumeLocks.hold(device.name(), () -> devices.map(pod, device)).toString();
         };
+    }
+
+    private static String podUid(PodVolumes pod) {
+        return pod.pod().getFileName().toString();
+    }
+
+    @Override
+    public Optional<OwnershipProgress> ownershipProgress(String podUid, String volume) {
+        return progress.of(podUid, volume);
     }
 
     private String onDisk(PodVolumes pod, String volume, Optional<VolumeGroup> group) {

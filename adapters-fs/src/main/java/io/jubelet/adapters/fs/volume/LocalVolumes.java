@@ -4,10 +4,12 @@ import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kernel.FileCalls;
 import io.jubelet.adapters.fs.kernel.FileStat;
 import io.jubelet.adapters.fs.kernel.RawPath;
+import io.jubelet.adapters.fs.mount.BindOptions;
 import io.jubelet.adapters.fs.mount.MountEntry;
 import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.adapters.fs.mount.Propagation;
+import io.jubelet.adapters.fs.tree.Pace;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.ConflictException;
@@ -25,23 +27,42 @@ final class LocalVolumes {
     private final Mounter mounter;
     private final MountTable mounts;
     private final VolumeGroups groups;
+    private final DeviceFolders devices;
+    private final PodLocks volumeLocks;
 
-    LocalVolumes(FileCalls files, Mounter mounter, MountTable mounts, VolumeGroups groups) {
+    LocalVolumes(FileCalls files, Mounter mounter, MountTable mounts, VolumeGroups groups, DeviceFolders devices,
+            PodLocks volumeLocks) {
         this.files = files;
         this.folders = new Folders(files);
         this.mounter = mounter;
         this.mounts = mounts;
         this.groups = groups;
+        this.devices = devices;
+        this.volumeLocks = volumeLocks;
     }
 
-    /** Shows the folder at a point. */
-    void mount(Path point, VolumePlan.Local plan, Optional<VolumeGroup> group) {
-        Path source = source(plan);
+    /**
+     * Shows the folder at a point.
+     *
+     * @param pace of giving its files to the group
+     */
+    Path mount(Path point, VolumePlan.Local plan, Optional<VolumeGroup> group, Pace pace) {
+        return volumeLocks.hold(plan.name(), () -> shown(point, plan, group, pace));
+    }
+
+    private Path shown(Path point, VolumePlan.Local plan, Optional<VolumeGroup> group, Pace pace) {
+        Path path = path(plan);
+        // As long as the mount point is there, somebody has to look whether the device is mounted.
         Failures.translateStep("make the mount point", point, () -> folders.make(point, VolumeFolders.ABOVE_MODE));
+        Path source = stat(path).isBlockDevice() ? devices.mounted(plan, path) : path;
         if (!mounter.isMounted(point)) {
-            if (group.isPresent() && !plan.readOnly() && !isShownElsewhere(point)) {
+            boolean shared = (plan.onePod() || group.isPresent()) && isShownElsewhere(point);
+            if (shared && plan.onePod()) {
+                throw inUse();
+            }
+            if (group.isPresent() && !plan.readOnly() && !shared) {
                 // Before the mount, which tells that it is done.
-                groups.give(source, group.get());
+                groups.give(source, group.get(), pace);
             }
             mounter.bind(source.toString(), point, false);
         }
@@ -49,21 +70,27 @@ final class LocalVolumes {
             throw new ConflictException(point + " shows something else than " + source + "; unmount it");
         }
         // Two calls, and the end may have come between them.
-        if (plan.readOnly() && mounts.at(point).stream().noneMatch(MountEntry::isReadOnly)) {
-            mounter.makeReadOnly(point);
-        }
+        mounter.setOptions(point, BindOptions.of(plan.mountOptions(), plan.readOnly()));
+        return point;
     }
 
-    private static Path source(VolumePlan.Local plan) {
+    /** The kubelet's words. */
+    static ConflictException inUse() {
+        return new ConflictException("volume uses the ReadWriteOncePod access mode and is already in use by another pod");
+    }
+
+    private Path path(VolumePlan.Local plan) {
         Path path = HostPaths.path("local volume path", plan.path());
         if (!Files.exists(path)) {
-            throw new NotFoundException("local volume path \"" + plan.path() + "\" does not exist; make it, or correct "
+            throw new NotFoundException("path \"" + plan.path() + "\" does not exist; make it, or correct "
                     + "persistent volume \"" + plan.name() + "\"");
         }
-        if (!Files.isDirectory(path)) {
-            throw new ConflictException("local volume path \"" + plan.path() + "\" is not a directory");
+        Path real = Failures.translate("resolve", path, path::toRealPath);
+        FileStat found = stat(real);
+        if (!found.isFolder() && !found.isBlockDevice()) {
+            throw new ConflictException("path \"" + plan.path() + "\": only directory and block device are supported");
         }
-        return Failures.translate("resolve", path, path::toRealPath);
+        return real;
     }
 
     /** A group is given to it once; other pods that use it already would be surprised. */
@@ -89,11 +116,23 @@ final class LocalVolumes {
             unmountBelow(point);
             mounter.unmount(point, Mounter.Unmount.NOW);
         }
+        release(point);
         boolean gone = Failures.translate("remove the mount point", point, () -> folders.removeIfEmpty(point));
         if (!gone) {
             throw new ConflictException("can't remove the mount point " + point + ": it is not empty; what is in it "
                     + "was written while nothing was mounted");
         }
+    }
+
+    /** The last pod takes the mount of the device along. */
+    private void release(Path point) {
+        String name = point.getFileName().toString();
+        volumeLocks.hold(name, () -> {
+            if (devices.has(name) && !isShownElsewhere(point)) {
+                devices.release(name);
+            }
+            return point;
+        });
     }
 
     /** What the machine mounted in its folder meanwhile is seen here too, and must stay there. */

@@ -42,6 +42,21 @@ public record PodVolumes(Path pod) {
         return all().resolve(type).resolve(PathStep.of("volume", volume));
     }
 
+    /** Links to block devices, a folder for each type. */
+    Path devices() {
+        return pod.resolve("volumeDevices");
+    }
+
+    /** The link to a block device, by the name of the type's folder. */
+    Path device(String type, String volume) {
+        return devices().resolve(type).resolve(PathStep.of("volume", volume));
+    }
+
+    /** Uid of the pod. */
+    String uid() {
+        return pod.getFileName().toString();
+    }
+
     /** Parts of volumes, a folder for each volume. */
     Path parts() {
         return pod.resolve("volume-subpaths");

@@ -23,15 +23,17 @@ final class TearDown {
     private final MountTable mounts;
     private final SubPathMounts parts;
     private final LocalVolumes local;
+    private final LocalDevices devices;
     private final TreeRemoval removal;
 
     TearDown(Folders folders, Mounter mounter, MountTable mounts, SubPathMounts parts, LocalVolumes local,
-            TreeRemoval removal) {
+            LocalDevices devices, TreeRemoval removal) {
         this.folders = folders;
         this.mounter = mounter;
         this.mounts = mounts;
         this.parts = parts;
         this.local = local;
+        this.devices = devices;
         this.removal = removal;
     }
 
@@ -42,6 +44,7 @@ final class TearDown {
         }
         mustBePlain(pod.pod());
         mustBePlain(pod.all());
+        mustBePlain(pod.devices());
         mustBePlain(pod.marks().getParent());
         unmountParts(pod);
         // Without its mark, a volume that is half removed is never taken for a whole one.
@@ -50,6 +53,7 @@ final class TearDown {
         for (Path type : list(pod.all())) {
             attempts.run(() -> removeType(type, attempts));
         }
+        attempts.run(() -> removeDevices(pod));
         attempts.finish();
     }
 
@@ -74,11 +78,26 @@ final class TearDown {
         } else if (PodVolumes.isOwn(name)) {
             list(type).forEach(volume -> attempts.run(() -> removeVolume(volume)));
         } else if (!list(type).isEmpty()) {
-            throw new ConflictException("can't take away the volumes in " + type
-                    + ": this agent does not know their type; unmount what is mounted there and remove the folder");
+            throw unknown("volumes", type);
         }
         // What is left in it has been told.
         Failures.translate("remove", type, () -> folders.removeIfEmpty(type));
+    }
+
+    private void removeDevices(PodVolumes pod) {
+        devices.unmap(pod);
+        for (Path type : list(pod.devices())) {
+            boolean gone = Failures.translate("remove", type, () -> folders.removeIfEmpty(type));
+            if (!gone) {
+                throw unknown("devices", type);
+            }
+        }
+        Failures.translate("remove", pod.devices(), () -> folders.removeIfEmpty(pod.devices()));
+    }
+
+    private static ConflictException unknown(String what, Path type) {
+        return new ConflictException("can't take away the " + what + " in " + type + ": this agent does not know their type; "
+                + "unmount what is mounted there and remove the folder");
     }
 
     private void removeVolume(Path volume) {

@@ -24,15 +24,15 @@ final class VolumeGroups {
      * @throws RefusedException when the file system does not do it
      */
     void giveOwn(Path folder, VolumeGroup group) {
-        give(folder, group).firstFailure().ifPresent(failure -> {
+        give(folder, group, Pace.UNTIL_INTERRUPTED).firstFailure().ifPresent(failure -> {
             throw new RefusedException("can't give " + folder + " to group " + group.id() + ": " + failure);
         });
     }
 
     /** Gives a folder with all in it; files that can't be changed stay as they are. */
-    GroupOwnership.Result give(Path folder, VolumeGroup group) {
+    GroupOwnership.Result give(Path folder, VolumeGroup group, Pace pace) {
         return ownership.give(folder, writers(group), group.onlyOnMismatch() ? GroupOwnership.Policy.ON_ROOT_MISMATCH
-                : GroupOwnership.Policy.ALWAYS, Pace.UNTIL_INTERRUPTED);
+                : GroupOwnership.Policy.ALWAYS, pace);
     }
 
     /** Lets a group read files that this agent writes; those that come later inherit it from the folder. */

@@ -4,8 +4,11 @@
  *
  * <pre>
  * pods/UID/volumes/TYPE/VOLUME                                  what containers mount
+ * pods/UID/volumeDevices/TYPE/VOLUME                            links to block devices that containers open
  * pods/UID/volume-subpaths/VOLUME/CONTAINER/INDEX               parts of volumes
  * pods/UID/plugins/kubernetes.io~empty-dir/[wrapped_]VOLUME/ready    the folder of the volume was made to its end
+ * plugins/kubernetes.io/local-volume/mounts/VOLUME              the file system of a block device
+ * plugins/kubernetes.io~local-volume/volumeDevices/VOLUME/UID   a block device once more, held open by a loop device
  * </pre>
  *
  * <p>Each step can be the last one of the agent, and the next agent goes on from what it finds. Nothing is remembered

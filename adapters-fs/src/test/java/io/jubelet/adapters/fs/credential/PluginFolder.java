@@ -1,6 +1,9 @@
 package io.jubelet.adapters.fs.credential;
 
 import io.jubelet.domain.image.credential.CredentialProvider;
+import io.jubelet.domain.image.credential.PullingPod;
+import io.jubelet.domain.image.credential.TokenAttributes;
+import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.fake.VirtualTimers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -11,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A folder of plugins that are shell scripts, and credentials from them. */
@@ -53,6 +57,13 @@ final class PluginFolder {
         return provider(name, List.of(), Map.of(), matchImages);
     }
 
+    /** Names a plugin that is told of service accounts. */
+    PluginFolder provider(String name, TokenAttributes attributes, String... matchImages) {
+        providers.add(new CredentialProvider(name, List.of(matchImages), Duration.ofHours(1), VERSION, List.of(), Map.of(),
+                Optional.of(attributes)));
+        return this;
+    }
+
     /** A command that answers with a login for a registry. */
     static String answering(String scope, String more, String registry, String user, String password) {
         return "echo '{\"kind\":\"CredentialProviderResponse\",\"apiVersion\":\"" + VERSION + "\",\"cacheKeyType\":\""
@@ -61,7 +72,11 @@ final class PluginFolder {
     }
 
     ExecCredentials credentials() {
-        return new ExecCredentials(folder, providers, timers, warnings::add);
+        return credentials(Optional.empty());
+    }
+
+    ExecCredentials credentials(Optional<ServiceAccountTokens> accounts) {
+        return new ExecCredentials(folder, providers, accounts, timers, warnings::add);
     }
 
     int runs(String name) {
@@ -75,7 +90,12 @@ final class PluginFolder {
 
     /** User and password of each login for an image. */
     static List<String> logins(ExecCredentials credentials, String image) {
-        return credentials.credentials(image).stream()
+        return logins(credentials, image, new PullingPod("ns", "web", "uid", ""));
+    }
+
+    /** The same for an image of a pod. */
+    static List<String> logins(ExecCredentials credentials, String image, PullingPod pod) {
+        return credentials.credentials(image, pod).stream()
                 .map(c -> c.registry() + "=" + c.auth().username() + ":" + c.auth().password()).toList();
     }
 }

@@ -21,7 +21,7 @@ public final class Swapper implements AutoCloseable {
     public Swapper(Path one, Path other) throws InterruptedException {
         thread = new Thread(() -> swap(RawPath.of(one), RawPath.of(other)), "swapper");
         thread.start();
-        if (!begun.await(30, TimeUnit.SECONDS)) {
+        if (!begun.await(60, TimeUnit.SECONDS)) {
             close();
             Assumptions.abort("this file system can't exchange names; skipped");
         }

@@ -76,7 +76,7 @@ final class MounterTest {
         PrivateMounts.run(() -> {
             mounter.bind(disk.toString(), target, false);
             new LinuxMountCalls().mount("", target.toString(), "", 0x20 | 0x1000 | 0x2 | 0x4 | 0x8, "");
-            mounter.makeReadOnly(target);
+            mounter.setOptions(target, BindOptions.of(List.of(), true));
             assertTrue(table.at(target).orElseThrow().options().containsAll(List.of("ro", "nosuid", "nodev", "noexec")),
                     table.at(target).toString());
             assertThrows(IOException.class, () -> Files.writeString(target.resolve("x"), ""));

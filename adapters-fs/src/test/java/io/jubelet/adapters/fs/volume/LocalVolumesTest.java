@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.fs.kernel.PrivateMounts;
+import io.jubelet.adapters.fs.mount.BindOptions;
 import io.jubelet.adapters.fs.mount.Propagation;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
@@ -72,6 +73,40 @@ final class LocalVolumesTest {
     }
 
     @Test
+    void mountOptionsAreOfTheMountAlone() throws Throwable {
+        PrivateMounts.run(() -> {
+            var plan = new VolumePlan.Local("pv-1", source.toString(), false,
+                    List.of("noexec", "nosuid,noatime", "discard"), false, "ext4");
+            for (int i = 0; i < 2; i++) {
+                Path point = Path.of(disk.volumes().setUp("u1", "data", plan, PodsOnDisk.NO_GROUP));
+                assertTrue(disk.mountAt(point).options().containsAll(List.of("rw", "nosuid", "noexec", "noatime")),
+                        disk.mountAt(point).toString());
+                Files.writeString(point.resolve("file"), "");
+            }
+            Path plain = mount("u2", false, PodsOnDisk.NO_GROUP);
+            assertFalse(disk.mountAt(plain).options().contains("noatime"), disk.mountAt(plain).toString());
+            Path readOnly = Path.of(disk.volumes().setUp("u3", "data", new VolumePlan.Local("pv-1", source.toString(), true,
+                    List.of("nodev", "rw"), false, "ext4"), PodsOnDisk.NO_GROUP));
+            assertTrue(disk.mountAt(readOnly).options().containsAll(List.of("ro", "nodev")));
+        });
+    }
+
+    @Test
+    void optionsOfTheMachineStay() throws Throwable {
+        PrivateMounts.run(() -> {
+            Path all = Files.createDirectory(disk.root.resolve("careful"));
+            disk.mounter.tmpfs(all, "");
+            disk.mounter.setOptions(all, BindOptions.of(List.of("nosuid", "nodev", "noatime"), false));
+            source = Files.createDirectory(all.resolve("one"));
+            var plan = new VolumePlan.Local("pv-1", source.toString(), false, List.of("noexec", "suid", "atime"), false,
+                    "ext4");
+            Path point = Path.of(disk.volumes().setUp("u1", "data", plan, PodsOnDisk.NO_GROUP));
+            assertTrue(disk.mountAt(point).options().containsAll(List.of("nosuid", "nodev", "noatime", "noexec")),
+                    disk.mountAt(point).toString());
+        });
+    }
+
+    @Test
     void theGroupIsGivenByTheFirstPod() throws Throwable {
         PrivateMounts.run(() -> {
             mount("u1", false, PodsOnDisk.GROUP);
@@ -95,7 +130,7 @@ final class LocalVolumesTest {
             Path missing = disk.root.resolve("missing");
             NotFoundException failure = assertThrows(NotFoundException.class, () -> disk.volumes().setUp("u1", "data",
                     PodsOnDisk.local("pv-1", missing, false), PodsOnDisk.NO_GROUP));
-            assertTrue(failure.getMessage().startsWith("volume \"data\": local volume path \"" + missing
+            assertTrue(failure.getMessage().startsWith("volume \"data\": path \"" + missing
                     + "\" does not exist"), failure.getMessage());
             assertFalse(Files.exists(missing));
             assertThrows(ConflictException.class, () -> disk.volumes().setUp("u1", "data",

@@ -2,7 +2,10 @@ package io.jubelet.adapters.fs.volume;
 
 import io.jubelet.adapters.fs.kernel.FileCalls;
 import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
+import io.jubelet.adapters.fs.kernel.LinuxLoopCalls;
 import io.jubelet.adapters.fs.kernel.LinuxMountCalls;
+import io.jubelet.adapters.fs.kernel.LinuxPrograms;
+import io.jubelet.adapters.fs.kernel.LoopCalls;
 import io.jubelet.adapters.fs.kernel.MountCalls;
 import io.jubelet.adapters.fs.mount.MountEntry;
 import io.jubelet.adapters.fs.mount.MountTable;
@@ -58,7 +61,15 @@ final class PodsOnDisk {
     }
 
     HostVolumes volumes(FileCalls files, MountCalls mounts) {
-        return new DiskHostVolumes(pods(), files, mounts, CLOCK, random);
+        return volumes(files, mounts, new LinuxLoopCalls());
+    }
+
+    HostVolumes volumes(FileCalls files, MountCalls mounts, LoopCalls loops) {
+        return volumes(new VolumeCalls(files, mounts, loops, new LinuxPrograms()));
+    }
+
+    HostVolumes volumes(VolumeCalls calls) {
+        return new DiskHostVolumes(pods(), calls, CLOCK, random);
     }
 
     /** A folder of the machine that must never lose what is in it. */

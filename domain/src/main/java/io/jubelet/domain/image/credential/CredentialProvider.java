@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * A plugin that is asked for credentials of the images it is meant for (kubelet.config.k8s.io CredentialProvider;
@@ -16,6 +17,7 @@ import java.util.Objects;
  * @param apiVersion version of the protocol it speaks, one of {@link ProviderProtocol#VERSIONS}
  * @param args its arguments
  * @param env variables it gets beside those of the agent, and instead of those of the same name
+ * @param tokenAttributes what it is told of the service account of a pod; empty for nothing
  */
 public record CredentialProvider(
         String name,
@@ -23,7 +25,8 @@ public record CredentialProvider(
         Duration defaultCacheDuration,
         String apiVersion,
         List<String> args,
-        Map<String, String> env) {
+        Map<String, String> env,
+        Optional<TokenAttributes> tokenAttributes) {
 
     /** Copies the collections; rejects null, negative durations and versions that nobody speaks. */
     public CredentialProvider {
@@ -37,6 +40,13 @@ public record CredentialProvider(
         }
         args = List.copyOf(args);
         env = Map.copyOf(env);
+        Objects.requireNonNull(tokenAttributes, "tokenAttributes");
+    }
+
+    /** A plugin that is told nothing of service accounts. */
+    public CredentialProvider(String name, List<String> matchImages, Duration defaultCacheDuration, String apiVersion,
+            List<String> args, Map<String, String> env) {
+        this(name, matchImages, defaultCacheDuration, apiVersion, args, env, Optional.empty());
     }
 
     /** Whether it is asked for an image, which is named with its registry and without tag and digest. */

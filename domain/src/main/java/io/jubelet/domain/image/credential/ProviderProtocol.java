@@ -45,10 +45,37 @@ public final class ProviderProtocol {
      * What a plugin is asked: one line.
      *
      * @param repository name of an image with its registry, without tag and digest
+     * @param proof the service account of the pod; empty when there is none, or the plugin is told nothing of it
      */
-    public static String request(CredentialProvider provider, String repository) {
-        return JsonText.object().add("kind", "CredentialProviderRequest").add("apiVersion", provider.apiVersion())
-                .add("image", repository) + "\n";
+    public static String request(CredentialProvider provider, String repository, Optional<AccountProof> proof) {
+        JsonText request = JsonText.object().add("kind", "CredentialProviderRequest")
+                .add("apiVersion", provider.apiVersion()).add("image", repository);
+        proof.ifPresent(known -> {
+            request.add("serviceAccountToken", known.token());
+            if (!known.account().annotations().isEmpty()) {
+                JsonText annotations = JsonText.object();
+                known.account().annotations().forEach(annotations::add);
+                request.addRaw("serviceAccountAnnotations", annotations.toString());
+            }
+        });
+        return request + "\n";
+    }
+
+    /**
+     * Refuses an answer that hands on the token as a password, unless answers are kept for one token only: others would log
+     * in as that pod.
+     *
+     * @throws UnusableAnswerException if it does
+     */
+    public static void checkEcho(CredentialProvider provider, Optional<AccountProof> proof, ProviderAnswer answer)
+            throws UnusableAnswerException {
+        boolean kept = provider.tokenAttributes().filter(attributes ->
+                attributes.cacheType() != TokenAttributes.CacheType.TOKEN).isPresent();
+        if (kept && proof.isPresent() && answer.credentials().stream()
+                .anyMatch(one -> one.auth().password().equals(proof.get().token()))) {
+            throw new UnusableAnswerException("credential provider plugin returned the service account token as the password"
+                    + " which is not allowed when service account cache type is not set to 'Token'");
+        }
     }
 
     /**

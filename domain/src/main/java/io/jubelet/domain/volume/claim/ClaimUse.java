@@ -6,6 +6,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeSource;
+import io.jubelet.domain.volume.plan.UsedVolumes;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -17,7 +18,8 @@ import java.util.stream.Stream;
  * @param pod the pod
  * @param volumeName name of its volume
  * @param claimName name of the claim, in the namespace of the pod
- * @param readOnly whether the pod wants all mounts of it to be read-only
+ * @param readOnly whether the pod wants all mounts of it to be read-only. Of volumes with the same claim the last one
+ *     decides for all, as there is one mount for each pod
  * @param ownClaim whether the claim was made for this pod alone ({@code ephemeral})
  */
 public record ClaimUse(Pod pod, String volumeName, String claimName, boolean readOnly, boolean ownClaim) {
@@ -33,11 +35,19 @@ public record ClaimUse(Pod pod, String volumeName, String claimName, boolean rea
     public static Optional<ClaimUse> of(Pod pod, Volume volume) {
         return switch (volume.source().orElse(null)) {
             case VolumeSource.PersistentVolumeClaim claim ->
-                Optional.of(new ClaimUse(pod, volume.name(), claim.claimName(), claim.readOnly(), false));
+                Optional.of(new ClaimUse(pod, volume.name(), claim.claimName(), isReadOnly(pod, claim), false));
             case VolumeSource.Ephemeral _ ->
                 Optional.of(new ClaimUse(pod, volume.name(), pod.metadata().name() + "-" + volume.name(), false, true));
             case null, default -> Optional.empty();
         };
+    }
+
+    private static boolean isReadOnly(Pod pod, VolumeSource.PersistentVolumeClaim claim) {
+        return UsedVolumes.of(pod.spec()).stream().flatMap(volume -> volume.source().stream())
+                .filter(VolumeSource.PersistentVolumeClaim.class::isInstance)
+                .map(VolumeSource.PersistentVolumeClaim.class::cast)
+                .filter(other -> other.claimName().equals(claim.claimName()))
+                .reduce((_, last) -> last).orElse(claim).readOnly();
     }
 
     /** Namespace of pod and claim. */
@@ -54,7 +64,7 @@ public record ClaimUse(Pod pod, String volumeName, String claimName, boolean rea
     public PersistentVolumeClaim usable(Optional<PersistentVolumeClaim> found) throws PodConfigException {
         PersistentVolumeClaim claim = found.orElseThrow(
                 () -> claimUnread("persistentvolumeclaims \"" + claimName + "\" not found"));
-        if (claim.ending()) {
+        if (claim.ending() && !claim.isProtected()) {
             throw problem("PVC is being deleted");
         }
         if (!claim.bound()) {

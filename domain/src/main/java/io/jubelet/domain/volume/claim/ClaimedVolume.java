@@ -1,8 +1,12 @@
 package io.jubelet.domain.volume.claim;
 
+import io.jubelet.domain.admission.NodeSelectorMatch;
+import io.jubelet.domain.launch.BlockVolume;
+import io.jubelet.domain.launch.MountedVolume;
+import io.jubelet.domain.launch.ReadyVolume;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.volume.VolumePlan;
-import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -21,38 +25,66 @@ public record ClaimedVolume(PersistentVolumeClaim claim, PersistentVolume volume
     }
 
     /**
+     * Checks that this node is one of those that have it.
+     *
+     * @param labels labels of the node
+     * @throws PodConfigException when it is not
+     */
+    public void requireNode(Map<String, String> labels) throws PodConfigException {
+        // Terms about fields of the node never hold: the kubelet looks at labels only.
+        if (volume.nodes().isPresent() && !NodeSelectorMatch.of(volume.nodes().get(), "", labels)) {
+            throw new PodConfigException("no matching NodeSelectorTerms");
+        }
+    }
+
+    /**
+     * Checks that its mount options can be had.
+     *
+     * @throws PodConfigException when volumes of its type are not mounted
+     */
+    public void requireMountOptions() throws PodConfigException {
+        if (volume.source() instanceof PersistentVolumeSource.HostPath && !volume.effectiveMountOptions().isEmpty()) {
+            throw new PodConfigException("mount options are not supported for this volume type");
+        }
+    }
+
+    /**
      * What must be on the machine for it.
      *
      * @throws PodConfigException when it is of a kind that this agent does not mount
      */
     public VolumePlan plan() throws PodConfigException {
-        if (volume.mode() == VolumeMode.BLOCK) {
-            throw refused("has the volumeMode Block, and block devices are not supported");
-        }
         return switch (volume.source()) {
-            case PersistentVolumeSource.Local local -> local(local);
-            case PersistentVolumeSource.HostPath host -> hostPath(host);
+            case PersistentVolumeSource.Local local -> isDevice()
+                    ? new VolumePlan.LocalDevice(volume.name(), local.path(), readOnly, volume.isForOnePod())
+                    : new VolumePlan.Local(volume.name(), local.path(), readOnly, volume.effectiveMountOptions(),
+                            volume.isForOnePod(),
+                            local.fsType().isEmpty() ? VolumePlan.DEFAULT_FS_TYPE : local.fsType());
+            case PersistentVolumeSource.HostPath host -> {
+                if (isDevice()) {
+                    throw refused("has the volumeMode Block, which volumes of the type hostPath can't have");
+                }
+                yield new VolumePlan.HostPath(host.path(), host.pathType());
+            }
             case PersistentVolumeSource.Other other -> throw refused((other.type().isEmpty()
                     ? "is of an unknown type" : "is of the type " + other.type())
                     + ", which is not supported; local and hostPath are");
         };
     }
 
-    private VolumePlan local(PersistentVolumeSource.Local local) throws PodConfigException {
-        List<String> options = volume.mountOptions();
-        if (!options.isEmpty()) {
-            throw refused("has mountOptions (" + String.join(", ", options) + "), which are not supported for local volumes; "
-                    + "give them to the mount on the machine");
-        }
-        return new VolumePlan.Local(volume.name(), local.path(), readOnly);
+    /** Whether containers open it as a device. */
+    public boolean isDevice() {
+        return volume.mode() == VolumeMode.BLOCK;
     }
 
-    private VolumePlan hostPath(PersistentVolumeSource.HostPath host) throws PodConfigException {
-        if (!volume.mountOptions().isEmpty()) {
-            // The kubelet's words for all types that are not mounted.
-            throw new PodConfigException("Mount options are not supported for this volume type");
-        }
-        return new VolumePlan.HostPath(host.path(), host.pathType());
+    /** How containers may use what was made for it: no further than the pod may, and with the group of the volume. */
+    public ReadyVolume given(ReadyVolume made) {
+        boolean limited = made.readOnly() || readOnly;
+        return switch (made) {
+            case MountedVolume mounted ->
+                new MountedVolume(mounted.hostPath(), limited, mounted.relabel(), volume.group());
+            case BlockVolume device -> new BlockVolume(device.hostPath(), limited, volume.group());
+        };
     }
 
     private PodConfigException refused(String why) {

@@ -1,6 +1,7 @@
 package io.jubelet.domain.volume.claim;
 
 import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.pod.NodeSelector;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import java.util.OptionalLong;
  *     {@code ReadWriteOncePod}
  * @param mountOptions options that it is to be mounted with
  * @param mode how containers see it
+ * @param nodes the nodes that have it; absent for all
  */
 public record PersistentVolume(
         ObjectMeta metadata,
@@ -23,10 +25,14 @@ public record PersistentVolume(
         Optional<ClaimReference> claim,
         List<String> accessModes,
         List<String> mountOptions,
-        VolumeMode mode) {
+        VolumeMode mode,
+        Optional<NodeSelector> nodes) {
 
     /** Who writes to the volume needs this group. */
     private static final String GROUP = "pv.beta.kubernetes.io/gid";
+    /** Goes before the field of the spec. */
+    private static final String MOUNT_OPTIONS = "volume.beta.kubernetes.io/mount-options";
+    private static final String ONE_POD = "ReadWriteOncePod";
 
     /** Copies collections; rejects null. */
     public PersistentVolume {
@@ -36,6 +42,7 @@ public record PersistentVolume(
         accessModes = List.copyOf(accessModes);
         mountOptions = List.copyOf(mountOptions);
         Objects.requireNonNull(mode, "mode");
+        Objects.requireNonNull(nodes, "nodes");
     }
 
     /** Shorthand for {@code metadata().name()}. */
@@ -45,7 +52,21 @@ public record PersistentVolume(
 
     /** A group that processes of pods with this volume get besides their own; absent too when the annotation is no number. */
     public OptionalLong group() {
-        String text = metadata.annotations().getOrDefault(GROUP, "");
-        return text.matches("[0-9]{1,10}") ? OptionalLong.of(Long.parseLong(text)) : OptionalLong.empty();
+        try {
+            return OptionalLong.of(Long.parseLong(metadata.annotations().getOrDefault(GROUP, "")));
+        } catch (NumberFormatException e) {
+            return OptionalLong.empty();
+        }
+    }
+
+    /** Options that it is mounted with: those of the old annotation, or else those of the spec. */
+    public List<String> effectiveMountOptions() {
+        String old = metadata.annotations().get(MOUNT_OPTIONS);
+        return old == null ? mountOptions : List.of(old.split(","));
+    }
+
+    /** Whether only one pod may use it at a time. With several access modes nobody knows which one a pod relies on. */
+    public boolean isForOnePod() {
+        return accessModes.equals(List.of(ONE_POD));
     }
 }

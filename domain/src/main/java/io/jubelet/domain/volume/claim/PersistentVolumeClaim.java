@@ -12,6 +12,8 @@ import java.util.Objects;
  */
 public record PersistentVolumeClaim(ObjectMeta metadata, String volumeName, String phase) {
 
+    private static final String PROTECTION = "kubernetes.io/pvc-protection";
+
     /** Rejects null. */
     public PersistentVolumeClaim {
         Objects.requireNonNull(metadata, "metadata");
@@ -27,5 +29,10 @@ public record PersistentVolumeClaim(ObjectMeta metadata, String volumeName, Stri
     /** Whether it is being deleted. */
     public boolean ending() {
         return metadata.deletionTimestamp().isPresent();
+    }
+
+    /** Whether it stays, even when it is being deleted, for as long as pods use it. */
+    public boolean isProtected() {
+        return metadata.finalizers().contains(PROTECTION);
     }
 }

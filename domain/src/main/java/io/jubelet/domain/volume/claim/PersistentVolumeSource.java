@@ -13,7 +13,7 @@ public sealed interface PersistentVolumeSource {
      * A folder or block device of one machine.
      *
      * @param path absolute path
-     * @param fsType file system to expect on a block device; empty for whatever is there
+     * @param fsType file system of a block device; empty for the usual one
      */
     record Local(String path, String fsType) implements PersistentVolumeSource {
 

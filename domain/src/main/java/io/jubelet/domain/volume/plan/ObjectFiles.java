@@ -48,16 +48,17 @@ record ObjectFiles(ConfigObjectKey key, List<KeyToPath> items, boolean optional)
             if (content != null) {
                 files.put(item.path(), new VolumeData(content, item.mode().orElse(mode), OptionalLong.empty()));
             } else if (!optional) {
-                throw new PodConfigException("references non-existent " + word() + " key: " + item.key());
+                throw new PodConfigException(missing() + item.key());
             }
         }
         return files;
     }
 
-    private String word() {
+    /** The words that people search for; they are not alike. */
+    private String missing() {
         return switch (key.kind()) {
-            case CONFIG_MAP -> "config";
-            case SECRET -> "secret";
+            case CONFIG_MAP -> "configmap references non-existent config key: ";
+            case SECRET -> "references non-existent secret key: ";
         };
     }
 

@@ -3,6 +3,7 @@ package io.jubelet.domain.volume.plan;
 import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.trust.TrustNeed;
 import io.jubelet.domain.value.Binary;
 import io.jubelet.domain.volume.VolumeData;
 import io.jubelet.domain.volume.VolumeProjection;
@@ -47,7 +48,8 @@ final class ProjectedFiles {
                 DownwardFiles.of(pod, fields.items(), mode, inputs.nodeAllocatable());
             case VolumeProjection.ServiceAccountToken token ->
                 Map.of(token.path(), TokenFile.of(pod.spec(), token(token, inputs), mode));
-            case VolumeProjection.ClusterTrustBundle _ -> throw unsupported("clusterTrustBundle");
+            case VolumeProjection.ClusterTrustBundle bundle ->
+                Map.of(bundle.path(), TokenFile.of(pod.spec(), anchors(bundle, inputs), mode));
             case VolumeProjection.PodCertificate _ -> throw unsupported("podCertificate");
         };
     }
@@ -56,6 +58,12 @@ final class ProjectedFiles {
             throws PodConfigException {
         return Optional.ofNullable(inputs.tokens().get(TokenNeed.of(source))).orElseThrow(
                 () -> new PodConfigException("there is no token of the service account for path " + source.path()));
+    }
+
+    private static Binary anchors(VolumeProjection.ClusterTrustBundle source, VolumeInputs inputs)
+            throws PodConfigException {
+        return Optional.ofNullable(inputs.trust().get(TrustNeed.of(source))).orElseThrow(
+                () -> new PodConfigException("there are no trust anchors for path " + source.path()));
     }
 
     private static PodConfigException unsupported(String source) {

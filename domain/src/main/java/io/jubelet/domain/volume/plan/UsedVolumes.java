@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Which volumes of a pod have to be there. */
+/** Which volumes of a pod have to be on the machine; those that are images never are: the runtime mounts them. */
 public final class UsedVolumes {
 
     private UsedVolumes() {
@@ -25,7 +25,8 @@ public final class UsedVolumes {
         Stream.of(spec.initContainers().stream(), spec.containers().stream(),
                         spec.ephemeralContainers().stream().map(EphemeralContainer::container))
                 .flatMap(containers -> containers).forEach(container -> addTo(names, container));
-        return spec.volumes().stream().filter(volume -> names.contains(volume.name())).toList();
+        return spec.volumes().stream().filter(volume -> names.contains(volume.name()))
+                .filter(volume -> ImageVolumes.image(volume).isEmpty()).toList();
     }
 
     private static void addTo(Set<String> names, Container container) {

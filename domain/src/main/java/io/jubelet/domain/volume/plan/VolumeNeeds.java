@@ -2,6 +2,7 @@ package io.jubelet.domain.volume.plan;
 
 import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.trust.TrustNeed;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeProjection;
 import io.jubelet.domain.volume.VolumeSource;
@@ -13,13 +14,15 @@ import java.util.Set;
  *
  * @param objects ConfigMaps and Secrets, those that may be missing included
  * @param tokens tokens of the pod's service account
+ * @param trust trust anchors of the cluster
  */
-public record VolumeNeeds(Set<ConfigObjectKey> objects, Set<TokenNeed> tokens) {
+public record VolumeNeeds(Set<ConfigObjectKey> objects, Set<TokenNeed> tokens, Set<TrustNeed> trust) {
 
     /** Copies the sets. */
     public VolumeNeeds {
         objects = Set.copyOf(objects);
         tokens = Set.copyOf(tokens);
+        trust = Set.copyOf(trust);
     }
 
     /** What a volume of a pod needs. */
@@ -27,6 +30,7 @@ public record VolumeNeeds(Set<ConfigObjectKey> objects, Set<TokenNeed> tokens) {
         String namespace = pod.metadata().namespace();
         Set<ConfigObjectKey> objects = new LinkedHashSet<>();
         Set<TokenNeed> tokens = new LinkedHashSet<>();
+        Set<TrustNeed> trust = new LinkedHashSet<>();
         switch (volume.source().orElse(null)) {
             case VolumeSource.ConfigMap source -> objects.add(ConfigObjectKey.configMap(namespace, source.name()));
             case VolumeSource.Secret source -> objects.add(ConfigObjectKey.secret(namespace, source.secretName()));
@@ -35,14 +39,19 @@ public record VolumeNeeds(Set<ConfigObjectKey> objects, Set<TokenNeed> tokens) {
                     case VolumeProjection.ConfigMap map -> objects.add(ConfigObjectKey.configMap(namespace, map.name()));
                     case VolumeProjection.Secret secret -> objects.add(ConfigObjectKey.secret(namespace, secret.name()));
                     case VolumeProjection.ServiceAccountToken token -> tokens.add(TokenNeed.of(token));
-                    case VolumeProjection.DownwardAPI _, VolumeProjection.ClusterTrustBundle _,
-                            VolumeProjection.PodCertificate _ -> { }
+                    case VolumeProjection.ClusterTrustBundle bundle -> trust.add(TrustNeed.of(bundle));
+                    case VolumeProjection.DownwardAPI _, VolumeProjection.PodCertificate _ -> { }
                 }
             });
             case null, default -> {
                 // Made from nothing that stands elsewhere, or not provided at all.
             }
         }
-        return new VolumeNeeds(objects, tokens);
+        return new VolumeNeeds(objects, tokens, trust);
+    }
+
+    /** Whether any volume of a pod that is used shows trust anchors. */
+    public static boolean ofTrust(Pod pod) {
+        return UsedVolumes.changing(pod.spec()).stream().anyMatch(volume -> !of(pod, volume).trust().isEmpty());
     }
 }

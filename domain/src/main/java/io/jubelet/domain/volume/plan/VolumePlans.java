@@ -1,7 +1,9 @@
 package io.jubelet.domain.volume.plan;
 
 import io.jubelet.domain.config.ConfigObjectKey;
+import io.jubelet.domain.launch.BlockVolume;
 import io.jubelet.domain.launch.MountedVolume;
+import io.jubelet.domain.launch.ReadyVolume;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.pod.PodSecurityContext;
@@ -49,7 +51,9 @@ public final class VolumePlans {
                             inputs.nodeAllocatable()));
             case VolumeSource.Projected projected -> VolumePlan.Files.of(DataKind.PROJECTED,
                     ProjectedFiles.of(pod, projected, projected.defaultMode().orElse(DEFAULT_MODE), inputs));
-            case VolumeSource.PersistentVolumeClaim _, VolumeSource.Ephemeral _, VolumeSource.Image _,
+            case VolumeSource.Image _ -> throw new PodConfigException(
+                    "nothing is made ready on the machine for a volume of type image: the runtime mounts it");
+            case VolumeSource.PersistentVolumeClaim _, VolumeSource.Ephemeral _,
                     DriverVolumeSource _, CloudVolumeSource _, RetiredVolumeSource _ ->
                 throw new PodConfigException(
                         "volume type " + typeName(volume.source().get()) + " is not supported yet");
@@ -67,20 +71,24 @@ public final class VolumePlans {
         boolean given = switch (plan) {
             case VolumePlan.EmptyFolder _, VolumePlan.Memory _, VolumePlan.HugePages _, VolumePlan.Files _ -> true;
             case VolumePlan.Local local -> !local.readOnly();
-            case VolumePlan.HostPath _ -> false;
+            case VolumePlan.HostPath _, VolumePlan.LocalDevice _ -> false;
         };
         Optional<PodSecurityContext> context = pod.spec().securityContext().filter(_ -> given);
         return context.flatMap(PodSecurityContext::fsGroup).map(id ->
                 new VolumeGroup(id, context.get().fsGroupChangePolicy().equals(ON_ROOT_MISMATCH)));
     }
 
-    /** How containers may mount what was made for a plan at a path of the machine. */
-    public static MountedVolume mounted(VolumePlan plan, String path) {
+    /**
+     * How containers may use what was made for a plan at a path of the machine. What is read-only, or not this agent's, is
+     * never given a label.
+     */
+    public static ReadyVolume ready(VolumePlan plan, String path) {
         return switch (plan) {
             case VolumePlan.EmptyFolder _, VolumePlan.Memory _, VolumePlan.HugePages _ ->
                 new MountedVolume(path, false, true);
             case VolumePlan.Files _ -> new MountedVolume(path, true, true);
-            case VolumePlan.Local local -> new MountedVolume(path, local.readOnly(), true);
+            case VolumePlan.Local local -> new MountedVolume(path, local.readOnly(), !local.readOnly());
+            case VolumePlan.LocalDevice device -> new BlockVolume(path, device.readOnly());
             case VolumePlan.HostPath _ -> new MountedVolume(path, false, false);
         };
     }

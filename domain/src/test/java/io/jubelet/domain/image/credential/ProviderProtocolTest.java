@@ -3,6 +3,7 @@ package io.jubelet.domain.image.credential;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.image.credential.ProviderAnswer.Scope;
 import io.jubelet.domain.image.credential.ProviderProtocol.UnusableAnswerException;
@@ -29,7 +30,8 @@ class ProviderProtocolTest {
     @Test
     void theRequestIsOneLine() {
         assertEquals("{\"kind\":\"CredentialProviderRequest\",\"apiVersion\":\"credentialprovider.kubelet.k8s.io/v1\","
-                + "\"image\":\"a.r.example/team/app\"}\n", ProviderProtocol.request(PROVIDER, "a.r.example/team/app"));
+                + "\"image\":\"a.r.example/team/app\"}\n", ProviderProtocol.request(PROVIDER,
+                "a.r.example/team/app", Optional.empty()));
     }
 
     @Test
@@ -76,6 +78,17 @@ class ProviderProtocolTest {
         var refused = assertThrows(UnusableAnswerException.class, () -> answer(text.replace("HEAD", HEAD)));
         assertEquals(message, refused.getMessage().substring(0, message.length()));
         assertFalse(refused.getMessage().contains("hunter2") || refused.getMessage().contains("12345"));
+    }
+
+    @Test
+    void theAccountIsToldAndItsTokenIsNotShown() {
+        var account = new AccountProof.Account("ns", "robot", "u", Map.of("b", "2", "a", "\"1\""));
+        var proof = new AccountProof(account, "hunter2");
+        assertTrue(ProviderProtocol.request(PROVIDER, "r", Optional.of(proof)).endsWith(",\"image\":\"r\","
+                + "\"serviceAccountToken\":\"hunter2\",\"serviceAccountAnnotations\":{\"a\":\"\\\"1\\\"\",\"b\":\"2\"}}\n"));
+        assertFalse(proof.toString().contains("hunter2"), proof.toString());
+        assertEquals(account, new AccountProof(account, "other").sharedBy(TokenAttributes.CacheType.SERVICE_ACCOUNT));
+        assertEquals(proof, proof.sharedBy(TokenAttributes.CacheType.TOKEN));
     }
 
     @Test

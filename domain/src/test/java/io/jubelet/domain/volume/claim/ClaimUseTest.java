@@ -1,7 +1,9 @@
 package io.jubelet.domain.volume.claim;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.Fixtures;
 import io.jubelet.domain.container.Container;
@@ -12,14 +14,13 @@ import io.jubelet.domain.meta.ObjectMetaBuilder;
 import io.jubelet.domain.meta.OwnerReference;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
-import io.jubelet.domain.volume.HostPathType;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.volume.Volume;
-import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.VolumeSource;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
@@ -42,7 +43,7 @@ class ClaimUseTest {
 
     private static PersistentVolume volume(PersistentVolumeSource source, Optional<ClaimReference> of, VolumeMode mode) {
         return new PersistentVolume(ObjectMeta.builder().name("pv").build(), source, of, List.of("ReadWriteOnce"), List.of(),
-                mode);
+                mode, Optional.empty());
     }
 
     private static PersistentVolume volume(PersistentVolumeSource source) {
@@ -68,11 +69,14 @@ class ClaimUseTest {
     }
 
     @Test
-    void otherClaimsAreNot() {
+    void otherClaimsAreNot() throws PodConfigException {
         assertMessage("error processing PVC ns/data: failed to fetch PVC from API server: persistentvolumeclaims \"data\" "
                 + "not found", () -> use.usable(Optional.empty()));
         assertMessage("error processing PVC ns/data: PVC is being deleted", () -> use.usable(Optional.of(
                 claim("Bound", "pv", ObjectMeta.builder().deletionTimestamp(Fixtures.START)))));
+        PersistentVolumeClaim used = claim("Bound", "pv", ObjectMeta.builder().deletionTimestamp(Fixtures.START)
+                .finalizers(List.of("kubernetes.io/pvc-protection")));
+        assertEquals(used, use.usable(Optional.of(used)));
         assertMessage("error processing PVC ns/data: PVC is not bound",
                 () -> use.usable(Optional.of(claim("Pending", "pv", ObjectMeta.builder()))));
         assertMessage("error processing PVC ns/data: PVC is not bound",
@@ -130,40 +134,24 @@ class ClaimUseTest {
     }
 
     @Test
-    void plansAreMadeForWhatIsOnTheMachine() throws PodConfigException {
-        assertEquals(new VolumePlan.Local("pv", "/mnt/a", true), new ClaimedVolume(claim, volume(LOCAL), true).plan());
-        assertEquals(new VolumePlan.HostPath("/srv", HostPathType.DIRECTORY), new ClaimedVolume(claim,
-                volume(new PersistentVolumeSource.HostPath("/srv", HostPathType.DIRECTORY)), false).plan());
+    void theLastVolumeWithAClaimDecidesWhetherItIsReadOnly() {
+        assertFalse(readOnly("v", "last"));
+        assertTrue(readOnly("last", "v"));
     }
 
-    @Test
-    void whatIsNotMountedIsRefused() {
-        assertMessage("persistent volume \"pv\" is of the type nfs, which is not supported; local and hostPath are",
-                () -> new ClaimedVolume(claim, volume(new PersistentVolumeSource.Other("nfs")), false).plan());
-        assertMessage("persistent volume \"pv\" is of an unknown type, which is not supported; local and hostPath are",
-                () -> new ClaimedVolume(claim, volume(new PersistentVolumeSource.Other("")), false).plan());
-        assertMessage("persistent volume \"pv\" has the volumeMode Block, and block devices are not supported",
-                () -> new ClaimedVolume(claim, volume(LOCAL, OURS, VolumeMode.BLOCK), false).plan());
-        assertMessage("persistent volume \"pv\" has mountOptions (noatime), which are not supported for local volumes; give "
-                + "them to the mount on the machine", () -> new ClaimedVolume(claim, options(LOCAL), false).plan());
-        assertMessage("Mount options are not supported for this volume type", () -> new ClaimedVolume(claim,
-                options(new PersistentVolumeSource.HostPath("/srv", HostPathType.UNSET)), false).plan());
+    /** Whether v is, when the volume v is read-only and the other is not; the last one of all is not used. */
+    private static boolean readOnly(String first, String second) {
+        List<Volume> volumes = List.of(claimed(first, first.equals("v")), claimed(second, second.equals("v")),
+                claimed("unused", !second.equals("v")), new Volume("other", Optional.of(
+                        new VolumeSource.PersistentVolumeClaim("another", !second.equals("v")))));
+        Container container = Fixtures.container("c").toBuilder().volumeMounts(Stream.of(first, second, "other")
+                .map(name -> VolumeMount.builder().name(name).mountPath("/" + name).build()).toList()).build();
+        Pod both = new Pod(ObjectMeta.builder().name("web").namespace("ns").uid("uid").build(),
+                PodSpec.builder().containers(List.of(container)).volumes(volumes).build(), PodStatus.builder().build());
+        return ClaimUse.of(both, volumes.getFirst()).orElseThrow().readOnly();
     }
 
-    private static PersistentVolume options(PersistentVolumeSource source) {
-        return new PersistentVolume(ObjectMeta.builder().name("pv").build(), source, OURS, List.of(), List.of("noatime"),
-                VolumeMode.FILESYSTEM);
-    }
-
-    @Test
-    void aVolumeNamesTheGroupThatMayWrite() {
-        assertEquals(OptionalLong.of(4321), group("4321"));
-        assertEquals(OptionalLong.empty(), group("staff"));
-        assertEquals(OptionalLong.empty(), volume(LOCAL).group());
-    }
-
-    private static OptionalLong group(String text) {
-        return new PersistentVolume(ObjectMeta.builder().annotations(Map.of("pv.beta.kubernetes.io/gid", text)).build(), LOCAL,
-                OURS, List.of(), List.of(), VolumeMode.FILESYSTEM).group();
+    private static Volume claimed(String name, boolean readOnly) {
+        return new Volume(name, Optional.of(new VolumeSource.PersistentVolumeClaim("data", readOnly)));
     }
 }

@@ -8,9 +8,11 @@ import static io.jubelet.domain.volume.plan.VolumeCases.problem;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.container.SecurityContext;
+import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.pod.PodSecurityContext;
@@ -21,8 +23,8 @@ import io.jubelet.domain.volume.KeyToPath;
 import io.jubelet.domain.volume.ObjectFieldSelector;
 import io.jubelet.domain.volume.ResourceFieldSelector;
 import io.jubelet.domain.volume.Volume;
-import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.VolumePlan.DataKind;
+import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.VolumeProjection;
 import io.jubelet.domain.volume.VolumeSource;
 import java.util.List;
@@ -81,7 +83,7 @@ class DataVolumesTest {
     void whatIsMissingIsNamedUnlessItMayBe() throws Exception {
         assertEquals("configmap \"no\" not found", problem(pod(), configMap("no", MUST)));
         assertEquals("secret \"no\" not found", problem(pod(), secret("no", Optional.of(false))));
-        assertEquals("references non-existent config key: k", problem(pod(), configMap("cm", MUST, item("k", "f"))));
+        assertEquals("configmap references non-existent config key: k", problem(pod(), configMap("cm", MUST, item("k", "f"))));
         assertEquals("references non-existent secret key: k", problem(pod(), secret("sec", MUST, item("k", "f"))));
         assertEquals(Map.of(), files(plan(pod(), configMap("no", MAY))));
         assertEquals(Map.of(), files(plan(pod(), secret("no", MAY, item("k", "f")))));
@@ -123,11 +125,11 @@ class DataVolumesTest {
     @Test
     void everySourceThatFailsIsNamed() {
         assertEquals("[configmap \"no\" not found, references non-existent secret key: k, "
-                + "source clusterTrustBundle of a projected volume is not supported yet]", problem(pod(), projected(
+                + "there are no trust anchors for path ca]", problem(pod(), projected(
                         new VolumeProjection.ConfigMap("no", List.of(), MUST),
                         new VolumeProjection.Secret("sec", List.of(item("k", "f")), MUST),
                         new VolumeProjection.ConfigMap("no", List.of(), MUST),
-                        new VolumeProjection.ClusterTrustBundle("b", "", Optional.empty(), MUST, "ca"))));
+                        new VolumeProjection.ClusterTrustBundle("gone", "", Optional.empty(), MUST, "ca"))));
         assertEquals("source podCertificate of a projected volume is not supported yet", problem(pod(), projected(
                 new VolumeProjection.PodCertificate("s", "", Optional.empty(), "bundle", "", "", Map.of()))));
     }
@@ -152,6 +154,22 @@ class DataVolumesTest {
             context.fsGroup(group);
         }
         return context.build();
+    }
+
+    @Test
+    void trustAnchorsAreAFileForThoseWhoReadTokens() throws Exception {
+        VolumeSource source = projected(new VolumeProjection.ClusterTrustBundle("b", "", Optional.empty(), MUST, "ca/pem"));
+        assertEquals(Map.of("ca/pem", "0644 pem"), files(plan(pod(), source)));
+        assertEquals(Map.of("ca/pem", "0600@7 pem"), files(plan(runAs(7L, null, null, null), source)));
+        assertTrue(VolumeNeeds.ofTrust(using(source)));
+        assertFalse(VolumeNeeds.ofTrust(using(projected())));
+        assertFalse(VolumeNeeds.ofTrust(pod(spec -> spec.volumes(List.of(new Volume("v", Optional.of(source)))))));
+    }
+
+    private static Pod using(VolumeSource source) {
+        return pod(spec -> spec.volumes(List.of(new Volume("v", Optional.of(source)))).containers(List.of(
+                SamplePods.container("main").toBuilder().volumeMounts(List.of(
+                        VolumeMount.builder().name("v").mountPath("/v").build())).build())));
     }
 
     @Test

@@ -13,6 +13,7 @@ import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodSpecBuilder;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.sample.SamplePods;
+import io.jubelet.domain.trust.TrustNeed;
 import io.jubelet.domain.value.Binary;
 import io.jubelet.domain.volume.KeyToPath;
 import io.jubelet.domain.volume.Volume;
@@ -31,6 +32,7 @@ import java.util.stream.Stream;
 final class VolumeCases {
 
     static final TokenNeed TOKEN = new TokenNeed("", 3607);
+    static final TrustNeed TRUST = new TrustNeed("b", "", Optional.empty(), false);
     static final VolumeInputs INPUTS = inputs("memory=4Gi cpu=4",
             new ConfigMap(named("cm"), Map.of("a", "text a", "b", "text b"),
                     Map.of("bin", Binary.of(new byte[] {0, -1})), Optional.of(true)),
@@ -42,7 +44,7 @@ final class VolumeCases {
 
     static VolumeInputs inputs(String allocatable, ConfigObject... objects) {
         return new VolumeInputs(Stream.of(objects).collect(Collectors.toMap(ConfigObject::key, o -> o)),
-                Map.of(TOKEN, Binary.utf8("jwt")), SamplePods.amounts(allocatable));
+                Map.of(TOKEN, Binary.utf8("jwt")), Map.of(TRUST, Binary.utf8("pem")), SamplePods.amounts(allocatable));
     }
 
     static ObjectMeta named(String name) {

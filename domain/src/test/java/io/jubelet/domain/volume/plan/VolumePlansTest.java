@@ -9,6 +9,7 @@ import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.EnvVar;
 import io.jubelet.domain.container.EnvVarSource;
 import io.jubelet.domain.container.VolumeMount;
+import io.jubelet.domain.launch.BlockVolume;
 import io.jubelet.domain.launch.MountedVolume;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSecurityContext;
@@ -99,7 +100,6 @@ class VolumePlansTest {
         assertEquals("volume type nfs is not supported yet", problem(pod(), new DriverVolumeSource.Nfs("s", "/", false)));
         assertEquals("volume type persistentVolumeClaim is not supported yet",
                 problem(pod(), new VolumeSource.PersistentVolumeClaim("c", false)));
-        assertEquals("volume type image is not supported yet", problem(pod(), new VolumeSource.Image("i", "Always")));
     }
 
     private static Pod grouped(String policy) {
@@ -120,10 +120,27 @@ class VolumePlansTest {
 
     @Test
     void filesCanOnlyBeRead() {
-        assertEquals(new MountedVolume("/p", true, true), VolumePlans.mounted(FILES, "/p"));
-        assertEquals(new MountedVolume("/p", false, true), VolumePlans.mounted(new VolumePlan.EmptyFolder(), "/p"));
+        assertEquals(new MountedVolume("/p", true, true), VolumePlans.ready(FILES, "/p"));
+        assertEquals(new MountedVolume("/p", false, true), VolumePlans.ready(new VolumePlan.EmptyFolder(), "/p"));
         assertEquals(new MountedVolume("/p", false, false),
-                VolumePlans.mounted(new VolumePlan.HostPath("/p", HostPathType.UNSET), "/p"));
+                VolumePlans.ready(new VolumePlan.HostPath("/p", HostPathType.UNSET), "/p"));
+    }
+
+    @Test
+    void onlyWhatCanBeWrittenGetsALabel() {
+        assertEquals(new MountedVolume("/p", false, true),
+                VolumePlans.ready(new VolumePlan.Local("pv", "/a", false), "/p"));
+        assertEquals(new MountedVolume("/p", true, false),
+                VolumePlans.ready(new VolumePlan.Local("pv", "/a", true), "/p"));
+    }
+
+    @Test
+    void devicesAreOpenedAndNotMounted() {
+        for (boolean readOnly : List.of(true, false)) {
+            var device = new VolumePlan.LocalDevice("pv", "/dev/a", readOnly, false);
+            assertEquals(new BlockVolume("/p", readOnly), VolumePlans.ready(device, "/p"));
+            assertEquals(Optional.empty(), VolumePlans.group(grouped(""), device));
+        }
     }
 
     @Test

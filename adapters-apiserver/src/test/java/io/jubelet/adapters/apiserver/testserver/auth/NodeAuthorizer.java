@@ -38,7 +38,7 @@ final class NodeAuthorizer {
                     "can only access CSINode with the same name as the requesting node");
             case NODES -> node(request, node);
             case PODS -> pod(request, node);
-            case SERVICES, RUNTIME_CLASSES, CSI_DRIVERS -> only(request, READS);
+            case SERVICES, RUNTIME_CLASSES, CSI_DRIVERS, CLUSTER_TRUST_BUNDLES -> only(request, READS);
             case EVENTS -> only(request, EnumSet.of(Verb.CREATE, Verb.UPDATE, Verb.PATCH));
             case CERTIFICATE_SIGNING_REQUESTS -> only(request, EnumSet.of(Verb.CREATE, Verb.GET, Verb.LIST, Verb.WATCH));
             case TOKEN_REVIEWS, SUBJECT_ACCESS_REVIEWS -> only(request, EnumSet.of(Verb.CREATE));

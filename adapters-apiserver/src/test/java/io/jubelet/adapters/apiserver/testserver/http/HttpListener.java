@@ -117,7 +117,7 @@ public final class HttpListener implements AutoCloseable {
 
     /** The port is free only after the thread that accepts has noticed the end. */
     private void bind(Socket holding) throws IOException {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (true) {
             try {
                 holding.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));

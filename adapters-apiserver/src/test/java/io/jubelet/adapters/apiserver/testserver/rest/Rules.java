@@ -19,7 +19,7 @@ interface Rules {
             case PERSISTENT_VOLUMES, PERSISTENT_VOLUME_CLAIMS -> new VolumeRules(resource);
             case CERTIFICATE_SIGNING_REQUESTS -> new CertificateSigningRequestRules();
             case CONFIG_MAPS, EVENTS, RUNTIME_CLASSES, CSI_NODES, CSI_DRIVERS, SERVICE_ACCOUNTS,
-                    TOKEN_REVIEWS, SUBJECT_ACCESS_REVIEWS -> new PlainRules();
+                    CLUSTER_TRUST_BUNDLES, TOKEN_REVIEWS, SUBJECT_ACCESS_REVIEWS -> new PlainRules();
         };
     }
 

@@ -22,6 +22,7 @@ public enum Resource {
     CSI_DRIVERS("storage.k8s.io", "v1", "csidrivers", "CSIDriver", false),
     CERTIFICATE_SIGNING_REQUESTS("certificates.k8s.io", "v1", "certificatesigningrequests", "CertificateSigningRequest",
             false),
+    CLUSTER_TRUST_BUNDLES("certificates.k8s.io", "v1beta1", "clustertrustbundles", "ClusterTrustBundle", false),
     TOKEN_REVIEWS("authentication.k8s.io", "v1", "tokenreviews", "TokenReview", false),
     SUBJECT_ACCESS_REVIEWS("authorization.k8s.io", "v1", "subjectaccessreviews", "SubjectAccessReview", false);
 

@@ -1,0 +1,17 @@
+package io.jubelet.adapters.apiserver.objects;
+
+import io.jubelet.domain.meta.ObjectMeta;
+import java.util.Objects;
+
+/**
+ * A service account as the API has it (core/v1 ServiceAccount), as far as anybody here asks.
+ *
+ * @param metadata identity and annotations
+ */
+public record ServiceAccountObject(ObjectMeta metadata) {
+
+    /** Rejects null. */
+    public ServiceAccountObject {
+        Objects.requireNonNull(metadata, "metadata");
+    }
+}

@@ -1,0 +1,115 @@
+package io.jubelet.adapters.fs.credential;
+
+import io.jubelet.domain.image.credential.AccountProof;
+import io.jubelet.domain.image.credential.PullingPod;
+import io.jubelet.domain.image.credential.TokenAttributes;
+import io.jubelet.domain.volume.plan.TokenLife;
+import io.jubelet.ports.cluster.ServiceAccountTokens;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * What a plugin is told of service accounts. The account is read anew each time, its token for a pod is kept until it needs
+ * to be replaced. Thread-safe.
+ */
+final class AccountProofs {
+
+    private static final long TOKEN_SECONDS = 3600;
+
+    private final TokenAttributes wanted;
+    private final Optional<ServiceAccountTokens> source;
+    private final InstantSource clock;
+    private final Map<Owner, Held> tokens = new ConcurrentHashMap<>();
+
+    private record Owner(String podUid, String accountUid) {
+    }
+
+    private record Held(String token, TokenLife life) {
+
+        @Override
+        public String toString() {
+            return "Held[life=" + life + "]";
+        }
+    }
+
+    /** What a plugin is told. */
+    sealed interface Telling {
+
+        /** Nothing: it is not meant for this pod, and not asked. */
+        record NotMeant() implements Telling {
+        }
+
+        /** Nothing but the image: the pod has no service account. */
+        record ImageOnly() implements Telling {
+        }
+
+        /** Who the service account is. */
+        record Told(AccountProof proof) implements Telling {
+        }
+    }
+
+    AccountProofs(TokenAttributes wanted, Optional<ServiceAccountTokens> source, InstantSource clock) {
+        this.wanted = wanted;
+        this.source = source;
+        this.clock = clock;
+    }
+
+    /**
+     * What the plugin is told for a pod.
+     *
+     * @throws PluginFailure when the account or its token can't be had
+     */
+    Telling of(PullingPod pod) throws PluginFailure {
+        if (pod.serviceAccount().isEmpty()) {
+            return wanted.requireServiceAccount() ? new Telling.NotMeant() : new Telling.ImageOnly();
+        }
+        ServiceAccountTokens accounts = source.orElseThrow(() -> new PluginFailure(
+                "failed to get service account: cannot get ServiceAccounts when kubelet is in standalone mode"));
+        ServiceAccountTokens.Account account = account(accounts, pod);
+        Map<String, String> told = new TreeMap<>(account.annotations());
+        told.keySet().removeIf(key -> !wanted.requiredAnnotationKeys().contains(key)
+                && !wanted.optionalAnnotationKeys().contains(key));
+        if (!told.keySet().containsAll(wanted.requiredAnnotationKeys())) {
+            return new Telling.NotMeant();
+        }
+        return new Telling.Told(new AccountProof(new AccountProof.Account(pod.namespace(), pod.serviceAccount(),
+                account.uid(), told), token(accounts, pod, account.uid())));
+    }
+
+    private static ServiceAccountTokens.Account account(ServiceAccountTokens accounts, PullingPod pod) throws PluginFailure {
+        try {
+            return accounts.account(pod.namespace(), pod.serviceAccount());
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            throw new PluginFailure("failed to get service account: " + e.getMessage());
+        }
+    }
+
+    private String token(ServiceAccountTokens accounts, PullingPod pod, String accountUid) throws PluginFailure {
+        Instant now = clock.instant();
+        tokens.values().removeIf(held -> held.life().needsRefresh(now, Duration.ZERO));
+        var owner = new Owner(pod.uid(), accountUid);
+        Held held = tokens.get(owner);
+        if (held != null) {
+            return held.token();
+        }
+        try {
+            var token = accounts.issue(new ServiceAccountTokens.Request(pod.namespace(), pod.serviceAccount(),
+                    wanted.audience(), TOKEN_SECONDS, pod.name(), pod.uid()));
+            tokens.put(owner, new Held(token.text(), new TokenLife(now, token.expires())));
+            return token.text();
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            throw new PluginFailure("failed to get service account token: " + e.getMessage());
+        }
+    }
+}

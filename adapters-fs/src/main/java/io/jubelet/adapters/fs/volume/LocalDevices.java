@@ -1,0 +1,139 @@
+package io.jubelet.adapters.fs.volume;
+
+import io.jubelet.adapters.fs.kernel.Failures;
+import io.jubelet.adapters.fs.kernel.FileCalls;
+import io.jubelet.adapters.fs.kernel.FileStat;
+import io.jubelet.adapters.fs.kernel.PathStep;
+import io.jubelet.adapters.fs.kernel.RawPath;
+import io.jubelet.adapters.fs.mount.Mounter;
+import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.NotFoundException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+
+/**
+ * Block devices of this machine for containers that open them. A pod gets a link to the device. The device itself is
+ * shown once more for each pod among the plugins, where it is held; so it is known who has it. Nothing is ever read or
+ * written.
+ */
+final class LocalDevices {
+
+    private static final int POINT_MODE = 0640;
+
+    private final FileCalls files;
+    private final Folders folders;
+    private final Mounter mounter;
+    private final LoopDevices loops;
+    /** A folder for each volume, in it a mount point for each pod. */
+    private final Path volumes;
+
+    LocalDevices(FileCalls files, Mounter mounter, LoopDevices loops, Path plugins) {
+        this.files = files;
+        this.folders = new Folders(files);
+        this.mounter = mounter;
+        this.loops = loops;
+        this.volumes = plugins.resolve(PodVolumes.LOCAL).resolve("volumeDevices");
+    }
+
+    /** Gives a device to a pod; path of the link to it. */
+    Path map(PodVolumes pod, VolumePlan.LocalDevice plan) {
+        Path device = device(plan);
+        Path link = pod.device(PodVolumes.LOCAL, plan.name());
+        Path point = volumes.resolve(PathStep.of("volume", plan.name())).resolve(pod.uid());
+        if (plan.onePod()) {
+            mustBeFree(point);
+        }
+        // The link is first and goes last: while it is there, somebody has to look at the rest.
+        link(link, device);
+        Failures.translateStep("make the mount point", point, () -> {
+            folders.make(point.getParent(), VolumeFolders.ABOVE_MODE);
+            folders.makeFile(point, POINT_MODE);
+        });
+        if (!mounter.isMounted(point)) {
+            mounter.bind(device.toString(), point, false);
+        }
+        if (!stat(point).isSameFile(stat(device))) {
+            throw new ConflictException(point + " shows something else than " + device + "; unmount it");
+        }
+        loops.hold(point);
+        return link;
+    }
+
+    private Path device(VolumePlan.LocalDevice plan) {
+        Path path = HostPaths.path("local volume path", plan.path());
+        if (!Files.exists(path)) {
+            throw new NotFoundException("path \"" + plan.path() + "\" does not exist; make the device, or correct "
+                    + "persistent volume \"" + plan.name() + "\"");
+        }
+        Path real = Failures.translate("resolve", path, path::toRealPath);
+        if (!stat(real).isBlockDevice()) {
+            throw new ConflictException("path \"" + plan.path() + "\" is no block device, and persistent volume \""
+                    + plan.name() + "\" has the volumeMode Block");
+        }
+        return real;
+    }
+
+    private FileStat stat(Path path) {
+        return Failures.translate("look at", path, () -> files.stat(FileCalls.ANYWHERE, RawPath.of(path)));
+    }
+
+    private void mustBeFree(Path point) {
+        Failures.translateStep("list", point.getParent(), () -> {
+            for (Path other : Folders.list(point.getParent())) {
+                if (!other.equals(point) && mounter.isMounted(other)) {
+                    throw LocalVolumes.inUse();
+                }
+            }
+        });
+    }
+
+    private void link(Path link, Path device) {
+        Failures.translateStep("link to " + device + " from", link, () -> {
+            folders.make(link.getParent(), VolumeFolders.ABOVE_MODE);
+            if (Files.isSymbolicLink(link)) {
+                if (Files.readSymbolicLink(link).equals(device)) {
+                    return;
+                }
+                folders.removeFile(link);
+            }
+            files.makeLink(device.toString(), FileCalls.ANYWHERE, RawPath.of(link));
+        });
+    }
+
+    /**
+     * Takes all devices of a pod away.
+     *
+     * @throws ConflictException while one is used
+     */
+    void unmap(PodVolumes pod) {
+        Attempts attempts = new Attempts();
+        for (Path volume : Failures.translate("list", volumes, () -> Folders.list(volumes))) {
+            attempts.run(() -> unmount(volume, volume.resolve(pod.uid())));
+        }
+        attempts.finish();
+        Path links = pod.devices().resolve(PodVolumes.LOCAL);
+        Failures.translateStep("remove", links, () -> {
+            for (Path link : Folders.list(links)) {
+                if (!Files.isSymbolicLink(link)) {
+                    throw new ConflictException("can't remove " + link + ": it is no link to a device; remove it");
+                }
+                folders.removeFile(link);
+            }
+            folders.removeIfEmpty(links);
+        });
+    }
+
+    private void unmount(Path volume, Path point) {
+        if (!Files.exists(point, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        loops.release(point);
+        mounter.unmount(point, Mounter.Unmount.NOW);
+        Failures.translateStep("remove the mount point", point, () -> {
+            folders.removeFile(point);
+            folders.removeIfEmpty(volume);
+        });
+    }
+}

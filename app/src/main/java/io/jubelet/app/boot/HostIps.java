@@ -1,0 +1,73 @@
+package io.jubelet.app.boot;
+
+import io.jubelet.app.task.Tasks;
+import io.jubelet.domain.node.NodeComputation;
+import io.jubelet.ports.host.HostFacts;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * The addresses of the node that its pods are told, chosen as the node tells them. A resolver that has a word in it is asked
+ * beside the start of the agent; whoever wants the addresses waits for it a moment, and then gets those of the machine until the
+ * resolver answers. Thread-safe.
+ */
+final class HostIps implements Supplier<List<String>> {
+
+    /** As long as the status of the node waits for the resolver. */
+    static final Duration PATIENCE = Duration.ofSeconds(1);
+
+    private static final Logger LOG = System.getLogger("io.jubelet.boot");
+
+    private final CountDownLatch answered = new CountDownLatch(1);
+    private final long patientUntil;
+    private volatile List<String> addresses;
+
+    /**
+     * Addresses that are known by and by.
+     *
+     * @param name name of the node, if the resolver has a word in its addresses
+     * @param patience how long from now on callers wait for the resolver
+     */
+    HostIps(NodeComputation node, HostFacts host, Optional<String> name, Duration patience, Tasks tasks) {
+        List<String> here = host.addresses();
+        this.addresses = node.hostIps(here, List.of());
+        this.patientUntil = System.nanoTime() + patience.toNanos();
+        if (name.isEmpty()) {
+            answered.countDown();
+        } else {
+            tasks.start("host-ips", () -> ask(node, host, here, name.get()));
+        }
+    }
+
+    private void ask(NodeComputation node, HostFacts host, List<String> here, String name) {
+        List<String> before = addresses;
+        try {
+            addresses = node.hostIps(here, host.resolve(name));
+        } finally {
+            boolean late = System.nanoTime() > patientUntil;
+            answered.countDown();
+            if (late) {
+                LOG.log(Level.WARNING, "the resolver took long to answer for {0}; until now pods were told that their host"
+                        + " is at {1}, from now on {2}", name, before, addresses);
+            }
+        }
+    }
+
+    @Override
+    public List<String> get() {
+        try {
+            if (!answered.await(patientUntil - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+                LOG.log(Level.DEBUG, "the resolver has not answered yet; the host is at {0} meanwhile", addresses);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return addresses;
+    }
+}

@@ -1,0 +1,79 @@
+package io.jubelet.app.sync;
+
+import io.jubelet.app.event.PodEvents;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.volume.Volume;
+import io.jubelet.ports.time.Timers;
+import io.jubelet.ports.volume.HostVolumes;
+import io.jubelet.ports.volume.OwnershipProgress;
+import java.time.Duration;
+import java.util.function.Supplier;
+
+/** Tells people when giving the files of a volume to its group takes long (behaviour reference, section 9, "fsGroup"). */
+final class OwnershipReports {
+
+    private static final Duration FIRST = Duration.ofSeconds(30);
+    private static final Duration LATER = Duration.ofSeconds(60);
+    private static final String REASON = "VolumePermissionChangeInProgress";
+    /** What people know from other kubelets, and search for. */
+    private static final String ADVICE = " is taking longer than expected, consider using OnRootMismatch - "
+            + "https://kubernetes.io/docs/tasks/configure-pod-container/security-context/"
+            + "#configure-volume-permission-and-ownership-change-policy-for-pods";
+
+    private final HostVolumes host;
+    private final PodEvents events;
+    private final Timers timers;
+
+    OwnershipReports(HostVolumes host, PodEvents events, Timers timers) {
+        this.host = host;
+        this.events = events;
+        this.timers = timers;
+    }
+
+    /** Makes a volume ready and tells when that takes long. */
+    <T> T during(Pod pod, Volume volume, Supplier<T> setUp) {
+        var report = new Report(pod, volume);
+        report.begin();
+        try {
+            return setUp.get();
+        } finally {
+            report.end();
+        }
+    }
+
+    private final class Report {
+
+        private final Pod pod;
+        private final Volume volume;
+        private boolean told;
+        private boolean over;
+        private Timers.Pending next = () -> { };
+
+        Report(Pod pod, Volume volume) {
+            this.pod = pod;
+            this.volume = volume;
+        }
+
+        synchronized void begin() {
+            next = timers.after(FIRST, this::tell);
+        }
+
+        private synchronized void tell() {
+            if (!over) {
+                host.ownershipProgress(pod.uid(), volume.name()).ifPresent(this::tell);
+                next = timers.after(LATER, this::tell);
+            }
+        }
+
+        private void tell(OwnershipProgress progress) {
+            String start = "Setting volume ownership for " + progress.folder();
+            events.warning(pod, REASON, told ? start + ", processed " + progress.files() + " files." : start + ADVICE);
+            told = true;
+        }
+
+        synchronized void end() {
+            over = true;
+            next.cancel();
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package io.jubelet.app.sync;
+
+import io.jubelet.app.message.RuntimeHealth;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.runtime.RuntimeHandler;
+import io.jubelet.ports.cluster.RuntimeClasses;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import java.util.List;
+import java.util.Optional;
+
+/** Which handlers of the runtime run pods, and what they are able to. */
+final class RuntimeHandlers {
+
+    private final ContainerRuntime runtime;
+    private final Optional<RuntimeClasses> classes;
+    /** Asked for when a pod needs to know, and anew after the runtime was away. */
+    private volatile Optional<List<RuntimeHandler>> known = Optional.empty();
+
+    RuntimeHandlers(ContainerRuntime runtime, Optional<RuntimeClasses> classes) {
+        this.runtime = runtime;
+        this.classes = classes;
+    }
+
+    /** The runtime may be another one from now on. */
+    void see(RuntimeHealth health) {
+        known = Optional.empty();
+    }
+
+    /**
+     * The handler that the class of a pod means, empty for the usual one; without a cluster that knows classes, its name is
+     * the handler.
+     *
+     * @throws NotFoundException when there is no such class
+     */
+    String of(Pod pod) {
+        String runtimeClass = pod.spec().runtimeClassName().orElse("");
+        if (runtimeClass.isEmpty() || classes.isEmpty()) {
+            return runtimeClass;
+        }
+        try {
+            return classes.get().handler(runtimeClass);
+        } catch (NotFoundException e) {
+            throw new NotFoundException("runtimeclass.node.k8s.io \"" + runtimeClass + "\" not found", e);
+        }
+    }
+
+    /**
+     * Whether the mounts below the mounts of a pod can be made read-only with them. Nobody is asked for pods that don't want
+     * that.
+     *
+     * @throws PortException when nobody knows
+     */
+    boolean recursiveReadOnly(Pod pod) {
+        boolean wanted = PodContainers.all(pod).map(Container::volumeMounts)
+                .anyMatch(mounts -> mounts.stream().anyMatch(mount -> !mount.recursiveReadOnly().isEmpty()));
+        if (!wanted) {
+            return false;
+        }
+        String handler = of(pod);
+        return handlers().stream().anyMatch(one -> one.name().equals(handler) && one.recursiveReadOnlyMounts());
+    }
+
+    /** The same for the status of a pod, which does not wait for an answer: what is not known is not told as done. */
+    boolean seenRecursiveReadOnly(Pod pod) {
+        try {
+            return recursiveReadOnly(pod);
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            return false;
+        }
+    }
+
+    private List<RuntimeHandler> handlers() {
+        List<RuntimeHandler> handlers = known.orElseGet(() -> runtime.status().handlers());
+        known = Optional.of(handlers);
+        return handlers;
+    }
+}

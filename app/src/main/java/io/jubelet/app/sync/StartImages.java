@@ -1,0 +1,132 @@
+package io.jubelet.app.sync;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.message.EnsureImage;
+import io.jubelet.app.message.ImageVerdict;
+import io.jubelet.app.message.Topics;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.cri.ImageSpec;
+import io.jubelet.domain.launch.ImageUser;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.volume.VolumeSource;
+import io.jubelet.domain.volume.plan.ImageVolumes;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+
+/**
+ * The images of the containers that are started in one round: those they are made from and those they mount. An image that
+ * several of them mount is got once in a round, even if it is to be pulled before every start (behaviour reference, section 5.4).
+ */
+final class StartImages {
+
+    private final Bus bus;
+    private final PodEvents events;
+    private final Pod pod;
+    /** Images of volumes by what the user wrote. */
+    private final Map<String, ImageVerdict.Ready> there = new ConcurrentHashMap<>();
+    private final Set<String> used = ConcurrentHashMap.newKeySet();
+
+    /**
+     * All images of a container.
+     *
+     * @param imageRef reference of the one it is made from
+     * @param user user of that one
+     * @param mounted those that it mounts, by the name of the volume
+     */
+    record Found(String imageRef, ImageUser user, Map<String, ImageSpec> mounted) {
+    }
+
+    StartImages(Bus bus, PodEvents events, Pod pod) {
+        this.bus = bus;
+        this.events = events;
+        this.pod = pod;
+    }
+
+    /** What to ask for ahead of the first start of a pod. */
+    static List<EnsureImage> ahead(Pod pod) {
+        return Stream.concat(PodContainers.all(pod).map(container -> new EnsureImage(pod, container, false)),
+                ImageVolumes.of(pod.spec()).values().stream().map(image -> new EnsureImage(pod, image, false))).toList();
+    }
+
+    /**
+     * The images of a container that is started next; empty while one of them is being pulled. A finished pull is used up
+     * only when all are there.
+     *
+     * @throws StartFailure when one can't be had now
+     */
+    Optional<Found> of(Container container) throws InterruptedException, StartFailure {
+        Map<String, VolumeSource.Image> volumes = ImageVolumes.of(pod.spec(), container);
+        var own = new EnsureImage(pod, container, true);
+        if (volumes.isEmpty()) {
+            return use(container, own).map(image -> new Found(image.imageRef(), image.user(), Map.of()));
+        }
+        if (!allThere(container, volumes.values())) {
+            return Optional.empty();
+        }
+        Optional<ImageVerdict.Ready> image = mounts(volumes.values(), own.image())
+                ? Optional.of(there.get(own.image())) : use(container, own);
+        if (image.isEmpty()) {
+            return Optional.empty();
+        }
+        Map<String, ImageSpec> mounted = new TreeMap<>();
+        for (var volume : volumes.entrySet()) {
+            VolumeSource.Image wanted = volume.getValue();
+            if (used.add(wanted.reference())) {
+                use(container, new EnsureImage(pod, wanted, true));
+            }
+            mounted.put(volume.getKey(), new ImageSpec(there.get(wanted.reference()).imageRef(), wanted.reference(), "",
+                    pod.metadata().annotations()));
+        }
+        return Optional.of(new Found(image.get().imageRef(), image.get().user(), mounted));
+    }
+
+    /** Asks for all before any is used, so that all are pulled at the same time and none is pulled again for nothing. */
+    private boolean allThere(Container container, Collection<VolumeSource.Image> volumes)
+            throws InterruptedException, StartFailure {
+        boolean all = true;
+        for (VolumeSource.Image wanted : volumes) {
+            if (!there.containsKey(wanted.reference())) {
+                Optional<ImageVerdict.Ready> image = look(container, new EnsureImage(pod, wanted, false));
+                image.ifPresent(found -> there.put(wanted.reference(), found));
+                all &= image.isPresent();
+            }
+        }
+        var own = new EnsureImage(pod, container, false);
+        return (mounts(volumes, own.image()) || look(container, own).isPresent()) && all;
+    }
+
+    private static boolean mounts(Collection<VolumeSource.Image> volumes, String image) {
+        return volumes.stream().anyMatch(volume -> volume.reference().equals(image));
+    }
+
+    /** Whether an image is there; a refusal is told at once. */
+    private Optional<ImageVerdict.Ready> look(Container container, EnsureImage image)
+            throws InterruptedException, StartFailure {
+        return switch (bus.ask(Topics.ENSURE_IMAGE, image)) {
+            case ImageVerdict.Ready ready -> Optional.of(ready);
+            case ImageVerdict.Pulling _ -> Optional.empty();
+            case ImageVerdict.Refused _ -> use(container, image.toStartNow());
+        };
+    }
+
+    private Optional<ImageVerdict.Ready> use(Container container, EnsureImage image)
+            throws InterruptedException, StartFailure {
+        return switch (bus.ask(Topics.ENSURE_IMAGE, image)) {
+            case ImageVerdict.Ready ready -> Optional.of(ready);
+            case ImageVerdict.Pulling _ -> Optional.empty();
+            case ImageVerdict.Refused refused -> {
+                if (image.container().isEmpty()) {
+                    events.warning(pod, container, "Failed", "Error: " + refused.reason().reason());
+                }
+                throw new StartFailure(refused.reason(), refused.retryAfter());
+            }
+        };
+    }
+}

@@ -1,0 +1,35 @@
+package io.jubelet.app.sync;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** A pod can't start yet because of its volumes. Carries no stack: it is an outcome, told by events and in the status. */
+final class WaitsForVolumes extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient Duration retryAfter;
+
+    /**
+     * Waits for these.
+     *
+     * @param problems why each of them is not ready, by name; at least one
+     * @param retryAfter until the first of them is tried again
+     */
+    WaitsForVolumes(Map<String, String> problems, Duration retryAfter) {
+        super(text(new TreeMap<>(problems)), null, false, false);
+        this.retryAfter = retryAfter;
+    }
+
+    private static String text(TreeMap<String, String> problems) {
+        return (problems.size() == 1 ? "waits for volume " : "waits for volumes ")
+                + problems.keySet().stream().map(name -> "\"" + name + "\"").collect(Collectors.joining(", "))
+                + ": " + problems.firstEntry().getValue();
+    }
+
+    Duration retryAfter() {
+        return retryAfter;
+    }
+}

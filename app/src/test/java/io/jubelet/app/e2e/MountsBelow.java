@@ -1,0 +1,34 @@
+package io.jubelet.app.e2e;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * What is mounted below a folder.
+ *
+ * @param folder without links in its path
+ */
+record MountsBelow(Path folder) {
+
+    /** The mount points, deepest first. */
+    List<String> points() {
+        String below = folder + "/";
+        try {
+            return Files.readAllLines(Path.of("/proc/self/mounts")).stream().map(line -> line.split(" ")[1])
+                    .filter(point -> point.startsWith(below)).sorted(Comparator.reverseOrder()).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Takes all of them away, used or not. */
+    void clear() throws InterruptedException {
+        for (String point : points()) {
+            Command.run("umount", "--lazy", point);
+        }
+    }
+}

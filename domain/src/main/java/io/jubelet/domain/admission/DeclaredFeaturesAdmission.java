@@ -1,0 +1,55 @@
+package io.jubelet.domain.admission;
+
+import io.jubelet.domain.container.RestartRuleAction;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.domain.pod.PodSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A pod that needs what nodes declare (KEP 5328) is not run where the node declares no such thing: it would run as if it had not
+ * asked for it. The scheduler looks at the same, but a pod can come without it.
+ */
+final class DeclaredFeaturesAdmission {
+
+    /** A container whose end starts all containers of its pod again (KEP 5532). */
+    static final String RESTART_ALL_CONTAINERS = "RestartAllContainersOnContainerExits";
+
+    /** A user namespace for a pod in the network of its node. */
+    static final String USER_NAMESPACE_HOST_NETWORK = "UserNamespacesHostNetworkSupport";
+
+    private static final String REASON = "PodFeatureUnsupported";
+
+    private DeclaredFeaturesAdmission() {
+    }
+
+    /**
+     * Why a pod is refused; what runs already, perhaps started by another agent, is not judged again.
+     *
+     * @param declared what the node declares
+     */
+    static Optional<Admission.Refused> refusal(Pod pod, List<String> declared) {
+        if (pod.status().phase().orElse(PodPhase.PENDING) != PodPhase.PENDING) {
+            return Optional.empty();
+        }
+        List<String> missing = needed(pod.spec()).stream().filter(feature -> !declared.contains(feature)).toList();
+        return missing.isEmpty() ? Optional.empty() : Optional.of(new Admission.Refused(REASON,
+                "Pod requires node features that are not available: " + String.join(", ", missing)));
+    }
+
+    private static List<String> needed(PodSpec spec) {
+        List<String> needed = new ArrayList<>();
+        if (Stream.concat(spec.containers().stream(), spec.initContainers().stream())
+                .flatMap(container -> container.restartPolicyRules().stream())
+                .anyMatch(rule -> rule.action().equals(Optional.of(RestartRuleAction.RESTART_ALL_CONTAINERS)))) {
+            needed.add(RESTART_ALL_CONTAINERS);
+        }
+        if (spec.hostNetwork() && spec.hostUsers().equals(Optional.of(false))) {
+            needed.add(USER_NAMESPACE_HOST_NETWORK);
+        }
+        return needed;
+    }
+}

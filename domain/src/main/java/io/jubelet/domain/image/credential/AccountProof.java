@@ -1,0 +1,54 @@
+package io.jubelet.domain.image.credential;
+
+import io.jubelet.domain.image.credential.TokenAttributes.CacheType;
+import io.jubelet.domain.value.Immutable;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * What a plugin is told of a service account, and that it is one. The token is not shown.
+ *
+ * @param account which one it is
+ * @param token the token
+ */
+public record AccountProof(Account account, String token) {
+
+    /** Rejects null. */
+    public AccountProof {
+        Objects.requireNonNull(account, "account");
+        Objects.requireNonNull(token, "token");
+    }
+
+    /**
+     * A service account.
+     *
+     * @param namespace its namespace
+     * @param name its name
+     * @param uid its uid: another of the same name is another
+     * @param annotations those that the plugin is told
+     */
+    public record Account(String namespace, String name, String uid, Map<String, String> annotations) {
+
+        /** Copies the map; rejects null. */
+        public Account {
+            Objects.requireNonNull(namespace, "namespace");
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(uid, "uid");
+            annotations = Immutable.sorted(annotations);
+        }
+    }
+
+    /** What two of these have in common when an answer to one is good for the other, too. Holds a token if need be. */
+    public Object sharedBy(CacheType type) {
+        return switch (type) {
+            case TOKEN -> this;
+            case SERVICE_ACCOUNT -> account;
+        };
+    }
+
+    /** Without the token. */
+    @Override
+    public String toString() {
+        return "AccountProof[account=" + account + "]";
+    }
+}

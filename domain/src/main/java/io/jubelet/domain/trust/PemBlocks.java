@@ -1,0 +1,52 @@
+package io.jubelet.domain.trust;
+
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+
+/** The contents of PEM text (RFC 7468). What is not within a block, or no good one, is passed over. */
+final class PemBlocks {
+
+    private static final String BEGIN = "-----BEGIN ";
+    private static final String END = "-----END ";
+    private static final String DASHES = "-----";
+
+    private PemBlocks() {
+    }
+
+    static List<byte[]> of(String text) {
+        List<byte[]> blocks = new ArrayList<>();
+        String type = null;
+        StringBuilder body = new StringBuilder();
+        for (String line : text.lines().map(String::stripTrailing).toList()) {
+            Optional<String> begin = label(line, BEGIN);
+            if (begin.isPresent()) {
+                type = begin.get();
+                body.setLength(0);
+            } else if (type != null && label(line, END).isPresent()) {
+                if (label(line, END).get().equals(type)) {
+                    decoded(body.toString()).ifPresent(blocks::add);
+                }
+                type = null;
+            } else if (type != null && !line.contains(":")) {
+                // Lines with a colon are headers.
+                body.append(line.strip());
+            }
+        }
+        return blocks;
+    }
+
+    private static Optional<String> label(String line, String start) {
+        return line.startsWith(start) && line.endsWith(DASHES) && line.length() >= start.length() + DASHES.length()
+                ? Optional.of(line.substring(start.length(), line.length() - DASHES.length())) : Optional.empty();
+    }
+
+    private static Optional<byte[]> decoded(String body) {
+        try {
+            return Optional.of(Base64.getDecoder().decode(body));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+}

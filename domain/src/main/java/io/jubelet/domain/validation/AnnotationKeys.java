@@ -1,0 +1,16 @@
+package io.jubelet.domain.validation;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/** What keys of annotations may look like. */
+public final class AnnotationKeys {
+
+    private AnnotationKeys() {
+    }
+
+    /** What is wrong with a key; nothing if it is one. */
+    public static Optional<String> fault(String key) {
+        return Names.qualified(key.toLowerCase(Locale.ROOT));
+    }
+}

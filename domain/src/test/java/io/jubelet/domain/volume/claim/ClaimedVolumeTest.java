@@ -1,0 +1,150 @@
+package io.jubelet.domain.volume.claim;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.jubelet.domain.launch.BlockVolume;
+import io.jubelet.domain.launch.MountedVolume;
+import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.pod.NodeSelector;
+import io.jubelet.domain.pod.NodeSelectorRequirement;
+import io.jubelet.domain.pod.NodeSelectorTerm;
+import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.volume.HostPathType;
+import io.jubelet.domain.volume.VolumePlan;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ClaimedVolumeTest {
+
+    private static final PersistentVolumeSource LOCAL = new PersistentVolumeSource.Local("/mnt/a", "");
+    private static final PersistentVolumeSource HOST =
+            new PersistentVolumeSource.HostPath("/srv", HostPathType.DIRECTORY);
+    private static final List<String> NONE = List.of();
+
+    private static PersistentVolume volume(PersistentVolumeSource source, VolumeMode mode, List<String> accessModes,
+            List<String> options, Map<String, String> annotations) {
+        return new PersistentVolume(ObjectMeta.builder().name("pv").annotations(annotations).build(), source,
+                Optional.empty(), accessModes, options, mode, Optional.empty());
+    }
+
+    private static PersistentVolume folder(PersistentVolumeSource source, String... options) {
+        return volume(source, VolumeMode.FILESYSTEM, NONE, List.of(options), Map.of());
+    }
+
+    private static ClaimedVolume claimed(PersistentVolume volume, boolean readOnly) {
+        return new ClaimedVolume(new PersistentVolumeClaim(ObjectMeta.builder().name("data").build(), "pv", "Bound"), volume,
+                readOnly);
+    }
+
+    private static VolumePlan plan(PersistentVolume volume, boolean readOnly) throws PodConfigException {
+        return claimed(volume, readOnly).plan();
+    }
+
+    private static void assertMessage(String message, Executable refused) {
+        assertEquals(message, assertThrows(PodConfigException.class, refused).getMessage());
+    }
+
+    @Test
+    void plansAreMadeForWhatIsOnTheMachine() throws PodConfigException {
+        assertEquals(new VolumePlan.Local("pv", "/mnt/a", true), plan(folder(LOCAL), true));
+        assertEquals(new VolumePlan.Local("pv", "/dev/a", false, NONE, false, "xfs"),
+                plan(folder(new PersistentVolumeSource.Local("/dev/a", "xfs")), false));
+        assertEquals(new VolumePlan.HostPath("/srv", HostPathType.DIRECTORY), plan(folder(HOST), false));
+        assertEquals(new VolumePlan.LocalDevice("pv", "/mnt/a", true, false),
+                plan(volume(LOCAL, VolumeMode.BLOCK, NONE, NONE, Map.of()), true));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ReadWriteOncePod,               true",
+        "ReadWriteOncePod ReadWriteOnce, false",
+        "ReadWriteOnce,                  false"})
+    void onePodAtATimeIsTheOnlyModeOrNone(String modes, boolean onePod) throws PodConfigException {
+        List<String> accessModes = List.of(modes.split(" "));
+        assertEquals(new VolumePlan.Local("pv", "/mnt/a", false, NONE, onePod, "ext4"),
+                plan(volume(LOCAL, VolumeMode.FILESYSTEM, accessModes, NONE, Map.of()), false));
+        assertEquals(new VolumePlan.LocalDevice("pv", "/mnt/a", false, onePod),
+                plan(volume(LOCAL, VolumeMode.BLOCK, accessModes, NONE, Map.of()), false));
+    }
+
+    @Test
+    void mountOptionsComeFromTheOldAnnotationFirst() throws PodConfigException {
+        assertEquals(new VolumePlan.Local("pv", "/mnt/a", false, List.of("noatime"), false, "ext4"),
+                plan(folder(LOCAL, "noatime"), false));
+        assertEquals(new VolumePlan.Local("pv", "/mnt/a", false, List.of("nosuid", "nodev"), false, "ext4"),
+                plan(volume(LOCAL, VolumeMode.FILESYSTEM, NONE, List.of("noatime"),
+                        Map.of("volume.beta.kubernetes.io/mount-options", "nosuid,nodev")), false));
+    }
+
+    @Test
+    void aPathOfTheMachineHasNoMountOptions() throws PodConfigException {
+        claimed(folder(HOST), false).requireMountOptions();
+        claimed(folder(LOCAL, "noatime"), false).requireMountOptions();
+        assertMessage("mount options are not supported for this volume type",
+                () -> claimed(folder(HOST, "noatime"), false).requireMountOptions());
+    }
+
+    @Test
+    void whatIsNotMountedIsRefused() {
+        assertMessage("persistent volume \"pv\" is of the type nfs, which is not supported; local and hostPath are",
+                () -> plan(folder(new PersistentVolumeSource.Other("nfs")), false));
+        assertMessage("persistent volume \"pv\" is of an unknown type, which is not supported; local and hostPath are",
+                () -> plan(folder(new PersistentVolumeSource.Other("")), false));
+        assertMessage("persistent volume \"pv\" has the volumeMode Block, which volumes of the type hostPath can't have",
+                () -> plan(volume(HOST, VolumeMode.BLOCK, NONE, NONE, Map.of()), false));
+    }
+
+    private static ClaimedVolume on(String operator, String... values) {
+        var term = new NodeSelectorTerm(List.of(new NodeSelectorRequirement("zone", operator, List.of(values))), List.of());
+        return claimed(new PersistentVolume(ObjectMeta.builder().name("pv").build(), LOCAL, Optional.empty(), NONE, NONE,
+                VolumeMode.FILESYSTEM, Optional.of(new NodeSelector(List.of(term)))), false);
+    }
+
+    @Test
+    void theNodeMustHaveIt() throws PodConfigException {
+        claimed(folder(LOCAL), false).requireNode(Map.of());
+        on("In", "a", "b").requireNode(Map.of("zone", "b"));
+        assertMessage("no matching NodeSelectorTerms", () -> on("In", "a", "b").requireNode(Map.of("zone", "c")));
+        assertMessage("no matching NodeSelectorTerms", () -> on("Exists").requireNode(Map.of("other", "a")));
+    }
+
+    @Test
+    void fieldsOfTheNodeDoNotCount() {
+        var term = new NodeSelectorTerm(List.of(),
+                List.of(new NodeSelectorRequirement("metadata.name", "In", List.of("n"))));
+        assertMessage("no matching NodeSelectorTerms", () -> claimed(new PersistentVolume(
+                ObjectMeta.builder().name("pv").build(), LOCAL, Optional.empty(), NONE, NONE, VolumeMode.FILESYSTEM,
+                Optional.of(new NodeSelector(List.of(term)))), false).requireNode(Map.of("metadata.name", "n")));
+    }
+
+    @Test
+    void aPodGetsNoMoreThanItMayHave() {
+        PersistentVolume grouped = volume(LOCAL, VolumeMode.FILESYSTEM, NONE, NONE,
+                Map.of("pv.beta.kubernetes.io/gid", "77"));
+        OptionalLong group = OptionalLong.of(77);
+        assertEquals(new MountedVolume("/p", false, true, group),
+                claimed(grouped, false).given(new MountedVolume("/p", false, true)));
+        assertEquals(new MountedVolume("/p", true, false, group),
+                claimed(grouped, true).given(new MountedVolume("/p", false, false)));
+        assertEquals(new MountedVolume("/p", true, false),
+                claimed(folder(LOCAL), false).given(new MountedVolume("/p", true, false)));
+        assertEquals(new BlockVolume("/p", true, group), claimed(grouped, true).given(new BlockVolume("/p", false)));
+        assertEquals(new BlockVolume("/p", false), claimed(folder(LOCAL), false).given(new BlockVolume("/p", false)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"4321, 4321", "+5, 5", "staff,", "'',", "1.5,", "99999999999999999999,"})
+    void aVolumeNamesTheGroupThatMayWrite(String text, Long group) {
+        OptionalLong wanted = group == null ? OptionalLong.empty() : OptionalLong.of(group);
+        assertEquals(wanted, volume(LOCAL, VolumeMode.FILESYSTEM, NONE, NONE,
+                Map.of("pv.beta.kubernetes.io/gid", text)).group());
+        assertEquals(OptionalLong.empty(), folder(LOCAL).group());
+    }
+}

@@ -1,0 +1,24 @@
+package io.jubelet.ports.volume;
+
+import java.time.Instant;
+import java.util.Objects;
+
+/**
+ * What a volume takes, and how full the file system is that it lies on.
+ *
+ * @param at when it was measured
+ * @param usedBytes room that the volume takes, in whole blocks; less than the length of files with holes
+ * @param inodesUsed files, folders and links of the volume, its own folder too; a file with several names counts once
+ * @param capacityBytes size of the file system
+ * @param availableBytes what is left on it for users without privileges
+ * @param inodes how many files it can hold; 0 where there is no limit
+ * @param inodesFree how many more it can hold; 0 where there is no limit
+ */
+public record VolumeMeasurement(Instant at, long usedBytes, long inodesUsed, long capacityBytes, long availableBytes,
+        long inodes, long inodesFree) {
+
+    /** Rejects null. */
+    public VolumeMeasurement {
+        Objects.requireNonNull(at, "at");
+    }
+}

@@ -1,0 +1,30 @@
+package io.jubelet.ports.contract;
+
+import io.jubelet.domain.volume.VolumePlan;
+import java.util.List;
+
+/** Folders and devices of the machine as persistent volumes. */
+public abstract class LocalPersistentVolumes extends PersistentVolumesContract {
+
+    @Override
+    protected final String type() {
+        return "kubernetes.io~local-volume";
+    }
+
+    @Override
+    protected final VolumePlan folder(DiskProbe disk, String name, boolean onePod) {
+        String source = disk.root() + "/disks/" + name;
+        disk.makeFolder(source);
+        return new VolumePlan.Local(name, source, false, List.of(), onePod, "ext4");
+    }
+
+    @Override
+    protected final VolumePlan device(DiskProbe disk, String name, boolean onePod) {
+        return new VolumePlan.LocalDevice(name, disk.ownBlockDevice(), false, onePod);
+    }
+
+    @Override
+    protected final VolumePlan missing(DiskProbe disk) {
+        return new VolumePlan.Local("pv-0", disk.root() + "/disks/none", false);
+    }
+}

@@ -1,0 +1,106 @@
+package io.jubelet.ports.fake;
+
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.DeadlineExceededException;
+import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.volume.VolumeFolder;
+import io.jubelet.ports.volume.VolumeMeasurement;
+import io.jubelet.ports.volume.VolumeStatistics;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** {@link VolumeStatistics} on a {@link FakeDisk}, where a file takes its length and nothing else takes room. */
+public final class FakeVolumeStatistics implements VolumeStatistics {
+
+    private static final long CAPACITY = 1L << 40;
+    private static final long INODES = 1L << 20;
+
+    private final FakeDisk disk;
+    private final String root;
+    private final InstantSource clock;
+    private final AtomicLong measured = new AtomicLong();
+
+    /** Volumes of pods below {@code <root>/pods}. */
+    public FakeVolumeStatistics(FakeDisk disk, String root, InstantSource clock) {
+        this.disk = disk;
+        this.root = root;
+        this.clock = clock;
+    }
+
+    /** How often a volume was measured. */
+    public long measured() {
+        return measured.get();
+    }
+
+    @Override
+    public List<VolumeFolder> volumes(String podUid) {
+        String all = all(podUid);
+        List<VolumeFolder> found = new ArrayList<>();
+        for (String type : disk.list(all)) {
+            disk.list(all + "/" + type).stream().filter(name -> isFolder(all + "/" + type + "/" + name))
+                    .forEach(name -> found.add(new VolumeFolder(type, name)));
+        }
+        return found;
+    }
+
+    @Override
+    public VolumeMeasurement measure(String podUid, VolumeFolder volume, Duration limit) {
+        String folder = all(podUid) + "/" + FakeNames.step("volume type", volume.type()) + "/"
+                + FakeNames.step("volume", volume.name());
+        if (!isFolder(folder)) {
+            throw new NotFoundException("can't measure " + folder + ": no such file or directory");
+        }
+        if (!limit.isPositive()) {
+            throw new DeadlineExceededException("measuring " + folder + " took longer than " + limit);
+        }
+        if (Thread.currentThread().isInterrupted()) {
+            throw new CancelledException("measuring " + folder + " was interrupted");
+        }
+        measured.incrementAndGet();
+        var count = new Count();
+        count.addAll(folder);
+        return new VolumeMeasurement(clock.instant(), count.bytes, count.inodes, CAPACITY, CAPACITY - count.bytes, INODES,
+                INODES - count.inodes);
+    }
+
+    private boolean isFolder(String path) {
+        return disk.node(path).filter(FakeDisk.Node.Folder.class::isInstance).isPresent();
+    }
+
+    private String all(String podUid) {
+        return root + "/pods/" + FakeNames.step("pod uid", podUid) + "/volumes";
+    }
+
+    private final class Count {
+
+        private final Set<FakeDisk.Content> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        private long bytes;
+        private long inodes;
+
+        void addAll(String path) {
+            if (disk.isMounted(path)) {
+                return;
+            }
+            switch (disk.node(path).orElse(null)) {
+                case null -> { }
+                case FakeDisk.Node.File file -> {
+                    if (seen.add(file.content())) {
+                        bytes += disk.read(path).map(content -> content.length).orElse(0);
+                        inodes++;
+                    }
+                }
+                case FakeDisk.Node.Folder _ -> {
+                    inodes++;
+                    disk.list(path).forEach(name -> addAll(path + "/" + name));
+                }
+                case FakeDisk.Node.Link _, FakeDisk.Node.Special _ -> inodes++;
+            }
+        }
+    }
+}
