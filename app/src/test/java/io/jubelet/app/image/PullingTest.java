@@ -19,6 +19,7 @@ import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.runtime.Image;
 import io.jubelet.domain.value.Binary;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.fake.FakeConfigObjects;
@@ -78,10 +79,14 @@ class PullingTest {
     }
 
     private ImageVerdict ask(Pod pod) {
+        return ask(pod, true);
+    }
+
+    private ImageVerdict ask(Pod pod, boolean toStart) {
         List<ImageVerdict> verdicts = new ArrayList<>();
         scope.start("ask", () -> {
             try {
-                verdicts.add(bus.ask(Topics.ENSURE_IMAGE, new EnsureImage(pod, CONTAINER, true)));
+                verdicts.add(bus.ask(Topics.ENSURE_IMAGE, new EnsureImage(pod, CONTAINER, toStart)));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
@@ -92,6 +97,20 @@ class PullingTest {
 
     private List<String> reasons() {
         return events.stream().map(PodEvent::reason).toList();
+    }
+
+    @Test
+    void whatWasSeenAheadIsNotLookedUpAgainForAWhile() {
+        registry.have(Image.builder().id("sha256:1").build());
+        var ready = ask(pod(), false);
+        assertInstanceOf(ImageVerdict.Ready.class, ready);
+        assertEquals(List.of(), reasons());
+        assertEquals(ready, ask(pod()));
+        assertEquals(1, registry.looks());
+        assertEquals(List.of("Pulled"), reasons());
+        scheduler.run(Duration.ofSeconds(11), () -> { });
+        assertEquals(ready, ask(pod()));
+        assertEquals(2, registry.looks());
     }
 
     @Test

@@ -1,0 +1,73 @@
+package io.jubelet.app.pleg;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.Observation;
+import io.jubelet.app.message.ObservePod;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.sim.SimBus;
+import io.jubelet.app.sim.SimScheduler;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.ports.failure.UnimplementedException;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import io.jubelet.ports.runtime.ListFilter;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** When the runtime is asked about a single pod. */
+class RuntimeObserverTest {
+
+    private static final PodIdentity POD = new PodIdentity("ns", "web", "uid");
+
+    private final SimScheduler scheduler = new SimScheduler(new SplittableRandom(1));
+    private final SimScheduler.Scope scope = scheduler.scope();
+    private final List<ListFilter> lists = new ArrayList<>();
+    private final SimBus sim = new SimBus(scope, (topic, message) -> true);
+    private final Bus bus = sim.outside();
+
+    /** A runtime without pods and without events. */
+    private ContainerRuntime runtime() {
+        return (ContainerRuntime) Proxy.newProxyInstance(ContainerRuntime.class.getClassLoader(),
+                new Class<?>[] {ContainerRuntime.class}, (proxy, method, arguments) -> switch (method.getName()) {
+                    case "listSandboxes", "listContainers" -> {
+                        lists.add((ListFilter) arguments[0]);
+                        yield List.of();
+                    }
+                    case "subscribe" -> throw new UnimplementedException("no events");
+                    default -> throw new AssertionError("nobody has to call " + method.getName());
+                });
+    }
+
+    private Observation ask(long newerThan) {
+        List<Observation> answers = new ArrayList<>();
+        scope.start("ask", () -> {
+            try {
+                answers.add(bus.ask(Topics.OBSERVE, new ObservePod(POD, newerThan)));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        scheduler.run(Duration.ZERO, () -> { });
+        return answers.getFirst();
+    }
+
+    private long listsOfPod() {
+        return lists.stream().filter(ListFilter.ofPod(POD.uid())::equals).count();
+    }
+
+    @Test
+    void whatTheCompleteListDidNotShowIsBelievedUntilSomethingWasDone() {
+        sim.deploy(new RuntimeObserver(runtime(), ended -> ended, scope, scope));
+        scheduler.run(Duration.ofMillis(10), () -> { });
+        Observation first = ask(Long.MIN_VALUE);
+        assertEquals(List.of(), first.pod().sandboxes());
+        assertEquals(0, listsOfPod());
+        ask(scope.nanos());
+        assertEquals(2, listsOfPod());
+    }
+}
