@@ -10,12 +10,14 @@ import org.junit.jupiter.api.Test;
 
 class HeapTrimTest {
 
+    private static final long MIB = 1 << 20;
+
     private final VirtualTimers timers = new VirtualTimers();
-    private long committed = 40;
+    private long committed = 40 * MIB;
     private int collections;
     private final HeapTrim trim = new HeapTrim(timers, () -> committed, () -> {
         collections++;
-        committed = 20;
+        committed = 20 * MIB;
     });
 
     @BeforeEach
@@ -43,8 +45,8 @@ class HeapTrimTest {
     @Test
     void aBusyTimeIsWaitedFor() {
         for (int i = 0; i < 20; i++) {
-            committed += 5;
-            timers.advance(Duration.ofSeconds(15));
+            committed += 5 * MIB;
+            timers.advance(Duration.ofSeconds(10));
         }
         assertEquals(0, collections);
         minute();
@@ -54,11 +56,22 @@ class HeapTrimTest {
     @Test
     void aLittleMoreIsLeft() {
         minute();
-        committed = 25;
+        committed = 21 * MIB;
         minute();
         assertEquals(1, collections);
-        committed = 26;
+        committed = 23 * MIB;
         minute();
+        assertEquals(2, collections);
+    }
+
+    @Test
+    void whatAnIdleAgentGrowsIsNoBusyTime() {
+        minute();
+        committed = 30 * MIB;
+        for (int i = 0; i < 3; i++) {
+            committed += MIB / 2;
+            timers.advance(Duration.ofSeconds(10));
+        }
         assertEquals(2, collections);
     }
 
