@@ -19,6 +19,8 @@ final class CallNumbers {
     static final long AT_NO_AUTOMOUNT = 0x800;
     static final long AT_EMPTY_PATH = 0x1000;
 
+    static final short POLLPRI = 2;
+
     /** The same on all processors, as all calls since Linux 5.1 are. */
     static final long OPENAT2 = 437;
 

@@ -51,6 +51,12 @@ public interface FileCalls {
     /** The next bytes of a file; empty at its end. */
     byte[] read(int fd, int atMost) throws SystemCallException;
 
+    /**
+     * Whether a file of the kernel that tells of its changes (poll(2), {@code POLLPRI}), such as the table of mounts, changed
+     * since it was opened or this was asked last. Does not wait.
+     */
+    boolean hasNews(int fd) throws SystemCallException;
+
     /** Writes bytes beginning at an index; how many were taken. */
     int write(int fd, byte[] bytes, int from) throws SystemCallException;
 

@@ -1,7 +1,9 @@
 package io.jubelet.adapters.fs.kernel;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -12,10 +14,12 @@ import java.util.List;
 public final class LinuxFileCalls implements FileCalls {
 
     private static final int PATH_MAX = 4096;
+    private static final int POLLFD = 8;
 
     private final CFunction openat = CFunction.named("openat");
     private final CFunction close = CFunction.named("close");
     private final CFunction read = CFunction.named("read");
+    private final CFunction poll = CFunction.named("poll");
     private final CFunction write = CFunction.named("write");
     private final CFunction makeFolder = CFunction.named("mkdirat");
     private final CFunction unlink = CFunction.named("unlinkat");
@@ -114,6 +118,17 @@ public final class LinuxFileCalls implements FileCalls {
             MemorySegment buffer = arena.allocate(atMost);
             int length = read.call("", fd, buffer.address(), atMost);
             return buffer.asSlice(0, length).toArray(JAVA_BYTE);
+        }
+    }
+
+    @Override
+    public boolean hasNews(int fd) throws SystemCallException {
+        try (Arena arena = Arena.ofConfined()) {
+            // struct pollfd: the descriptor, what is asked for, and what is so, which the kernel writes.
+            MemorySegment asked = arena.allocate(POLLFD, JAVA_INT.byteAlignment());
+            asked.set(JAVA_INT, 0, fd);
+            asked.set(JAVA_SHORT, JAVA_INT.byteSize(), CallNumbers.POLLPRI);
+            return poll.call("", asked.address(), 1, 0) > 0;
         }
     }
 

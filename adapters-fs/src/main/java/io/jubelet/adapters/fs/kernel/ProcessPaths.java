@@ -6,6 +6,12 @@ public final class ProcessPaths {
     /** The mounts that this thread sees. */
     public static final String MOUNTS = "/proc/thread-self/mountinfo";
 
+    /** Link whose text names what decides which mounts this thread sees. */
+    public static final String MOUNT_NAMESPACE = "/proc/thread-self/ns/mnt";
+
+    /** The same of the process; threads can leave it. */
+    public static final String MOUNT_NAMESPACE_OF_PROCESS = "/proc/self/ns/mnt";
+
     private ProcessPaths() {
     }
 

@@ -1,6 +1,5 @@
 package io.jubelet.adapters.fs.mount;
 
-import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -25,12 +24,6 @@ public record MountEntry(int id, int parent, String device, String root, String 
         options = List.copyOf(options);
         propagation = List.copyOf(propagation);
         fileSystemOptions = List.copyOf(fileSystemOptions);
-    }
-
-    /** Whether it is mounted on this path or somewhere below. */
-    boolean isWithin(Path path) {
-        String top = path.toString();
-        return point.equals(top) || point.startsWith(top.endsWith("/") ? top : top + "/");
     }
 
     /** Whether new mounts below appear elsewhere too. */

@@ -16,6 +16,7 @@ final class MountLine {
     private static final int OPTIONS = 5;
     private static final int OPTIONAL = 6;
     private static final String SEPARATOR = "-";
+    private static final int FIRST_BEYOND_ASCII = 0x80;
 
     private MountLine() {
     }
@@ -38,12 +39,28 @@ final class MountLine {
         }
     }
 
+    /** The mount point alone; empty when the line is too short to be a mount. */
+    static Optional<String> point(String line) {
+        int from = 0;
+        for (int field = 0; field < POINT; field++) {
+            from = line.indexOf(' ', from) + 1;
+            if (from == 0) {
+                return Optional.empty();
+            }
+        }
+        int end = line.indexOf(' ', from);
+        return end < 0 ? Optional.empty() : Optional.of(plain(line.substring(from, end)));
+    }
+
     private static List<String> list(String options) {
         return Arrays.stream(options.split(",")).map(MountLine::plain).toList();
     }
 
     /** The kernel writes blanks, tabs, line ends and backslashes as three octal digits. */
     private static String plain(String text) {
+        if (isPlain(text)) {
+            return text;
+        }
         StringBuilder plain = new StringBuilder();
         for (int i = 0; i < text.length(); i++) {
             if (isEscape(text, i)) {
@@ -54,6 +71,15 @@ final class MountLine {
             }
         }
         return new String(plain.toString().getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+    }
+
+    private static boolean isPlain(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) == '\\' || text.charAt(i) >= FIRST_BEYOND_ASCII) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean isEscape(String text, int at) {

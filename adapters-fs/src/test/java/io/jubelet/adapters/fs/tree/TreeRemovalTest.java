@@ -13,6 +13,7 @@ import io.jubelet.adapters.fs.kernel.LinuxMountCalls;
 import io.jubelet.adapters.fs.kernel.PrivateMounts;
 import io.jubelet.adapters.fs.kernel.Swapper;
 import io.jubelet.adapters.fs.mount.BindOptions;
+import io.jubelet.adapters.fs.mount.FakeMounts;
 import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.ports.failure.CancelledException;
@@ -33,7 +34,7 @@ final class TreeRemovalTest {
     private final Mounter mounter = new Mounter(new LinuxMountCalls(), new LinuxFileCalls());
     private final TreeRemoval removal = new TreeRemoval(MountTable.ofThisProcess());
     /** Believes that nothing is mounted anywhere, as if each mount had come after the look at the table. */
-    private final TreeRemoval blind = new TreeRemoval(new MountTable(Path.of("/dev/null")));
+    private final TreeRemoval blind = new TreeRemoval(FakeMounts.table(""));
     private Path tree;
     private Path disk;
 
@@ -74,9 +75,8 @@ final class TreeRemovalTest {
     @Test
     void mountPointsWithBlanksAreRecognised() throws IOException {
         Path mounted = Files.createDirectories(tree.resolve("with blank"));
-        Path table = Files.writeString(temporary.resolve("mountinfo"),
-                "36 35 98:0 / " + mounted.toString().replace(" ", "\\040") + " rw - tmpfs tmpfs rw\n");
-        TreeRemoval other = new TreeRemoval(new MountTable(table));
+        TreeRemoval other = new TreeRemoval(FakeMounts.table(
+                "36 35 98:0 / " + mounted.toString().replace(" ", "\\040") + " rw - tmpfs tmpfs rw\n"));
         ConflictException failure = assertThrows(ConflictException.class, () -> other.remove(tree));
         assertEquals("can't remove " + tree + ": something is mounted on " + mounted, failure.getMessage());
     }
