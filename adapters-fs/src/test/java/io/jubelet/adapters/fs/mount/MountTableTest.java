@@ -5,7 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.NotFoundException;
+import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -89,5 +92,23 @@ final class MountTableTest {
     @Test
     void theTableOfThisProcessIsRead() {
         assertTrue(MountTable.ofThisProcess().at(Path.of("/proc")).orElseThrow().type().equals("proc"));
+    }
+
+    @Test
+    void aTableThatCannotBeReadIsNoEmptyOne() {
+        MountLines.Opening gone = new MountLines.Opening() {
+
+            @Override
+            public boolean isForAll() {
+                return true;
+            }
+
+            @Override
+            public OpenMounts open() throws IOException {
+                throw new NoSuchFileException("/proc/thread-self/mountinfo");
+            }
+        };
+        MountTable table = new MountTable(new MountLines(gone));
+        assertThrows(NotFoundException.class, () -> table.mustBeFree(ROOT));
     }
 }
