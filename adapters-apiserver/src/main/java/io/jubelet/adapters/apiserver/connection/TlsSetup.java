@@ -12,7 +12,9 @@ import java.security.PrivateKey;
 import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import javax.net.ssl.HostnameVerifier;
 import javax.net.ssl.KeyManager;
@@ -22,12 +24,24 @@ import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
+import okhttp3.CipherSuite;
+import okhttp3.ConnectionSpec;
 import okhttp3.OkHttpClient;
 
 /** What connections of one identity need: certificates and keys that were found to be good. */
 final class TlsSetup {
 
     private static final char[] NO_PASSWORD = new char[0];
+
+    /**
+     * What the client library offers, with ChaCha20 first: of a JVM that compiles with C1 alone, which has no AES in
+     * hardware, it takes a quarter of the time. A server that wants another cipher gets that.
+     */
+    private static final ConnectionSpec CHEAP_CIPHERS_FIRST = new ConnectionSpec.Builder(ConnectionSpec.MODERN_TLS)
+            .cipherSuites(Objects.requireNonNull(ConnectionSpec.MODERN_TLS.cipherSuites()).stream()
+                    .sorted(Comparator.comparing(suite -> !suite.javaName().contains("_CHACHA20_")))
+                    .toArray(CipherSuite[]::new))
+            .build();
 
     private final Credentials.Tls tls;
     private final X509TrustManager trust;
@@ -70,7 +84,8 @@ final class TlsSetup {
         if (tls.anyServer()) {
             client.hostnameVerifier((_, _) -> true);
         }
-        return client.sslSocketFactory(sockets, trust);
+        return client.sslSocketFactory(sockets, trust)
+                .connectionSpecs(List.of(CHEAP_CIPHERS_FIRST, ConnectionSpec.CLEARTEXT));
     }
 
     private static X509TrustManager trust(Credentials.Tls tls) throws GeneralSecurityException, IOException {

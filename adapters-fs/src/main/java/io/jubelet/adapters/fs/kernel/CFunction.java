@@ -84,15 +84,19 @@ public final class CFunction {
      */
     public int call(Object subject, long first, long second, long third, long fourth, long fifth)
             throws SystemCallException {
+        int result = attempt(first, second, third, fourth, fifth);
+        if (result < 0) {
+            throw failure(subject, -result);
+        }
+        return result;
+    }
+
+    /** Calls it where failing is nothing special: returns the result, or the number of the error with a minus. */
+    int attempt(long first, long second, long third, long fourth, long fifth) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment state = arena.allocate(ERRNO_LAYOUT);
             int result = (int) (long) handle().invokeExact(state, first, second, third, fourth, fifth);
-            if (result < 0) {
-                throw failure(subject, (int) ERRNO.get(state, 0L));
-            }
-            return result;
-        } catch (SystemCallException e) {
-            throw e;
+            return result < 0 ? -(int) ERRNO.get(state, 0L) : result;
         } catch (Throwable e) {
             throw unexpected(name, e);
         }

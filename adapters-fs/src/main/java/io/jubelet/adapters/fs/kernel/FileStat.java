@@ -11,9 +11,27 @@ package io.jubelet.adapters.fs.kernel;
  * @param links how many names it has
  * @param blocks how much room it takes, in units of 512 bytes
  * @param mountId mount that it was found in; differs between two bind mounts of one file system
+ * @param top whether it is the top of that mount, so that something is mounted exactly there
  */
 public record FileStat(long device, long inode, int mode, int owner, int group, long links, long blocks,
-        long mountId) {
+        long mountId, MountTop top) {
+
+    /** Whether a file is the top of a mount. */
+    public enum MountTop {
+        /** It is. */
+        YES,
+        /** It is not. */
+        NO,
+        /** Kernels before 5.8 don't tell. */
+        UNTOLD;
+
+        static MountTop of(boolean told, boolean is) {
+            if (!told) {
+                return UNTOLD;
+            }
+            return is ? YES : NO;
+        }
+    }
 
     /** One block, in bytes. */
     public static final int BLOCK = 512;

@@ -27,7 +27,8 @@ public final class LinuxFileCalls implements FileCalls {
     private final CFunction makeLink = CFunction.named("symlinkat");
     private final CFunction readLink = CFunction.named("readlinkat");
     private final CFunction setOwner = CFunction.named("fchownat");
-    private final CFunction setMode = CFunction.named("chmod");
+    private final CFunction setMode = CFunction.named("fchmod");
+    private final CFunction setModeByPath = CFunction.named("chmod");
     private final CFunction statfs = CFunction.named("fstatfs");
     private final CFunction numbered = CFunction.named("syscall");
     private final Statx statx = new Statx();
@@ -195,9 +196,12 @@ public final class LinuxFileCalls implements FileCalls {
 
     @Override
     public void setMode(int fd, int mode) throws SystemCallException {
+        if (setMode.attempt(fd, mode, 0, 0, 0) >= 0) {
+            return;
+        }
         try (Arena arena = Arena.ofConfined()) {
-            // fchmod(2) refuses descriptors that only look; through this path the kernel takes the very same file.
-            setMode.call("", RawPath.of(ProcessPaths.ofDescriptor(fd)).in(arena), mode, 0);
+            // It refuses descriptors that only look; through this path the kernel takes the very same file.
+            setModeByPath.call("", RawPath.of(ProcessPaths.ofDescriptor(fd)).in(arena), mode, 0);
         }
     }
 

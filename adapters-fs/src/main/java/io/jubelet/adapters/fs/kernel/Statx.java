@@ -17,18 +17,22 @@ final class Statx {
     static final long UNKNOWN_MOUNT = -1;
 
     private static final int SIZE = 256;
+    private static final int ATTRIBUTES_AT = 8;
     private static final int LINKS_AT = 16;
     private static final int OWNER_AT = 20;
     private static final int GROUP_AT = 24;
     private static final int MODE_AT = 28;
     private static final int INODE_AT = 32;
     private static final int BLOCKS_AT = 48;
+    private static final int ATTRIBUTES_TOLD_AT = 56;
     private static final int DEVICE_MAJOR_AT = 136;
     private static final int DEVICE_MINOR_AT = 140;
     private static final int MOUNT_AT = 144;
 
     private static final int BASIC = 0x7ff;
     private static final int MOUNT = 0x1000;
+    /** STATX_ATTR_MOUNT_ROOT. */
+    private static final long TOP = 0x2000;
     private static final String MOUNT_LINE = "mnt_id:";
 
     private final CFunction statx = CFunction.named("statx");
@@ -40,7 +44,7 @@ final class Statx {
             return found;
         }
         return new FileStat(found.device(), found.inode(), found.mode(), found.owner(), found.group(), found.links(),
-                found.blocks(), mountOf(fd));
+                found.blocks(), mountOf(fd), found.top());
     }
 
     /** What is at a path; the mount may be unknown. */
@@ -63,7 +67,9 @@ final class Statx {
         return new FileStat(device, fields.get(JAVA_LONG, INODE_AT),
                 Short.toUnsignedInt(fields.get(JAVA_SHORT, MODE_AT)), fields.get(JAVA_INT, OWNER_AT),
                 fields.get(JAVA_INT, GROUP_AT), Integer.toUnsignedLong(fields.get(JAVA_INT, LINKS_AT)),
-                fields.get(JAVA_LONG, BLOCKS_AT), mountKnown ? fields.get(JAVA_LONG, MOUNT_AT) : UNKNOWN_MOUNT);
+                fields.get(JAVA_LONG, BLOCKS_AT), mountKnown ? fields.get(JAVA_LONG, MOUNT_AT) : UNKNOWN_MOUNT,
+                FileStat.MountTop.of((fields.get(JAVA_LONG, ATTRIBUTES_TOLD_AT) & TOP) != 0,
+                        (fields.get(JAVA_LONG, ATTRIBUTES_AT) & TOP) != 0));
     }
 
     /** What older kernels tell of an open file. */

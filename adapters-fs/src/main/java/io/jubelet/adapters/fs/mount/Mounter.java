@@ -128,6 +128,14 @@ public final class Mounter {
         if (path.getParent() == null) {
             return true;
         }
+        return switch (files.stat(FileCalls.ANYWHERE, RawPath.of(path)).top()) {
+            case YES -> true;
+            case NO -> false;
+            case UNTOLD -> isOfAnotherMountThanItsParent(path);
+        };
+    }
+
+    private boolean isOfAnotherMountThanItsParent(Path path) throws IOException {
         // The parent may be reached through links, the last step not.
         try (OpenFile parent = open(path.toAbsolutePath().getParent().toRealPath());
                 OpenFile file = new OpenFile(files, files.openPath(parent.fd(), RawPath.of(path.getFileName())))) {

@@ -3,6 +3,7 @@ package io.jubelet.adapters.fs.projection;
 import io.jubelet.adapters.fs.kernel.Errno;
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kernel.FileCalls;
+import io.jubelet.adapters.fs.kernel.FolderEntry;
 import io.jubelet.adapters.fs.kernel.OpenFile;
 import io.jubelet.adapters.fs.kernel.RawPath;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -70,14 +72,15 @@ public final class ProjectionWriter {
 
     private boolean write(VolumeFolder volume, OpenFile open, SortedMap<String, ProjectedFile> content,
             Optional<GroupAccess> group) throws IOException {
-        Optional<RawPath> live = volume.live();
-        volume.removeAllBut(live);
+        List<FolderEntry> before = volume.entries();
+        Optional<RawPath> live = before.isEmpty() ? Optional.empty() : volume.live();
+        volume.removeAllBut(live, before);
         boolean renewed = live.isEmpty() || !holds(volume, live.get(), content, group);
         if (renewed) {
             live = Optional.of(replace(volume, open, live, content, group));
         }
-        volume.show(visible(content));
-        if (renewed) {
+        volume.show(visible(content), before);
+        if (renewed && !before.isEmpty()) {
             volume.removeAllBut(live);
         }
         return renewed;

@@ -64,7 +64,12 @@ final class VolumeFolder {
 
     /** Removes what writers left that did not come to their end, and data that was live before. */
     void removeAllBut(Optional<RawPath> live) throws SystemCallException {
-        for (FolderEntry entry : entries()) {
+        removeAllBut(live, entries());
+    }
+
+    /** The same, of these entries. */
+    void removeAllBut(Optional<RawPath> live, List<FolderEntry> entries) throws SystemCallException {
+        for (FolderEntry entry : entries) {
             boolean data = DATA_FOLDER.matcher(entry.name().toString()).matches();
             if (entry.name().equals(NEXT) || data && !live.equals(Optional.of(entry.name()))) {
                 removal.remove(folder, entry.name(), path + "/" + entry.name());
@@ -72,11 +77,15 @@ final class VolumeFolder {
         }
     }
 
-    /** Shows these names to the pod, and no others that lead into the data. */
-    void show(Set<String> names) throws SystemCallException {
+    /**
+     * Shows these names to the pod, and no others that lead into the data.
+     *
+     * @param entries what there is beside the data
+     */
+    void show(Set<String> names, List<FolderEntry> entries) throws SystemCallException {
         Set<RawPath> missing = new HashSet<>();
         names.forEach(name -> missing.add(RawPath.of(name)));
-        for (FolderEntry entry : entries()) {
+        for (FolderEntry entry : entries) {
             if (!missing.remove(entry.name()) && leadsIntoData(entry)) {
                 files.removeFile(folder.fd(), entry.name());
             }
@@ -103,7 +112,8 @@ final class VolumeFolder {
         }
     }
 
-    private List<FolderEntry> entries() throws SystemCallException {
+    /** All that is in it. */
+    List<FolderEntry> entries() throws SystemCallException {
         // The descriptor remembers how far it was read, so each reading has its own.
         try (OpenFile again = new OpenFile(files, files.openFolder(folder.fd(), RawPath.SELF))) {
             List<FolderEntry> all = new ArrayList<>();

@@ -77,18 +77,18 @@ public final class DiskHostVolumes implements HostVolumes {
             case VolumePlan.EmptyFolder _ -> onDisk(pod, volume, group);
             case VolumePlan.Memory memory -> {
                 Path folder = pod.emptyDir(volume);
-                mounted.memory(folder, pod.mark(volume), memory.bytes(), writers(group));
+                mounted.memory(folder, memory.bytes(), writers(group));
                 yield folder.toString();
             }
             case VolumePlan.HugePages huge -> {
                 Path folder = pod.emptyDir(volume);
-                mounted.hugePages(folder, pod.mark(volume), huge.pageBytes(), huge.bytes(), writers(group));
+                mounted.hugePages(folder, huge.pageBytes(), huge.bytes(), writers(group));
                 yield folder.toString();
             }
             case VolumePlan.HostPath host -> hostPaths.check(host.path(), host.type());
             case VolumePlan.Files data -> {
                 Path folder = pod.place(data.kind().folder(), volume);
-                files.write(folder, pod.markOfFiles(volume), data, group);
+                files.write(folder, data, group);
                 yield folder.toString();
             }
             case VolumePlan.Local source -> {

@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Volumes of files that this agent writes, and replaces all at once. */
+/**
+ * Volumes of files that this agent writes, and replaces all at once. They need no mark that they are ready: each time
+ * their files are compared with those that are wanted.
+ */
 final class FileVolumes {
 
     private final VolumeFolders folders;
@@ -27,12 +30,12 @@ final class FileVolumes {
     }
 
     /** Makes the volume hold these files; the group may read them. */
-    void write(Path folder, Path mark, VolumePlan.Files plan, Optional<VolumeGroup> group) {
+    void write(Path folder, VolumePlan.Files plan, Optional<VolumeGroup> group) {
         Optional<GroupAccess> readers = group.map(VolumeGroups::readers);
         if (plan.kind().inMemory()) {
-            mounted.memory(folder, mark, OptionalLong.empty(), readers);
+            mounted.memory(folder, OptionalLong.empty(), readers);
         } else {
-            folders.make(folder, mark, () -> { });
+            folders.make(folder);
         }
         Map<String, ProjectedFile> files = new HashMap<>();
         plan.files().forEach((path, data) -> files.put(path,

@@ -23,10 +23,14 @@ final class Folders {
         this.files = files;
     }
 
-    /** Makes a folder and those above that are missing, each with this mode; leaves alone what is there. */
-    void make(Path folder, int mode) throws SystemCallException {
+    /**
+     * Makes a folder and those above that are missing, each with this mode; leaves alone what is there.
+     *
+     * @return whether the folder was not there before
+     */
+    boolean make(Path folder, int mode) throws SystemCallException {
         if (Files.isDirectory(folder)) {
-            return;
+            return false;
         }
         if (folder.getParent() != null) {
             make(folder.getParent(), mode);
@@ -35,17 +39,26 @@ final class Folders {
             files.makeFolder(FileCalls.ANYWHERE, RawPath.of(folder), mode);
         } catch (SystemCallException e) {
             if (e.is(Errno.EXISTS) && Files.isDirectory(folder)) {
-                return;
+                return false;
             }
             throw e;
         }
         setMode(folder, mode);
+        return true;
     }
 
     /** Sets the twelve permission bits of a folder. */
     void setMode(Path folder, int mode) throws SystemCallException {
         try (OpenFile open = new OpenFile(files, files.openFolder(FileCalls.ANYWHERE, RawPath.of(folder)))) {
             files.setMode(open.fd(), mode);
+        }
+    }
+
+    /** Adds permission bits to a folder that lacks some of them. */
+    void complete(Path folder, int mode) throws SystemCallException {
+        int now = files.stat(FileCalls.ANYWHERE, RawPath.of(folder)).permissions();
+        if ((now & mode) != mode) {
+            setMode(folder, mode);
         }
     }
 

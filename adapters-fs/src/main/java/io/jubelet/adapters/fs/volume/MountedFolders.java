@@ -13,7 +13,7 @@ import java.util.OptionalLong;
 
 /**
  * Folders with a file system of their own, in memory or in huge pages. The mount is the last step, and it brings mode
- * and group along: what is mounted is ready, and after a start of the machine all of it is made again.
+ * and group along: what is mounted is ready without a mark, and after a start of the machine all of it is made again.
  */
 final class MountedFolders {
 
@@ -39,13 +39,13 @@ final class MountedFolders {
      *
      * @param bytes its size; absent or 0 for what the kernel allows, half of the memory
      */
-    void memory(Path folder, Path mark, OptionalLong bytes, Optional<GroupAccess> group) {
-        mount(folder, mark, FileSystemSize.TMPFS, () -> tmpfs(folder, options(bytes, group)));
+    void memory(Path folder, OptionalLong bytes, Optional<GroupAccess> group) {
+        mount(folder, FileSystemSize.TMPFS, () -> tmpfs(folder, options(bytes, group)));
     }
 
     /** Makes a folder of huge pages. */
-    void hugePages(Path folder, Path mark, long pageBytes, OptionalLong bytes, Optional<GroupAccess> group) {
-        mount(folder, mark, HUGE_PAGES_MAGIC, () -> {
+    void hugePages(Path folder, long pageBytes, OptionalLong bytes, Optional<GroupAccess> group) {
+        mount(folder, HUGE_PAGES_MAGIC, () -> {
             try {
                 mounter.mount(HUGE_PAGES, folder, HUGE_PAGES, false,
                         "pagesize=" + pageBytes + "," + options(bytes, group));
@@ -56,14 +56,12 @@ final class MountedFolders {
         });
     }
 
-    private void mount(Path folder, Path mark, long magic, Runnable mounting) {
-        folders.makePoint(folder);
-        if (!mounter.isMounted(folder)) {
+    private void mount(Path folder, long magic, Runnable mounting) {
+        if (folders.makePoint(folder) || !mounter.isMounted(folder)) {
             mounting.run();
         } else if (usage.fileSystem(folder).magic() != magic) {
             throw new ConflictException("something else is mounted on " + folder + "; unmount it");
         }
-        folders.mark(mark);
     }
 
     private void tmpfs(Path folder, String options) {

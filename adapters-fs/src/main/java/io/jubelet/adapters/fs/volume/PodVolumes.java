@@ -16,7 +16,6 @@ public record PodVolumes(Path pod) {
     private static final String EMPTY_DIR = "kubernetes.io~empty-dir";
     /** Name of the folder of local persistent volumes. */
     static final String LOCAL = "kubernetes.io~local-volume";
-    private static final String WRAPPED = "wrapped_";
 
     /**
      * Of the pod with this uid.
@@ -67,14 +66,9 @@ public record PodVolumes(Path pod) {
         return pod.resolve("plugins").resolve(EMPTY_DIR);
     }
 
-    /** The mark that an {@code emptyDir} is ready. */
+    /** The mark that an {@code emptyDir} on the disk is ready. */
     Path mark(String volume) {
         return marks().resolve(PathStep.of("volume", volume)).resolve("ready");
-    }
-
-    /** The mark that the folder of a volume of files is ready; for the kubelet it is an {@code emptyDir} too. */
-    Path markOfFiles(String volume) {
-        return mark(WRAPPED + volume);
     }
 
     /** Whether volumes of a type, by the name of its folder, are this agent's to remove with what is in them. */

@@ -6,7 +6,7 @@ import io.jubelet.ports.failure.ConflictException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Folders on the disk that anybody in the pod may write to. */
+/** Folders on the disk. */
 final class VolumeFolders {
 
     /** Of volumes. */
@@ -24,7 +24,8 @@ final class VolumeFolders {
     }
 
     /**
-     * Makes a folder unless it is marked as ready.
+     * Makes a folder that anybody in the pod may write to, unless it is marked as ready: what the pod changed of it
+     * since then stays.
      *
      * @param finish what else has to be done before it is
      * @throws ConflictException when something is mounted on it
@@ -34,29 +35,45 @@ final class VolumeFolders {
             if (!Folders.isFolder(folder)) {
                 // Somebody removed it: the mark is wrong from the moment on that it is there again.
                 folders.removeFile(mark);
-            } else if (mounter.isMounted(folder)) {
-                throw new ConflictException("something is mounted on " + folder + ", which belongs on the disk");
-            } else if (Files.exists(mark)) {
-                return;
+            } else {
+                mustBeFree(folder);
+                if (Files.exists(mark)) {
+                    return;
+                }
             }
-            makePoint(folder);
-            // The end may have come between the making of the folder and its mode.
-            folders.setMode(folder, MODE);
+            if (!makePoint(folder)) {
+                // The end may have come between the making of the folder and its mode.
+                folders.setMode(folder, MODE);
+            }
             finish.run();
         });
         mark(mark);
     }
 
-    /** Makes a folder to mount on. */
-    void makePoint(Path folder) {
-        Failures.translateStep("make the folder", folder, () -> {
+    /** Makes a folder that only this agent writes to. */
+    void make(Path folder) {
+        if (!makePoint(folder)) {
+            mustBeFree(folder);
+            Failures.translateStep("make the folder", folder, () -> folders.complete(folder, MODE));
+        }
+    }
+
+    private void mustBeFree(Path folder) {
+        if (mounter.isMounted(folder)) {
+            throw new ConflictException("something is mounted on " + folder + ", which belongs on the disk");
+        }
+    }
+
+    /** Makes a folder to mount on; whether it was not there before. */
+    boolean makePoint(Path folder) {
+        return Failures.translate("make the folder", folder, () -> {
             folders.make(folder.getParent(), ABOVE_MODE);
-            folders.make(folder, MODE);
+            return folders.make(folder, MODE);
         });
     }
 
     /** By this mark kubelets, too, know that they need not look at the folder again. */
-    void mark(Path mark) {
+    private void mark(Path mark) {
         Failures.translateStep("mark as ready", mark, () -> {
             folders.make(mark.getParent(), ABOVE_MODE);
             folders.makeFile(mark, MARK_MODE);

@@ -6,12 +6,13 @@
  * pods/UID/volumes/TYPE/VOLUME                                  what containers mount
  * pods/UID/volumeDevices/TYPE/VOLUME                            links to block devices that containers open
  * pods/UID/volume-subpaths/VOLUME/CONTAINER/INDEX               parts of volumes
- * pods/UID/plugins/kubernetes.io~empty-dir/[wrapped_]VOLUME/ready    the folder of the volume was made to its end
+ * pods/UID/plugins/kubernetes.io~empty-dir/VOLUME/ready         the folder on the disk was made to its end
  * plugins/kubernetes.io/local-volume/mounts/VOLUME              the file system of a block device
  * plugins/kubernetes.io~local-volume/volumeDevices/VOLUME/UID   a block device once more, held open by a loop device
  * </pre>
  *
  * <p>Each step can be the last one of the agent, and the next agent goes on from what it finds. Nothing is remembered
- * that the disk and the table of mounts don't tell.
+ * that the disk and the table of mounts don't tell. The kubelet marks mounts in memory and volumes of files as ready,
+ * too ({@code wrapped_VOLUME/ready}); neither of the two needs that to go on, so it is only removed here.
  */
 package io.jubelet.adapters.fs.volume;

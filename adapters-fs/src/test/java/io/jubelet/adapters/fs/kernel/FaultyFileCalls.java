@@ -17,6 +17,7 @@ public final class FaultyFileCalls {
     private final List<String> changes = new ArrayList<>();
     private Fault fault = (_, _) -> { };
     private String lacking = "";
+    private boolean topsUntold;
 
     /** Decides about a call before it is done. */
     public interface Fault {
@@ -51,6 +52,12 @@ public final class FaultyFileCalls {
         return this;
     }
 
+    /** This kernel is so old that it does not tell what is the top of a mount. */
+    public FaultyFileCalls tellingNoTops() {
+        topsUntold = true;
+        return this;
+    }
+
     /** Names of all changes so far. */
     public List<String> changes() {
         return List.copyOf(changes);
@@ -71,10 +78,16 @@ public final class FaultyFileCalls {
             changes.add(method.getName());
         }
         try {
-            return method.invoke(real, arguments);
+            Object result = method.invoke(real, arguments);
+            return topsUntold && result instanceof FileStat stat ? withoutTop(stat) : result;
         } catch (InvocationTargetException e) {
             throw e.getCause();
         }
+    }
+
+    private static FileStat withoutTop(FileStat stat) {
+        return new FileStat(stat.device(), stat.inode(), stat.mode(), stat.owner(), stat.group(), stat.links(),
+                stat.blocks(), stat.mountId(), FileStat.MountTop.UNTOLD);
     }
 
     /** The process is gone: nothing may catch this and go on. */

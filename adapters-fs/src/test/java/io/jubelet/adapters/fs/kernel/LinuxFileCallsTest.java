@@ -68,6 +68,8 @@ final class LinuxFileCallsTest {
         assertTrue(calls.stat(fd).isFolder());
         assertEquals(calls.stat(fd).device(), stat.device());
         assertEquals(calls.stat(fd).mountId(), stat.mountId());
+        assertEquals(FileStat.MountTop.NO, stat.top());
+        assertEquals(FileStat.MountTop.YES, calls.stat(FileCalls.ANYWHERE, RawPath.of("/")).top());
     }
 
     @Test
@@ -170,6 +172,11 @@ final class LinuxFileCallsTest {
             assertEquals(0, open.stat().group());
             assertEquals(06755, open.stat().permissions());
         }
+        try (OpenFile open = new OpenFile(calls, calls.openFile(fd, RawPath.of("file")))) {
+            calls.setMode(open.fd(), 0600);
+            assertEquals(0600, open.stat().permissions());
+        }
+        assertThrows(SystemCallException.class, () -> calls.setMode(Integer.MAX_VALUE, 0600));
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.fs.kernel.Errno;
 import io.jubelet.adapters.fs.kernel.FakeMountCalls;
+import io.jubelet.adapters.fs.kernel.FaultyFileCalls;
 import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
 import io.jubelet.adapters.fs.kernel.LinuxMountCalls;
 import io.jubelet.adapters.fs.kernel.PrivateMounts;
@@ -68,6 +69,22 @@ final class MounterTest {
             assertTrue(mounter.isMounted(file));
             assertTrue(mounter.isMounted(Path.of("/")));
             assertThrows(NotFoundException.class, () -> mounter.isMounted(temporary.resolve("absent")));
+        });
+    }
+
+    @Test
+    void anOldKernelIsAskedForTheMountOfTheParent() throws Throwable {
+        Mounter old = new Mounter(new LinuxMountCalls(), new FaultyFileCalls().tellingNoTops().calls());
+        PrivateMounts.run(() -> {
+            assertFalse(old.isMounted(target));
+            old.bind(disk.toString(), target, false);
+            assertTrue(old.isMounted(target));
+            assertFalse(old.isMounted(target.resolve("precious")));
+            Path link = Files.createSymbolicLink(temporary.resolve("link"), target);
+            assertFalse(old.isMounted(link));
+            old.unmount(target, Unmount.NOW);
+            assertFalse(old.isMounted(target));
+            assertThrows(NotFoundException.class, () -> old.isMounted(temporary.resolve("absent")));
         });
     }
 
