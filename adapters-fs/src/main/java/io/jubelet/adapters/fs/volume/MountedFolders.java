@@ -21,6 +21,8 @@ final class MountedFolders {
     /** Of hugetlbfs, see statfs(2). */
     private static final long HUGE_PAGES_MAGIC = 0x958458f6L;
     private static final long KIB = 1024;
+    /** As the kernel and the kubelet have it for memory: nobody removes what is another's. */
+    private static final int MEMORY_MODE = 01777;
 
     private final VolumeFolders folders;
     private final Mounter mounter;
@@ -40,7 +42,7 @@ final class MountedFolders {
      * @param bytes its size; absent or 0 for what the kernel allows, half of the memory
      */
     void memory(Path folder, OptionalLong bytes, Optional<GroupAccess> group) {
-        mount(folder, FileSystemSize.TMPFS, () -> tmpfs(folder, options(bytes, group)));
+        mount(folder, FileSystemSize.TMPFS, () -> tmpfs(folder, options(MEMORY_MODE, bytes, group)));
     }
 
     /** Makes a folder of huge pages. */
@@ -48,7 +50,7 @@ final class MountedFolders {
         mount(folder, HUGE_PAGES_MAGIC, () -> {
             try {
                 mounter.mount(HUGE_PAGES, folder, HUGE_PAGES, false,
-                        "pagesize=" + pageBytes + "," + options(bytes, group));
+                        "pagesize=" + pageBytes + "," + options(VolumeFolders.MODE, bytes, group));
             } catch (InvalidArgumentException | UnimplementedException e) {
                 throw new UnimplementedException("this kernel has no huge pages of " + pageBytes / KIB
                         + " KiB; /sys/kernel/mm/hugepages shows those that it has", e);
@@ -77,8 +79,8 @@ final class MountedFolders {
         swapCanBeForbidden = false;
     }
 
-    private static String options(OptionalLong bytes, Optional<GroupAccess> group) {
-        int mode = VolumeFolders.MODE | group.map(access -> access.added(true)).orElse(0);
+    private static String options(int open, OptionalLong bytes, Optional<GroupAccess> group) {
+        int mode = open | group.map(access -> access.added(true)).orElse(0);
         return "mode=0" + Integer.toOctalString(mode)
                 + group.map(access -> ",gid=" + access.group()).orElse("")
                 + (bytes.orElse(0) > 0 ? ",size=" + bytes.getAsLong() : "");

@@ -121,7 +121,7 @@ final class FileVolumesTest {
                         Map.of("key", new VolumeData(Binary.utf8("v"), 0600, OptionalLong.of(1234))));
                 Path folder = Path.of(disk.volumes().setUp("u1", "data", plan, PodsOnDisk.GROUP));
                 assertEquals(PodsOnDisk.GROUP_ID, PodsOnDisk.group(folder));
-                assertEquals(02777, PodsOnDisk.mode(folder));
+                assertEquals(kind.inMemory() ? 03777 : 02777, PodsOnDisk.mode(folder));
                 Path file = folder.resolve("..data/key");
                 assertEquals(PodsOnDisk.GROUP_ID, PodsOnDisk.group(file));
                 assertEquals(0640, PodsOnDisk.mode(file));

@@ -49,7 +49,7 @@ final class MountedFoldersTest {
             assertEquals(disk.pod("u1").resolve("volumes/kubernetes.io~empty-dir/cache"), folder);
             assertEquals("tmpfs", disk.mountAt(folder).type());
             assertTrue(disk.mountAt(folder).fileSystemOptions().contains("size=64k"), disk.mountAt(folder).toString());
-            assertEquals(0777, PodsOnDisk.mode(folder));
+            assertEquals(01777, PodsOnDisk.mode(folder));
             assertThrows(IOException.class, () -> Files.write(folder.resolve("large"), new byte[1 << 17]));
         });
     }
@@ -58,7 +58,7 @@ final class MountedFoldersTest {
     void memoryBelongsToTheGroup() throws Throwable {
         PrivateMounts.run(() -> {
             Path folder = Path.of(disk.volumes().setUp("u1", "cache", PodsOnDisk.memory(0), PodsOnDisk.GROUP));
-            assertEquals(02777, PodsOnDisk.mode(folder));
+            assertEquals(03777, PodsOnDisk.mode(folder));
             assertEquals(PodsOnDisk.GROUP_ID, PodsOnDisk.group(folder));
         });
     }
@@ -83,7 +83,7 @@ final class MountedFoldersTest {
         FakeMountCalls calls = new FakeMountCalls();
         HostVolumes volumes = disk.volumes(new LinuxFileCalls(), calls);
         Path folder = memory(volumes, 4096);
-        assertEquals(List.of("mount tmpfs " + folder + " tmpfs 0 mode=0777,size=4096,noswap"), calls.calls());
+        assertEquals(List.of("mount tmpfs " + folder + " tmpfs 0 mode=01777,size=4096,noswap"), calls.calls());
     }
 
     @Test
@@ -92,9 +92,9 @@ final class MountedFoldersTest {
         HostVolumes volumes = disk.volumes(new LinuxFileCalls(), calls);
         Path folder = memory(volumes, 4096);
         memory(volumes, 4096);
-        assertEquals(List.of("mount tmpfs " + folder + " tmpfs 0 mode=0777,size=4096,noswap",
-                "mount tmpfs " + folder + " tmpfs 0 mode=0777,size=4096",
-                "mount tmpfs " + folder + " tmpfs 0 mode=0777,size=4096"), calls.calls());
+        assertEquals(List.of("mount tmpfs " + folder + " tmpfs 0 mode=01777,size=4096,noswap",
+                "mount tmpfs " + folder + " tmpfs 0 mode=01777,size=4096",
+                "mount tmpfs " + folder + " tmpfs 0 mode=01777,size=4096"), calls.calls());
     }
 
     /** Lacks an option; mounts nothing. */
