@@ -153,8 +153,17 @@ final class FileVolumesTest {
         }
         assertThrows(InvalidArgumentException.class,
                 () -> disk.volumes().setUp("u".repeat(256), "data", plan, PodsOnDisk.NO_GROUP));
+        assertFalse(Files.exists(disk.pod("u1")));
         assertThrows(InvalidArgumentException.class,
                 () -> set(PodsOnDisk.files(DataKind.CONFIG_MAP, "n".repeat(256), "v")));
+    }
+
+    @Test
+    void theLongestNameIsTaken() throws IOException {
+        String longest = "n".repeat(255);
+        Path folder = Path.of(disk.volumes().setUp("u1", longest, PodsOnDisk.files(DataKind.CONFIG_MAP, longest, "v"),
+                PodsOnDisk.NO_GROUP));
+        assertEquals("v", Files.readString(folder.resolve(longest)));
     }
 
     @Test

@@ -120,6 +120,7 @@ final class MountedFoldersTest {
         calls.fail(folder.toString(), Errno.INVALID);
         HostVolumes volumes = disk.volumes(new LinuxFileCalls(), calls);
         assertThrows(InvalidArgumentException.class, () -> memory(volumes, 4096));
+        assertFalse(Files.exists(disk.pod("u1").resolve("plugins")));
         calls.repair(folder.toString());
         memory(volumes, 4096);
         assertTrue(calls.calls().getLast().endsWith(",noswap"), calls.calls().toString());
