@@ -7,9 +7,8 @@ module adapters.cri {
     requires transitive ports;
     requires transitive io.vertx.core;
 
+    requires adapters.grpc;
     requires com.google.protobuf;
-    requires io.vertx.grpc.client;
-    requires io.vertx.grpc.common;
 
     exports io.jubelet.adapters.cri;
     exports io.jubelet.adapters.cri.simulation;

@@ -6,7 +6,6 @@ module adapters.http {
     requires transitive io.vertx.core;
 
     requires io.vertx.web;
-    requires io.vertx.web.client;
 
     exports io.jubelet.adapters.http;
 }

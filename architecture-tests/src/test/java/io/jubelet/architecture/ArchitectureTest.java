@@ -26,8 +26,8 @@ final class ArchitectureTest {
 
     @Test
     void allLayersAreSeen() {
-        for (var layer : List.of("domain", "ports", "adapters.cri", "adapters.apiserver", "adapters.http",
-                "adapters.fs", "app")) {
+        for (var layer : List.of("domain", "ports", "adapters.grpc", "adapters.cri", "adapters.apiserver",
+                "adapters.http", "adapters.fs", "app")) {
             Assertions.assertTrue(
                     agent.stream().anyMatch(type -> type.getPackageName().startsWith("io.jubelet." + layer)),
                     "no class of " + layer + " was found");

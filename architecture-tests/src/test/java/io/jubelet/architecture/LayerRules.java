@@ -25,7 +25,8 @@ record LayerRules(String root) {
 
     /** Which libraries each adapter is there for. */
     private static final Map<String, String[]> LIBRARIES = Map.of(
-            "cri", new String[] {"io.vertx..", "com.google.protobuf.."},
+            "grpc", new String[] {"io.vertx..", "com.google.protobuf.."},
+            "cri", new String[] {"io.vertx.core..", "com.google.protobuf..", "io.jubelet.adapters.grpc.."},
             "apiserver", new String[] {"io.kubernetes..", "okhttp3..", "okio..", "com.google.gson..",
                     "com.fasterxml.jackson.core..", "org.yaml.snakeyaml..", "javax.net..",
                     "javax.security.auth.x500.."},

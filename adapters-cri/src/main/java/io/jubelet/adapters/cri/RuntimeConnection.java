@@ -5,9 +5,10 @@ import io.jubelet.adapters.cri.client.CriDetails;
 import io.jubelet.adapters.cri.client.CriImageService;
 import io.jubelet.adapters.cri.client.CriStats;
 import io.jubelet.adapters.cri.client.CriStreaming;
-import io.jubelet.adapters.cri.rpc.RpcChannel;
 import io.jubelet.adapters.cri.server.RuntimeServer;
 import io.jubelet.adapters.cri.simulation.SimulatedRuntime;
+import io.jubelet.adapters.grpc.client.GrpcChannel;
+import io.jubelet.adapters.grpc.server.GrpcServer;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ImageService;
 import io.jubelet.ports.runtime.RuntimeDetails;
@@ -31,7 +32,7 @@ public final class RuntimeConnection implements AutoCloseable {
     private final RuntimeDetails details;
     private final Runnable onClose;
 
-    private RuntimeConnection(Endpoint endpoint, RpcChannel channel, Runnable onClose) {
+    private RuntimeConnection(Endpoint endpoint, GrpcChannel channel, Runnable onClose) {
         this.endpoint = endpoint;
         this.containers = new CriContainerRuntime(channel);
         this.images = new CriImageService(channel);
@@ -62,7 +63,7 @@ public final class RuntimeConnection implements AutoCloseable {
     public static RuntimeConnection open(Endpoint endpoint, Vertx vertx, Timers timers, Duration requestTimeout) {
         return switch (endpoint) {
             case Endpoint.Unix unix -> {
-                RpcChannel channel = RpcChannel.open(vertx, unix.text(), unix.path(), requestTimeout);
+                GrpcChannel channel = GrpcChannel.open(vertx, peer(unix), unix.path(), requestTimeout);
                 yield new RuntimeConnection(endpoint, channel, channel::close);
             }
             case Endpoint.Simulated simulated -> {
@@ -76,13 +77,18 @@ public final class RuntimeConnection implements AutoCloseable {
     /** A simulation behind a socket: its own agent talks to it as everybody else does. */
     private static RuntimeConnection served(Endpoint endpoint, String path, SimulatedRuntime runtime, Vertx vertx,
             Duration requestTimeout) {
-        RuntimeServer server =
+        GrpcServer server =
                 RuntimeServer.listen(vertx, path, runtime.containers(), runtime.images(), runtime.details());
-        RpcChannel channel = RpcChannel.open(vertx, endpoint.text(), path, requestTimeout);
+        GrpcChannel channel = GrpcChannel.open(vertx, peer(endpoint), path, requestTimeout);
         return new RuntimeConnection(endpoint, channel, () -> {
             channel.close();
             server.close();
         });
+    }
+
+    /** What messages call the runtime. */
+    private static String peer(Endpoint endpoint) {
+        return "container runtime at " + endpoint.text();
     }
 
     /** Where the runtime is. */

@@ -1,10 +1,15 @@
 package io.jubelet.adapters.cri.call;
 
+import io.jubelet.adapters.grpc.GrpcMethod;
+import io.jubelet.adapters.grpc.StatusCode;
+import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.UnavailableException;
 import java.time.Duration;
 import java.util.Optional;
 
 /** The calls of CRI v1 that answer once, each with its deadline and the way its failures are worded. */
-public enum CriCall {
+public enum CriCall implements GrpcMethod {
     VERSION("Version"),
     STATUS("Status"),
     RUNTIME_CONFIG("RuntimeConfig"),
@@ -55,12 +60,13 @@ public enum CriCall {
         this.wording = wording;
     }
 
-    /** Name of the call in the specification. */
+    /** Name of the call in the CRI specification. */
+    @Override
     public String wireName() {
         return wireName;
     }
 
-    /** Full name of the service that has the call. */
+    @Override
     public String service() {
         return switch (this) {
             case LIST_IMAGES, IMAGE_STATUS, PULL_IMAGE, REMOVE_IMAGE, IMAGE_FS_INFO -> "runtime.v1.ImageService";
@@ -68,13 +74,8 @@ public enum CriCall {
         };
     }
 
-    /**
-     * How long the call may take (behaviour reference, section 5.1).
-     *
-     * @param request configured {@code runtimeRequestTimeout}
-     * @param own time the call itself was given: a grace period or the limit of a command, zero for none
-     * @return empty for no deadline
-     */
+    /** {@inheritDoc} The request limit is the configured {@code runtimeRequestTimeout}. */
+    @Override
     public Optional<Duration> deadline(Duration request, Duration own) {
         return switch (limit) {
             case ONCE -> Optional.of(request);
@@ -86,17 +87,29 @@ public enum CriCall {
         };
     }
 
-    /** The failure as users of a node agent know it from statuses and events. */
-    String message(StatusCode code, String description) {
-        return switch (wording) {
-            case FULL -> full(code, description);
-            case DESCRIPTION -> description;
-            case WITHOUT_UNKNOWN -> code == StatusCode.UNKNOWN ? description : full(code, description);
-        };
+    /** The failure with the message that users of a kubelet know from statuses and events. */
+    @Override
+    public PortException failure(StatusCode code, String description, Throwable cause) {
+        String message = message(code, description);
+        return code == StatusCode.UNKNOWN ? withoutCode(message, description, cause) : code.exception(message, cause);
     }
 
-    private static String full(StatusCode code, String description) {
-        return "rpc error: code = " + code.text() + " desc = " + description;
+    /** Runtimes have failures that callers must tell apart and give them no code of their own. */
+    private static PortException withoutCode(String message, String description, Throwable cause) {
+        if (description.contains(" is reserved for ")) { // a second object of the same name
+            return new ConflictException(message, cause);
+        }
+        // containerd answers so from the moment it listens until it has loaded what it ran before.
+        return description.contains("server is not initialized yet")
+                ? new UnavailableException(message, cause) : StatusCode.UNKNOWN.exception(message, cause);
+    }
+
+    private String message(StatusCode code, String description) {
+        return switch (wording) {
+            case FULL -> code.message(description);
+            case DESCRIPTION -> description;
+            case WITHOUT_UNKNOWN -> code == StatusCode.UNKNOWN ? description : code.message(description);
+        };
     }
 
     /** Rules for deadlines. */

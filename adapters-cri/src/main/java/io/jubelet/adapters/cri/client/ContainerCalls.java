@@ -2,13 +2,13 @@ package io.jubelet.adapters.cri.client;
 
 import io.jubelet.adapters.cri.call.CommandTimeout;
 import io.jubelet.adapters.cri.call.CriCall;
-import io.jubelet.adapters.cri.rpc.RpcChannel;
 import io.jubelet.adapters.cri.translate.CommonTranslation;
 import io.jubelet.adapters.cri.translate.ContainerTranslation;
 import io.jubelet.adapters.cri.translate.SandboxTranslation;
 import io.jubelet.adapters.cri.wire.ContainerCallsProto;
 import io.jubelet.adapters.cri.wire.ContainerProto;
 import io.jubelet.adapters.cri.wire.StreamingProto;
+import io.jubelet.adapters.grpc.client.GrpcChannel;
 import io.jubelet.domain.cri.ContainerConfig;
 import io.jubelet.domain.cri.LinuxContainerResources;
 import io.jubelet.domain.cri.SandboxConfig;
@@ -25,11 +25,11 @@ import java.util.List;
 /** Calls about containers. */
 final class ContainerCalls {
 
-    private final RpcChannel channel;
+    private final GrpcChannel channel;
     private final ListCalls lists;
     private final SandboxIndex sandboxes = new SandboxIndex();
 
-    ContainerCalls(RpcChannel channel, ListCalls lists) {
+    ContainerCalls(GrpcChannel channel, ListCalls lists) {
         this.channel = channel;
         this.lists = lists;
     }

@@ -1,11 +1,11 @@
 package io.jubelet.adapters.cri.client;
 
 import io.jubelet.adapters.cri.call.CriCall;
-import io.jubelet.adapters.cri.rpc.RpcChannel;
-import io.jubelet.adapters.cri.rpc.RpcStream;
 import io.jubelet.adapters.cri.translate.StatusTranslation;
 import io.jubelet.adapters.cri.wire.EventsProto;
 import io.jubelet.adapters.cri.wire.StatusProto;
+import io.jubelet.adapters.grpc.client.GrpcChannel;
+import io.jubelet.adapters.grpc.client.GrpcStream;
 import io.jubelet.domain.cri.ContainerConfig;
 import io.jubelet.domain.cri.LinuxContainerResources;
 import io.jubelet.domain.cri.SandboxConfig;
@@ -27,12 +27,12 @@ import java.util.Optional;
 /** The runtime port over CRI v1. */
 public final class CriContainerRuntime implements ContainerRuntime {
 
-    private final RpcChannel channel;
+    private final GrpcChannel channel;
     private final SandboxCalls sandboxes;
     private final ContainerCalls containers;
 
     /** The runtime at the other end of a channel. */
-    public CriContainerRuntime(RpcChannel channel) {
+    public CriContainerRuntime(GrpcChannel channel) {
         this.channel = channel;
         ListCalls lists = new ListCalls(channel);
         this.sandboxes = new SandboxCalls(channel, lists);
@@ -155,7 +155,7 @@ public final class CriContainerRuntime implements ContainerRuntime {
 
     @Override
     public EventSubscription subscribe(EventListener listener) {
-        RpcStream<EventsProto.ContainerEventResponse> stream = channel.stream(CriCall.GET_CONTAINER_EVENTS,
+        GrpcStream<EventsProto.ContainerEventResponse> stream = channel.stream(CriCall.GET_CONTAINER_EVENTS,
                 EventsProto.GetEventsRequest.getDefaultInstance(), EventsProto.ContainerEventResponse.parser());
         try {
             // A runtime without events refuses at once, one with events is silent until the first one: when the answer
@@ -168,7 +168,7 @@ public final class CriContainerRuntime implements ContainerRuntime {
             stream.close();
             throw e;
         }
-        stream.deliver(new RpcStream.Listener<>() {
+        stream.deliver(new GrpcStream.Listener<>() {
             @Override
             public void message(EventsProto.ContainerEventResponse message) {
                 StatusTranslation.event(message).ifPresent(listener::changed);

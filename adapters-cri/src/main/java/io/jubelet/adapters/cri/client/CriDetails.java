@@ -1,12 +1,12 @@
 package io.jubelet.adapters.cri.client;
 
 import io.jubelet.adapters.cri.call.CriCall;
-import io.jubelet.adapters.cri.rpc.RpcChannel;
 import io.jubelet.adapters.cri.translate.CommonTranslation;
 import io.jubelet.adapters.cri.wire.ContainerCallsProto;
 import io.jubelet.adapters.cri.wire.ImageServiceProto;
 import io.jubelet.adapters.cri.wire.SandboxProto;
 import io.jubelet.adapters.cri.wire.StatusProto;
+import io.jubelet.adapters.grpc.client.GrpcChannel;
 import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.value.Immutable;
 import io.jubelet.ports.runtime.RuntimeDetails;
@@ -15,10 +15,10 @@ import java.util.Map;
 /** Details for people, over CRI v1. */
 public final class CriDetails implements RuntimeDetails {
 
-    private final RpcChannel channel;
+    private final GrpcChannel channel;
 
     /** The details at the other end of a channel. */
-    public CriDetails(RpcChannel channel) {
+    public CriDetails(GrpcChannel channel) {
         this.channel = channel;
     }
 

@@ -1,11 +1,11 @@
 package io.jubelet.adapters.cri.client;
 
 import io.jubelet.adapters.cri.call.CriCall;
-import io.jubelet.adapters.cri.rpc.RpcChannel;
 import io.jubelet.adapters.cri.translate.CommonTranslation;
 import io.jubelet.adapters.cri.translate.ImageTranslation;
 import io.jubelet.adapters.cri.translate.SandboxTranslation;
 import io.jubelet.adapters.cri.wire.ImageServiceProto;
+import io.jubelet.adapters.grpc.client.GrpcChannel;
 import io.jubelet.domain.cri.AuthConfig;
 import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.cri.SandboxConfig;
@@ -20,11 +20,11 @@ import java.util.Optional;
 /** The image port over CRI v1. */
 public final class CriImageService implements ImageService {
 
-    private final RpcChannel channel;
+    private final GrpcChannel channel;
     private final ListCalls lists;
 
     /** The images at the other end of a channel. */
-    public CriImageService(RpcChannel channel) {
+    public CriImageService(GrpcChannel channel) {
         this.channel = channel;
         this.lists = new ListCalls(channel);
     }

@@ -1,11 +1,11 @@
 package io.jubelet.adapters.cri.client;
 
 import io.jubelet.adapters.cri.call.CriCall;
-import io.jubelet.adapters.cri.rpc.RpcChannel;
 import io.jubelet.adapters.cri.translate.MetricsTranslation;
 import io.jubelet.adapters.cri.translate.StatsTranslation;
 import io.jubelet.adapters.cri.wire.MetricsProto;
 import io.jubelet.adapters.cri.wire.StatsProto;
+import io.jubelet.adapters.grpc.client.GrpcChannel;
 import io.jubelet.domain.stats.ContainerStats;
 import io.jubelet.domain.stats.MetricDescriptor;
 import io.jubelet.domain.stats.SandboxMetrics;
@@ -17,11 +17,11 @@ import java.util.List;
 /** What is measured, over CRI v1. */
 public final class CriStats implements RuntimeStats {
 
-    private final RpcChannel channel;
+    private final GrpcChannel channel;
     private final ListCalls lists;
 
     /** The measurements at the other end of a channel. */
-    public CriStats(RpcChannel channel) {
+    public CriStats(GrpcChannel channel) {
         this.channel = channel;
         this.lists = new ListCalls(channel);
     }

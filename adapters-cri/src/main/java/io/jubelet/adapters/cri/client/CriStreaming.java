@@ -1,8 +1,8 @@
 package io.jubelet.adapters.cri.client;
 
 import io.jubelet.adapters.cri.call.CriCall;
-import io.jubelet.adapters.cri.rpc.RpcChannel;
 import io.jubelet.adapters.cri.wire.StreamingProto;
+import io.jubelet.adapters.grpc.client.GrpcChannel;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.runtime.RuntimeStreaming;
 import java.net.URI;
@@ -12,10 +12,10 @@ import java.util.List;
 /** Addresses of streams, over CRI v1. */
 public final class CriStreaming implements RuntimeStreaming {
 
-    private final RpcChannel channel;
+    private final GrpcChannel channel;
 
     /** The streams at the other end of a channel. */
-    public CriStreaming(RpcChannel channel) {
+    public CriStreaming(GrpcChannel channel) {
         this.channel = channel;
     }
 

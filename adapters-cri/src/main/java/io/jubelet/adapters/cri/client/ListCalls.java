@@ -3,7 +3,7 @@ package io.jubelet.adapters.cri.client;
 import com.google.protobuf.MessageLite;
 import com.google.protobuf.Parser;
 import io.jubelet.adapters.cri.call.CriCall;
-import io.jubelet.adapters.cri.rpc.RpcChannel;
+import io.jubelet.adapters.grpc.client.GrpcChannel;
 import io.jubelet.ports.failure.UnimplementedException;
 import java.util.List;
 import java.util.Map;
@@ -17,11 +17,11 @@ import java.util.stream.Stream;
  */
 final class ListCalls {
 
-    private final RpcChannel channel;
+    private final GrpcChannel channel;
     /** Generation of the connection on which a call turned out to be unknown, by call. */
     private final Map<CriCall, Integer> unknown = new ConcurrentHashMap<>();
 
-    ListCalls(RpcChannel channel) {
+    ListCalls(GrpcChannel channel) {
         this.channel = channel;
     }
 

@@ -1,10 +1,10 @@
 package io.jubelet.adapters.cri.client;
 
 import io.jubelet.adapters.cri.call.CriCall;
-import io.jubelet.adapters.cri.rpc.RpcChannel;
 import io.jubelet.adapters.cri.translate.CommonTranslation;
 import io.jubelet.adapters.cri.translate.SandboxTranslation;
 import io.jubelet.adapters.cri.wire.SandboxProto;
+import io.jubelet.adapters.grpc.client.GrpcChannel;
 import io.jubelet.domain.cri.LinuxContainerResources;
 import io.jubelet.domain.cri.SandboxConfig;
 import io.jubelet.domain.runtime.ObservedSandbox;
@@ -17,10 +17,10 @@ import java.util.List;
 /** Calls about sandboxes. */
 final class SandboxCalls {
 
-    private final RpcChannel channel;
+    private final GrpcChannel channel;
     private final ListCalls lists;
 
-    SandboxCalls(RpcChannel channel, ListCalls lists) {
+    SandboxCalls(GrpcChannel channel, ListCalls lists) {
         this.channel = channel;
         this.lists = lists;
     }

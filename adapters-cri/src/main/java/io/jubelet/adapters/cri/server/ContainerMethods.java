@@ -1,12 +1,13 @@
 package io.jubelet.adapters.cri.server;
 
-import static io.jubelet.adapters.cri.server.Method.unary;
+import static io.jubelet.adapters.grpc.server.ServerMethod.unary;
 
 import com.google.protobuf.ByteString;
 import io.jubelet.adapters.cri.translate.ConfigReading;
 import io.jubelet.adapters.cri.translate.ObservationWriting;
 import io.jubelet.adapters.cri.wire.ContainerCallsProto;
 import io.jubelet.adapters.cri.wire.StreamingProto;
+import io.jubelet.adapters.grpc.server.ServerMethod;
 import io.jubelet.domain.runtime.ExecResult;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.RuntimeDetails;
@@ -25,15 +26,15 @@ final class ContainerMethods {
         this.details = details;
     }
 
-    Map<String, Method> all() {
-        Map<String, Method> methods = new TreeMap<>();
+    Map<String, ServerMethod> all() {
+        Map<String, ServerMethod> methods = new TreeMap<>();
         addLife(methods);
         addViews(methods);
         addWhileItRuns(methods);
         return methods;
     }
 
-    private void addLife(Map<String, Method> methods) {
+    private void addLife(Map<String, ServerMethod> methods) {
         methods.put("CreateContainer", unary(ContainerCallsProto.CreateContainerRequest.parser(),
                 asked -> ContainerCallsProto.CreateContainerResponse.newBuilder()
                         .setContainerId(runtime.createContainer(asked.getPodSandboxId(),
@@ -54,7 +55,7 @@ final class ContainerMethods {
         }));
     }
 
-    private void addViews(Map<String, Method> methods) {
+    private void addViews(Map<String, ServerMethod> methods) {
         methods.put("ListContainers", unary(ContainerCallsProto.ListContainersRequest.parser(),
                 asked -> ContainerCallsProto.ListContainersResponse.newBuilder()
                         .addAllContainers(runtime.listContainers(ConfigReading.filter(asked.getFilter())).stream()
@@ -67,7 +68,7 @@ final class ContainerMethods {
                         .build()));
     }
 
-    private void addWhileItRuns(Map<String, Method> methods) {
+    private void addWhileItRuns(Map<String, ServerMethod> methods) {
         methods.put("UpdateContainerResources",
                 unary(ContainerCallsProto.UpdateContainerResourcesRequest.parser(), asked -> {
                     runtime.updateContainerResources(asked.getContainerId(),

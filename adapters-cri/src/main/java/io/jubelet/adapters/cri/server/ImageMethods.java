@@ -1,10 +1,11 @@
 package io.jubelet.adapters.cri.server;
 
-import static io.jubelet.adapters.cri.server.Method.unary;
+import static io.jubelet.adapters.grpc.server.ServerMethod.unary;
 
 import io.jubelet.adapters.cri.translate.ConfigReading;
 import io.jubelet.adapters.cri.translate.RuntimeWriting;
 import io.jubelet.adapters.cri.wire.ImageServiceProto;
+import io.jubelet.adapters.grpc.server.ServerMethod;
 import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.runtime.Image;
 import io.jubelet.ports.runtime.ImageService;
@@ -24,7 +25,7 @@ final class ImageMethods {
         this.details = details;
     }
 
-    Map<String, Method> all() {
+    Map<String, ServerMethod> all() {
         return Map.of(
                 "ListImages", unary(ImageServiceProto.ListImagesRequest.parser(), this::list),
                 "ImageStatus", unary(ImageServiceProto.ImageStatusRequest.parser(), this::status),

@@ -1,12 +1,15 @@
 package io.jubelet.adapters.cri.server;
 
-import static io.jubelet.adapters.cri.server.Method.unary;
+import static io.jubelet.adapters.grpc.server.ServerMethod.unary;
 
 import io.jubelet.adapters.cri.translate.ConfigReading;
 import io.jubelet.adapters.cri.translate.ObservationWriting;
 import io.jubelet.adapters.cri.translate.RuntimeWriting;
 import io.jubelet.adapters.cri.wire.SandboxProto;
 import io.jubelet.adapters.cri.wire.StatusProto;
+import io.jubelet.adapters.grpc.server.Failures;
+import io.jubelet.adapters.grpc.server.ServerCall;
+import io.jubelet.adapters.grpc.server.ServerMethod;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.RuntimeDetails;
@@ -25,14 +28,14 @@ final class RuntimeMethods {
         this.details = details;
     }
 
-    Map<String, Method> all() {
-        Map<String, Method> methods = new TreeMap<>(new ContainerMethods(runtime, details).all());
+    Map<String, ServerMethod> all() {
+        Map<String, ServerMethod> methods = new TreeMap<>(new ContainerMethods(runtime, details).all());
         addRuntime(methods);
         addSandboxes(methods);
         return methods;
     }
 
-    private void addRuntime(Map<String, Method> methods) {
+    private void addRuntime(Map<String, ServerMethod> methods) {
         methods.put("Version", unary(StatusProto.VersionRequest.parser(),
                 asked -> RuntimeWriting.version(runtime.version())));
         methods.put("Status", unary(StatusProto.StatusRequest.parser(),
@@ -47,7 +50,7 @@ final class RuntimeMethods {
         methods.put("GetContainerEvents", (asked, exchange) -> follow(exchange));
     }
 
-    private void follow(Exchange exchange) {
+    private void follow(ServerCall exchange) {
         ContainerRuntime.EventSubscription subscription = runtime.subscribe(new ContainerRuntime.EventListener() {
             @Override
             public void changed(RuntimeEvent event) {
@@ -63,7 +66,7 @@ final class RuntimeMethods {
         exchange.onEnd(() -> Thread.ofVirtual().name("cri-events-end").start(subscription::close));
     }
 
-    private void addSandboxes(Map<String, Method> methods) {
+    private void addSandboxes(Map<String, ServerMethod> methods) {
         methods.put("RunPodSandbox", unary(SandboxProto.RunPodSandboxRequest.parser(),
                 asked -> SandboxProto.RunPodSandboxResponse.newBuilder()
                         .setPodSandboxId(runtime.runSandbox(ConfigReading.sandbox(asked.getConfig()),

@@ -4,7 +4,6 @@
  * client can be tried out, and trained, where no runtime is installed.
  *
  * <p>What agents need of a runtime is served. Statistics, metrics, streams and the lists in parts are answered with
- * Unimplemented, as an older runtime would. A client has to name a host as its authority, as those written in Go do; the
- * HTTP server hangs up on a path there.
+ * Unimplemented, as an older runtime would.
  */
 package io.jubelet.adapters.cri.server;

@@ -1,9 +1,9 @@
 package io.jubelet.adapters.cri.simulation;
 
 import io.jubelet.adapters.cri.call.CriCall;
-import io.jubelet.adapters.cri.call.StatusCode;
 import io.jubelet.adapters.cri.simulation.Program.OnStop;
 import io.jubelet.adapters.cri.simulation.SimulatedContainer.End;
+import io.jubelet.adapters.grpc.StatusCode;
 import io.jubelet.domain.cri.ContainerConfig;
 import io.jubelet.domain.cri.LinuxContainerResources;
 import io.jubelet.domain.runtime.Image;

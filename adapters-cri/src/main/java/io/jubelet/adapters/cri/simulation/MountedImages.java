@@ -1,7 +1,7 @@
 package io.jubelet.adapters.cri.simulation;
 
 import io.jubelet.adapters.cri.call.CriCall;
-import io.jubelet.adapters.cri.call.StatusCode;
+import io.jubelet.adapters.grpc.StatusCode;
 import io.jubelet.domain.cri.ContainerConfig;
 import io.jubelet.domain.cri.Mount;
 

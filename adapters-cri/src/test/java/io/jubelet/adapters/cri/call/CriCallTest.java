@@ -3,6 +3,7 @@ package io.jubelet.adapters.cri.call;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
+import io.jubelet.adapters.grpc.StatusCode;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.PortException;

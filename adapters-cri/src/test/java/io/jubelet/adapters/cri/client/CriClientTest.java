@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.adapters.cri.rpc.RpcChannel;
-import io.jubelet.adapters.cri.rpc.ScriptedRuntime;
 import io.jubelet.adapters.cri.wire.CommonProto.ImageSpec;
 import io.jubelet.adapters.cri.wire.ContainerCallsProto.ContainerStatusResponse;
 import io.jubelet.adapters.cri.wire.ContainerCallsProto.ListContainersResponse;
@@ -21,6 +19,8 @@ import io.jubelet.adapters.cri.wire.SandboxConfigProto.PodSandboxMetadata;
 import io.jubelet.adapters.cri.wire.SandboxProto.PodSandboxStatus;
 import io.jubelet.adapters.cri.wire.StatusProto.StatusResponse;
 import io.jubelet.adapters.cri.wire.StatusProto.VersionResponse;
+import io.jubelet.adapters.grpc.client.GrpcChannel;
+import io.jubelet.adapters.grpc.testing.ScriptedServer;
 import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.failure.InternalException;
@@ -58,16 +58,16 @@ class CriClientTest {
 
     private final Vertx vertx = Vertx.vertx();
     private Path folder;
-    private ScriptedRuntime runtime;
-    private RpcChannel channel;
+    private ScriptedServer runtime;
+    private GrpcChannel channel;
     private CriContainerRuntime client;
 
     @BeforeEach
     void open() throws IOException {
         folder = Files.createTempDirectory(Path.of("/tmp"), "rpc");
         Path socket = folder.resolve("s");
-        runtime = new ScriptedRuntime(socket).start().on("Version", call -> call.answer(VERSION));
-        channel = RpcChannel.open(vertx, "unix://" + socket, socket.toString(), Duration.ofSeconds(20));
+        runtime = new ScriptedServer(socket).start().on("Version", call -> call.answer(VERSION));
+        channel = GrpcChannel.open(vertx, "unix://" + socket, socket.toString(), Duration.ofSeconds(20));
         client = new CriContainerRuntime(channel);
     }
 
@@ -123,7 +123,7 @@ class CriClientTest {
 
         runtime.stop();
         assertThrows(UnavailableException.class, this::ids);
-        runtime.on("StreamContainers", ScriptedRuntime.Exchange::end).start();
+        runtime.on("StreamContainers", ScriptedServer.Exchange::end).start();
         // The first one makes the connection.
         assertEquals(List.of("a"), eventually());
         assertEquals(List.of(), ids());
@@ -192,12 +192,12 @@ class CriClientTest {
 
     @Test
     void eventsArriveOneAfterAnotherUntilTheRuntimeEnds() throws Exception {
-        CompletableFuture<ScriptedRuntime.Exchange> opened = new CompletableFuture<>();
+        CompletableFuture<ScriptedServer.Exchange> opened = new CompletableFuture<>();
         runtime.on("GetContainerEvents", opened::complete);
         BlockingQueue<Object> heard = new LinkedBlockingQueue<>();
 
         client.subscribe(recorder(heard));
-        ScriptedRuntime.Exchange stream = opened.get(60, TimeUnit.SECONDS);
+        ScriptedServer.Exchange stream = opened.get(60, TimeUnit.SECONDS);
         for (int i = 0; i < 100; i++) {
             stream.send(event("c" + i, ContainerEventType.CONTAINER_STARTED_EVENT).build());
         }
@@ -222,11 +222,11 @@ class CriClientTest {
 
     @Test
     void aClosedSubscriptionIsSilentAndTheRuntimeIsTold() throws Exception {
-        CompletableFuture<ScriptedRuntime.Exchange> opened = new CompletableFuture<>();
+        CompletableFuture<ScriptedServer.Exchange> opened = new CompletableFuture<>();
         runtime.on("GetContainerEvents", opened::complete);
         BlockingQueue<Object> heard = new LinkedBlockingQueue<>();
         EventSubscription subscription = client.subscribe(recorder(heard));
-        ScriptedRuntime.Exchange stream = opened.get(60, TimeUnit.SECONDS);
+        ScriptedServer.Exchange stream = opened.get(60, TimeUnit.SECONDS);
         stream.send(event("c", ContainerEventType.CONTAINER_CREATED_EVENT).build());
         assertInstanceOf(RuntimeEvent.class, heard.poll(60, TimeUnit.SECONDS));
 
@@ -238,7 +238,7 @@ class CriClientTest {
 
     @Test
     void aStreamThatBreaksEndsWithTheReason() throws Exception {
-        CompletableFuture<ScriptedRuntime.Exchange> opened = new CompletableFuture<>();
+        CompletableFuture<ScriptedServer.Exchange> opened = new CompletableFuture<>();
         runtime.on("GetContainerEvents", opened::complete);
         BlockingQueue<Object> heard = new LinkedBlockingQueue<>();
         client.subscribe(recorder(heard));

@@ -10,11 +10,13 @@ import com.google.protobuf.MessageLite;
 import io.jubelet.adapters.cri.Endpoint;
 import io.jubelet.adapters.cri.RuntimeConnection;
 import io.jubelet.adapters.cri.call.CriCall;
-import io.jubelet.adapters.cri.rpc.RpcChannel;
 import io.jubelet.adapters.cri.simulation.SimulatedRuntime;
 import io.jubelet.adapters.cri.simulation.SimulationSettings;
 import io.jubelet.adapters.cri.wire.StatusProto;
 import io.jubelet.adapters.cri.wire.StreamingProto;
+import io.jubelet.adapters.grpc.GrpcLimits;
+import io.jubelet.adapters.grpc.client.GrpcChannel;
+import io.jubelet.adapters.grpc.server.GrpcServer;
 import io.jubelet.domain.runtime.RuntimeVersion;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.ExhaustedException;
@@ -66,7 +68,7 @@ class RuntimeServerTest {
         Files.delete(folder);
     }
 
-    private RuntimeServer serve() {
+    private GrpcServer serve() {
         return RuntimeServer.listen(vertx, socket.toString(), simulated.containers(), simulated.images(),
                 simulated.details());
     }
@@ -75,11 +77,11 @@ class RuntimeServerTest {
         return RuntimeConnection.open(Endpoint.parse(endpoint + socket), vertx, timers, Duration.ofSeconds(20));
     }
 
-    private RpcChannel channel() {
-        return RpcChannel.open(vertx, "unix://" + socket, socket.toString(), Duration.ofSeconds(20));
+    private GrpcChannel channel() {
+        return GrpcChannel.open(vertx, "unix://" + socket, socket.toString(), Duration.ofSeconds(20));
     }
 
-    private static void ask(RpcChannel channel, MessageLite request) {
+    private static void ask(GrpcChannel channel, MessageLite request) {
         channel.call(CriCall.VERSION, request, StatusProto.VersionResponse.parser());
     }
 
@@ -95,7 +97,7 @@ class RuntimeServerTest {
 
     @Test
     void failuresKeepTheirClassAndTheirWords() {
-        try (RuntimeServer server = serve(); RuntimeConnection client = connect("unix://")) {
+        try (GrpcServer server = serve(); RuntimeConnection client = connect("unix://")) {
             PortException local = assertThrows(NotFoundException.class,
                     () -> simulated.containers().containerStatus("näh 100%"));
             PortException remote = assertThrows(NotFoundException.class,
@@ -107,7 +109,7 @@ class RuntimeServerTest {
 
     @Test
     void whatIsNotServedIsSaidSo() {
-        try (RuntimeServer server = serve(); RuntimeConnection client = connect("unix://")) {
+        try (GrpcServer server = serve(); RuntimeConnection client = connect("unix://")) {
             PortException failure = assertThrows(UnimplementedException.class,
                     () -> client.stats().listContainerStats(ListFilter.ALL));
 
@@ -121,8 +123,8 @@ class RuntimeServerTest {
         MessageLite noText = StreamingProto.ExecSyncResponse.newBuilder()
                 .setStdout(ByteString.copyFrom(new byte[] {(byte) 0xff})).build();
         MessageLite tooLong = StatusProto.VersionRequest.newBuilder()
-                .setVersion("x".repeat(RpcChannel.MAX_MESSAGE_BYTES + 1)).build();
-        try (RuntimeServer server = serve(); RpcChannel client = channel()) {
+                .setVersion("x".repeat(GrpcLimits.MAX_MESSAGE_BYTES + 1)).build();
+        try (GrpcServer server = serve(); GrpcChannel client = channel()) {
             assertThrows(InternalException.class, () -> ask(client, noText));
             assertThrows(ExhaustedException.class, () -> ask(client, tooLong));
             ask(client, StatusProto.VersionRequest.getDefaultInstance());
@@ -132,7 +134,7 @@ class RuntimeServerTest {
     @Test
     void closingEndsWhatClientsFollow() throws Exception {
         CompletableFuture<PortException> end = new CompletableFuture<>();
-        RuntimeServer server = serve();
+        GrpcServer server = serve();
         try (RuntimeConnection client = connect("unix://")) {
             client.containers().subscribe(new ContainerRuntime.EventListener() {
                 @Override
@@ -159,7 +161,7 @@ class RuntimeServerTest {
         try (ServerSocketChannel dead = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             dead.bind(UnixDomainSocketAddress.of(socket));
         }
-        try (RuntimeServer server = serve(); RuntimeConnection client = connect("unix://")) {
+        try (GrpcServer server = serve(); RuntimeConnection client = connect("unix://")) {
             assertEquals(FAKE, client.containers().version());
             assertThrows(ConflictException.class, this::serve);
             assertEquals(FAKE, client.containers().version());

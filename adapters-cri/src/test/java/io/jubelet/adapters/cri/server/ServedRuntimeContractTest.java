@@ -4,6 +4,7 @@ import io.jubelet.adapters.cri.Endpoint;
 import io.jubelet.adapters.cri.RuntimeConnection;
 import io.jubelet.adapters.cri.simulation.SimulatedRuntime;
 import io.jubelet.adapters.cri.simulation.SimulationSettings;
+import io.jubelet.adapters.grpc.server.GrpcServer;
 import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.ports.contract.ContainerContract;
 import io.jubelet.ports.contract.EventContract;
@@ -38,7 +39,7 @@ class ServedRuntimeContractTest {
     private Path logs;
     private Path folder;
     private Vertx vertx;
-    private RuntimeServer server;
+    private GrpcServer server;
     private RuntimeConnection connection;
     private RuntimeUnderTest runtime;
 

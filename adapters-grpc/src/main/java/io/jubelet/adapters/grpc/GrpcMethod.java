@@ -1,0 +1,33 @@
+package io.jubelet.adapters.grpc;
+
+import io.jubelet.ports.failure.PortException;
+import java.time.Duration;
+import java.util.Optional;
+
+/** A method of a gRPC service as its callers know it: its name, how long it may take, how its failures are worded. */
+public interface GrpcMethod {
+
+    /** Full name of the service that has the method, such as {@code runtime.v1.RuntimeService}. */
+    String service();
+
+    /** Name of the method in its service. */
+    String wireName();
+
+    /**
+     * How long a call may take.
+     *
+     * @param request limit of a call that takes no time of its own, longer than zero
+     * @param own time the call itself was given: a grace period or the limit of a command, zero for none
+     * @return empty for no deadline
+     */
+    Optional<Duration> deadline(Duration request, Duration own);
+
+    /**
+     * The failure of a call, in the class its callers react to.
+     *
+     * @param code status of the call
+     * @param description what the server, or the connection, reports
+     * @param cause what caused it on this side, {@code null} when nothing did
+     */
+    PortException failure(StatusCode code, String description, Throwable cause);
+}

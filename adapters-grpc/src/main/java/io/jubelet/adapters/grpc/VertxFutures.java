@@ -1,0 +1,41 @@
+package io.jubelet.adapters.grpc;
+
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Supplier;
+
+/** Waits for futures of Vert.x on any thread that may block. */
+public final class VertxFutures {
+
+    private VertxFutures() {
+    }
+
+    /** @throws IllegalStateException on an event loop, which may not wait */
+    public static void requireBlockable() {
+        if (Context.isOnEventLoopThread()) {
+            throw new IllegalStateException(
+                    "a gRPC call blocks; it can't be made on an event loop");
+        }
+    }
+
+    /**
+     * Waits for a future. It is asked for on a thread that Vert.x does not know: the outcome of a future comes back to
+     * the context that asked, and that of the caller may be one which can't go on while the caller waits.
+     *
+     * @throws ExecutionException when the future failed, or could not be asked for
+     */
+    public static <T> T await(Supplier<Future<T>> asked) throws ExecutionException, InterruptedException {
+        requireBlockable();
+        CompletableFuture<T> outcome = new CompletableFuture<>();
+        Thread.ofVirtual().name("grpc-context").start(() -> {
+            try {
+                asked.get().onComplete(outcome::complete, outcome::completeExceptionally);
+            } catch (RuntimeException e) {
+                outcome.completeExceptionally(e);
+            }
+        });
+        return outcome.get();
+    }
+}

@@ -1,0 +1,160 @@
+package io.jubelet.adapters.grpc.client;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.MessageLite;
+import com.google.protobuf.Parser;
+import io.jubelet.adapters.grpc.GrpcMethod;
+import io.jubelet.adapters.grpc.StatusCode;
+import io.jubelet.adapters.grpc.VertxFutures;
+import io.jubelet.ports.failure.PortException;
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.ThreadingModel;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
+
+/**
+ * Calls to a gRPC server on a unix socket. May be used from any number of threads at once, but not from an event loop, as every
+ * call blocks. The connection is made with the first call and made again after it was lost; while that fails, calls
+ * fail at once with an {@link io.jubelet.ports.failure.UnavailableException} that names the peer, until the time
+ * for the next attempt has come.
+ */
+public final class GrpcChannel implements AutoCloseable {
+
+    private final Vertx vertx;
+    private final GrpcConnection connection;
+    private final String deployment;
+    private final Duration requestTimeout;
+
+    private GrpcChannel(Vertx vertx, GrpcConnection connection, String deployment, Duration requestTimeout) {
+        this.vertx = vertx;
+        this.connection = connection;
+        this.deployment = deployment;
+        this.requestTimeout = requestTimeout;
+    }
+
+    /**
+     * A channel to a socket. Nothing is connected yet.
+     *
+     * @param peer what messages call the server, such as {@code container runtime at unix:///run/containerd/containerd.sock}
+     * @param socketPath absolute path of the socket
+     * @param requestTimeout limit of a call that takes no time of its own
+     */
+    public static GrpcChannel open(Vertx vertx, String peer, String socketPath, Duration requestTimeout) {
+        GrpcConnection connection = new GrpcConnection(peer, socketPath);
+        DeploymentOptions options = new DeploymentOptions().setThreadingModel(ThreadingModel.EVENT_LOOP);
+        try {
+            String deployment = VertxFutures.await(() -> vertx.deployVerticle(connection, options));
+            return new GrpcChannel(vertx, connection, deployment, requestTimeout);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("no event loop for the " + peer, e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while taking an event loop for " + peer, e);
+        }
+    }
+
+    /** A call that answers once. */
+    public <R> R call(GrpcMethod method, MessageLite request, Parser<R> answer) {
+        return call(method, request, answer, Duration.ZERO);
+    }
+
+    /**
+     * A call that answers once.
+     *
+     * @param own time the call itself was given, see {@link GrpcMethod#deadline}
+     */
+    public <R> R call(GrpcMethod method, MessageLite request, Parser<R> answer, Duration own) {
+        List<R> answers = collect(method, method.wireName(), request, answer, own);
+        if (answers.size() != 1) {
+            throw StatusCode.INTERNAL.failure(method, "the server gave " + answers.size() + " answers instead of one");
+        }
+        return answers.getFirst();
+    }
+
+    /**
+     * A call that answers in parts; waits for the last one.
+     *
+     * @param name name of the method on the wire, where it is another one
+     */
+    public <R> List<R> list(GrpcMethod method, String name, MessageLite request, Parser<R> answer) {
+        return collect(method, name, request, answer, Duration.ZERO);
+    }
+
+    private <R> List<R> collect(GrpcMethod method, String name, MessageLite request, Parser<R> answer, Duration own) {
+        VertxFutures.requireBlockable();
+        ResponseCollector collector = new ResponseCollector();
+        begin(method, new GrpcRequest(method.service(), name, request.toByteArray(), method.deadline(requestTimeout, own)),
+                collector);
+        ResponseCollector.Outcome outcome = await(method, collector);
+        if (outcome.failure().isPresent()) {
+            throw outcome.failure().get().exception(method);
+        }
+        List<R> answers = new ArrayList<>();
+        for (byte[] message : outcome.messages()) {
+            answers.add(parse(method, message, answer));
+        }
+        return answers;
+    }
+
+    private void begin(GrpcMethod method, GrpcRequest request, CallObserver observer) {
+        try {
+            connection.begin(request, observer);
+        } catch (RejectedExecutionException e) {
+            throw StatusCode.UNAVAILABLE.failure(method, "this agent is shutting down", e);
+        }
+    }
+
+    private ResponseCollector.Outcome await(GrpcMethod method, ResponseCollector collector) {
+        try {
+            return collector.await();
+        } catch (InterruptedException e) {
+            GrpcFailure why = GrpcFailure.of(StatusCode.CANCELED, "context canceled");
+            connection.onLoop(() -> collector.cancel(why));
+            Thread.currentThread().interrupt();
+            throw StatusCode.CANCELED.failure(method, why.description(), e);
+        }
+    }
+
+    static <R> R parse(GrpcMethod method, byte[] message, Parser<R> parser) {
+        try {
+            return parser.parseFrom(message);
+        } catch (InvalidProtocolBufferException e) {
+            throw StatusCode.INTERNAL.failure(method, "the server's response can't be read: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * A call that goes on until one side ends it. Messages are kept until {@link GrpcStream#deliver} is called.
+     *
+     * @throws PortException when it can't even begin
+     */
+    public <M> GrpcStream<M> stream(GrpcMethod method, MessageLite request, Parser<M> message) {
+        VertxFutures.requireBlockable();
+        GrpcStream<M> stream = new GrpcStream<>(method, connection, message);
+        begin(method, new GrpcRequest(method.service(), method.wireName(), request.toByteArray(), Optional.empty()),
+                stream.observer());
+        return stream;
+    }
+
+    /** Grows with every connection that is made: what was learned about the server before may not hold any more. */
+    public int generation() {
+        return connection.generation();
+    }
+
+    /** Ends all calls and the connection; waits for both. Calls made afterwards fail. */
+    @Override
+    public void close() {
+        try {
+            VertxFutures.await(() -> vertx.undeploy(deployment));
+        } catch (ExecutionException e) {
+            // Undeployed already, with Vert.x itself or by an earlier close.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package io.jubelet.adapters.grpc.client;
+
+import io.jubelet.adapters.grpc.GrpcMethod;
+import io.jubelet.adapters.grpc.StatusCode;
+import io.jubelet.ports.failure.PortException;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * How a call failed.
+ *
+ * @param code class of the failure
+ * @param description what the server, or the connection, reports
+ * @param cause what caused it on this side
+ */
+record GrpcFailure(StatusCode code, String description, Optional<Throwable> cause) {
+
+    GrpcFailure {
+        Objects.requireNonNull(code, "code");
+        Objects.requireNonNull(description, "description");
+        Objects.requireNonNull(cause, "cause");
+    }
+
+    /** A failure without a cause on this side. */
+    static GrpcFailure of(StatusCode code, String description) {
+        return new GrpcFailure(code, description, Optional.empty());
+    }
+
+    /** The failure as callers see it. */
+    PortException exception(GrpcMethod method) {
+        return code.failure(method, description, cause.orElse(null));
+    }
+}

@@ -1,0 +1,23 @@
+package io.jubelet.adapters.grpc.client;
+
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What is sent.
+ *
+ * @param service full name of the service
+ * @param method name of the method
+ * @param message encoded message
+ * @param deadline time until the call is given up, empty for none
+ */
+record GrpcRequest(String service, String method, byte[] message, Optional<Duration> deadline) {
+
+    GrpcRequest {
+        Objects.requireNonNull(service, "service");
+        Objects.requireNonNull(method, "method");
+        Objects.requireNonNull(message, "message");
+        Objects.requireNonNull(deadline, "deadline");
+    }
+}

@@ -1,0 +1,59 @@
+package io.jubelet.adapters.grpc.client;
+
+import io.vertx.core.buffer.Buffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+
+/** Collects the messages of one call for the thread that waits for them. */
+final class ResponseCollector implements CallObserver {
+
+    private final CompletableFuture<Outcome> outcome = new CompletableFuture<>();
+    private final List<byte[]> messages = new ArrayList<>();
+    private Optional<GrpcCall> call = Optional.empty();
+
+    @Override
+    public void begun(GrpcCall begun) {
+        call = Optional.of(begun);
+    }
+
+    @Override
+    public void answered() {
+        // Messages come as they may: the answer ends by itself.
+    }
+
+    @Override
+    public void message(Buffer message) {
+        messages.add(message.getBytes());
+    }
+
+    @Override
+    public void ended(Optional<GrpcFailure> failure) {
+        outcome.complete(new Outcome(List.copyOf(messages), failure));
+    }
+
+    /** Waits for the end. */
+    Outcome await() throws InterruptedException {
+        try {
+            return outcome.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("an outcome is never exceptional", e);
+        }
+    }
+
+    /** Gives the call up; on the event loop. */
+    void cancel(GrpcFailure why) {
+        call.ifPresent(begun -> begun.cancel(why));
+    }
+
+    /**
+     * How a call ended.
+     *
+     * @param messages what arrived
+     * @param failure why it failed, empty when it did not
+     */
+    record Outcome(List<byte[]> messages, Optional<GrpcFailure> failure) {
+    }
+}

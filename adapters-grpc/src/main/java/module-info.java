@@ -1,0 +1,16 @@
+/**
+ * The transport that every gRPC adapter shares: client and server over unix sockets, deadlines, streams, status codes,
+ * reconnecting. Knows {@code ports} for failures only.
+ */
+module adapters.grpc {
+    requires transitive ports;
+    requires transitive io.vertx.core;
+    requires transitive com.google.protobuf;
+
+    requires io.vertx.grpc.client;
+    requires io.vertx.grpc.common;
+
+    exports io.jubelet.adapters.grpc;
+    exports io.jubelet.adapters.grpc.client;
+    exports io.jubelet.adapters.grpc.server;
+}

@@ -1,0 +1,271 @@
+package io.jubelet.adapters.grpc.client;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.protobuf.StringValue;
+import io.jubelet.adapters.grpc.testing.ScriptedServer;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.DeadlineExceededException;
+import io.jubelet.ports.failure.ExhaustedException;
+import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.UnimplementedException;
+import io.vertx.core.Deployable;
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.ThreadingModel;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.StreamResetException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@Timeout(180)
+class GrpcChannelTest {
+
+    private final Vertx vertx = Vertx.vertx();
+    private Path directory;
+    private Path socket;
+    private ScriptedServer runtime;
+    private GrpcChannel channel;
+
+    @BeforeEach
+    void open() throws IOException {
+        directory = Files.createTempDirectory(Path.of("/tmp"), "rpc");
+        socket = directory.resolve("s");
+        runtime = new ScriptedServer(socket);
+        channel = open(Duration.ofSeconds(20));
+    }
+
+    private GrpcChannel open(Duration timeout) {
+        return GrpcChannel.open(vertx, "container runtime at unix://" + socket, socket.toString(), timeout);
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        channel.close();
+        runtime.close();
+        vertx.close().toCompletionStage().toCompletableFuture().join();
+        Files.deleteIfExists(socket);
+        Files.delete(directory);
+    }
+
+    private StringValue version() {
+        return version(channel);
+    }
+
+    private static StringValue version(GrpcChannel channel) {
+        return channel.call(TestMethod.VERSION, StringValue.of("0.1.0"),
+                StringValue.parser());
+    }
+
+    private static StringValue answer(String name) {
+        return StringValue.of(name);
+    }
+
+    @Test
+    void callsAndAnswersTravel() throws Exception {
+        runtime.on("Version", call -> call.answer(answer("scripted"))).start();
+
+        assertEquals("scripted", version().getValue());
+
+        ScriptedServer.Exchange call = runtime.last("Version");
+        assertEquals("/runtime.v1.RuntimeService/Version", call.path());
+        assertEquals("0.1.0", StringValue.parseFrom(call.message()).getValue());
+        assertEquals("application/grpc", call.headers().get("content-type"));
+        assertEquals("20000000u", call.headers().get("grpc-timeout"));
+    }
+
+    @Test
+    void imagesHaveAServiceOfTheirOwn() {
+        runtime.start();
+
+        assertThrows(UnimplementedException.class, () -> channel.call(TestMethod.REMOVE_IMAGE,
+                StringValue.getDefaultInstance(), StringValue.parser()));
+
+        assertEquals("/runtime.v1.ImageService/RemoveImage", runtime.last("RemoveImage").path());
+    }
+
+    @Test
+    void theWordsOfTheRuntimeArriveUnchanged() {
+        runtime.on("Version", call -> call.fail(5, "50%25 of %22SIGRTMIN+1%22: na%C3%AFve %zz")).start();
+
+        PortException failure = assertThrows(NotFoundException.class, this::version);
+
+        assertEquals("rpc error: code = NotFound desc = 50% of \"SIGRTMIN+1\": naïve %zz", failure.getMessage());
+    }
+
+    @Test
+    void aFailureAfterTheHeadersKeepsItsWordsToo() {
+        runtime.on("Version", call -> {
+            call.send(answer("half"));
+            call.failLate(2, "name \"x\" is reserved for \"y\"");
+        }).start();
+
+        PortException failure = assertThrows(InternalException.class, this::version);
+
+        assertEquals("rpc error: code = Unknown desc = name \"x\" is reserved for \"y\"", failure.getMessage());
+    }
+
+    @Test
+    void answersThatAreNoneAreFailures() {
+        runtime.on("Version", ScriptedServer.Exchange::end)
+                .on("Status", call -> {
+                    call.frame(new byte[] {(byte) 0xff, (byte) 0xff});
+                    call.end();
+                })
+                .on("StopContainer", call -> call.response().putHeader("content-type", "application/grpc").end())
+                .on("Exec", call -> call.response().putHeader("content-type", "text/html").end("<h1>Hello</h1>"))
+                .start();
+
+        assertTrue(assertThrows(InternalException.class, this::version).getMessage().contains("0 answers"));
+        assertTrue(assertThrows(InternalException.class, () -> any(TestMethod.STATUS)).getMessage()
+                .contains("can't be read"));
+        assertTrue(assertThrows(InternalException.class, () -> any(TestMethod.STOP_CONTAINER)).getMessage()
+                .contains("without a status"));
+        assertThrows(PortException.class, () -> any(TestMethod.EXEC));
+    }
+
+    private void any(TestMethod call) {
+        channel.call(call, StringValue.getDefaultInstance(), StringValue.parser());
+    }
+
+    @Test
+    void aCallThatIsNotAnsweredEndsAtItsDeadline() throws Exception {
+        runtime.on("Version", call -> { }).start();
+        try (GrpcChannel impatient = open(Duration.ofMillis(200))) {
+            long before = System.nanoTime();
+
+            PortException failure = assertThrows(DeadlineExceededException.class, () -> version(impatient));
+
+            assertTrue(System.nanoTime() - before >= Duration.ofMillis(200).toNanos());
+            assertEquals("rpc error: code = DeadlineExceeded desc = context deadline exceeded", failure.getMessage());
+            assertInstanceOf(StreamResetException.class,
+                    runtime.last("Version").cancelled().get(60, TimeUnit.SECONDS));
+        }
+    }
+
+    @Test
+    void interruptingACallerCancelsTheCall() throws Exception {
+        CompletableFuture<Boolean> reached = new CompletableFuture<>();
+        runtime.on("Version", call -> reached.complete(true)).start();
+        CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+        Thread caller = Thread.ofVirtual().start(() -> {
+            try {
+                version();
+            } catch (CancelledException e) {
+                thrown.complete(Thread.currentThread().isInterrupted() ? e : new AssertionError("not interrupted", e));
+            }
+        });
+        reached.get(60, TimeUnit.SECONDS);
+
+        caller.interrupt();
+
+        assertInstanceOf(CancelledException.class, thrown.get(60, TimeUnit.SECONDS));
+        assertInstanceOf(StreamResetException.class, runtime.last("Version").cancelled().get(60, TimeUnit.SECONDS));
+        runtime.on("Version", call -> call.answer(answer("still there")));
+        assertEquals("still there", version().getValue());
+    }
+
+    @Test
+    void longAnswersArriveAndTooLongOnesAreRefused() {
+        runtime.on("Version", call -> call.answer(answer("x".repeat(15 << 20)))).start();
+        assertEquals(15 << 20, version().getValue().length());
+
+        runtime.on("Version", call -> call.answer(answer("x".repeat(17 << 20))));
+        PortException failure = assertThrows(ExhaustedException.class, this::version);
+        assertTrue(failure.getMessage().contains("received message larger than max"), failure.getMessage());
+
+        runtime.on("Version", call -> call.answer(answer("short")));
+        assertEquals("short", version().getValue());
+    }
+
+    @Test
+    void answersInPartsAreCollected() {
+        runtime.on("StreamContainers", call -> {
+            call.send(answer("one"));
+            call.send(answer("two"));
+            call.end();
+        }).start();
+
+        List<StringValue> parts = channel.list(TestMethod.LIST_CONTAINERS, "StreamContainers",
+                StringValue.getDefaultInstance(), StringValue.parser());
+
+        assertEquals(List.of("one", "two"), parts.stream().map(StringValue::getValue).toList());
+    }
+
+    @Test
+    void anEventLoopIsNeverBlocked() throws Exception {
+        runtime.on("Version", call -> call.answer(answer("never"))).start();
+        CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+
+        vertx.runOnContext(ignored -> {
+            try {
+                version();
+                thrown.complete(new AssertionError("the call was made"));
+            } catch (IllegalStateException e) {
+                thrown.complete(e);
+            }
+        });
+
+        assertInstanceOf(IllegalStateException.class, thrown.get(60, TimeUnit.SECONDS));
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = ThreadingModel.class, names = {"VIRTUAL_THREAD", "WORKER"})
+    void verticlesThatMayBlockOpenCallAndClose(ThreadingModel model) throws Exception {
+        runtime.on("Version", call -> call.answer(answer("blocking"))).start();
+        CompletableFuture<String> answered = new CompletableFuture<>();
+        // One of its own: a verticle that hangs would hold up the end of the other tests' one as well.
+        Vertx own = Vertx.vertx();
+        Deployable verticle = context -> {
+            try (GrpcChannel inside =
+                    GrpcChannel.open(own, "container runtime at unix://" + socket, socket.toString(), Duration.ofSeconds(20))) {
+                answered.complete(version(inside).getValue());
+            }
+            return Future.succeededFuture();
+        };
+
+        try {
+            own.deployVerticle(verticle, new DeploymentOptions().setThreadingModel(model))
+                    .toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
+
+            assertEquals("blocking", answered.get(60, TimeUnit.SECONDS));
+        } finally {
+            own.close();
+        }
+    }
+
+    @Test
+    void hundredsOfCallsAtOnceShareOneConnection() throws Exception {
+        runtime.on("Version", call -> call.answer(answer("busy"))).start();
+        version();
+
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<java.util.concurrent.Future<StringValue>> calls =
+                    IntStream.range(0, 1000).mapToObj(i -> threads.submit(() -> version())).toList();
+            for (java.util.concurrent.Future<StringValue> call : calls) {
+                assertEquals("busy", call.get(60, TimeUnit.SECONDS).getValue());
+            }
+        }
+        assertEquals(1, channel.generation());
+        assertEquals(1001, runtime.count("Version"));
+    }
+}

@@ -1,0 +1,147 @@
+package io.jubelet.adapters.grpc.client;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.protobuf.StringValue;
+import io.jubelet.adapters.grpc.testing.ScriptedServer;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.UnavailableException;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A runtime that is not there, goes away and comes back; and an agent that goes away itself. */
+@Timeout(180)
+class GrpcOutageTest {
+
+    private final Vertx vertx = Vertx.vertx();
+    private Path directory;
+    private Path socket;
+    private ScriptedServer runtime;
+    private GrpcChannel channel;
+
+    @BeforeEach
+    void open() throws IOException {
+        directory = Files.createTempDirectory(Path.of("/tmp"), "rpc");
+        socket = directory.resolve("s");
+        runtime = new ScriptedServer(socket);
+        channel = GrpcChannel.open(vertx, "container runtime at unix://" + socket, socket.toString(), Duration.ofSeconds(20));
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        channel.close();
+        runtime.close();
+        vertx.close().toCompletionStage().toCompletableFuture().join();
+        Files.deleteIfExists(socket);
+        Files.delete(directory);
+    }
+
+    private StringValue version() {
+        return channel.call(TestMethod.VERSION, StringValue.getDefaultInstance(), StringValue.parser());
+    }
+
+    private static StringValue answer(String name) {
+        return StringValue.of(name);
+    }
+
+    @Test
+    void withoutAServerCallsFailAtOnceAndNameTheEndpoint() {
+        PortException first = assertThrows(UnavailableException.class, this::version);
+        assertEquals("rpc error: code = Unavailable desc = can't connect to the container runtime at unix://" + socket
+                + ": there is no such socket; is it running?", first.getMessage());
+
+        PortException second = assertThrows(UnavailableException.class, this::version);
+        assertEquals(first.getMessage(), second.getMessage());
+    }
+
+    @Test
+    void aSocketThatNobodyListensOnIsNamedAsSuch() throws IOException {
+        try (ServerSocketChannel nobody = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            nobody.bind(UnixDomainSocketAddress.of(socket));
+        }
+
+        PortException failure = assertThrows(UnavailableException.class, this::version);
+
+        assertTrue(failure.getMessage().contains("nothing listens on the socket"), failure.getMessage());
+    }
+
+    @Test
+    void aRuntimeThatComesBackIsFoundAgain() {
+        runtime.on("Version", call -> call.answer(answer("back"))).start();
+        version();
+        int generation = channel.generation();
+        runtime.stop();
+        assertThrows(UnavailableException.class, this::version);
+
+        runtime.start();
+
+        StringValue answer = eventually(this::version);
+        assertEquals("back", answer.getValue());
+        assertEquals(generation + 1, channel.generation());
+    }
+
+    private static <T> T eventually(Callable<T> call) {
+        long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+        while (true) {
+            try {
+                return call.call();
+            } catch (UnavailableException e) {
+                assertTrue(System.nanoTime() < deadline, e::getMessage);
+                Thread.onSpinWait();
+            } catch (Exception e) {
+                throw new AssertionError(e);
+            }
+        }
+    }
+
+    @Test
+    void callsUnderWayFailWhenTheRuntimeDies() throws Exception {
+        CompletableFuture<Boolean> reached = new CompletableFuture<>();
+        runtime.on("Version", call -> reached.complete(true)).start();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<PortException> failure =
+                    threads.submit(() -> assertThrows(UnavailableException.class, this::version));
+            reached.get(60, TimeUnit.SECONDS);
+
+            runtime.stop();
+
+            assertTrue(failure.get(60, TimeUnit.SECONDS).getMessage().contains("unix://" + socket));
+        }
+    }
+
+    @Test
+    void closingEndsCallsUnderWay() throws Exception {
+        CompletableFuture<Boolean> reached = new CompletableFuture<>();
+        runtime.on("Version", call -> reached.complete(true)).start();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<PortException> failure =
+                    threads.submit(() -> assertThrows(UnavailableException.class, this::version));
+            reached.get(60, TimeUnit.SECONDS);
+
+            channel.close();
+
+            assertTrue(failure.get(60, TimeUnit.SECONDS).getMessage().contains("closed by this agent"));
+        }
+        assertThrows(UnavailableException.class, this::version);
+        vertx.close().toCompletionStage().toCompletableFuture().join();
+        assertThrows(UnavailableException.class, this::version);
+    }
+}

@@ -1,0 +1,43 @@
+package io.jubelet.adapters.grpc.client;
+
+import io.jubelet.adapters.grpc.GrpcMethod;
+import io.jubelet.adapters.grpc.StatusCode;
+import io.jubelet.ports.failure.PortException;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Methods of two services, as plain as they can be. */
+enum TestMethod implements GrpcMethod {
+    VERSION("Version"),
+    STATUS("Status"),
+    STOP_CONTAINER("StopContainer"),
+    EXEC("Exec"),
+    LIST_CONTAINERS("ListContainers"),
+    REMOVE_IMAGE("RemoveImage");
+
+    private final String wireName;
+
+    TestMethod(String wireName) {
+        this.wireName = wireName;
+    }
+
+    @Override
+    public String service() {
+        return this == REMOVE_IMAGE ? "runtime.v1.ImageService" : "runtime.v1.RuntimeService";
+    }
+
+    @Override
+    public String wireName() {
+        return wireName;
+    }
+
+    @Override
+    public Optional<Duration> deadline(Duration request, Duration own) {
+        return Optional.of(request.plus(own));
+    }
+
+    @Override
+    public PortException failure(StatusCode code, String description, Throwable cause) {
+        return code.exception(code.message(description), cause);
+    }
+}
