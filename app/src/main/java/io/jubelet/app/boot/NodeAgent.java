@@ -134,7 +134,7 @@ final class NodeAgent {
         }
         concerns.addAll(agent);
         concerns.add(HeapTrim.ofThisProcess(timers));
-        deploy(vertx.get(), concerns);
+        deploy(vertx.get(), concerns, configuration.node().name());
         server.complete();
         if (configuration.runOnce()) {
             return report(runOnce.outcomes().get());
@@ -166,9 +166,9 @@ final class NodeAgent {
         return Optional.ofNullable(System.getenv("HOME")).filter(home -> home.startsWith("/")).map(Path::of);
     }
 
-    private static void deploy(Vertx vertx, List<Concern> concerns) {
+    private static void deploy(Vertx vertx, List<Concern> concerns, String agent) {
         for (Concern concern : concerns) {
-            vertx.deployVerticle(new ConcernVerticle(concern), ConcernVerticle.OPTIONS)
+            vertx.deployVerticle(new ConcernVerticle(concern, agent), ConcernVerticle.OPTIONS)
                     .toCompletionStage().toCompletableFuture().join();
         }
     }

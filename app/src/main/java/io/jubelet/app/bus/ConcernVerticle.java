@@ -13,15 +13,21 @@ public final class ConcernVerticle extends VerticleBase {
             new DeploymentOptions().setThreadingModel(ThreadingModel.VIRTUAL_THREAD);
 
     private final Concern concern;
+    private final String agent;
 
-    /** A verticle for one concern. */
-    public ConcernVerticle(Concern concern) {
+    /**
+     * A verticle for one concern.
+     *
+     * @param agent name of the agent that the concern belongs to
+     */
+    public ConcernVerticle(Concern concern, String agent) {
         this.concern = concern;
+        this.agent = agent;
     }
 
     @Override
     public Future<?> start() {
-        concern.start(new VertxBus(vertx));
+        concern.start(new VertxBus(vertx, agent));
         return Future.succeededFuture();
     }
 

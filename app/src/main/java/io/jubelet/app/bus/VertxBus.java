@@ -12,33 +12,51 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** The bus of the running agent: Vert.x, local delivery of the very object that was sent. */
+/**
+ * The bus of a running agent: Vert.x, local delivery of the very object that was sent. Addresses belong to the agent, so
+ * that several agents share a Vert.x instance and never hear each other.
+ */
 public final class VertxBus implements Bus {
 
     private static final Logger LOG = System.getLogger(VertxBus.class.getName());
     private static final String CODEC = "jubelet-identity";
 
     private final EventBus events;
+    private final String agent;
 
-    /** The bus of one Vert.x instance, which must have been {@linkplain #prepare prepared}. */
-    public VertxBus(Vertx vertx) {
+    /**
+     * The bus of one agent.
+     *
+     * @param vertx a Vert.x instance that was {@linkplain #prepare prepared}
+     * @param agent name that no other agent of this Vert.x instance has
+     */
+    public VertxBus(Vertx vertx, String agent) {
         this.events = vertx.eventBus();
+        this.agent = agent;
     }
 
-    /** Makes the event bus hand over records as they are. Called once for each Vert.x instance. */
+    /** Makes the event bus hand over records as they are. May be called again for the same Vert.x instance. */
     public static void prepare(Vertx vertx) {
-        vertx.eventBus().registerCodec(new Identity());
+        try {
+            vertx.eventBus().registerCodec(new Identity());
+        } catch (IllegalStateException e) {
+            LOG.log(Level.DEBUG, "another agent has prepared this Vert.x instance: {0}", e.getMessage());
+        }
         vertx.eventBus().codecSelector(body -> CODEC);
+    }
+
+    private String here(String address) {
+        return agent + "/" + address;
     }
 
     @Override
     public <T> void publish(Topic<T> topic, T message) {
-        events.publish(topic.address(), topic.type().cast(message));
+        events.publish(here(topic.address()), topic.type().cast(message));
     }
 
     @Override
     public <T> void subscribe(Topic<T> topic, Consumer<? super T> handler) {
-        events.<T>localConsumer(topic.address(), message -> {
+        events.<T>localConsumer(here(topic.address()), message -> {
             try {
                 handler.accept(message.body());
             } catch (RuntimeException e) {
@@ -51,7 +69,7 @@ public final class VertxBus implements Bus {
     public <Q, R> R ask(Question<Q, R> question, Q message) throws InterruptedException {
         var asked = new Asked<Q, R>(message, new CompletableFuture<>());
         // What is sent to nobody would never be answered: while the agent starts, not every concern is there yet.
-        events.<Object>sender(question.address()).write(asked).onFailure(failure -> asked.answer()
+        events.<Object>sender(here(question.address())).write(asked).onFailure(failure -> asked.answer()
                 .completeExceptionally(new UnavailableException("nobody answers on " + question.address() + " yet")));
         try {
             return asked.answer().get();
@@ -65,7 +83,7 @@ public final class VertxBus implements Bus {
 
     @Override
     public <Q, R> void answer(Question<Q, R> question, Function<? super Q, ? extends R> handler) {
-        events.<Asked<Q, R>>localConsumer(question.address(), message -> {
+        events.<Asked<Q, R>>localConsumer(here(question.address()), message -> {
             Asked<Q, R> asked = message.body();
             Thread.ofVirtual().name(question.address()).start(() -> asked.answerWith(handler));
         });

@@ -1,0 +1,54 @@
+package io.jubelet.ports.await;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/** Waits for what happens on other threads or in other processes; the one place where tests wait in real time. */
+public final class Await {
+
+    /** Long enough for a busy machine; what takes longer has failed. */
+    public static final Duration LIMIT = Duration.ofSeconds(60);
+
+    private static final Duration PAUSE = Duration.ofMillis(2);
+
+    private Await() {
+    }
+
+    /**
+     * Waits until the condition holds.
+     *
+     * @param what what is awaited, for the message of the failure
+     * @throws AssertionError when it does not hold within {@link #LIMIT}
+     */
+    public static void until(String what, BooleanSupplier condition) {
+        until(what, LIMIT, condition);
+    }
+
+    /** Waits no longer than this. */
+    public static void until(String what, Duration limit, BooleanSupplier condition) {
+        value(PAUSE, what, limit, () -> condition.getAsBoolean() ? Optional.of(true) : Optional.empty());
+    }
+
+    /** Waits until there is a value. */
+    public static <T> T value(String what, Duration limit, Supplier<Optional<T>> question) {
+        return value(PAUSE, what, limit, question);
+    }
+
+    /** Waits until there is a value; asks again after each pause. */
+    public static <T> T value(Duration pause, String what, Duration limit, Supplier<Optional<T>> question) {
+        long deadline = System.nanoTime() + limit.toNanos();
+        while (true) {
+            Optional<T> answer = question.get();
+            if (answer.isPresent()) {
+                return answer.get();
+            }
+            if (System.nanoTime() - deadline > 0) {
+                throw new AssertionError("after " + limit.toMillis() + " ms still not: " + what);
+            }
+            LockSupport.parkNanos(pause.toNanos());
+        }
+    }
+}
