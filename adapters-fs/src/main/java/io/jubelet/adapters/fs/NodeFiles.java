@@ -11,6 +11,7 @@ import io.jubelet.adapters.fs.volume.DiskVolumeStatistics;
 import io.jubelet.adapters.fs.volume.VolumeCalls;
 import io.jubelet.ports.checkpoint.CheckpointStore;
 import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.files.ContainerLogReader;
 import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.files.ManagedFiles;
 import io.jubelet.ports.files.PodDirectories;
@@ -31,6 +32,7 @@ public final class NodeFiles {
     private final NodePaths paths;
     private final LogFiles logs;
     private final TreeRemoval removal = new TreeRemoval(MountTable.ofThisProcess());
+    private final LogWatches logWatches = new LogWatches(new LinuxSystemCalls());
     private final RandomGenerator random;
 
     /**
@@ -72,6 +74,11 @@ public final class NodeFiles {
     /** The folders and links of logs. */
     public ContainerLogs containerLogs() {
         return new DiskContainerLogs(logs, removal);
+    }
+
+    /** The content of logs. */
+    public ContainerLogReader containerLogReader() {
+        return new DiskContainerLogReader(logs, logWatches);
     }
 
     /** The last words of containers. */

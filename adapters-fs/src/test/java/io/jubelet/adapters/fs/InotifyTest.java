@@ -28,12 +28,12 @@ final class InotifyTest {
     void filesThatAreDoneAreToldFromThoseThatAreNot() throws IOException {
         try (Inotify watch = new Inotify(calls)) {
             assertTrue(watch.watch("/folder"));
-            calls.event(1, Inotify.CREATE, "begun");
-            calls.event(1, Inotify.CREATE, "written");
-            calls.event(1, Inotify.CLOSE_WRITE, "written");
-            calls.event(1, Inotify.MOVED_TO, "moved");
-            calls.event(1, Inotify.DELETE, "deleted");
-            calls.event(1, Inotify.ATTRIB, "touched");
+            calls.event(1, InotifyQueue.CREATE, "begun");
+            calls.event(1, InotifyQueue.CREATE, "written");
+            calls.event(1, InotifyQueue.CLOSE_WRITE, "written");
+            calls.event(1, InotifyQueue.MOVED_TO, "moved");
+            calls.event(1, InotifyQueue.DELETE, "deleted");
+            calls.event(1, InotifyQueue.ATTRIB, "touched");
             Set<String> done = Set.of("written", "moved", "deleted");
             Set<String> open = Set.of("begun", "written", "touched");
             assertEquals(new Changes(done, open, false), watch.await(MOMENT));
@@ -43,8 +43,8 @@ final class InotifyTest {
 
     @Test
     void whatCannotBeToldInDetailMeansThatAllIsLookedAt() throws IOException {
-        for (int mask : new int[] {Inotify.DELETE_SELF, Inotify.MOVE_SELF, Inotify.UNMOUNT, Inotify.IGNORED,
-            Inotify.ATTRIB}) {
+        for (int mask : new int[] {InotifyQueue.DELETE_SELF, InotifyQueue.MOVE_SELF, InotifyQueue.UNMOUNT, InotifyQueue.IGNORED,
+            InotifyQueue.ATTRIB}) {
             FakeSystemCalls fresh = new FakeSystemCalls();
             try (Inotify watch = new Inotify(fresh)) {
                 watch.watch("/folder");
@@ -53,7 +53,7 @@ final class InotifyTest {
             }
         }
         try (Inotify watch = new Inotify(calls)) {
-            calls.event(-1, Inotify.QUEUE_OVERFLOW, "");
+            calls.event(-1, InotifyQueue.QUEUE_OVERFLOW, "");
             assertTrue(watch.await(MOMENT).lost());
         }
     }
@@ -63,9 +63,9 @@ final class InotifyTest {
         try (Inotify watch = new Inotify(calls)) {
             watch.watch("/old");
             watch.watch("/new");
-            calls.event(1, Inotify.CLOSE_WRITE, "old");
-            calls.event(1, Inotify.IGNORED, "");
-            calls.event(2, Inotify.CLOSE_WRITE, "new");
+            calls.event(1, InotifyQueue.CLOSE_WRITE, "old");
+            calls.event(1, InotifyQueue.IGNORED, "");
+            calls.event(2, InotifyQueue.CLOSE_WRITE, "new");
             assertEquals(new Changes(Set.of("new"), Set.of(), false), watch.await(MOMENT));
         }
         assertTrue(calls.calls().contains("inotify_rm_watch 1"), calls.calls().toString());

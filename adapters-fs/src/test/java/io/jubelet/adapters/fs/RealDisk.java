@@ -85,6 +85,11 @@ final class RealDisk implements DiskProbe {
     }
 
     @Override
+    public void rename(String path, String to) {
+        io(() -> Files.move(Path.of(path), Path.of(to)));
+    }
+
+    @Override
     public void makeFolder(String path) {
         io(() -> Files.createDirectories(Path.of(path)));
     }

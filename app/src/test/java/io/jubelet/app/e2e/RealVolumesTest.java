@@ -53,6 +53,8 @@ class RealVolumesTest extends RealNode {
                   test "$(stat -L -c %%a:%%g /login/password)" = 440:2000
                   test "$(cat /part/file)" = yes
                   test "$(cat /fields/app)" = demo
+                  test "$(cat /settings/tls/password)" = hunter2
+                  test "$(cat /settings/tls/deep/er/app)" = demo
                   grep -q ' /memory tmpfs .*size=4096k' /proc/mounts
                   if touch /settings/b; then exit 9; fi
                   until test "$(cat /settings/a)" = two; do sleep 0.1; done
@@ -62,6 +64,8 @@ class RealVolumesTest extends RealNode {
                 - {name: memory, mountPath: /memory}
                 - {name: disk, mountPath: /part, subPath: part}
                 - {name: fields, mountPath: /fields}
+                - {name: login, mountPath: /settings/tls}
+                - {name: fields, mountPath: /settings/tls/deep/er}
             """;
 
     /** Ends well when it sees the content of its own image once more. */

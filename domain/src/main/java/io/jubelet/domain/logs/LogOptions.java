@@ -1,8 +1,11 @@
 package io.jubelet.domain.logs;
 
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * Which part of a log is wanted (core/v1 PodLogOptions).
@@ -12,18 +15,39 @@ import java.util.OptionalLong;
  * @param since only lines of this moment and later; {@link Instant#MIN} means all
  * @param timestamps whether every line begins with its time
  * @param follow whether lines are wanted that are yet to come
+ * @param streams which streams are wanted, at least one; lines of others count as lines and not as bytes
  */
-public record LogOptions(
-        OptionalLong tailLines, OptionalLong limitBytes, Instant since, boolean timestamps, boolean follow) {
+public record LogOptions(OptionalLong tailLines, OptionalLong limitBytes, Instant since, boolean timestamps,
+        boolean follow, Set<LogStream> streams) {
 
     /** The whole log as it is. */
-    public static final LogOptions ALL =
-            new LogOptions(OptionalLong.empty(), OptionalLong.empty(), Instant.MIN, false, false);
+    public static final LogOptions ALL = new LogOptions(
+            OptionalLong.empty(), OptionalLong.empty(), Instant.MIN, false, false, EnumSet.allOf(LogStream.class));
 
-    /** Rejects null. */
+    /** Rejects null and an empty set of streams. */
     public LogOptions {
         Objects.requireNonNull(tailLines, "tailLines");
         Objects.requireNonNull(limitBytes, "limitBytes");
         Objects.requireNonNull(since, "since");
+        streams = Set.copyOf(streams);
+        if (streams.isEmpty()) {
+            throw new IllegalArgumentException("a log without a stream");
+        }
+    }
+
+    /** The same with other streams. */
+    public LogOptions withStreams(Set<LogStream> wanted) {
+        return new LogOptions(tailLines, limitBytes, since, timestamps, follow, wanted);
+    }
+
+    /**
+     * The moment from which on lines are wanted: the later one when both members are given, as a kubelet has it.
+     *
+     * @param sinceSeconds so many seconds before {@code now}
+     * @param sinceTime a moment
+     */
+    public static Instant since(OptionalLong sinceSeconds, Optional<Instant> sinceTime, Instant now) {
+        Instant since = sinceSeconds.isPresent() ? now.minusSeconds(sinceSeconds.getAsLong()) : Instant.MIN;
+        return sinceTime.filter(since::isBefore).orElse(since);
     }
 }

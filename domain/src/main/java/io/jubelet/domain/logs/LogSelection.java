@@ -31,6 +31,7 @@ public final class LogSelection {
     private long bytesLeft;
     private long linesLeft;
     private boolean atLineStart = true;
+    private long malformedLines;
 
     /** A selection that begins where {@link LogTail} says. */
     public LogSelection(LogOptions options) {
@@ -44,8 +45,13 @@ public final class LogSelection {
         return bytesLeft <= 0 || linesLeft <= 0;
     }
 
+    /** How many lines were skipped so far because they have not the form of the file. */
+    public long malformedLines() {
+        return malformedLines;
+    }
+
     /**
-     * What to give of the next line; empty if it is too old or no log line. The first line decides about the form of
+     * What to give of the next line; empty if it is too old, of another stream or no log line. The first line decides about the form of
      * the file.
      *
      * @param line line with its line feed; the last one of a file may lack it
@@ -62,26 +68,30 @@ public final class LogSelection {
                 .orElseThrow(() -> new LogFormatException("failed to get parse function: unsupported log format"))
                 .parse(line);
         if (entry.isEmpty()) {
+            malformedLines++;
             return Optional.empty();
         }
-        Optional<Chunk> chunk = isWanted(entry.get()) ? Optional.of(cut(entry.get())) : Optional.empty();
+        Optional<Chunk> chunk = isRecent(entry.get()) ? cut(entry.get()) : Optional.empty();
         ByteBuffer content = entry.get().content();
         atLineStart = !content.hasRemaining() || content.get(content.limit() - 1) == '\n';
         linesLeft--;
         return chunk;
     }
 
-    private boolean isWanted(LogEntry entry) {
+    private boolean isRecent(LogEntry entry) {
         Instant since = options.since();
         return !entry.time().toInstant().isBefore(since);
     }
 
-    private Chunk cut(LogEntry entry) throws LogFormatException {
+    private Optional<Chunk> cut(LogEntry entry) throws LogFormatException {
         LogStream stream = switch (entry.stream()) {
             case "stdout" -> LogStream.STDOUT;
             case "stderr" -> LogStream.STDERR;
             default -> throw new LogFormatException("unexpected stream type \"" + entry.stream() + "\"");
         };
+        if (!options.streams().contains(stream)) {
+            return Optional.empty();
+        }
         ByteBuffer content = entry.content().duplicate();
         if (options.timestamps() && atLineStart) {
             byte[] prefix = LogTime.prefix(entry.time());
@@ -91,6 +101,6 @@ public final class LogSelection {
             content.limit(content.position() + (int) bytesLeft);
         }
         bytesLeft -= content.remaining();
-        return new Chunk(stream, content.asReadOnlyBuffer());
+        return Optional.of(new Chunk(stream, content.asReadOnlyBuffer()));
     }
 }

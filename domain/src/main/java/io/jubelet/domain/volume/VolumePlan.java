@@ -68,18 +68,26 @@ public sealed interface VolumePlan {
      *
      * @param kind what they were made from
      * @param files by their paths in the volume
+     * @param mountPoints directories in the volume, relative to it, that other volumes are mounted on; they stay when the
+     *     files are replaced
      */
-    record Files(DataKind kind, SortedMap<String, VolumeData> files) implements VolumePlan {
+    record Files(DataKind kind, SortedMap<String, VolumeData> files, List<String> mountPoints) implements VolumePlan {
 
         /** Copies; rejects null. */
         public Files {
             Objects.requireNonNull(kind, "kind");
             files = Collections.unmodifiableSortedMap(new TreeMap<>(files));
+            mountPoints = List.copyOf(mountPoints);
         }
 
-        /** The same from a map in any order. */
+        /** The same from a map in any order, without mount points. */
         public static Files of(DataKind kind, Map<String, VolumeData> files) {
-            return new Files(kind, new TreeMap<>(files));
+            return new Files(kind, new TreeMap<>(files), List.of());
+        }
+
+        /** The same with mount points. */
+        public Files withMountPoints(List<String> points) {
+            return new Files(kind, files, points);
         }
     }
 

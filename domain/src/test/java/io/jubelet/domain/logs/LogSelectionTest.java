@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,9 +20,10 @@ class LogSelectionTest {
 
     private static final String TIME = "2026-01-01T00:00:01.5Z ";
     private static final OptionalLong NONE = OptionalLong.empty();
+    private static final Set<LogStream> BOTH = Set.of(LogStream.values());
 
     private static LogOptions options(OptionalLong tail, OptionalLong limit, boolean timestamps) {
-        return new LogOptions(tail, limit, Instant.MIN, timestamps, false);
+        return new LogOptions(tail, limit, Instant.MIN, timestamps, false, BOTH);
     }
 
     private static Optional<LogSelection.Chunk> next(LogSelection selection, String line) throws LogFormatException {
@@ -68,11 +70,42 @@ class LogSelectionTest {
     @Test
     void tailCountsOldLinesButNotBrokenOnes() throws LogFormatException {
         LogOptions since =
-                new LogOptions(OptionalLong.of(2), NONE, Instant.parse("2026-01-01T00:00:02Z"), false, false);
+                new LogOptions(OptionalLong.of(2), NONE, Instant.parse("2026-01-01T00:00:02Z"), false, false, BOTH);
         assertEquals("o:b\n", read(since, TIME + "stdout F a\n", "broken\n", "2026-01-01T00:00:02Z stdout F b\n",
                 "2026-01-01T00:00:03Z stdout F c\n"));
         assertTrue(new LogSelection(options(OptionalLong.of(0), NONE, false)).isFinished());
-        assertFalse(new LogSelection(new LogOptions(OptionalLong.of(0), NONE, Instant.MIN, false, true)).isFinished());
+        assertFalse(new LogSelection(new LogOptions(OptionalLong.of(0), NONE, Instant.MIN, false, true, BOTH))
+                .isFinished());
+    }
+
+    @Test
+    void otherStreamsCountAsLinesAndNotAsBytes() throws LogFormatException {
+        LogOptions errors = options(OptionalLong.of(3), OptionalLong.of(3), false)
+                .withStreams(Set.of(LogStream.STDERR));
+        assertEquals("e:a\ne:b", read(errors, TIME + "stderr F a\n", TIME + "stdout F long line\n",
+                TIME + "stderr F bc\n"));
+        assertEquals("e:a\n", read(errors, TIME + "stderr F a\n", TIME + "stdout F b\n", TIME + "stdout F c\n",
+                TIME + "stderr F d\n"));
+        assertThrows(IllegalArgumentException.class, () -> LogOptions.ALL.withStreams(Set.of()));
+    }
+
+    @Test
+    void theLaterBeginCounts() {
+        Instant now = Instant.parse("2026-01-01T00:01:00Z");
+        Instant earlier = now.minusSeconds(30);
+        assertEquals(Instant.MIN, LogOptions.since(NONE, Optional.empty(), now));
+        assertEquals(earlier, LogOptions.since(NONE, Optional.of(earlier), now));
+        assertEquals(earlier, LogOptions.since(OptionalLong.of(50), Optional.of(earlier), now));
+        assertEquals(now.minusSeconds(10), LogOptions.since(OptionalLong.of(10), Optional.of(earlier), now));
+    }
+
+    @Test
+    void malformedLinesAreCounted() throws LogFormatException {
+        LogSelection selection = new LogSelection(LogOptions.ALL);
+        next(selection, TIME + "stdout F a\n");
+        assertEquals(0, selection.malformedLines());
+        next(selection, "broken\n");
+        assertEquals(1, selection.malformedLines());
     }
 
     @Test

@@ -24,6 +24,9 @@ public interface DiskProbe extends AutoCloseable {
     /** Makes a file, or replaces its content, and the folders above. */
     void writeText(String path, String text);
 
+    /** Renames a file within its directory. */
+    void rename(String path, String to);
+
     /** Makes a folder and those above. */
     void makeFolder(String path);
 

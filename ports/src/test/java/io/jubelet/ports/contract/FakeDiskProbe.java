@@ -52,6 +52,12 @@ final class FakeDiskProbe implements DiskProbe {
     }
 
     @Override
+    public void rename(String path, String to) {
+        disk.put(to, disk.node(path).orElseThrow());
+        disk.remove(path);
+    }
+
+    @Override
     public void makeFolder(String path) {
         disk.makeFolder(path, 0755);
     }

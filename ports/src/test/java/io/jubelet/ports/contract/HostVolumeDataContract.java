@@ -109,6 +109,20 @@ abstract class HostVolumeDataContract {
     }
 
     @Test
+    void mountPointsAreThereAndStay() {
+        VolumePlan.Files first = VolumePlan.Files.of(DataKind.CONFIG_MAP, Map.of("file", text("1", 0644)));
+        String path = volumes.setUp("u1", "data", first.withMountPoints(List.of("tls", "a/b")), NO_GROUP);
+        assertEquals(0755, disk.mode(path + "/tls"));
+        disk.writeText(path + "/a/b/other", "kept");
+        VolumePlan.Files next = VolumePlan.Files.of(DataKind.CONFIG_MAP, Map.of("file", text("2", 0644)));
+        volumes.setUp("u1", "data", next.withMountPoints(List.of("tls", "a/b")), NO_GROUP);
+        assertEquals("2", disk.text(path + "/file"));
+        assertEquals("kept", disk.text(path + "/a/b/other"));
+        volumes.tearDown("u1");
+        assertFalse(disk.exists(path));
+    }
+
+    @Test
     void filesThatLeadOutAreRefusedAndTheOldOnesStay() {
         String path = configMap(Map.of("file", text("1", 0644)));
         for (String wrong : List.of("../file", "/file", "a/../../file", "..file", "")) {

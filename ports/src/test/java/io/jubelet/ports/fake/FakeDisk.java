@@ -167,6 +167,11 @@ public final class FakeDisk {
         return resolved(path).map(node -> node instanceof Node.File file ? file.content().bytes.clone() : null);
     }
 
+    /** What is in a file now, whatever its name. */
+    public synchronized byte[] bytes(Node.File file) {
+        return file.content().bytes.clone();
+    }
+
     /** Puts a link, a special file or a second name of a file somewhere. */
     public synchronized void put(String path, Node node) {
         mustBeWritable(path, true);

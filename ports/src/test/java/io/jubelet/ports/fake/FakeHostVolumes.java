@@ -52,7 +52,10 @@ public final class FakeHostVolumes implements HostVolumes {
     private String files(String podUid, String volume, VolumePlan.Files files, Optional<VolumeGroup> group) {
         String folder = folder(place(podUid, files.kind().folder(), volume), group);
         files.files().keySet().forEach(FakeHostVolumes::checkFile);
+        files.mountPoints().forEach(FakeHostVolumes::checkFile);
+        files.mountPoints().forEach(point -> disk.makeFolder(folder + "/" + point, 0755));
         disk.filesBelow(folder).stream().filter(path -> !files.files().containsKey(path.substring(folder.length() + 1)))
+                .filter(path -> files.mountPoints().stream().noneMatch(point -> path.startsWith(folder + "/" + point + "/")))
                 .forEach(disk::remove);
         files.files().forEach((name, data) -> write(folder + "/" + name, data, group));
         return folder;

@@ -13,6 +13,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** What is given of a log file. Contents that were cut inside of a sign are compared as text with replacements. */
 final class ContainerLogsCheck implements VectorCheck {
@@ -29,7 +30,7 @@ final class ContainerLogsCheck implements VectorCheck {
         byte[] file = Json.text(in, "content").getBytes(StandardCharsets.UTF_8);
         LogSelection selection = new LogSelection(new LogOptions(tail, number(options, "limitBytes"),
                 Json.has(options, "sinceTime") ? Instant.parse(Json.text(options, "sinceTime")) : Instant.MIN,
-                Json.flag(options, "timestamps"), false));
+                Json.flag(options, "timestamps"), false, Set.of(LogStream.values())));
         Map<LogStream, ByteArrayOutputStream> out = new EnumMap<>(LogStream.class);
         boolean failed = false;
         int at = (int) LogTail.start(file.length, tail,

@@ -32,6 +32,7 @@ final class VectorChecks {
             new ImageNameCheck(),
             new ImagePullCheck(),
             new KillGraceCheck(),
+            new NestedMountPointsCheck(),
             new NodeAllocatableCheck(),
             new NodeCapacityCheck(),
             new NodeConditionsCheck(),

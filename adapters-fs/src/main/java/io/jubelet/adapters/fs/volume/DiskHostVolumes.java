@@ -5,6 +5,7 @@ import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.adapters.fs.ownership.GroupAccess;
+import io.jubelet.adapters.fs.projection.MountPoints;
 import io.jubelet.adapters.fs.projection.ProjectionWriter;
 import io.jubelet.adapters.fs.subpath.SubPathMounts;
 import io.jubelet.adapters.fs.subpath.SubPathPoint;
@@ -55,7 +56,8 @@ public final class DiskHostVolumes implements HostVolumes {
         this.groups = new VolumeGroups(calls);
         this.folders = new VolumeFolders(plain, mounter);
         this.mounted = new MountedFolders(folders, mounter, new FolderUsage(calls));
-        this.files = new FileVolumes(folders, mounted, new ProjectionWriter(calls, clock, random), groups);
+        this.files = new FileVolumes(folders, mounted, new MountPoints(calls),
+                new ProjectionWriter(calls, clock, random), groups);
         this.hostPaths = new HostPaths(plain);
         Path plugins = pods.resolveSibling("plugins");
         this.local = new LocalVolumes(calls, mounter, mounts, groups,

@@ -1,6 +1,7 @@
 package io.jubelet.adapters.fs.volume;
 
 import io.jubelet.adapters.fs.ownership.GroupAccess;
+import io.jubelet.adapters.fs.projection.MountPoints;
 import io.jubelet.adapters.fs.projection.ProjectedFile;
 import io.jubelet.adapters.fs.projection.ProjectionWriter;
 import io.jubelet.domain.volume.VolumeGroup;
@@ -19,17 +20,20 @@ final class FileVolumes {
 
     private final VolumeFolders folders;
     private final MountedFolders mounted;
+    private final MountPoints points;
     private final ProjectionWriter writer;
     private final VolumeGroups groups;
 
-    FileVolumes(VolumeFolders folders, MountedFolders mounted, ProjectionWriter writer, VolumeGroups groups) {
+    FileVolumes(VolumeFolders folders, MountedFolders mounted, MountPoints points, ProjectionWriter writer,
+            VolumeGroups groups) {
         this.folders = folders;
         this.mounted = mounted;
+        this.points = points;
         this.writer = writer;
         this.groups = groups;
     }
 
-    /** Makes the volume hold these files; the group may read them. */
+    /** Makes the volume hold these files, beside its mount points; the group may read them. */
     void write(Path folder, VolumePlan.Files plan, Optional<VolumeGroup> group) {
         Optional<GroupAccess> readers = group.map(VolumeGroups::readers);
         if (plan.kind().inMemory()) {
@@ -40,6 +44,7 @@ final class FileVolumes {
         Map<String, ProjectedFile> files = new HashMap<>();
         plan.files().forEach((path, data) -> files.put(path,
                 new ProjectedFile(data.content().bytes(), data.mode(), data.owner())));
+        points.make(folder, plan.mountPoints(), readers);
         writer.write(folder, files, readers);
         readers.ifPresent(access -> groups.giveToReaders(folder, access));
     }

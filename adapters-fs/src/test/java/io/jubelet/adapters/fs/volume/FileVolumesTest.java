@@ -16,6 +16,7 @@ import io.jubelet.domain.volume.VolumeData;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.VolumePlan.DataKind;
 import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.ExhaustedException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import java.io.IOException;
@@ -111,6 +112,56 @@ final class FileVolumesTest {
                 assertFalse(Files.exists(folder.resolve(data)));
             }
         });
+    }
+
+    @Test
+    void mountPointsAreReadyAndStayWhenTheFilesChange() throws Throwable {
+        PrivateMounts.run(() -> {
+            for (DataKind kind : DataKind.values()) {
+                Path folder = set(withPoints(PodsOnDisk.files(kind, "key", "old"), "tls", "deep/er"));
+                assertEquals(0755, PodsOnDisk.mode(folder.resolve("tls")));
+                assertEquals(0755, PodsOnDisk.mode(folder.resolve("deep")));
+                Object deeper = Files.getAttribute(folder.resolve("deep/er"), "unix:ino");
+                set(withPoints(PodsOnDisk.files(kind, "key", "new"), "tls", "deep/er"));
+                assertEquals("new", Files.readString(folder.resolve("key")));
+                assertEquals(deeper, Files.getAttribute(folder.resolve("deep/er"), "unix:ino"));
+                FaultyFileCalls calls = new FaultyFileCalls();
+                disk.volumes(calls.calls(), new LinuxMountCalls()).setUp("u1", "data",
+                        withPoints(PodsOnDisk.files(kind, "key", "new"), "tls", "deep/er"), PodsOnDisk.NO_GROUP);
+                assertEquals(List.of(), calls.changes());
+            }
+        });
+    }
+
+    @Test
+    void theGroupMayReadMountPoints() throws Throwable {
+        PrivateMounts.run(() -> {
+            for (DataKind kind : List.of(DataKind.CONFIG_MAP, DataKind.SECRET)) {
+                Path folder = Path.of(disk.volumes().setUp("u1", "data",
+                        withPoints(PodsOnDisk.files(kind, "key", "v"), "tls"), PodsOnDisk.GROUP));
+                assertEquals(PodsOnDisk.GROUP_ID, PodsOnDisk.group(folder.resolve("tls")));
+                assertEquals(02755, PodsOnDisk.mode(folder.resolve("tls")));
+            }
+        });
+    }
+
+    @Test
+    void mountPointsFollowNoLink() throws IOException {
+        Path folder = set(PodsOnDisk.files(DataKind.CONFIG_MAP, "d/key", "v"));
+        Path outside = disk.precious("a");
+        Files.createSymbolicLink(folder.resolve("out"), outside);
+        set(withPoints(PodsOnDisk.files(DataKind.CONFIG_MAP, "d/key", "v"), "out/x", "d/y", "ok"));
+        assertEquals(List.of("precious"), PodsOnDisk.names(outside));
+        assertEquals(List.of("key"), PodsOnDisk.names(folder.resolve("d")));
+        assertTrue(Files.isDirectory(folder.resolve("ok")));
+        for (String wrong : List.of("../x", "..data", "/x")) {
+            assertThrows(InvalidArgumentException.class,
+                    () -> set(withPoints(PodsOnDisk.files(DataKind.CONFIG_MAP, "key", "v"), wrong)), wrong);
+        }
+    }
+
+    private static VolumePlan withPoints(VolumePlan plan, String... points) {
+        return ((VolumePlan.Files) plan).withMountPoints(List.of(points));
     }
 
     @Test

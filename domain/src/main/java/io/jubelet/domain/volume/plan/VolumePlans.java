@@ -12,10 +12,12 @@ import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.domain.volume.RetiredVolumeSource;
 import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.VolumeData;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.VolumePlan.DataKind;
 import io.jubelet.domain.volume.VolumeSource;
+import java.util.Map;
 import java.util.Optional;
 
 /** Decides what must be on the machine for the volumes of pods. */
@@ -40,16 +42,16 @@ public final class VolumePlans {
             case VolumeSource.EmptyDir folder -> FolderPlans.of(pod, folder, inputs.nodeAllocatable());
             case VolumeSource.HostPath host ->
                 new VolumePlan.HostPath(host.path(), host.type().orElse(HostPathType.UNSET));
-            case VolumeSource.ConfigMap map -> VolumePlan.Files.of(DataKind.CONFIG_MAP,
+            case VolumeSource.ConfigMap map -> files(pod, volume, DataKind.CONFIG_MAP,
                     ObjectFiles.of(ConfigObjectKey.configMap(namespace, map.name()), map.items(), map.optional())
                             .in(inputs.objects(), map.defaultMode().orElse(DEFAULT_MODE)));
-            case VolumeSource.Secret secret -> VolumePlan.Files.of(DataKind.SECRET,
+            case VolumeSource.Secret secret -> files(pod, volume, DataKind.SECRET,
                     ObjectFiles.of(ConfigObjectKey.secret(namespace, secret.secretName()), secret.items(),
                             secret.optional()).in(inputs.objects(), secret.defaultMode().orElse(DEFAULT_MODE)));
-            case VolumeSource.DownwardAPI fields -> VolumePlan.Files.of(DataKind.DOWNWARD_API,
+            case VolumeSource.DownwardAPI fields -> files(pod, volume, DataKind.DOWNWARD_API,
                     DownwardFiles.of(pod, fields.items(), fields.defaultMode().orElse(DEFAULT_MODE),
                             inputs.nodeAllocatable()));
-            case VolumeSource.Projected projected -> VolumePlan.Files.of(DataKind.PROJECTED,
+            case VolumeSource.Projected projected -> files(pod, volume, DataKind.PROJECTED,
                     ProjectedFiles.of(pod, projected, projected.defaultMode().orElse(DEFAULT_MODE), inputs));
             case VolumeSource.Image _ -> throw new PodConfigException(
                     "nothing is made ready on the machine for a volume of type image: the runtime mounts it");
@@ -58,6 +60,12 @@ public final class VolumePlans {
                 throw new PodConfigException(
                         "volume type " + typeName(volume.source().get()) + " is not supported yet");
         };
+    }
+
+    /** Containers get them read-only, so a runtime can't make what is to be mounted on. */
+    private static VolumePlan files(Pod pod, Volume volume, DataKind kind, Map<String, VolumeData> files)
+            throws PodConfigException {
+        return VolumePlan.Files.of(kind, files).withMountPoints(NestedMountPoints.in(pod.spec(), volume.name()));
     }
 
     /** The key under which the type stands in a manifest. */
