@@ -14,6 +14,7 @@ import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
@@ -36,10 +37,11 @@ final class ClusterAccess implements AutoCloseable {
      * the server could not be reached.
      *
      * @param end is told when the node is locked out of its cluster for good
+     * @param heartbeatTimeout longest time that a request for status or lease of the node may take
      * @throws StartRefused when there is no identity
      */
-    static ClusterAccess open(Cluster cluster, String nodeName, String version, Timers timers, RandomGenerator random,
-            Shutdown end) throws StartRefused {
+    static ClusterAccess open(Cluster cluster, Duration heartbeatTimeout, String nodeName, String version, Timers timers,
+            RandomGenerator random, Shutdown end) throws StartRefused {
         if (cluster.isStandalone()) {
             return NONE;
         }
@@ -51,22 +53,23 @@ final class ClusterAccess implements AutoCloseable {
         try {
             if (!identity.isThere()) {
                 PendingIdentity pending = identity.prepareMeanwhile(owner, random);
-                var api = ApiCluster.open(limited(ClusterOptions.of(wanted, version), cluster), nodeName,
+                var api = ApiCluster.open(limited(ClusterOptions.of(wanted, version), cluster, heartbeatTimeout), nodeName,
                         pending::kubeconfig);
                 return new ClusterAccess(Optional.of(api), Optional.of(pending));
             }
             Path kubeconfig = identity.prepare();
-            var api = ApiCluster.open(limited(ClusterOptions.of(kubeconfig, version), cluster), nodeName);
+            var api = ApiCluster.open(limited(ClusterOptions.of(kubeconfig, version), cluster, heartbeatTimeout), nodeName);
             return new ClusterAccess(Optional.of(api), identity.startRotation(kubeconfig, owner, random));
         } catch (IdentityException e) {
             throw new StartRefused(e.getMessage());
         }
     }
 
-    private static ClusterOptions limited(ClusterOptions options, Cluster cluster) {
+    private static ClusterOptions limited(ClusterOptions options, Cluster cluster, Duration heartbeatTimeout) {
         ClusterOptions requests = cluster.requestsPerSecond() == 0 ? options
                 : options.withLimits(Math.max(0, cluster.requestsPerSecond()), Math.max(1, cluster.requestBurst()));
-        return requests.withEventLimits(cluster.eventsPerSecond(), Math.max(1, cluster.eventBurst()));
+        return requests.withEventLimits(cluster.eventsPerSecond(), Math.max(1, cluster.eventBurst()))
+                .withTimes(options.timeout(), heartbeatTimeout, options.identityCheck());
     }
 
     /** What the agent sees of its cluster. */

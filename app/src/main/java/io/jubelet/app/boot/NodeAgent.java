@@ -102,8 +102,9 @@ final class NodeAgent {
                     .orElse(configuration.cgroups().driver().equals("systemd"));
             NodeSettings node = NodeSettingsFactory.of(configuration, host, files.managedFiles(), runtimeName,
                     cgroups.unified(), systemd, started);
-            try (var cluster = ClusterAccess.open(configuration.cluster(), configuration.node().name(), version, timers,
-                    random, end)) {
+            try (var cluster = ClusterAccess.open(configuration.cluster(),
+                    configuration.registration().heartbeatTimeout(), configuration.node().name(), version, timers, random,
+                    end)) {
                 var ports = new AgentPorts(runtime.containers(), runtime.images(),
                         credentials(configuration, files, cluster.ports().map(ClusterPorts::tokens)), files.containerLogs(),
                         files.podDirectories(), files.terminationMessages(), files.managedFiles(), files.volumes(),

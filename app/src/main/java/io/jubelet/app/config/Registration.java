@@ -44,4 +44,10 @@ public record Registration(
         Objects.requireNonNull(updateFrequency, "updateFrequency");
         Objects.requireNonNull(reportFrequency, "reportFrequency");
     }
+
+    /** Longest time that a request for status or lease of the node may take: then the next one is due, or the lease over. */
+    public Duration heartbeatTimeout() {
+        Duration lease = Duration.ofSeconds(leaseDurationSeconds);
+        return updateFrequency.compareTo(lease) < 0 ? updateFrequency : lease;
+    }
 }

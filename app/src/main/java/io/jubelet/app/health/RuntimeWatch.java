@@ -13,10 +13,13 @@ import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Asks the runtime for its state every five seconds (behaviour reference, section 2), more often while something is
+ * Asks the runtime for its state every five seconds, more often while something is
  * wrong, and says so when it changes.
  */
 public final class RuntimeWatch implements Concern {
@@ -85,15 +88,19 @@ public final class RuntimeWatch implements Concern {
             RuntimeStatus status = runtime.status();
             Optional<RuntimeCondition> runtimeDown = failing(status, "RuntimeReady");
             Optional<RuntimeCondition> networkDown = failing(status, "NetworkReady");
-            String message = runtimeDown.or(() -> networkDown).map(c -> c.type() + " is false: "
-                    + (c.message().isEmpty() ? c.reason() : c.message())).orElse("");
-            return new RuntimeHealth(runtimeDown.isEmpty(), networkDown.isEmpty(), message);
+            List<RuntimeCondition> failing = Stream.of(runtimeDown, networkDown).flatMap(Optional::stream).toList();
+            String message = failing.stream().map(c -> c.type() + " is false: "
+                    + (c.message().isEmpty() ? c.reason() : c.message())).collect(Collectors.joining("; "));
+            return new RuntimeHealth(runtimeDown.isEmpty(), networkDown.isEmpty(), message, failing);
         } catch (PortException e) {
             return new RuntimeHealth(false, false, e.getMessage());
         }
     }
 
+    /** The condition if it does not hold; a runtime that does not report it is not ready either. */
     private static Optional<RuntimeCondition> failing(RuntimeStatus status, String type) {
-        return status.conditions().stream().filter(c -> c.type().equals(type) && !c.status()).findFirst();
+        Optional<RuntimeCondition> reported = status.conditions().stream().filter(c -> c.type().equals(type)).findFirst();
+        return reported.isEmpty() ? Optional.of(new RuntimeCondition(type, false, "", "the runtime does not report it"))
+                : reported.filter(condition -> !condition.status());
     }
 }

@@ -64,8 +64,10 @@ public final class NodeLeaseRenewal implements Concern {
 
     private void seen(NodeSeen seen) {
         String uid = seen.node().map(Node::metadata).map(ObjectMeta::uid).orElse("");
-        if (!uid.isEmpty() && !uid.equals(nodeUid)) {
-            nodeUid = uid;
+        boolean another = !uid.isEmpty() && !uid.equals(nodeUid);
+        // A node that is gone owns no lease: one that is made for it would be collected as garbage.
+        nodeUid = uid;
+        if (another) {
             turns.request();
         }
     }

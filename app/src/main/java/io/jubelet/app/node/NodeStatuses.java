@@ -3,6 +3,7 @@ package io.jubelet.app.node;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.RuntimeHealth;
+import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.node.Node;
@@ -33,6 +34,8 @@ public final class NodeStatuses implements Concern {
     private static final Logger LOG = System.getLogger("io.jubelet.node");
     /** Images come and go; the runtime may be replaced. */
     private static final Duration REFRESH = Duration.ofSeconds(30);
+    /** How often it is logged that the node was deleted. */
+    private static final Duration LOST_REMINDER = Duration.ofMinutes(10);
     /** How long the first word of runtime, resolver or server is waited for. */
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
@@ -55,6 +58,7 @@ public final class NodeStatuses implements Concern {
     private Subscription watch = () -> { };
     private boolean registered;
     private boolean failing;
+    private Optional<Duration> loggedLost = Optional.empty();
     private volatile boolean patient = true;
     private volatile boolean stopped;
     private volatile boolean doubted;
@@ -91,6 +95,7 @@ public final class NodeStatuses implements Concern {
         registration = registry.map(nodes -> new Registration(nodes, settings, news));
         reports = registry.map(nodes -> new StatusReports(nodes, settings, findings, news, timers, random));
         bus.subscribe(Topics.RUNTIME_HEALTH, this::heard);
+        bus.subscribe(Topics.RUNTIME_LISTED, this::listed);
         news.say(new NodeNotice(false, "Starting", "Starting kubelet."));
         refresh();
         timers.after(PATIENCE, this::goOn);
@@ -119,6 +124,12 @@ public final class NodeStatuses implements Concern {
             timers.after(RuntimeWellness.PATIENCE, turns::request);
         }
         turns.request();
+    }
+
+    private void listed(RuntimeListed list) {
+        if (wellness.listed(Duration.ofNanos(list.at()))) {
+            turns.request();
+        }
     }
 
     private void watched(Optional<Node> node) {
@@ -177,9 +188,9 @@ public final class NodeStatuses implements Concern {
         if (registered) {
             try {
                 reports.orElseThrow().report(health());
+                loggedLost = Optional.empty();
             } catch (NotFoundException e) {
                 lost();
-                throw e;
             }
         }
     }
@@ -195,13 +206,20 @@ public final class NodeStatuses implements Concern {
         }
     }
 
+    /** Whoever deleted the node wanted it gone: only a start of the agent registers it again. */
     private void lost() {
-        LOG.log(Level.WARNING, settings.registers()
-                ? "node {0} was deleted at the API server while its agent runs; registering it again"
-                : "node {0} was deleted at the API server while its agent runs; somebody has to create it again",
-                settings.nodeName());
-        registered = false;
+        Duration now = Duration.ofNanos(timers.nanos());
+        if (loggedLost.filter(before -> now.compareTo(before.plus(LOST_REMINDER)) < 0).isEmpty()) {
+            loggedLost = Optional.of(now);
+            LOG.log(Level.ERROR, settings.registers()
+                    ? "node {0} was deleted at the API server while its agent runs; it is not registered again until the "
+                            + "agent is restarted, and gets no new pods until then"
+                    : "node {0} was deleted at the API server while its agent runs; it gets no new pods until it is created "
+                            + "again", settings.nodeName());
+        }
         news.gone();
+        // Static pods are still admitted, by the node as it would be.
+        news.goOnAlone();
     }
 
     private void register(NodeRegistry nodes) {

@@ -25,12 +25,12 @@ record Registration(NodeRegistry registry, NodeStatusSettings settings, NodeNews
             Node created = registry.create(initial.node());
             LOG.log(Level.INFO, "node {0} is registered", settings.nodeName());
             news.answered(created);
-            initial.notices().forEach(news::say);
         } catch (ConflictException e) {
             takeOver(registry.get(settings.nodeName()), initial.node());
         } catch (RefusedException e) {
             takeOver(existing(e), initial.node());
         }
+        initial.notices().forEach(news::say);
     }
 
     /** Who may not create nodes may still have one. */

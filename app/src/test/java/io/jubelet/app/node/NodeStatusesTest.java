@@ -10,6 +10,7 @@ import io.jubelet.domain.node.Node;
 import io.jubelet.domain.node.NodeCondition;
 import io.jubelet.domain.node.NodeSpec;
 import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.runtime.RuntimeCondition;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.failure.RefusedException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -25,8 +26,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NodeStatusesTest {
 
     private static final Duration MOMENT = Duration.ofMillis(500);
+    private static final RuntimeCondition NOT_READY =
+            new RuntimeCondition("RuntimeReady", false, "Stopping", "shutting down");
+    private static final RuntimeCondition NO_NETWORK =
+            new RuntimeCondition("NetworkReady", false, "NetworkPluginNotReady", "no CNI");
     private final NodeWorld world = new NodeWorld(1);
     private Optional<NodeStatuses> agent = Optional.empty();
+
+    private static RuntimeHealth failing(RuntimeCondition... conditions) {
+        List<RuntimeCondition> failing = List.of(conditions);
+        return new RuntimeHealth(!failing.contains(NOT_READY), !failing.contains(NO_NETWORK), "", failing);
+    }
 
     private Node node() {
         return world.node().orElseThrow();
@@ -77,10 +87,11 @@ class NodeStatusesTest {
         world.runtimeAnswers(false);
         world.start();
         world.awaits(() -> world.node().isPresent());
-        assertEquals("container runtime status check may not have completed yet", world.ready().orElseThrow().message());
-        world.runtime(new RuntimeHealth(true, false, "NetworkReady is false: no CNI"));
+        assertEquals("[container runtime status check may not have completed yet, PLEG is not healthy: pleg has yet to be "
+                + "successful, network state unknown]", world.ready().orElseThrow().message());
+        world.runtime(failing(NO_NETWORK));
         world.passes(MOMENT);
-        assertEquals("container runtime network not ready: NetworkReady is false: no CNI",
+        assertEquals("container runtime network not ready: NetworkReady=false reason:NetworkPluginNotReady message:no CNI",
                 world.ready().orElseThrow().message());
         world.runtimeAnswers(true);
         world.runtime(NodeWorld.WELL);
@@ -104,7 +115,7 @@ class NodeStatusesTest {
         Duration before = world.scheduler.elapsed();
         Duration unready = world.awaits(() -> !world.isReady());
         assertEquals(30, unready.minus(before).toSeconds());
-        assertEquals("container runtime is down: connection refused", world.ready().orElseThrow().message());
+        assertEquals("container runtime is down", world.ready().orElseThrow().message());
         world.passes(MOMENT);
         assertEquals(List.of("NodeNotReady"), world.reasons());
         assertEquals("Node n1 status is now: NodeNotReady", world.events.getFirst().message());
@@ -113,10 +124,38 @@ class NodeStatusesTest {
     @Test
     void aRuntimeThatCallsItselfUnreadyIsBelieved() {
         existing();
-        world.runtime(new RuntimeHealth(false, true, "RuntimeReady is false: shutting down"));
+        world.runtime(failing(NOT_READY));
         world.passes(MOMENT);
-        assertEquals("container runtime not ready: RuntimeReady is false: shutting down",
+        assertEquals("container runtime not ready: RuntimeReady=false reason:Stopping message:shutting down",
                 world.ready().orElseThrow().message());
+    }
+
+    @Test
+    void twoConditionsThatAreFalseCountAtOnce() {
+        existing();
+        world.runtime(failing(NOT_READY, NO_NETWORK));
+        world.passes(MOMENT);
+        assertEquals("[container runtime not ready: RuntimeReady=false reason:Stopping message:shutting down, container "
+                + "runtime network not ready: NetworkReady=false reason:NetworkPluginNotReady message:no CNI]",
+                world.ready().orElseThrow().message());
+        world.passes(Duration.ofSeconds(45));
+        assertTrue(world.ready().orElseThrow().message().startsWith("[container runtime is down, container runtime not "
+                + "ready: "), world.ready().orElseThrow().message());
+    }
+
+    @Test
+    void aRuntimeWhosePodsCannotBeListedIsANodeThatIsNotReady() {
+        existing();
+        world.lists(false);
+        world.passes(Duration.ofSeconds(175));
+        assertTrue(world.isReady());
+        world.awaits(() -> !world.isReady());
+        String message = world.ready().orElseThrow().message();
+        assertTrue(message.matches("PLEG is not healthy: pleg was last seen active 3m[0-9.]+s ago; threshold is 3m0s"),
+                message);
+        world.lists(true);
+        world.passes(MOMENT);
+        assertTrue(world.isReady());
     }
 
     @Test
@@ -160,7 +199,8 @@ class NodeStatusesTest {
         assertEquals("true", node().metadata().annotations().get("volumes.kubernetes.io/controller-managed-attach-detach"));
         assertEquals(Quantity.ZERO, node().status().capacity().get("example.com/gpu"));
         assertEquals(ready.lastTransitionTime(), world.ready().orElseThrow().lastTransitionTime());
-        assertEquals(List.of("Starting"), world.reasons());
+        assertEquals(List.of("Starting", "NodeHasSufficientMemory", "NodeHasNoDiskPressure", "NodeHasSufficientPID"),
+                world.reasons());
     }
 
     @Test
@@ -222,15 +262,32 @@ class NodeStatusesTest {
     }
 
     @Test
-    void aDeletedNodeIsRegisteredAgain() {
+    void aDeletedNodeIsRegisteredAgainByARestartOnly() {
         existing();
         String uid = node().metadata().uid();
         world.cluster.nodes().remove(NodeWorld.NAME);
+        world.passes(Duration.ofMinutes(15));
+        assertEquals(Optional.empty(), world.node());
+        assertEquals(1, world.calls("nodes.create"));
+        assertTrue(world.seen.contains(new NodeSeen(Optional.empty())), world.seen.toString());
+        assertFalse(world.seen.getLast().isOfServer());
+        again();
+        world.runtime(NodeWorld.WELL);
         world.awaits(world::isReady);
         world.passes(MOMENT);
         assertFalse(uid.equals(node().metadata().uid()));
-        assertTrue(world.seen.contains(new NodeSeen(Optional.empty())), world.seen.toString());
         assertEquals(Optional.of(node()), world.seen.getLast().node());
+    }
+
+    @Test
+    void aDeletedNodeThatOthersCreateIsUpdatedAgain() {
+        existing();
+        world.cluster.nodes().remove(NodeWorld.NAME);
+        world.passes(Duration.ofMinutes(1));
+        world.cluster.nodes().put(Node.named(NodeWorld.NAME));
+        Duration before = world.scheduler.elapsed();
+        assertTrue(world.awaits(world::isReady).minus(before).compareTo(Duration.ofSeconds(11)) < 0);
+        assertEquals(1, world.calls("nodes.create"));
     }
 
     @Test
@@ -303,7 +360,7 @@ class NodeStatusesTest {
         assertEquals("amd64", node.metadata().labels().get("kubernetes.io/arch"));
         assertEquals("True", node.status().conditions().getLast().status());
         world.host.addresses("192.0.2.5");
-        world.runtime(new RuntimeHealth(true, false, "no network"));
+        world.runtime(failing(NO_NETWORK));
         world.passes(MOMENT);
         assertEquals(2, world.seen.size());
         assertTrue(world.reasons().contains("NodeNotReady"));
@@ -319,7 +376,7 @@ class NodeStatusesTest {
         statuses.stop();
         world.passes(Duration.ofSeconds(1));
         long calls = world.cluster.faults().calls().size();
-        world.runtime(new RuntimeHealth(true, false, "no network"));
+        world.runtime(failing(NO_NETWORK));
         world.cluster.nodes().remove(NodeWorld.NAME);
         world.passes(Duration.ofMinutes(10));
         assertEquals(calls, world.cluster.faults().calls().size());

@@ -10,6 +10,7 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.NodeSeen;
 import io.jubelet.app.message.RuntimeHealth;
+import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
@@ -59,6 +60,7 @@ final class NodeWorld {
     private final SplittableRandom random;
     /** Whether the runtime answers. */
     private boolean runtimeAnswers = true;
+    private boolean lists;
 
     NodeWorld(long seed) {
         random = new SplittableRandom(seed);
@@ -123,7 +125,24 @@ final class NodeWorld {
     }
 
     void runtime(RuntimeHealth health) {
+        if (health.ready() && !lists) {
+            lists = true;
+            relist();
+        }
         bus.publish(Topics.RUNTIME_HEALTH, health);
+    }
+
+    /** Whether the runtime's pods are listed every second; begins when the runtime is well for the first time. */
+    void lists(boolean lists) {
+        this.lists = lists;
+        relist();
+    }
+
+    private void relist() {
+        if (lists) {
+            bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(Map.of(), life.nanos()));
+            life.after(Duration.ofSeconds(1), this::relist);
+        }
     }
 
     Optional<Node> node() {

@@ -4,9 +4,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What becomes of an event, and what is remembered for the next one (behaviour reference, section 23). The steps are:
+ * What becomes of an event, and what is remembered for the next one. The steps are:
  * many events that are alike are put together as one; one that was sent before is counted; an object with too many events
- * is not heard, though counted.
+ * of one type has those of that type dropped, though counted.
  *
  * @param event the event that is to be sent; its message says so if it stands for several
  * @param count how often it happened
@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param similar what is remembered of events that are alike
  * @param same key under which the event is remembered, whether it is sent or not
  * @param about key of {@code budget}
- * @param budget what is remembered of the object
+ * @param budget what is remembered of the events of this type about the object
  */
 public record EventCorrelation(
         ReportedEvent event,
@@ -42,7 +42,7 @@ public record EventCorrelation(
         /** The same event. */
         Optional<Repetition> repetition(EventKey same);
 
-        /** The budget of the object. */
+        /** The budget of the object for events of one type. */
         Optional<SpamBudget> budget(EventKey about);
     }
 

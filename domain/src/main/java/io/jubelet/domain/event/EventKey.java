@@ -30,8 +30,8 @@ public record EventKey(EventSubject subject, String type, String reason, String 
         return new EventKey(event.subject().whole(), event.type(), event.reason(), "");
     }
 
-    /** All events about one object. */
+    /** All events of one type about one object: warnings don't use up what is there for the others. */
     static EventKey about(ReportedEvent event) {
-        return new EventKey(event.subject().whole(), "", "", "");
+        return new EventKey(event.subject().whole(), event.type(), "", "");
     }
 }

@@ -112,6 +112,15 @@ final class EventCorrelationTest {
     }
 
     @Test
+    void eachTypeHasABudgetOfItsOwn() {
+        for (int i = 0; i < 26; i++) {
+            happens("pod", "", "Pulled", "again");
+        }
+        assertTrue(happens("pod", "", "Pulled", "again").dropped());
+        assertFalse(happens("Warning", "pod", "", "BackOff", "again").dropped());
+    }
+
+    @Test
     void aClockThatGoesBackTakesNothingAway() {
         happens("pod", "", "A", "a");
         now = now.minusSeconds(3600);
@@ -122,8 +131,12 @@ final class EventCorrelationTest {
     }
 
     private EventCorrelation happens(String pod, String field, String reason, String message) {
+        return happens("Normal", pod, field, reason, message);
+    }
+
+    private EventCorrelation happens(String type, String pod, String field, String reason, String message) {
         EventSubject subject = new EventSubject("Pod", "v1", "ns", pod, "uid", field);
-        EventCorrelation event = EventCorrelation.of(new ReportedEvent(subject, "Normal", reason, message, now), memory, now);
+        EventCorrelation event = EventCorrelation.of(new ReportedEvent(subject, type, reason, message, now), memory, now);
         similar.put(event.alike(), event.similar());
         budgets.put(event.about(), event.budget());
         repetitions.put(event.same(), event.named(event.update().orElseGet(() -> "event" + ++names)));

@@ -19,7 +19,7 @@ public interface NodeLeases {
     NodeLease create(NodeLease lease);
 
     /**
-     * Replaces the lease.
+     * Renews the lease. What others wrote to the stored object, such as labels and annotations, stays.
      *
      * @param lease the lease with the resource version it was read with
      * @return the lease as stored

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
 
-/** Service accounts, and tokens of them for pods of this node (authentication.k8s.io/v1 TokenRequest, behaviour reference, section 9). */
+/** Service accounts, and tokens of them for pods of this node (authentication.k8s.io/v1 TokenRequest). */
 public interface ServiceAccountTokens {
 
     /**
@@ -13,6 +13,7 @@ public interface ServiceAccountTokens {
      *
      * @throws io.jubelet.ports.failure.RefusedException when the server does not give one to this pod or node
      * @throws io.jubelet.ports.failure.NotFoundException when the service account or the pod is not there
+     * @throws io.jubelet.ports.failure.ConflictException when the service account has another uid than the request
      * @throws io.jubelet.ports.failure.PortException when the server does not answer
      */
     Token issue(Request request);
@@ -50,8 +51,17 @@ public interface ServiceAccountTokens {
      * @param seconds wanted life time, at least 600
      * @param podName the pod it is bound to: it ends with the pod
      * @param podUid likewise
+     * @param accountUid uid that the service account must have, so that another one of the same name gives no token; empty
+     *     for any
      */
-    record Request(String namespace, String serviceAccount, String audience, long seconds, String podName, String podUid) {
+    record Request(String namespace, String serviceAccount, String audience, long seconds, String podName, String podUid,
+            String accountUid) {
+
+        /** For whatever service account has the name now. */
+        public Request(String namespace, String serviceAccount, String audience, long seconds, String podName,
+                String podUid) {
+            this(namespace, serviceAccount, audience, seconds, podName, podUid, "");
+        }
 
         /** Rejects null. */
         public Request {
@@ -60,6 +70,7 @@ public interface ServiceAccountTokens {
             Objects.requireNonNull(audience, "audience");
             Objects.requireNonNull(podName, "podName");
             Objects.requireNonNull(podUid, "podUid");
+            Objects.requireNonNull(accountUid, "accountUid");
         }
     }
 

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.cluster.ServiceAccountTokens.Request;
 import io.jubelet.ports.cluster.ServiceAccountTokens.Token;
+import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.RefusedException;
 import java.time.Duration;
@@ -99,6 +100,17 @@ public abstract class ServiceAccountTokensContract {
         RefusedException refused =
                 assertThrows(RefusedException.class, () -> tokens().issue(request(account, "", elsewhere)));
         assertTrue(refused.getMessage().contains(account), refused.getMessage());
+    }
+
+    @Test
+    void anAccountThatWasMadeAnewGivesNoTokenForTheOldOne() {
+        String account = account();
+        BoundPod pod = pod(account);
+        String uid = tokens().account("default", account).uid();
+        assertFalse(tokens().issue(new Request("default", account, AUDIENCE, SECONDS, pod.name(), pod.uid(), uid)).text()
+                .isEmpty());
+        assertThrows(ConflictException.class, () -> tokens().issue(
+                new Request("default", account, AUDIENCE, SECONDS, pod.name(), pod.uid(), "another")));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.jubelet.ports.fake;
 
 import io.jubelet.ports.cluster.ServiceAccountTokens;
+import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.RefusedException;
 import java.time.InstantSource;
@@ -67,7 +68,11 @@ public final class FakeServiceAccountTokens implements ServiceAccountTokens {
         if (missing.contains(key)) {
             throw new NotFoundException("serviceaccounts \"" + name + "\" not found");
         }
-        return new Account("uid of " + key, annotated.getOrDefault(key, Map.of()));
+        return new Account(uid(key), annotated.getOrDefault(key, Map.of()));
+    }
+
+    private static String uid(String key) {
+        return "uid of " + key;
     }
 
     @Override
@@ -80,6 +85,10 @@ public final class FakeServiceAccountTokens implements ServiceAccountTokens {
         }
         if (missing.contains(request.namespace() + "/" + request.serviceAccount())) {
             throw new NotFoundException("serviceaccounts \"" + request.serviceAccount() + "\" not found");
+        }
+        String uid = uid(request.namespace() + "/" + request.serviceAccount());
+        if (!request.accountUid().isEmpty() && !request.accountUid().equals(uid)) {
+            throw new ConflictException("the UID in the token request does not match the UID of the service account");
         }
         issued++;
         return new Token("token-" + issued, clock.instant().plusSeconds(request.seconds()));

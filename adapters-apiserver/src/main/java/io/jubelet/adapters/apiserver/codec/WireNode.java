@@ -1,7 +1,11 @@
 package io.jubelet.adapters.apiserver.codec;
 
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** A parsed document, JSON or YAML alike, in which every value knows the line where it began. Immutable. */
 public sealed interface WireNode {
@@ -11,6 +15,9 @@ public sealed interface WireNode {
 
     /** Line of the first character, counted from 1. */
     int line();
+
+    /** The value without its line: a map, a list, a text, a number, a truth value, or null. */
+    Object plain();
 
     /** What was found, in words for people; a text is never repeated. */
     String describe();
@@ -39,6 +46,18 @@ public sealed interface WireNode {
             return members.get(name) instanceof Obj object ? object : new Obj(line, Map.of(), List.of());
         }
 
+        /** The object as a plain tree that can be written again: maps, lists, texts, numbers, truth values. */
+        public Map<String, Object> tree() {
+            Map<String, Object> tree = new LinkedHashMap<>();
+            members.forEach((name, value) -> tree.put(name, value.plain()));
+            return tree;
+        }
+
+        @Override
+        public Object plain() {
+            return tree();
+        }
+
         /** The items of a member, none when it is missing or no list. */
         public List<WireNode> items(String name) {
             return members.get(name) instanceof Arr list ? list.items() : List.of();
@@ -63,6 +82,11 @@ public sealed interface WireNode {
     record Arr(int line, List<WireNode> items) implements WireNode {
 
         @Override
+        public Object plain() {
+            return items.stream().map(WireNode::plain).collect(Collectors.toCollection(ArrayList::new));
+        }
+
+        @Override
         public String describe() {
             return "a list";
         }
@@ -75,6 +99,11 @@ public sealed interface WireNode {
      * @param value the text
      */
     record Text(int line, String value) implements WireNode {
+
+        @Override
+        public Object plain() {
+            return value;
+        }
 
         @Override
         public String describe() {
@@ -91,6 +120,11 @@ public sealed interface WireNode {
     record Num(int line, String text) implements WireNode {
 
         @Override
+        public Object plain() {
+            return new BigDecimal(text);
+        }
+
+        @Override
         public String describe() {
             return "a number";
         }
@@ -105,6 +139,11 @@ public sealed interface WireNode {
     record Bool(int line, boolean value) implements WireNode {
 
         @Override
+        public Object plain() {
+            return value;
+        }
+
+        @Override
         public String describe() {
             return "a boolean";
         }
@@ -116,6 +155,11 @@ public sealed interface WireNode {
      * @param line line
      */
     record Null(int line) implements WireNode {
+
+        @Override
+        public Object plain() {
+            return null;
+        }
 
         @Override
         public String describe() {

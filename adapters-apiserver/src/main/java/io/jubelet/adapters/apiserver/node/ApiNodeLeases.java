@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** {@link NodeLeases} over the API. Thread-safe. */
 public final class ApiNodeLeases implements NodeLeases {
@@ -25,6 +26,8 @@ public final class ApiNodeLeases implements NodeLeases {
 
     private final ObjectCodec<LeaseObject> leases = ObjectCodec.of(LeaseObject.class);
     private final ClusterApi heartbeats;
+    /** The lease as it was read last. */
+    private volatile Optional<WireNode.Obj> seen = Optional.empty();
 
     /** Leases that are reached by this. */
     public ApiNodeLeases(ClusterApi heartbeats) {
@@ -38,23 +41,43 @@ public final class ApiNodeLeases implements NodeLeases {
 
     @Override
     public NodeLease create(NodeLease lease) {
-        return read(heartbeats.create(path(), write(lease, "")));
+        return read(heartbeats.create(path(), leases.write(object(lease), VERSION, "Lease")));
     }
 
     @Override
     public NodeLease update(NodeLease lease) {
-        return read(heartbeats.update(path().named(lease.name()), write(lease, lease.resourceVersion())));
+        return read(heartbeats.update(path().named(lease.name()), renewed(lease)));
     }
 
     private static ApiPath path() {
         return ApiPath.group("coordination.k8s.io", "v1").in(NAMESPACE, "leases");
     }
 
-    private Map<String, Object> write(NodeLease lease, String version) {
-        ObjectMeta metadata = ObjectMeta.builder().namespace(NAMESPACE).name(lease.name()).resourceVersion(version)
+    /** A PUT replaces the whole object: labels, annotations and fields that others wrote are sent back as they were read. */
+    private Map<String, Object> renewed(NodeLease lease) {
+        Map<String, Object> own = leases.write(object(lease), VERSION, "Lease");
+        Optional<WireNode.Obj> base = seen.filter(stored ->
+                stored.object("metadata").text("resourceVersion").equals(lease.resourceVersion()));
+        if (base.isEmpty()) {
+            return own;
+        }
+        Map<String, Object> whole = new TreeMap<>(base.get().tree());
+        for (String part : List.of("metadata", "spec")) {
+            Map<String, Object> members = new TreeMap<>(base.get().object(part).tree());
+            if (own.get(part) instanceof Map<?, ?> wanted) {
+                wanted.forEach((name, value) -> members.put((String) name, value));
+            }
+            whole.put(part, members);
+        }
+        return whole;
+    }
+
+    private static LeaseObject object(NodeLease lease) {
+        ObjectMeta metadata = ObjectMeta.builder().namespace(NAMESPACE).name(lease.name())
+                .resourceVersion(lease.resourceVersion())
                 .ownerReferences(lease.nodeUid().isEmpty() ? List.of() : List.of(owner(lease))).build();
-        return leases.write(new LeaseObject(metadata, new LeaseObject.Spec(lease.holder(), lease.durationSeconds(),
-                lease.renewTime().map(Rfc3339::formatMicros).orElse(""))), VERSION, "Lease");
+        return new LeaseObject(metadata, new LeaseObject.Spec(lease.holder(), lease.durationSeconds(),
+                lease.renewTime().map(Rfc3339::formatMicros).orElse("")));
     }
 
     private static OwnerReference owner(NodeLease lease) {
@@ -64,6 +87,7 @@ public final class ApiNodeLeases implements NodeLeases {
     private NodeLease read(WireNode.Obj object) {
         try {
             LeaseObject lease = leases.read(object);
+            seen = Optional.of(object);
             String uid = lease.metadata().ownerReferences().stream().filter(owner -> owner.kind().equals("Node"))
                     .map(OwnerReference::uid).findFirst().orElse("");
             return new NodeLease(lease.metadata().name(), lease.spec().holderIdentity(),

@@ -9,6 +9,7 @@ import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.failure.InternalException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** {@link ServiceAccountTokens} over the API. What it says of failures never holds a token. Thread-safe. */
@@ -31,7 +32,11 @@ public final class ApiServiceAccountTokens implements ServiceAccountTokens {
         TokenRequestObject wanted = TokenRequestObject.of(new TokenRequestObject.Spec(audiences, request.seconds(),
                 Optional.of(TokenRequestObject.BoundObject.pod(request.podName(), request.podUid()))));
         ApiPath path = ApiPath.core().in(request.namespace(), "serviceaccounts").named(request.serviceAccount()).part("token");
-        return read(path, api.create(path, CODEC.write(wanted, "authentication.k8s.io/v1", "TokenRequest")));
+        Map<String, Object> object = CODEC.write(wanted, "authentication.k8s.io/v1", "TokenRequest");
+        if (!request.accountUid().isEmpty()) {
+            object.put("metadata", Map.of("uid", request.accountUid()));
+        }
+        return read(path, api.create(path, object));
     }
 
     @Override

@@ -38,4 +38,25 @@ final class ApiNodeLeasesTest extends NodeLeasesContract {
         assertEquals("Node/n/u/v1", owner.text("kind") + "/" + owner.text("name") + "/" + owner.text("uid") + "/"
                 + owner.text("apiVersion"));
     }
+
+    @Test
+    void aRenewalKeepsWhatOthersWrote() {
+        leases.create(new NodeLease("n", "n", 40, Optional.of(Instant.parse("2026-01-02T03:04:05Z")), "u", ""));
+        ObjectKey key = new ObjectKey("kube-node-lease", "n");
+        cluster.server().admin().replace(cluster.server().admin().get(Resource.LEASES, key).orElseThrow().copy()
+                .set("5", "metadata", "annotations", "team")
+                .set("blue", "metadata", "labels", "color")
+                .set("OldestEmulationVersion", "spec", "strategy"));
+        NodeLease read = leases.get("n");
+        NodeLease renewed = leases.update(new NodeLease("n", "n", 40,
+                Optional.of(Instant.parse("2026-01-02T03:04:15Z")), "u", read.resourceVersion()));
+        leases.update(new NodeLease("n", "n", 20, Optional.of(Instant.parse("2026-01-02T03:04:25Z")), "u",
+                renewed.resourceVersion()));
+        Tree stored = cluster.server().admin().get(Resource.LEASES, key).orElseThrow();
+        assertEquals("5", stored.text("metadata", "annotations", "team"));
+        assertEquals("blue", stored.text("metadata", "labels", "color"));
+        assertEquals("OldestEmulationVersion", stored.text("spec", "strategy"));
+        assertEquals("2026-01-02T03:04:25.000000Z", stored.text("spec", "renewTime"));
+        assertEquals("20", Long.toString(stored.number("spec", "leaseDurationSeconds")));
+    }
 }

@@ -21,6 +21,7 @@ final class VectorChecks {
             new EnvExpansionCheck(),
             new EnvFileCheck(),
             new EtcHostsCheck(),
+            new EventFilterCheck(),
             new EvictionAdmitCheck(),
             new EvictionLocalStorageCheck(),
             new EvictionMetCheck(),

@@ -103,7 +103,7 @@ final class AccountProofs {
         }
         try {
             var token = accounts.issue(new ServiceAccountTokens.Request(pod.namespace(), pod.serviceAccount(),
-                    wanted.audience(), TOKEN_SECONDS, pod.name(), pod.uid()));
+                    wanted.audience(), TOKEN_SECONDS, pod.name(), pod.uid(), accountUid));
             tokens.put(owner, new Held(token.text(), new TokenLife(now, token.expires())));
             return token.text();
         } catch (CancelledException e) {

@@ -38,6 +38,11 @@ final class ServiceAccountTokens {
         Tree account = store.get(Resource.SERVICE_ACCOUNTS, request.key())
                 .orElseThrow(() -> ApiFailure.notFound(Resource.SERVICE_ACCOUNTS, request.name()));
         admission.admit(request, Optional.of(request.body()), Optional.of(account));
+        String wanted = request.body().text("metadata", "uid");
+        if (!wanted.isEmpty() && !wanted.equals(account.text("metadata", "uid"))) {
+            throw ApiFailure.conflict(Resource.SERVICE_ACCOUNTS, request.name(), "the UID in the token request (" + wanted
+                    + ") does not match the UID of the service account (" + account.text("metadata", "uid") + ")");
+        }
         Tree spec = completed(request.body().object("spec").copy());
         Instant now = clock.instant();
         Instant end = now.plusSeconds(spec.number("expirationSeconds"));
