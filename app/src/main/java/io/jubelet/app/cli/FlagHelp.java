@@ -14,6 +14,7 @@ import picocli.CommandLine.Model.OptionSpec;
 final class FlagHelp {
 
     private static final int WIDTH = 108;
+    private static final List<FlagGroup> BY_NAME = List.of(FlagGroup.LATER, FlagGroup.DEPRECATED);
 
     private FlagHelp() {
     }
@@ -33,7 +34,7 @@ final class FlagHelp {
     static String render(Help help) {
         var options = help.commandSpec().options();
         var text = new StringBuilder();
-        Arrays.stream(FlagGroup.values()).filter(group -> group != FlagGroup.LATER).forEach(group -> {
+        Arrays.stream(FlagGroup.values()).filter(group -> !BY_NAME.contains(group)).forEach(group -> {
             var shown = options.stream().filter(option -> group == group(option)).toList();
             if (!shown.isEmpty()) {
                 var layout = help.createDefaultLayout();
@@ -41,11 +42,13 @@ final class FlagHelp {
                 text.append("%n%s%n%s".formatted(group.title(), layout));
             }
         });
-        var later = options.stream().filter(option -> group(option) == FlagGroup.LATER)
-                .map(OptionSpec::longestName).sorted().toList();
-        if (!later.isEmpty()) {
-            text.append("%n%s%n".formatted(FlagGroup.LATER.title()));
-            wrap(later, text);
+        for (var group : BY_NAME) {
+            var names = options.stream().filter(option -> group == group(option)).map(OptionSpec::longestName).sorted()
+                    .toList();
+            if (!names.isEmpty()) {
+                text.append("%n%s%n".formatted(group.title()));
+                wrap(names, text);
+            }
         }
         return text.toString();
     }

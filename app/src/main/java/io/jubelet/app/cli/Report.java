@@ -11,7 +11,7 @@ final class Report {
 
     /** {@code file:line: path: message}; a warning says that it is one after the place. */
     static String line(Problem problem) {
-        if (problem.isError()) {
+        if (problem.isMistake()) {
             return problem.toString();
         }
         var place = problem.origin().name().isEmpty() ? "" : problem.origin() + ": ";
@@ -20,7 +20,7 @@ final class Report {
 
     /** How many there are of which kind. */
     static String summary(Collection<Problem> problems) {
-        var errors = problems.stream().filter(Problem::isError).count();
+        var errors = problems.stream().filter(Problem::isMistake).count();
         return count(errors, "error") + ", " + count(problems.size() - errors, "warning");
     }
 

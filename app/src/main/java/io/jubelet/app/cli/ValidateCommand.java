@@ -27,6 +27,6 @@ final class ValidateCommand {
         problems.forEach(problem -> out.println(Report.line(problem)));
         err.println(Report.summary(problems)
                 + (loaded.usable().isPresent() ? "" : "; manifests were not looked at"));
-        return problems.stream().anyMatch(Problem::isError) ? ExitCode.FAILED : ExitCode.OK;
+        return problems.stream().anyMatch(Problem::isMistake) ? ExitCode.FAILED : ExitCode.OK;
     }
 }

@@ -55,7 +55,7 @@ final class Assembly {
                         settings.flag("failCgroupV1"),
                         settings.flag("failSwapOn")),
                 new AgentConfiguration.Dns(
-                        settings.texts("clusterDNS"),
+                        ClusterDns.servers(settings),
                         settings.text("clusterDomain"),
                         present(settings.path("resolvConf")).map(Path::of)),
                 new AgentConfiguration.Cleanup(

@@ -14,7 +14,10 @@ import org.yaml.snakeyaml.nodes.NodeTuple;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 
-/** Reads one file, YAML or JSON, strictly and to its end: every mistake in it is found, with its line. */
+/**
+ * Reads one file, YAML or JSON, to its end: every mistake in it is found, with its line. Unknown and repeated fields are
+ * mistakes that an agent starts with.
+ */
 final class ConfigurationDocument {
 
     static final String API_VERSION = "kubelet.config.k8s.io/v1beta1";
@@ -153,7 +156,7 @@ final class ConfigurationDocument {
         for (var i = 0; i < sequence.getValue().size(); i++) {
             var element = sequence.getValue().get(i);
             var path = field.path() + "[" + i + "]";
-            var before = layer.problems().size();
+            var before = errors();
             var object = new JsonObject();
             if (element instanceof MappingNode mapping) {
                 unique(path, mapping).forEach(part -> part(field, path, part, object));
@@ -161,7 +164,7 @@ final class ConfigurationDocument {
                 error(YamlText.line(element), path, "must be a map, not " + NodeValues.describe(element));
             }
             // What is wrong in itself is not judged a second time.
-            if (layer.problems().size() == before) {
+            if (errors() == before) {
                 objects.add(object);
             }
         }
@@ -172,7 +175,7 @@ final class ConfigurationDocument {
         var name = key(tuple);
         var row = field.parts().stream().filter(part -> part.path().equals(name)).findFirst();
         if (row.isEmpty()) {
-            error(tuple, path + "." + name, "is no field of " + field.path());
+            ignore(tuple, path + "." + name, "is no field of " + field.path());
         } else if (!NodeValues.isNull(tuple.getValueNode())) {
             var value = row.get().kind().isMap() ? map(row.get(), tuple) : scalar(row.get(), path + "." + name, tuple);
             value.ifPresent(present -> object.put(name, present));
@@ -184,7 +187,7 @@ final class ConfigurationDocument {
         for (var tuple : mapping.getValue()) {
             var before = first.putIfAbsent(key(tuple), tuple);
             if (before != null) {
-                error(tuple, path.isEmpty() ? key(tuple) : path + "." + key(tuple),
+                ignore(tuple, path.isEmpty() ? key(tuple) : path + "." + key(tuple),
                         "is given twice, first in line " + origin(before).line());
             }
         }
@@ -196,7 +199,7 @@ final class ConfigurationDocument {
         var hint = Nearest.to(name, KubeletFields.childrenOf(path))
                 .map(near -> "; did you mean " + near + "?")
                 .orElse("");
-        error(tuple, path.isEmpty() ? name : path + "." + name, "is no field of " + KIND + hint);
+        ignore(tuple, path.isEmpty() ? name : path + "." + name, "is no field of " + KIND + hint);
     }
 
     private static String key(NodeTuple tuple) {
@@ -205,6 +208,15 @@ final class ConfigurationDocument {
 
     private Origin origin(NodeTuple tuple) {
         return Origin.file(file, YamlText.line(tuple.getKeyNode()));
+    }
+
+    private long errors() {
+        return layer.problems().stream().filter(Problem::isError).count();
+    }
+
+    /** A field of a newer version must not keep a node from starting; of two fields of one name the last one counts. */
+    private void ignore(NodeTuple tuple, String path, String message) {
+        layer.problem(Problem.ignored(origin(tuple), path, message));
     }
 
     private void error(NodeTuple tuple, String path, String message) {

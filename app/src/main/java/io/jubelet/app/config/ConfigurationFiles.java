@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -45,8 +46,9 @@ final class ConfigurationFiles {
         if (!folder.isEmpty()) {
             files.addAll(DropIns.in(Path.of(folder).toAbsolutePath().normalize(), problems::add));
         }
+        var base = config.isEmpty() ? Optional.<Path>empty() : Optional.of(files.getFirst());
         files.removeIf(file -> isUnreadable(file, problems));
-        var merged = files.isEmpty() ? new Layer() : merge(files, problems);
+        var merged = files.isEmpty() ? new Layer() : merge(files, base, problems);
         problems.forEach(merged::problem);
         return merged;
     }
@@ -62,12 +64,13 @@ final class ConfigurationFiles {
         return !reason.isEmpty();
     }
 
-    private Layer merge(List<Path> files, List<Problem> problems) {
+    private Layer merge(List<Path> files, Optional<Path> base, List<Problem> problems) {
         var options = new ConfigRetrieverOptions().setScanPeriod(-1);
         files.forEach(file -> options.addStore(new ConfigStoreOptions()
                 .setType("file")
                 .setFormat(KubeletConfigurationProcessor.FORMAT)
-                .setConfig(new JsonObject().put("path", file.toString()))));
+                .setConfig(new JsonObject().put("path", file.toString())
+                        .put(KubeletConfigurationProcessor.BASE, base.equals(Optional.of(file))))));
         var retriever = ConfigRetriever.create(vertx.get(), options);
         try {
             return new Layer(retriever.getConfig().toCompletionStage().toCompletableFuture()

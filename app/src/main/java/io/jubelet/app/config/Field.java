@@ -10,7 +10,8 @@ import java.util.Objects;
  * @param flag flag without its dashes; empty when there is only a field
  * @param kind kind of its values
  * @param fallback value when nobody sets it: a Boolean, Long, Double, String, List or Map by kind
- * @param group section of the help; {@link FlagGroup#LATER} when jubelet accepts the setting and does not follow it
+ * @param group section of the help; {@link FlagGroup#LATER} or {@link FlagGroup#DEPRECATED} when jubelet accepts the
+ *     setting and does not follow it
  * @param help one line for people
  * @param limits which values are allowed
  * @param zeroCounts whether zero or an empty text in a file is a value of its own. Else it means "not set", because the
@@ -48,6 +49,11 @@ public record Field(
     /** A field that is accepted and has no effect yet. */
     static Field later(String path, String flag, Kind kind, Object fallback) {
         return row(path, flag, kind, fallback, FlagGroup.LATER, "");
+    }
+
+    /** A flag of the metrics library that kubelets accept for old command lines and do not follow. */
+    static Field deprecated(String flag, Kind kind, Object fallback) {
+        return row("", flag, kind, fallback, FlagGroup.DEPRECATED, "");
     }
 
     Field within(long least, long most) {
@@ -89,6 +95,6 @@ public record Field(
     }
 
     boolean isFollowed() {
-        return group != FlagGroup.LATER;
+        return group != FlagGroup.LATER && group != FlagGroup.DEPRECATED;
     }
 }

@@ -25,7 +25,9 @@ public enum FlagGroup {
     /** Health, logs, gates. */
     OPERATION("Health and feature gates"),
     /** Known to a kubelet, without effect here so far. */
-    LATER("Accepted, without effect yet");
+    LATER("Accepted, without effect yet"),
+    /** Accepted by a kubelet for old command lines, without effect there and here. */
+    DEPRECATED("Deprecated, without effect");
 
     private final String title;
 

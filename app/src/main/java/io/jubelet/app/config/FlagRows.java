@@ -1,5 +1,6 @@
 package io.jubelet.app.config;
 
+import static io.jubelet.app.config.Field.deprecated;
 import static io.jubelet.app.config.Field.later;
 import static io.jubelet.app.config.Field.row;
 import static io.jubelet.app.config.FlagGroup.CLEANUP;
@@ -53,7 +54,26 @@ final class FlagRows {
             later("", "exit-on-lock-contention", SWITCH, false),
             later("", "experimental-mounter-path", PATH, ""),
             later("", "experimental-allocatable-ignore-eviction", SWITCH, false),
-            later("", "housekeeping-interval", DURATION, "10s"));
+            later("", "housekeeping-interval", DURATION, "10s"),
+            later("", "max-housekeeping-interval", DURATION, "15s"),
+            deprecated("application-metrics-count-limit", INT, 100),
+            deprecated("boot-id-file", TEXT, "/proc/sys/kernel/random/boot_id"),
+            deprecated("container-hints", TEXT, "/etc/cadvisor/container_hints.json"),
+            deprecated("containerd", TEXT, "/run/containerd/containerd.sock"),
+            deprecated("containerd-namespace", TEXT, "k8s.io"),
+            deprecated("enable-load-reader", SWITCH, false),
+            deprecated("event-storage-age-limit", TEXT, "default=0"),
+            deprecated("event-storage-event-limit", TEXT, "default=0"),
+            deprecated("global-housekeeping-interval", DURATION, "1m"),
+            deprecated("log-cadvisor-usage", SWITCH, false),
+            deprecated("machine-id-file", TEXT, "/etc/machine-id,/var/lib/dbus/machine-id"),
+            deprecated("storage-driver-buffer-duration", DURATION, "1m"),
+            deprecated("storage-driver-db", TEXT, "cadvisor"),
+            deprecated("storage-driver-host", TEXT, "localhost:8086"),
+            deprecated("storage-driver-password", TEXT, "root"),
+            deprecated("storage-driver-secure", SWITCH, false),
+            deprecated("storage-driver-table", TEXT, "stats"),
+            deprecated("storage-driver-user", TEXT, "root"));
 
     private FlagRows() {
     }

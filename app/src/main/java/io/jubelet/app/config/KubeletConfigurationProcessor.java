@@ -17,6 +17,9 @@ public final class KubeletConfigurationProcessor implements ConfigProcessor {
     /** Name of the format. */
     public static final String FORMAT = ConfigurationDocument.API_VERSION;
 
+    /** Member of a store's configuration: true when the file is that of {@code --config}, and no drop-in. */
+    static final String BASE = "base";
+
     /** For the service loader. */
     public KubeletConfigurationProcessor() {
         // Nothing to set up.
@@ -29,6 +32,10 @@ public final class KubeletConfigurationProcessor implements ConfigProcessor {
 
     @Override
     public Future<JsonObject> process(Vertx vertx, JsonObject store, Buffer text) {
-        return Future.succeededFuture(ConfigurationDocument.read(store.getString("path"), text.getBytes()).toJson());
+        var layer = ConfigurationDocument.read(store.getString("path"), text.getBytes());
+        if (store.getBoolean(BASE, false)) {
+            EvictionDefaults.addTo(layer);
+        }
+        return Future.succeededFuture(layer.toJson());
     }
 }

@@ -20,6 +20,8 @@ public record Problem(Severity severity, Origin origin, String path, String mess
     public enum Severity {
         /** The agent does not start. */
         ERROR,
+        /** A mistake that the agent leaves out and starts without; {@code validate} fails. */
+        IGNORED,
         /** The agent starts, and differs from what was written. */
         WARNING
     }
@@ -37,6 +39,11 @@ public record Problem(Severity severity, Origin origin, String path, String mess
         return new Problem(Severity.ERROR, origin, path, message);
     }
 
+    /** A mistake that does not keep the agent from starting. */
+    public static Problem ignored(Origin origin, String path, String message) {
+        return new Problem(Severity.IGNORED, origin, path, message);
+    }
+
     /** A warning. */
     public static Problem warning(Origin origin, String path, String message) {
         return new Problem(Severity.WARNING, origin, path, message);
@@ -50,6 +57,11 @@ public record Problem(Severity severity, Origin origin, String path, String mess
     /** Whether it forbids to start. */
     public boolean isError() {
         return severity == Severity.ERROR;
+    }
+
+    /** Whether somebody should mend it: all but warnings. */
+    public boolean isMistake() {
+        return severity != Severity.WARNING;
     }
 
     /** {@code file:line: path: message}, without the parts that are missing or would be said twice. */

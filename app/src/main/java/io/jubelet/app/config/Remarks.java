@@ -21,11 +21,19 @@ final class Remarks {
                 .forEach(field -> {
                     var origin = settings.origin(field.key());
                     problems.add(Problem.warning(origin, origin.isFlag() ? "" : field.path(),
-                            "is not supported yet and has no effect"));
+                            field.group() == FlagGroup.DEPRECATED ? "is deprecated and has no effect"
+                                    : "is not supported yet and has no effect"));
                 });
         NodeIps.parse(settings.text(NodeIps.FLAG)).ignored().forEach(text -> problems.add(Problem.warning(
                 settings.origin(NodeIps.FLAG), "", "\"" + text + "\" is no IP address and is ignored")));
+        clusterDns(settings, problems);
         gates(settings, problems);
+    }
+
+    private static void clusterDns(Settings settings, Collection<Problem> problems) {
+        var origin = settings.origin(ClusterDns.FIELD);
+        ClusterDns.ignored(settings).forEach(entry -> problems.add(Problem.ignored(origin, origin.isFlag() ? ""
+                : ClusterDns.FIELD, "clusterDNS (--cluster-dns) \"" + entry + "\" must be an IP address")));
     }
 
     private static boolean isDefault(Settings settings, Field field) {

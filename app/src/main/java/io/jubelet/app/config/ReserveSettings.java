@@ -14,13 +14,7 @@ import java.util.function.BiConsumer;
 /** What is kept back from pods: for the system, for the agents, and by hard eviction thresholds. */
 final class ReserveSettings {
 
-    private static final String HARD = "evictionHard";
-    private static final String MERGES = "mergeDefaultEvictionSettings";
-
-    /** Behaviour reference, section 11, "Defaults". */
-    private static final Map<String, String> DEFAULT_HARD = Map.of("memory.available", "100Mi",
-            "nodefs.available", "10%", "nodefs.inodesFree", "5%", "imagefs.available", "15%", "imagefs.inodesFree", "5%");
-
+    private static final String HARD = EvictionDefaults.HARD;
     private static final Set<String> RESERVABLE = Set.of("cpu", "memory", "ephemeral-storage", "pid");
 
     private ReserveSettings() {
@@ -49,23 +43,13 @@ final class ReserveSettings {
 
     static NodeReserves of(Settings settings) {
         return new NodeReserves(amounts(settings, "systemReserved"), amounts(settings, "kubeReserved"),
-                thresholds(hard(settings), settings.texts("enforceNodeAllocatable").contains("pods")));
+                thresholds(settings.map(HARD), settings.texts("enforceNodeAllocatable").contains("pods")));
     }
 
     private static Map<String, Quantity> amounts(Settings settings, String field) {
         var amounts = new TreeMap<String, Quantity>();
         settings.map(field).forEach((name, amount) -> amounts.put(name, Quantity.parse(amount)));
         return amounts;
-    }
-
-    /** Who sets one threshold has said what is wanted of the others: nothing, unless the defaults are asked for. */
-    private static Map<String, String> hard(Settings settings) {
-        if (!settings.isSet(HARD)) {
-            return DEFAULT_HARD;
-        }
-        var merged = new TreeMap<String, String>(settings.flag(MERGES) ? DEFAULT_HARD : Map.of());
-        merged.putAll(settings.map(HARD));
-        return merged;
     }
 
     private static List<EvictionThreshold> thresholds(Map<String, String> hard, boolean enforcesPods) {

@@ -2,7 +2,6 @@ package io.jubelet.app.config;
 
 import io.jubelet.domain.admission.SysctlPattern;
 import io.jubelet.domain.value.DurationText;
-import io.jubelet.domain.value.IpText;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -147,11 +146,6 @@ final class Rules {
     }
 
     private void names() {
-        for (var server : settings.texts("clusterDNS")) {
-            if (!IpText.isIp(server)) {
-                error("clusterDNS", names("clusterDNS") + " \"" + server + "\" must be an IP address");
-            }
-        }
         var node = settings.text("--hostname-override").strip();
         if (!node.isEmpty() && !NodeName.isValid(node)) {
             error("--hostname-override", "\"" + node + "\" " + NodeName.RULE);

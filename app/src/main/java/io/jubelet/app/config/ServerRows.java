@@ -35,7 +35,7 @@ final class ServerRows {
             later("tlsCertFile", "tls-cert-file", PATH, ""),
             later("tlsPrivateKeyFile", "tls-private-key-file", PATH, ""),
             later("tlsCipherSuites", "tls-cipher-suites", TEXTS, List.of()),
-            later("tlsCurvePreferences", "tls-curve-preferences", INTS, List.of()),
+            later("tlsCurvePreferences", "", INTS, List.of()),
             later("tlsMinVersion", "tls-min-version", TEXT, "")
                     .oneOf("", "VersionTLS10", "VersionTLS11", "VersionTLS12", "VersionTLS13"),
             row("rotateCertificates", "rotate-certificates", SWITCH, false, CLUSTER,

@@ -117,6 +117,16 @@ class JubeletCommandLineTest {
         assertTrue(help.lines().count() < 160, () -> help.lines().count() + " lines");
     }
 
+    @Test
+    void whatARunLeavesOutFailsTheValidation() {
+        assertEquals(ExitCode.OK, run("--cluster-dns=dns.example"));
+        assertEquals(1, started.size());
+        assertEquals(ExitCode.FAILED, run("validate", "--cluster-dns=dns.example"));
+        assertEquals("--cluster-dns: clusterDNS (--cluster-dns) \"dns.example\" must be an IP address\n",
+                out.toString());
+        assertTrue(err.toString().startsWith("1 error, no warnings"), err.toString());
+    }
+
     @ParameterizedTest
     @CsvSource({"validate --help, jubelet validate", "pods -h, jubelet pods"})
     void commandsHaveTheirOwnHelp(String line, String wanted) {

@@ -130,7 +130,10 @@ class ClusterSettingsTest {
         Map<String, String> defaults = Map.of("memory.available", "100Mi", "allocatableMemory.available", "100Mi",
                 "nodefs.available", "100", "nodefs.inodesFree", "50", "imagefs.available", "150",
                 "imagefs.inodesFree", "50");
-        assertEquals(defaults, thresholds(reserves()));
+        assertEquals(Map.of(), thresholds(reserves()));
+        try (var loading = new Loading(folder).config()) {
+            assertEquals(defaults, thresholds(loading.valid().reserves()));
+        }
         try (var loading = new Loading(folder).config("evictionHard: {memory.available: 5%, nodefs.available: 1Gi}")) {
             assertEquals(Map.of("memory.available", "50", "allocatableMemory.available", "50", "nodefs.available",
                     "1Gi"), thresholds(loading.valid().reserves()));
@@ -143,6 +146,36 @@ class ClusterSettingsTest {
         }
         try (var loading = new Loading(folder).config("evictionHard: {}")) {
             assertEquals(Map.of(), thresholds(loading.valid().reserves()));
+        }
+    }
+
+    @Test
+    void dropInsChangeTheDefaultThresholdsOfTheFile() {
+        try (var loading = new Loading(folder).config("maxPods: 5").dropIn("1.conf", "enforceNodeAllocatable: [none]",
+                "evictionHard: {memory.available: 5%, imagefs.available: null}")) {
+            assertEquals(Map.of("memory.available", "50", "nodefs.available", "100", "nodefs.inodesFree", "50",
+                    "imagefs.inodesFree", "50"), thresholds(loading.valid().reserves()));
+            assertEquals(Map.of("memory.available", "50"), thresholds(
+                    loading.flag("eviction-hard", "memory.available<5%").valid().reserves()));
+        }
+        try (var loading = new Loading(folder).config().dropIn("1.conf", "evictionHard: null")) {
+            assertEquals(Map.of(), thresholds(loading.valid().reserves()));
+        }
+    }
+
+    @Test
+    void withoutAFileThereAreNoDefaultThresholds() {
+        try (var loading = new Loading(folder).dropIn("1.conf", "evictionHard: {nodefs.available: 1Gi}",
+                "mergeDefaultEvictionSettings: true")) {
+            assertEquals(Map.of("nodefs.available", "1Gi"), thresholds(loading.valid().reserves()));
+        }
+    }
+
+    @Test
+    void theDefaultsAreMergedIntoTheFileOnly() {
+        try (var loading = new Loading(folder).config("evictionHard: {nodefs.available: 1Gi}",
+                "enforceNodeAllocatable: [none]").dropIn("1.conf", "mergeDefaultEvictionSettings: true")) {
+            assertEquals(Map.of("nodefs.available", "1Gi"), thresholds(loading.valid().reserves()));
         }
     }
 }

@@ -41,7 +41,11 @@ class KubeletFieldsTest {
 
     /** Flags of a kubelet of Kubernetes 1.36, without help and version. */
     private static final String FLAGS = """
-            address allowed-unsafe-sysctls anonymous-auth authentication-token-webhook
+            address allowed-unsafe-sysctls anonymous-auth application-metrics-count-limit boot-id-file container-hints
+            containerd containerd-namespace enable-load-reader event-storage-age-limit event-storage-event-limit
+            global-housekeeping-interval log-cadvisor-usage machine-id-file max-housekeeping-interval
+            storage-driver-buffer-duration storage-driver-db storage-driver-host storage-driver-password
+            storage-driver-secure storage-driver-table storage-driver-user authentication-token-webhook
             authentication-token-webhook-cache-ttl authorization-mode authorization-webhook-cache-authorized-ttl
             authorization-webhook-cache-unauthorized-ttl bootstrap-kubeconfig cert-dir cgroup-driver cgroup-root
             cgroups-per-qos client-ca-file cloud-provider cluster-dns cluster-domain config config-dir
@@ -54,7 +58,7 @@ class KubeletFieldsTest {
             fail-swap-on feature-gates file-check-frequency hairpin-mode healthz-bind-address healthz-port
             hostname-override housekeeping-interval http-check-frequency image-credential-provider-bin-dir
             image-credential-provider-config image-gc-high-threshold image-gc-low-threshold image-service-endpoint
-            iptables-drop-bit iptables-masquerade-bit kernel-memcg-notification kube-api-burst kube-api-content-type
+            kernel-memcg-notification kube-api-burst kube-api-content-type
             kube-api-qps kube-reserved kube-reserved-cgroup kubeconfig kubelet-cgroups
             local-storage-capacity-isolation lock-file log-flush-frequency log-json-info-buffer-size
             log-json-split-stream log-text-info-buffer-size log-text-split-stream logging-format
@@ -66,7 +70,7 @@ class KubeletFieldsTest {
             reserved-cpus reserved-memory resolv-conf root-dir rotate-certificates rotate-server-certificates runonce
             runtime-cgroups runtime-request-timeout seccomp-default serialize-image-pulls
             streaming-connection-idle-timeout sync-frequency system-cgroups system-reserved system-reserved-cgroup
-            tls-cert-file tls-cipher-suites tls-curve-preferences tls-min-version tls-private-key-file
+            tls-cert-file tls-cipher-suites tls-min-version tls-private-key-file
             topology-manager-policy topology-manager-policy-options topology-manager-scope v vmodule
             volume-plugin-dir volume-stats-agg-period""";
 

@@ -73,8 +73,9 @@ final class Loading implements AutoCloseable {
         return load().problems().stream().map(problem -> problem.toString().replace(folder + "/", "")).toList();
     }
 
+    /** Mistakes, those included that do not keep an agent from starting. */
     List<String> errors() {
-        return load().problems().stream().filter(Problem::isError)
+        return load().problems().stream().filter(Problem::isMistake)
                 .map(problem -> problem.toString().replace(folder + "/", "")).toList();
     }
 
