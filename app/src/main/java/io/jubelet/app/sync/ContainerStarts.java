@@ -13,21 +13,15 @@ import io.jubelet.domain.launch.ContainerLaunch;
 import io.jubelet.domain.launch.LaunchSettings;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
-import io.jubelet.domain.restart.CrashLoopBackoff;
-import io.jubelet.domain.restart.CrashLoopKey;
-import io.jubelet.domain.restart.CrashLoopVerdict;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
-import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.status.WaitingReason;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.runtime.ContainerRuntime;
-import io.jubelet.ports.time.Timers;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -41,8 +35,8 @@ final class ContainerStarts {
     private final LifecycleHooks hooks;
     private final PodEvents events;
     private final LaunchSettings settings;
-    private final CrashLoopBackoff backoff;
-    private final Timers timers;
+    private final StartBackoffs backoffs;
+    private final RestartCounts counts;
 
     /** The sandbox a container is started in. */
     record Sandbox(String id, SandboxConfig config, List<String> ips) {
@@ -58,7 +52,7 @@ final class ContainerStarts {
     }
 
     ContainerStarts(Bus bus, ContainerRuntime runtime, ContainerLogs logs, PodInputs inputs,
-            LifecycleHooks hooks, PodEvents events, LaunchSettings settings, CrashLoopBackoff backoff, Timers timers) {
+            LifecycleHooks hooks, PodEvents events, LaunchSettings settings, StartBackoffs backoffs) {
         this.bus = bus;
         this.runtime = runtime;
         this.logs = logs;
@@ -66,8 +60,8 @@ final class ContainerStarts {
         this.hooks = hooks;
         this.events = events;
         this.settings = settings;
-        this.backoff = backoff;
-        this.timers = timers;
+        this.backoffs = backoffs;
+        this.counts = new RestartCounts(runtime, logs);
     }
 
     /**
@@ -81,13 +75,12 @@ final class ContainerStarts {
     boolean start(PodPlace place, PodMemory memory, ObservedPod observed, Container container, String target,
             Sandbox sandbox, StartImages images) throws InterruptedException, StartFailure {
         Pod pod = place.pod();
-        Optional<ObservedContainer> before = observed.newest(container.name());
-        respectBackoff(pod, memory, container, before);
+        backoffs.respect(pod, memory, container, observed);
         Optional<StartImages.Found> found = images.of(container);
         if (found.isEmpty()) {
             return false;
         }
-        Created created = create(place, observed, container, target, sandbox, before, found.get());
+        Created created = create(place, memory, observed, container, target, sandbox, found.get());
         memory.actuated().put(container.name(), container.resourcesOrNone());
         run(pod, container, created.id(), sandbox, created.run());
         return true;
@@ -98,42 +91,13 @@ final class ContainerStarts {
         return new StartImages(bus, events, pod);
     }
 
-    private void respectBackoff(Pod pod, PodMemory memory, Container container, Optional<ObservedContainer> before)
-            throws StartFailure {
-        Optional<Instant> finished = before.filter(c -> c.state() == RunState.EXITED)
-                .flatMap(ObservedContainer::finishedAt);
-        if (finished.isEmpty()) {
-            return;
-        }
-        CrashLoopKey key = CrashLoopKey.of(pod, container);
-        Instant now = notBefore(timers.instant(),
-                finished.get().plus(memory.endedFor(container.name(), finished.get(), timers.nanos())));
-        CrashLoopVerdict verdict = backoff.ask(memory.backoff(key), now, finished.get());
-        memory.backoff(key, verdict.entry());
-        if (verdict instanceof CrashLoopVerdict.Waiting waiting) {
-            throw new StartFailure(new WaitingReason("CrashLoopBackOff", waiting.message(key)),
-                    Optional.of(waiting.remaining(now)));
-        }
-    }
-
-    /** A wall clock that was set back must not make a back-off longer than it is. */
-    private static Instant notBefore(Instant time, Instant least) {
-        return time.isBefore(least) ? least : time;
-    }
-
-    /** One more than ever: the runtime may have forgotten newer instances than the newest one it knows. */
-    private int restartCount(Pod pod, Container container, Optional<ObservedContainer> before) {
-        int known = before.map(ObservedContainer::restartCount).orElse(-1);
-        return Math.max(known, logs.highestRun(PodIdentity.of(pod), container.name()).orElse(-1)) + 1;
-    }
-
-    private Created create(PodPlace place, ObservedPod observed, Container container, String target, Sandbox sandbox,
-            Optional<ObservedContainer> before, StartImages.Found image) throws StartFailure {
+    private Created create(PodPlace place, PodMemory memory, ObservedPod observed, Container container, String target,
+            Sandbox sandbox, StartImages.Found image) throws StartFailure {
         Pod pod = place.pod();
         ContainerConfig config;
         int count;
         try {
-            count = restartCount(pod, container, before);
+            count = counts.next(pod, memory, container, observed.newest(container.name()), sandbox.id());
             logs.createContainerDirectory(PodIdentity.of(pod), container.name());
             List<KeyValue> env = inputs.environment(pod, container, sandbox.ips());
             config = ContainerConfigs.of(ContainerLaunch.builder()

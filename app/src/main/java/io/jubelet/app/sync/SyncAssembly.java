@@ -68,8 +68,8 @@ public record SyncAssembly(
         var http = new HttpHooks(probes, events, timers, node::hostIps);
         var hooks = new LifecycleHooks(runtime, http, events, timers);
         var inputs = new PodInputs(environments, mounts, messages, files, handlers, node);
-        var starts = new ContainerStarts(bus, runtime, logs, inputs, hooks, events, node.launch(), node.backoff(),
-                timers);
+        var starts = new ContainerStarts(bus, runtime, logs, inputs, hooks, events, node.launch(),
+                new StartBackoffs(node.backoff(), timers));
         var stops = new ContainerStops(runtime, hooks, events, timers, tasks);
         return new PodSynchronizer(bus, reports, places, environments, sandboxes, starts, stops,
                 new InitHistory(runtime), events, timers, tasks);

@@ -9,6 +9,8 @@ import io.jubelet.domain.container.ProbeBuilder;
 import io.jubelet.domain.container.ProbeHandler;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.ConditionType;
+import io.jubelet.domain.pod.ContainerState;
+import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.pod.PodSpec;
@@ -89,6 +91,14 @@ final class ProbedPod {
     boolean isReady() {
         return Optional.ofNullable(world.told.get("uid")).flatMap(pod -> pod.status().condition(ConditionType.READY))
                 .filter(PodCondition::isTrue).isPresent();
+    }
+
+    /** Why the container waits, as the status says; empty while it does not wait. */
+    String waitingReason() {
+        return Optional.ofNullable(world.told.get("uid")).stream().flatMap(pod -> pod.status().containerStatuses().stream())
+                .map(ContainerStatus::state).flatMap(Optional::stream)
+                .filter(ContainerState.Waiting.class::isInstance).map(ContainerState.Waiting.class::cast)
+                .map(ContainerState.Waiting::reason).findFirst().orElse("");
     }
 
     int restarts() {

@@ -26,6 +26,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What becomes of pods whose containers are probed, from the manifest to the status. */
 class ProbesTest {
@@ -50,6 +52,32 @@ class ProbesTest {
         failing.clear();
         probed.passes(Duration.ofMinutes(2));
         assertEquals(1, probed.restarts());
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void containerThatItsProbeStopsAgainAndAgainIsBackedOff(boolean liveness) {
+        failing.add("probe-bad");
+        Probe bad = probe("probe-bad").failureThreshold(1).periodSeconds(1).build();
+        world.source.want(pod((liveness ? app().livenessProbe(bad) : app().startupProbe(bad)).build()));
+
+        probed.awaits(() -> probed.restarts() == 2);
+        Duration second = world.scheduler.elapsed();
+        probed.awaits(() -> probed.waitingReason().equals("CrashLoopBackOff"));
+        assertEquals(List.of(), probed.running("app"));
+        probed.assertEvent("BackOff", "Back-off restarting failed container app in pod pod_default(uid)");
+        probed.awaits(() -> probed.restarts() == 3);
+        assertPause(10, second);
+
+        Duration third = world.scheduler.elapsed();
+        probed.awaits(() -> probed.restarts() == 4);
+        assertPause(20, third);
+    }
+
+    /** The back-off counts from the end of the container, which is stopped within a few seconds after its start. */
+    private void assertPause(int seconds, Duration since) {
+        long passed = world.scheduler.elapsed().minus(since).toSeconds();
+        assertTrue(passed >= seconds && passed < seconds + 8, "restarted after " + passed + " s");
     }
 
     @Test

@@ -86,7 +86,7 @@ final class InitContainerRules {
             case CREATED -> plan.startInit(container);
             case RUNNING -> { }
             case EXITED -> {
-                if (instance.exitCode() == 0) {
+                if (!hasFailed(instance)) {
                     next(index);
                 } else if (RestartDecision.shouldRestart(container, situation.pod(), situation.observed())) {
                     plan.startInit(container);
@@ -102,6 +102,11 @@ final class InitContainerRules {
             }
         }
         return true;
+    }
+
+    /** A container that ran out of memory has failed even if its first process hid that behind exit code 0. */
+    private static boolean hasFailed(ObservedContainer ended) {
+        return ended.exitCode() != 0 || ended.reason().equals("OOMKilled");
     }
 
     private void sidecar(int index, ObservedContainer instance) {

@@ -53,14 +53,21 @@ final class ImageNameParser {
         int colon = named.indexOf(':', named.lastIndexOf('/') + 1);
         String tag = colon < 0 ? "" : named.substring(colon + 1);
         String path = colon < 0 ? named : named.substring(0, colon);
-        require(isValidHost(host));
+        if (!isValidHost(host)) {
+            // What can't be a host may still be the first part of the path.
+            path = host + "/" + path;
+        }
         if (path.length() > MAX_PATH) {
             throw new IllegalArgumentException("repository name must not be more than " + MAX_PATH + " characters");
         }
-        require(Arrays.stream(path.split("/", -1)).allMatch(part -> PATH_PART.matcher(part).matches()));
+        if (!isPath(path) && isPath(path.toLowerCase(Locale.ROOT))) {
+            throw new IllegalArgumentException("repository name must be lowercase");
+        }
+        require(isPath(path));
         require(colon < 0 || TAG.matcher(tag).matches());
         require(at < 0 || isDigest(digest));
-        return new ImageName(text, host + "/" + path, colon < 0 && at < 0 ? ImageName.DEFAULT_TAG : tag, digest);
+        return new ImageName(text, isValidHost(host) ? host + "/" + path : path,
+                colon < 0 && at < 0 ? ImageName.DEFAULT_TAG : tag, digest);
     }
 
     /** The first part names a registry if it could not be part of a path. */
@@ -75,6 +82,10 @@ final class ImageNameParser {
         boolean portIsValid = colon < 0 || PORT.matcher(host.substring(colon + 1)).matches();
         return portIsValid && (V6_HOST.matcher(name).matches()
                 || Arrays.stream(name.split("\\.", -1)).allMatch(part -> HOST_PART.matcher(part).matches()));
+    }
+
+    private static boolean isPath(String path) {
+        return Arrays.stream(path.split("/", -1)).allMatch(part -> PATH_PART.matcher(part).matches());
     }
 
     private static boolean isDigest(String digest) {

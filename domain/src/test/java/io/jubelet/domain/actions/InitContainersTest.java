@@ -49,6 +49,15 @@ class InitContainersTest {
     }
 
     @Test
+    void oneThatRanOutOfMemoryHasFailedWhateverItsExitCode() {
+        ObservedContainer oom = instance("first", RunState.EXITED).exitCode(0).reason("OOMKilled").build();
+        assertEquals(List.of(first), decide(pod, oom).initContainersToStart());
+        PodActions never = decide(podWith(RestartPolicy.NEVER), oom);
+        assertTrue(never.killPod());
+        assertEquals(List.of(), never.initContainersToStart());
+    }
+
+    @Test
     void oneThatRunsIsWaitedFor() {
         assertTrue(decide(pod, running("second"), exited("first", 0)).isNothing());
     }

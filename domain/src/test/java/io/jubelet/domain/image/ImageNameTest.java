@@ -23,6 +23,8 @@ class ImageNameTest {
         "host:5000, docker.io/library/host, 5000, host:5000",
         "host:5000/x, host:5000/x, latest, host:5000/x:latest",
         "[2001:db8::1]:5000/x:v1, [2001:db8::1]:5000/x, v1, [2001:db8::1]:5000/x:v1",
+        "my_reg.io/x, my_reg.io/x, latest, my_reg.io/x:latest",
+        "my_reg.io/a/b:v2, my_reg.io/a/b, v2, my_reg.io/a/b:v2",
         "Reg/a__b-c.d, Reg/a__b-c.d, latest, Reg/a__b-c.d:latest",
     })
     void namesWithoutDigest(String text, String repository, String tag, String sent) {
@@ -46,7 +48,7 @@ class ImageNameTest {
     @ValueSource(strings = {
         "", " ", "/x", "x//y", "x/", "a-", "-a", "a___b", "a..b", "a:b:c", "a:", "a:.x", "a@", "a@b", "a@sha256:short",
         "a@md5:00000000000000000000000000000000", "http://x/y", "a b", "ä", "quay.io/A/b", "BUSYBOX",
-        "-.io/x", "h:port/x",
+        "-.io/x", "h:port/x", "My_reg/x", "my_reg.io:5000/x", "my_reg-.io/x",
         "a@sha256:ABababababababababababababababababababababababababababababababab",
         "abababababababababababababababababababababababababababababababab",
     })

@@ -1,0 +1,68 @@
+package io.jubelet.app.sync;
+
+import io.jubelet.app.worker.PodMemory;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.restart.ContainerHash;
+import io.jubelet.domain.runtime.ObservedContainer;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.runtime.RunState;
+import io.jubelet.domain.status.WaitingReason;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.files.ContainerLogs;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.Optional;
+
+/** The number of the next run of a container, which is its restart count and names its log. */
+final class RestartCounts {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.start");
+
+    private final ContainerRuntime runtime;
+    private final ContainerLogs logs;
+
+    RestartCounts(ContainerRuntime runtime, ContainerLogs logs) {
+        this.runtime = runtime;
+        this.logs = logs;
+    }
+
+    /**
+     * One more than ever: the runtime may have forgotten newer instances than the newest one it knows. An instance that
+     * was created and never started, because the agent ended in between, did not run: it is removed, and its number is
+     * used again.
+     *
+     * @param newest the newest instance of the container
+     * @param sandboxId the sandbox in which the next one is created
+     */
+    int next(Pod pod, PodMemory memory, Container container, Optional<ObservedContainer> newest, String sandboxId) {
+        int logged = logs.highestRun(PodIdentity.of(pod), container.name()).orElse(-1);
+        int known = newest.map(ObservedContainer::restartCount).orElse(-1);
+        boolean again = logged <= known && newest.filter(c -> neverRan(memory, container, c, sandboxId)).isPresent()
+                && isRemoved(pod, newest.get());
+        return again ? known : Math.max(known, logged) + 1;
+    }
+
+    private boolean isRemoved(Pod pod, ObservedContainer unused) {
+        try {
+            runtime.removeContainer(unused.id());
+            return true;
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            LOG.log(Level.WARNING, "container {0} of pod {1} was created and never started, and can''t be removed: {2}",
+                    unused.name(), pod.fullName(), e.getMessage());
+            return false;
+        }
+    }
+
+    /** A start that failed counts: what the runtime leaves of it may look like a container that nobody tried to start. */
+    private static boolean neverRan(PodMemory memory, Container container, ObservedContainer newest, String sandboxId) {
+        WaitingReason before = memory.waiting().get(container.name());
+        return newest.state() == RunState.CREATED && newest.sandboxId().equals(sandboxId)
+                && !ContainerHash.isChanged(container, newest)
+                && (before == null || !before.reason().equals("RunContainerError"));
+    }
+}

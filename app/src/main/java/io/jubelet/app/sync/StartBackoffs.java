@@ -1,0 +1,57 @@
+package io.jubelet.app.sync;
+
+import io.jubelet.app.worker.PodMemory;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.restart.CrashLoopBackoff;
+import io.jubelet.domain.restart.CrashLoopKey;
+import io.jubelet.domain.restart.CrashLoopVerdict;
+import io.jubelet.domain.runtime.ObservedContainer;
+import io.jubelet.domain.runtime.ObservedPod;
+import io.jubelet.domain.runtime.RunState;
+import io.jubelet.domain.status.WaitingReason;
+import io.jubelet.ports.time.Timers;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Keeps containers that end again and again from being started too soon. */
+final class StartBackoffs {
+
+    private final CrashLoopBackoff backoff;
+    private final Timers timers;
+
+    StartBackoffs(CrashLoopBackoff backoff, Timers timers) {
+        this.backoff = backoff;
+        this.timers = timers;
+    }
+
+    /**
+     * Lets a container pass that may be started now. The back-off counts from the newest end that was observed; the
+     * instance of a container that a probe has just failed still runs in that observation, so what counts is the end of
+     * the one before it.
+     *
+     * @throws StartFailure when it has to wait
+     */
+    void respect(Pod pod, PodMemory memory, Container container, ObservedPod observed) throws StartFailure {
+        Optional<Instant> finished = observed.containers().stream()
+                .filter(c -> c.name().equals(container.name()) && c.state() == RunState.EXITED)
+                .findFirst().flatMap(ObservedContainer::finishedAt);
+        if (finished.isEmpty()) {
+            return;
+        }
+        CrashLoopKey key = CrashLoopKey.of(pod, container);
+        Instant now = notBefore(timers.instant(),
+                finished.get().plus(memory.endedFor(container.name(), finished.get(), timers.nanos())));
+        CrashLoopVerdict verdict = backoff.ask(memory.backoff(key), now, finished.get());
+        memory.backoff(key, verdict.entry());
+        if (verdict instanceof CrashLoopVerdict.Waiting waiting) {
+            throw new StartFailure(new WaitingReason("CrashLoopBackOff", waiting.message(key)),
+                    Optional.of(waiting.remaining(now)));
+        }
+    }
+
+    /** A wall clock that was set back must not make a back-off longer than it is. */
+    private static Instant notBefore(Instant time, Instant least) {
+        return time.isBefore(least) ? least : time;
+    }
+}
