@@ -128,7 +128,8 @@ final class ContainerStarts {
     }
 
     private Created create(PodPlace place, ObservedPod observed, Container container, String target, Sandbox sandbox,
-            Optional<ObservedContainer> before, StartImages.Found image) throws StartFailure {
+            Optional<ObservedContainer> before, StartImages.Found image)
+            throws StartFailure, InterruptedException {
         Pod pod = place.pod();
         ContainerConfig config;
         int count;
@@ -147,6 +148,8 @@ final class ContainerStarts {
                     .devices(inputs.devices(place, container))
                     .targetContainerId(observed.newest(target).map(ObservedContainer::id).orElse(""))
                     .build(), settings);
+        } catch (CancelledException e) {
+            throw e;
         } catch (PodConfigException | PortException e) {
             events.warning(pod, container, "Failed", "Error: " + e.getMessage());
             throw new StartFailure("CreateContainerConfigError", e.getMessage());
