@@ -22,6 +22,8 @@ import io.jubelet.app.status.PodStatuses;
 import io.jubelet.app.sync.NodeSettings;
 import io.jubelet.app.sync.ObjectChanges;
 import io.jubelet.app.sync.SyncAssembly;
+import io.jubelet.app.volume.VolumeSources;
+import io.jubelet.app.volume.Volumes;
 import io.jubelet.app.worker.PodWorkers;
 import io.jubelet.domain.admission.AdmissionPolicy;
 import io.jubelet.domain.admission.SysctlPattern;
@@ -67,11 +69,9 @@ public final class Agent {
         var folder = new StaticConfigObjects();
         ConfigObjects objects = ports.cluster().map(ClusterPorts::configObjects).orElse(folder);
         var sync = new SyncAssembly(ports.runtime(), ports.logs(), ports.directories(), ports.messages(),
-                ports.files(), ports.volumes(), ports.volumeFiles(), ports.cgroups(), ports.probes(), objects,
+                ports.files(), ports.volumeFiles(), ports.cgroups(), ports.probes(), objects,
                 ports.cluster().map(ClusterPorts::services), ports.cluster().map(ClusterPorts::runtimeClasses),
-                ports.cluster().map(ClusterPorts::tokens), ports.cluster().map(ClusterPorts::claims),
-                ports.cluster().map(ClusterPorts::trust),
-                ports.timers(), ports.tasks(), ports.random(), settings.node());
+                ports.timers(), ports.tasks(), settings.node());
         List<Concern> concerns = new ArrayList<>(List.of(
                 new EventDelivery(ports.events()),
                 new ObjectChanges(objects, ports.cluster().map(ClusterPorts::trust)),
@@ -81,6 +81,9 @@ public final class Agent {
                 new GarbageCollection(ports.runtime(), ports.logs(),
                         new PodLeftovers(ports.logs(), ports.directories(), ports.volumes()), settings.garbage(),
                         ports.timers(), ports.tasks()),
+                new Volumes(new VolumeSources(objects, ports.cluster().map(ClusterPorts::tokens),
+                        ports.cluster().map(ClusterPorts::claims), ports.cluster().map(ClusterPorts::trust)),
+                        ports.volumes(), ports.timers(), ports.tasks(), ports.random()),
                 new Probes(ports.runtime(), ports.probes(), ports.timers(), ports.random(),
                         settings.node().agentStart()),
                 new Admissions(ports.cluster().map(ClusterPorts::node),

@@ -20,14 +20,18 @@ import io.jubelet.app.image.ImagePolicy;
 import io.jubelet.app.runonce.PodOutcome;
 import io.jubelet.app.runonce.RunOnce;
 import io.jubelet.app.sync.NodeSettings;
+import io.jubelet.app.task.HostThreads;
 import io.jubelet.app.task.Tasks;
+import io.jubelet.app.volume.OffloadedVolumeFiles;
+import io.jubelet.app.volume.OffloadedVolumeStatistics;
+import io.jubelet.app.volume.OffloadedVolumes;
 import io.jubelet.domain.gc.ContainerGcPolicy;
 import io.jubelet.domain.image.PullBackoff;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.source.StaticPodOrigin;
 import io.jubelet.domain.source.StaticReferences;
-import io.jubelet.ports.codec.PodManifestCodec;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
+import io.jubelet.ports.codec.PodManifestCodec;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.image.NodeCredentials;
@@ -105,10 +109,14 @@ final class NodeAgent {
             try (var cluster = ClusterAccess.open(configuration.cluster(),
                     configuration.registration().heartbeatTimeout(), configuration.node().name(), version, timers, random,
                     end)) {
+                var blocking = new HostThreads(
+                        HostThreads.Limits.forProcessors(Runtime.getRuntime().availableProcessors()), timers);
                 var ports = new AgentPorts(runtime.containers(), runtime.images(),
                         credentials(configuration, files, cluster.ports().map(ClusterPorts::tokens)), files.containerLogs(),
-                        files.podDirectories(), files.terminationMessages(), files.managedFiles(), files.volumes(),
-                        files.volumeFiles(), files.volumeStatistics(), cgroups,
+                        files.podDirectories(), files.terminationMessages(), files.managedFiles(),
+                        new OffloadedVolumes(files.volumes(), blocking),
+                        new OffloadedVolumeFiles(files.volumeFiles(), blocking),
+                        new OffloadedVolumeStatistics(files.volumeStatistics(), blocking), cgroups,
                         new NetworkProbeClient(bus, PROBE_USER_AGENT), cluster.events(),
                         host, cluster.ports(), timers, Tasks.VIRTUAL, random);
                 Map<String, PodSource> sources = sources(bus, configuration);

@@ -24,6 +24,8 @@ public final class Topics {
     public static final Topic<RuntimeHealth> RUNTIME_HEALTH = new Topic<>("runtime.health", RuntimeHealth.class);
     /** A pull that a pod waits for came to an end. */
     public static final Topic<ImageSettled> IMAGE_SETTLED = new Topic<>("image.settled", ImageSettled.class);
+    /** Work on the volumes of a pod came to an end. Published by the volume concern, received by the workers. */
+    public static final Topic<VolumesSettled> VOLUMES_SETTLED = new Topic<>("volumes.settled", VolumesSettled.class);
     /** The status a worker computed. */
     public static final Topic<PodStatusComputed> POD_STATUS = new Topic<>("status.computed", PodStatusComputed.class);
     /** The status that is told to the world changed. */
@@ -66,6 +68,16 @@ public final class Topics {
     /** Is the image of this container there? Answered by the image concern, which never waits for a pull. */
     public static final Question<EnsureImage, ImageVerdict> ENSURE_IMAGE =
             new Question<>("image.ensure", EnsureImage.class, ImageVerdict.class);
+
+    /** Are the volumes of this pod ready? Answered by the volume concern, which waits for a moment at most. */
+    public static final Question<SetUpVolumes, VolumesVerdict> SET_UP_VOLUMES =
+            new Question<>("volumes.setup", SetUpVolumes.class, VolumesVerdict.class);
+    /** Where are these parts of volumes? Answered by the volume concern. */
+    public static final Question<MountSubPaths, MountedSubPaths> MOUNT_SUB_PATHS =
+            new Question<>("volumes.subpaths", MountSubPaths.class, MountedSubPaths.class);
+    /** Are the volumes of this pod gone? Answered by the volume concern. */
+    public static final Question<TearDownVolumes, VolumesTornDown> TEAR_DOWN_VOLUMES =
+            new Question<>("volumes.teardown", TearDownVolumes.class, VolumesTornDown.class);
 
     private Topics() {
     }

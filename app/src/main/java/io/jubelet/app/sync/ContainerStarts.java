@@ -16,7 +16,6 @@ import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
-import io.jubelet.domain.status.WaitingReason;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.ContainerLogs;
@@ -92,7 +91,8 @@ final class ContainerStarts {
     }
 
     private Created create(PodPlace place, PodMemory memory, ObservedPod observed, Container container, String target,
-            Sandbox sandbox, StartImages.Found image) throws StartFailure {
+            Sandbox sandbox, StartImages.Found image)
+            throws StartFailure, InterruptedException {
         Pod pod = place.pod();
         ContainerConfig config;
         int count;
@@ -111,6 +111,8 @@ final class ContainerStarts {
                     .devices(inputs.devices(place, container))
                     .targetContainerId(observed.newest(target).map(ObservedContainer::id).orElse(""))
                     .build(), settings);
+        } catch (CancelledException e) {
+            throw e;
         } catch (PodConfigException | PortException e) {
             events.warning(pod, container, "Failed", "Error: " + e.getMessage());
             throw new StartFailure("CreateContainerConfigError", e.getMessage());

@@ -1,5 +1,6 @@
 package io.jubelet.app.sync;
 
+import io.jubelet.app.volume.PodVolumes;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.cri.Device;
 import io.jubelet.domain.cri.ImageSpec;
@@ -57,7 +58,7 @@ final class PodInputs {
      * @throws PodConfigException when a mount names what does not exist, or a part of a volume that can't be had
      */
     List<Mount> mounts(PodPlace place, Container container, Map<String, ImageSpec> images, List<KeyValue> env,
-            List<String> podIps) throws PodConfigException {
+            List<String> podIps) throws PodConfigException, InterruptedException {
         Pod pod = place.pod();
         Optional<String> hosts = MountPlan.needsHostsFile(pod.spec(), podIps)
                 ? Optional.of(files.writeHosts(pod.uid(), hosts(pod, podIps))) : Optional.empty();

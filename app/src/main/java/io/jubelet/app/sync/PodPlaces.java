@@ -1,6 +1,8 @@
 package io.jubelet.app.sync;
 
 import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.volume.PodVolumes;
+import io.jubelet.app.volume.WaitsForVolumes;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.cgroup.PodCgroupValues;
 import io.jubelet.domain.pod.Pod;
@@ -68,7 +70,7 @@ final class PodPlaces {
     }
 
     /** Clears away what a pod leaves that has no containers any more. */
-    void leave(Pod pod) {
+    void leave(Pod pod) throws InterruptedException {
         volumes.leave(pod);
         cgroup(pod).filter(name -> !node.systemdCgroups()).ifPresent(cgroups::destroy);
         directories.remove(pod.uid());

@@ -8,6 +8,7 @@ import io.jubelet.app.message.ProbeResults;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.app.task.Together;
+import io.jubelet.app.volume.WaitsForVolumes;
 import io.jubelet.app.worker.PodMemory;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.app.worker.PodTurn;

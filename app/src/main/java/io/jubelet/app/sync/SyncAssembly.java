@@ -5,14 +5,12 @@ import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.pleg.LastWords;
 import io.jubelet.app.task.Tasks;
+import io.jubelet.app.volume.PodVolumes;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.cluster.ConfigObjects;
 import io.jubelet.ports.cluster.RuntimeClasses;
-import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.cluster.ServiceDirectory;
-import io.jubelet.ports.cluster.TrustBundles;
-import io.jubelet.ports.cluster.VolumeClaims;
 import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.files.ManagedFiles;
 import io.jubelet.ports.files.PodDirectories;
@@ -20,10 +18,8 @@ import io.jubelet.ports.files.TerminationMessages;
 import io.jubelet.ports.probe.ProbeClient;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.time.Timers;
-import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.VolumeFiles;
 import java.util.Optional;
-import java.util.random.RandomGenerator;
 
 /** Puts the parts of a sync together. */
 public record SyncAssembly(
@@ -32,19 +28,14 @@ public record SyncAssembly(
         PodDirectories directories,
         TerminationMessages messages,
         ManagedFiles files,
-        HostVolumes volumes,
         VolumeFiles volumeFiles,
         CgroupTree cgroups,
         ProbeClient probes,
         ConfigObjects objects,
         Optional<ServiceDirectory> services,
         Optional<RuntimeClasses> classes,
-        Optional<ServiceAccountTokens> tokens,
-        Optional<VolumeClaims> claims,
-        Optional<TrustBundles> trust,
         Timers timers,
         Tasks tasks,
-        RandomGenerator random,
         NodeSettings node) {
 
     /** The steps of the pod workers, speaking on this bus. */
@@ -55,14 +46,7 @@ public record SyncAssembly(
         var reports = new PodStatusReports(bus, node, handlers, events, timers);
         var environments = new Environments(objects, services, new EnvFiles(volumeFiles), node);
         bus.subscribe(Topics.NODE_SEEN, environments::see);
-        var waits = new VolumeWaits(events, timers);
-        bus.subscribe(Topics.CONFIG_OBJECT, changed -> waits.changed(changed.key()));
-        bus.subscribe(Topics.TRUST_BUNDLES, _ -> waits.trustChanged());
-        var labels = new NodeLabels();
-        bus.subscribe(Topics.NODE_SEEN, labels::see);
-        var mounts = new PodVolumes(objects, new PodTokens(tokens, timers, random), new PodTrust(trust, random),
-                new PodClaims(claims), volumes, waits, new OwnershipReports(volumes, events, timers),
-                environments::nodeAllocatable, labels, tasks);
+        var mounts = new PodVolumes(bus, timers);
         var places = new PodPlaces(directories, mounts, cgroups, events, node);
         var sandboxes = new Sandboxes(runtime, logs, handlers, events, node);
         var http = new HttpHooks(probes, events, timers, node::hostIps);

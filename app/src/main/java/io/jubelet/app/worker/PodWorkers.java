@@ -91,6 +91,7 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
             }
         });
         bus.subscribe(Topics.IMAGE_SETTLED, settled -> touch(settled.podUid()));
+        bus.subscribe(Topics.VOLUMES_SETTLED, settled -> touch(settled.podUid()));
         bus.subscribe(Topics.PROBE_CHANGED, changed -> touch(changed.podUid()));
         bus.subscribe(Topics.CONFIG_OBJECT, changed -> workers.values().forEach(worker -> tell(worker, changed)));
         bus.subscribe(Topics.TRUST_BUNDLES, _ -> workers.values().stream()

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.app.volume.PodVolumes;
 import io.jubelet.domain.cgroup.CgroupPolicy;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.MountPropagation;
@@ -28,7 +29,6 @@ import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.domain.runtime.RuntimeHandler;
 import io.jubelet.ports.fake.FakeConfigObjects;
 import io.jubelet.ports.fake.FakeDisk;
-import io.jubelet.ports.fake.FakeHostVolumes;
 import io.jubelet.ports.fake.FakeManagedFiles;
 import io.jubelet.ports.fake.FakeTerminationMessages;
 import io.jubelet.ports.fake.FakeVolumeFiles;
@@ -61,8 +61,7 @@ class PodInputsTest {
         NodeSettings node = node(seLinux);
         var objects = new FakeConfigObjects();
         var environments = new Environments(objects, Optional.empty(), new EnvFiles(new FakeVolumeFiles(disk, "/root")), node);
-        var volumes = VolumesOfPods.of(objects, Optional.empty(), new FakeHostVolumes(disk, "/root"), new RecordedEvents(),
-                timers, new NodeLabels());
+        var volumes = new PodVolumes(new RecordedEvents(), timers);
         return new PodInputs(environments, volumes, new FakeTerminationMessages(disk, "/root", "/logs"),
                 new FakeManagedFiles(disk, "/root", ""), new RuntimeHandlers(runtime.port(), Optional.empty()), node);
     }
@@ -79,7 +78,7 @@ class PodInputsTest {
     }
 
     private Mount mount(boolean seLinux, ReadyVolume volume, UnaryOperator<VolumeMountBuilder> mount)
-            throws PodConfigException {
+            throws PodConfigException, InterruptedException {
         Container container = mounting(mount);
         List<Mount> mounts = inputs(seLinux).mounts(place(container, volume), container, Map.of(), List.of(), List.of());
         assertEquals(1, mounts.size());
@@ -91,7 +90,7 @@ class PodInputsTest {
     }
 
     @Test
-    void whatTheRuntimeCanDoIsAskedFor() throws PodConfigException {
+    void whatTheRuntimeCanDoIsAskedFor() throws PodConfigException, InterruptedException {
         assertTrue(mount(false, WRITABLE, PodInputsTest::recursive).recursiveReadOnly());
         runtime.become(new RuntimeHandler("", false, false));
         assertEquals("failed to resolve recursive read-only mode: volume \"v\" requested recursive read-only mode, but it is "
@@ -102,7 +101,7 @@ class PodInputsTest {
     }
 
     @Test
-    void labelsAreForMachinesThatHaveThem() throws PodConfigException {
+    void labelsAreForMachinesThatHaveThem() throws PodConfigException, InterruptedException {
         assertEquals(List.of(false, true, false), List.of(
                 mount(false, WRITABLE, m -> m).selinuxRelabel(),
                 mount(true, WRITABLE, m -> m).selinuxRelabel(),
@@ -110,7 +109,7 @@ class PodInputsTest {
     }
 
     @Test
-    void mountsTravelAsTheContainerWants() throws PodConfigException {
+    void mountsTravelAsTheContainerWants() throws PodConfigException, InterruptedException {
         assertEquals(MountPropagationMode.PRIVATE, mount(false, WRITABLE, m -> m).propagation());
         assertEquals(MountPropagationMode.PRIVATE,
                 mount(false, WRITABLE, m -> m.mountPropagation(MountPropagation.NONE)).propagation());
@@ -121,7 +120,7 @@ class PodInputsTest {
     }
 
     @Test
-    void devicesAreNoMountsAndMountsNoDevices() throws PodConfigException {
+    void devicesAreNoMountsAndMountsNoDevices() throws PodConfigException, InterruptedException {
         Container opening = Container.builder().name("app").image("i")
                 .volumeDevices(List.of(new VolumeDevice("v", "/dev/xvda"))).build();
         for (boolean readOnly : List.of(true, false)) {

@@ -1,26 +1,29 @@
-package io.jubelet.app.sync;
+package io.jubelet.app.volume;
 
 import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.claim.ClaimedVolume;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
 
 /**
- * How far a volume of a pod has come, for the event that tells why it does not come further. The words are the kubelet's,
- * by which people search.
+ * How far a volume of a pod has come, for the event that says why it comes no further, and for the end of the pod.
+ * The words of events are the kubelet's, by which people search.
  */
 final class VolumeStep {
 
     private static final String NODE_AFFINITY = "NodeAffinity check";
     private static final String MOUNT_OPTIONS = "MountOptionSupport check";
 
+    private final Operation operation;
     private String volume;
     private boolean persistent;
     private boolean device;
     private String check = "";
 
     /** At the start, when nothing but its name in the pod is known. */
-    VolumeStep(Volume volume) {
+    VolumeStep(Volume volume, Operation operation) {
+        this.operation = operation;
         this.volume = volume.name();
     }
 
@@ -40,6 +43,13 @@ final class VolumeStep {
     /** It is being made ready. */
     void atSetUp() {
         check = "";
+    }
+
+    /** This machine makes it by this plan. A path of the host is only looked at. */
+    void atHost(VolumePlan plan) {
+        if (plan instanceof VolumePlan.HostPath) {
+            operation.leavesNothing();
+        }
     }
 
     /** Whether the claim led to a persistent volume. */

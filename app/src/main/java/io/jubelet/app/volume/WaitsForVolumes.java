@@ -1,12 +1,12 @@
-package io.jubelet.app.sync;
+package io.jubelet.app.volume;
 
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** A pod can't start yet because of its volumes. Carries no stack: it is an outcome, told by events and in the status. */
-final class WaitsForVolumes extends RuntimeException {
+/** A pod can't start yet because of its volumes. Carries no stack: it is an outcome, reported by events and in the status. */
+public final class WaitsForVolumes extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
@@ -29,7 +29,8 @@ final class WaitsForVolumes extends RuntimeException {
                 + ": " + problems.firstEntry().getValue();
     }
 
-    Duration retryAfter() {
+    /** Until the first of them is looked at again. */
+    public Duration retryAfter() {
         return retryAfter;
     }
 }

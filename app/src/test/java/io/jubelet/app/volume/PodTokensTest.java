@@ -1,4 +1,4 @@
-package io.jubelet.app.sync;
+package io.jubelet.app.volume;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

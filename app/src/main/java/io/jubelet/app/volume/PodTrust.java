@@ -1,4 +1,4 @@
-package io.jubelet.app.sync;
+package io.jubelet.app.volume;
 
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.trust.TrustAnchors;

@@ -1,4 +1,4 @@
-package io.jubelet.app.sync;
+package io.jubelet.app.volume;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -30,7 +30,7 @@ class OwnershipReportsTest {
             + "security-context/#configure-volume-permission-and-ownership-change-policy-for-pods";
 
     private final VirtualTimers timers = new VirtualTimers();
-    private final RecordedEvents events = new RecordedEvents();
+    private final LocalBus bus = new LocalBus();
     private Optional<OwnershipProgress> progress = Optional.empty();
     private final OwnershipReports reports = new OwnershipReports(new HostVolumes() {
 
@@ -53,7 +53,7 @@ class OwnershipReportsTest {
         public void tearDown(String podUid) {
             throw new UnsupportedOperationException();
         }
-    }, new PodEvents(events, timers), timers);
+    }, new PodEvents(bus, timers), timers);
 
     /** A setup that takes this long; every second it has looked at a thousand files more. */
     private List<String> told(Duration takes, boolean givesFiles) {
@@ -69,7 +69,7 @@ class OwnershipReportsTest {
         });
         timers.advance(Duration.ofHours(1));
         List<String> all = new ArrayList<>();
-        events.said.forEach(event -> all.add(event.at().getEpochSecond() % 86_400 + " " + event.type() + " " + event.reason()
+        bus.events.forEach(event -> all.add(event.at().getEpochSecond() % 86_400 + " " + event.type() + " " + event.reason()
                 + " " + event.message()));
         return all;
     }

@@ -1,9 +1,10 @@
-package io.jubelet.app.sync;
+package io.jubelet.app.volume;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.message.ConfigObjectChanged;
+import io.jubelet.app.message.Topics;
 import io.jubelet.domain.config.ConfigMap;
 import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.config.ConfigReferences;
@@ -42,11 +43,10 @@ class PodVolumesTest {
 
     private final FakeConfigObjects objects = new FakeConfigObjects();
     private final FakeDisk disk = new FakeDisk();
-    private final RecordedEvents events = new RecordedEvents();
+    private final LocalBus bus = new LocalBus();
     private final VirtualTimers timers = new VirtualTimers();
-    private final VolumeWaits waits = new VolumeWaits(new PodEvents(events, timers), timers);
-    private final PodVolumes volumes = VolumesOfPods.of(objects, Optional.empty(), new FakeHostVolumes(disk, "/root"), waits,
-            events, timers, new NodeLabels());
+    private final PodVolumes volumes =
+            VolumesOfPods.of(objects, Optional.empty(), new FakeHostVolumes(disk, "/root"), bus, timers);
 
     private static VolumeSource configMap(String name, boolean optional) {
         return new VolumeSource.ConfigMap(name, List.of(), Optional.empty(), Optional.of(optional));
@@ -73,12 +73,16 @@ class PodVolumesTest {
         return disk.read(VOLUMES + path).map(bytes -> new String(bytes, StandardCharsets.UTF_8));
     }
 
+    private void changed(ConfigObjectKey key) {
+        bus.publish(Topics.CONFIG_OBJECT, new ConfigObjectChanged(key));
+    }
+
     private String problem(Pod pod) {
         return assertThrows(WaitsForVolumes.class, () -> volumes.setUp(pod)).getMessage();
     }
 
     private List<String> told() {
-        return events.said.stream().map(event -> event.reason() + " " + event.message()).toList();
+        return bus.events.stream().map(event -> event.reason() + " " + event.message()).toList();
     }
 
     @Test
@@ -160,9 +164,9 @@ class PodVolumesTest {
         problem(pod);
         put("cm", "text");
         problem(pod);
-        waits.changed(ConfigObjectKey.configMap("ns", "other"));
+        changed(ConfigObjectKey.configMap("ns", "other"));
         problem(pod);
-        waits.changed(ConfigObjectKey.configMap("ns", "cm"));
+        changed(ConfigObjectKey.configMap("ns", "cm"));
         volumes.setUp(pod);
         assertEquals(1, told().size());
         assertEquals(Optional.empty(), volumes.refreshIn(pod));
@@ -178,7 +182,7 @@ class PodVolumesTest {
         disk.remove("/dev");
         assertEquals(ready, volumes.setUp(pod));
         volumes.refresh(pod);
-        assertEquals(2, told().size(), told().toString());
+        assertEquals(1, told().size(), told().toString());
         assertEquals(Optional.of("text"), text("kubernetes.io~configmap/v0/key"));
         assertEquals(Optional.of(Duration.ofMillis(500)), volumes.refreshIn(pod));
         disk.makeFolder("/dev", 0755);

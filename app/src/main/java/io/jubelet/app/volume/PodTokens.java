@@ -1,4 +1,4 @@
-package io.jubelet.app.sync;
+package io.jubelet.app.volume;
 
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.value.Binary;
@@ -25,7 +25,7 @@ import java.util.random.RandomGenerator;
  */
 final class PodTokens {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.sync");
+    private static final Logger LOG = System.getLogger("io.jubelet.volume");
 
     private static final String DEFAULT_ACCOUNT = "default";
     /** Pause after a refresh that failed while the token before is still good. */

@@ -1,15 +1,17 @@
-package io.jubelet.app.sync;
+package io.jubelet.app.volume;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.app.message.NodeSeen;
+import io.jubelet.app.message.Topics;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.VolumeDevice;
 import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.cri.Device;
 import io.jubelet.domain.launch.BlockDevices;
 import io.jubelet.domain.launch.BlockVolume;
+import io.jubelet.domain.launch.ExtraGroups;
 import io.jubelet.domain.launch.MountedVolume;
 import io.jubelet.domain.launch.ReadyVolume;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -41,6 +43,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -56,11 +59,10 @@ class ClaimedVolumesTest {
 
     private final FakeVolumeClaims cluster = new FakeVolumeClaims();
     private final FakeDisk disk = new FakeDisk();
-    private final RecordedEvents events = new RecordedEvents();
+    private final LocalBus bus = new LocalBus();
     private final VirtualTimers timers = new VirtualTimers();
-    private final NodeLabels labels = new NodeLabels();
     private final PodVolumes volumes = VolumesOfPods.of(new FakeConfigObjects(), Optional.of(cluster),
-            new FakeHostVolumes(disk, "/root"), events, timers, labels);
+            new FakeHostVolumes(disk, "/root"), bus, timers);
 
     @BeforeEach
     void equip() {
@@ -80,8 +82,12 @@ class ClaimedVolumesTest {
                                 List.of()))))));
     }
 
+    private void see(NodeSeen seen) {
+        bus.publish(Topics.NODE_SEEN, seen);
+    }
+
     private void inZone(String zone) {
-        labels.see(new NodeSeen(Optional.of(new Node(ObjectMeta.builder().name("n").labels(Map.of("zone", zone)).build(),
+        see(new NodeSeen(Optional.of(new Node(ObjectMeta.builder().name("n").labels(Map.of("zone", zone)).build(),
                 NodeSpec.NONE, NodeStatus.builder().build()))));
     }
 
@@ -101,15 +107,35 @@ class ClaimedVolumesTest {
                 PodStatus.builder().build());
     }
 
-    private PodPlace place(Pod pod) throws InterruptedException {
-        return new PodPlace(pod, volumes.setUp(pod), "");
+    private record Place(Pod pod, Map<String, ReadyVolume> volumes) {
+
+        Map<String, BlockVolume> devices() {
+            return only(BlockVolume.class);
+        }
+
+        Map<String, MountedVolume> mounted() {
+            return only(MountedVolume.class);
+        }
+
+        private <V extends ReadyVolume> Map<String, V> only(Class<V> kind) {
+            return volumes.entrySet().stream().filter(entry -> kind.isInstance(entry.getValue()))
+                    .collect(Collectors.toMap(Map.Entry::getKey, entry -> kind.cast(entry.getValue())));
+        }
+
+        List<Long> groups() {
+            return ExtraGroups.of(pod.spec(), volumes.values());
+        }
+    }
+
+    private Place place(Pod pod) throws InterruptedException {
+        return new Place(pod, volumes.setUp(pod));
     }
 
     private void assertTold(String event, Pod pod) {
         timers.advance(LONGER_THAN_ANY_PAUSE);
         assertThrows(WaitsForVolumes.class, () -> volumes.setUp(pod));
-        assertEquals(List.of(event), events.said.stream().map(e -> e.reason() + " " + e.message()).toList());
-        events.said.clear();
+        assertEquals(List.of(event), bus.events.stream().map(e -> e.reason() + " " + e.message()).toList());
+        bus.events.clear();
     }
 
     @Test
@@ -117,10 +143,10 @@ class ClaimedVolumesTest {
         volume(DEVICE, VolumeMode.BLOCK, "", "77");
         inZone("a");
         String path = "/root/pods/u1/volumeDevices" + TYPE;
-        PodPlace place = place(pod("u1", opening(), false));
+        Place place = place(pod("u1", opening(), false));
         assertEquals(Map.of("data", new BlockVolume(path, false, OptionalLong.of(77))), place.devices());
         assertEquals(Map.of(), place.mounted());
-        assertEquals(List.of(77L), place.launch().volumeGroups());
+        assertEquals(List.of(77L), place.groups());
         assertEquals(List.of(new Device("/dev/xvda", path, "mrw")), BlockDevices.of(opening(), place.devices()));
         assertEquals(List.of(new Device("/dev/xvda", path, "r")),
                 BlockDevices.of(opening(), place(pod("u1", opening(), true)).devices()));
@@ -133,10 +159,10 @@ class ClaimedVolumesTest {
         volume(FOLDER, VolumeMode.FILESYSTEM, "noatime", "77");
         inZone("a");
         String path = "/root/pods/u1/volumes" + TYPE;
-        PodPlace place = place(pod("u1", mounting(), true));
+        Place place = place(pod("u1", mounting(), true));
         assertEquals(Map.of("data", new MountedVolume(path, true, false, OptionalLong.of(77))), place.mounted());
         assertEquals(Map.of(), place.devices());
-        assertEquals(List.of(77L), place.launch().volumeGroups());
+        assertEquals(List.of(77L), place.groups());
     }
 
     @Test
@@ -148,10 +174,10 @@ class ClaimedVolumesTest {
         volume(DEVICE, VolumeMode.BLOCK, "", "");
         assertTold("FailedMount MapVolume.NodeAffinity check failed for volume \"pv-1\" : no matching NodeSelectorTerms",
                 pod("u1", opening(), false));
-        labels.see(new NodeSeen(Optional.empty()));
+        see(new NodeSeen(Optional.empty()));
         inZone("a");
         timers.advance(LONGER_THAN_ANY_PAUSE);
-        labels.see(new NodeSeen(Optional.empty()));
+        see(new NodeSeen(Optional.empty()));
         assertEquals(1, volumes.setUp(pod("u1", opening(), false)).size());
     }
 

@@ -1,0 +1,18 @@
+package io.jubelet.app.message;
+
+import io.jubelet.domain.pod.Pod;
+import java.util.Objects;
+
+/**
+ * Asks for the volumes of a pod.
+ *
+ * @param pod the pod
+ * @param running whether only what changes while the pod runs, and what is missing, is to be looked at
+ */
+public record SetUpVolumes(Pod pod, boolean running) {
+
+    /** Rejects null. */
+    public SetUpVolumes {
+        Objects.requireNonNull(pod, "pod");
+    }
+}

@@ -1,0 +1,24 @@
+package io.jubelet.app.message;
+
+import io.jubelet.domain.launch.ReadyVolume;
+import io.jubelet.domain.value.Immutable;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Answer to {@link SetUpVolumes}. All volumes are ready when there are no problems.
+ *
+ * @param ready volumes that are ready, by name
+ * @param problems why others are not, by name
+ * @param lookAgainIn when to ask again at the latest; empty when only changes elsewhere matter
+ */
+public record VolumesVerdict(Map<String, ReadyVolume> ready, Map<String, String> problems,
+        Optional<Duration> lookAgainIn) {
+
+    /** Copies the maps. */
+    public VolumesVerdict {
+        ready = Immutable.sorted(ready);
+        problems = Immutable.sorted(problems);
+    }
+}

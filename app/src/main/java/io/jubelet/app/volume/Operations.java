@@ -1,0 +1,49 @@
+package io.jubelet.app.volume;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.VolumesSettled;
+import io.jubelet.app.task.Tasks;
+import io.jubelet.ports.time.Timers;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.concurrent.CompletableFuture;
+
+/** Runs work on volumes beside those who wait for it. */
+final class Operations {
+
+    private final Bus bus;
+    private final Timers timers;
+    private final Tasks tasks;
+
+    Operations(Bus bus, Timers timers, Tasks tasks) {
+        this.bus = bus;
+        this.timers = timers;
+        this.tasks = tasks;
+    }
+
+    Operation create() {
+        return new Operation(timers.nanos());
+    }
+
+    void start(String name, Runnable work) {
+        tasks.start(name, work);
+    }
+
+    /** Waits until all are over, but no longer than this. */
+    void await(Collection<Operation> operations, Duration limit) {
+        var all = CompletableFuture.allOf(operations.stream().map(Operation::over).toArray(CompletableFuture[]::new));
+        if (all.isDone()) {
+            return;
+        }
+        var enough = new CompletableFuture<Void>();
+        Timers.Pending timer = timers.after(limit, () -> enough.complete(null));
+        CompletableFuture.anyOf(all, enough).join();
+        timer.cancel();
+    }
+
+    /** The worker of a pod did not wait for what is over now. */
+    void settled(String podUid) {
+        bus.publish(Topics.VOLUMES_SETTLED, new VolumesSettled(podUid));
+    }
+}

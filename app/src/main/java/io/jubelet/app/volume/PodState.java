@@ -1,0 +1,68 @@
+package io.jubelet.app.volume;
+
+import io.jubelet.domain.launch.ReadyVolume;
+import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.volume.plan.VolumeNeeds;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+
+/**
+ * What is known of the volumes of one pod, by their names. A volume that was ready once stays so for the containers that are
+ * started later, however its refresh goes.
+ */
+final class PodState {
+
+    /**
+     * A volume whose last try failed.
+     *
+     * @param problem why
+     * @param pause between that try and the next
+     * @param dueAt when the next is due, monotonic nanoseconds
+     * @param needs what it is made of
+     */
+    record Wait(String problem, Duration pause, long dueAt, VolumeNeeds needs) {
+    }
+
+    /**
+     * A volume was made ready after its worker had left: the next who asks need not have it made again.
+     *
+     * @param pod what it was made for
+     * @param changes how many changes of objects were heard of before
+     */
+    record Fresh(ObjectMeta pod, long changes) {
+    }
+
+    private final ReentrantLock lock = new ReentrantLock();
+    final Map<String, ReadyVolume> ready = new ConcurrentHashMap<>();
+    final Map<String, Wait> failed = new ConcurrentHashMap<>();
+    final Map<String, Fresh> fresh = new ConcurrentHashMap<>();
+    /** Why claims are not usable, as far as no event has said so yet. */
+    final Map<String, String> unprocessed = new ConcurrentHashMap<>();
+    final Map<String, Operation> settingUp = new ConcurrentHashMap<>();
+    /** By the name of the container. */
+    final Map<String, Operation> mounting = new ConcurrentHashMap<>();
+    Optional<TearDowns.OfPod> tearDown = Optional.empty();
+
+    /** Does something that nobody may come between, and that waits for nothing. */
+    <T> T lock(Supplier<T> work) {
+        lock.lock();
+        try {
+            return work.get();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    Optional<Operation> underWay(String volume) {
+        return Optional.ofNullable(settingUp.get(volume)).filter(operation -> !operation.isOver());
+    }
+
+    /** Whether a volume is on its way to being ready, again or for the first time. */
+    boolean isOpen(String volume) {
+        return failed.containsKey(volume) || settingUp.containsKey(volume) || fresh.containsKey(volume);
+    }
+}

@@ -1,0 +1,29 @@
+package io.jubelet.app.volume;
+
+import io.jubelet.app.message.NodeSeen;
+import io.jubelet.domain.quantity.Quantity;
+import java.util.Map;
+
+/** What volumes depend on of this node, as it was seen last. */
+final class SeenNode {
+
+    private volatile Map<String, String> labels = Map.of();
+    private volatile Map<String, Quantity> allocatable = Map.of();
+
+    void see(NodeSeen seen) {
+        seen.node().ifPresent(node -> {
+            labels = node.metadata().labels();
+            allocatable = node.status().allocatable();
+        });
+    }
+
+    /** The labels; none before the node was seen. */
+    Map<String, String> labels() {
+        return labels;
+    }
+
+    /** What pods may use of the node; empty before it was seen. */
+    Map<String, Quantity> allocatable() {
+        return allocatable;
+    }
+}

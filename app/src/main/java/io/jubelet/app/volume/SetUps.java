@@ -1,0 +1,156 @@
+package io.jubelet.app.volume;
+
+import io.jubelet.app.message.VolumesVerdict;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.claim.ClaimUse;
+import io.jubelet.domain.volume.plan.UsedVolumes;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Makes the volumes of pods ready, all volumes of a pod at the same time and each by one try at a time. One that fails or
+ * hangs keeps none of the others from being made.
+ */
+final class SetUps {
+
+    /** Most volumes are made in milliseconds; who asks for others comes back. */
+    static final Duration MOMENT = Duration.ofSeconds(1);
+
+    private final VolumeStates states;
+    private final VolumeTries tries;
+    private final Operations operations;
+    private final VolumeReports reports;
+    private final PodTokens tokens;
+
+    SetUps(VolumeStates states, VolumeTries tries, Operations operations, VolumeReports reports, PodTokens tokens) {
+        this.states = states;
+        this.tries = tries;
+        this.operations = operations;
+        this.reports = reports;
+        this.tokens = tokens;
+    }
+
+    /** Has made what is due, waits for a moment, and says what is ready. */
+    VolumesVerdict of(Pod pod, boolean running) {
+        PodState state = states.of(pod);
+        Round round = new Round(pod, state, running);
+        if (state.lock(() -> state.tearDown.isPresent())) {
+            return round.beingTornDown();
+        }
+        round.begin();
+        round.await();
+        if (round.beginAgain()) {
+            round.await();
+        }
+        return round.verdict();
+    }
+
+    /** One question for the volumes of a pod. */
+    private final class Round {
+        private final Pod pod;
+        private final PodState state;
+        private final List<Volume> volumes;
+        private final Set<Volume> changing;
+        private final Map<Volume, Operation> awaited = new HashMap<>();
+        /** Of those, the ones that somebody else has begun, perhaps for what the pod was before. */
+        private final Set<Volume> joined = new HashSet<>();
+
+        Round(Pod pod, PodState state, boolean running) {
+            this.pod = pod;
+            this.state = state;
+            this.changing = new HashSet<>(UsedVolumes.changing(pod.spec()));
+            this.volumes = UsedVolumes.of(pod.spec()).stream()
+                    .filter(volume -> !running || changing.contains(volume) || state.isOpen(volume.name())).toList();
+        }
+
+        void begin() {
+            for (Volume volume : volumes) {
+                state.lock(() -> {
+                    state.underWay(volume.name()).ifPresentOrElse(operation -> {
+                        joined.add(volume);
+                        awaited.put(volume, operation);
+                    }, () -> beginWhenDue(volume));
+                    return null;
+                });
+            }
+        }
+
+        private void beginWhenDue(Volume volume) {
+            if (isDue(volume)) {
+                awaited.put(volume, tries.begin(pod, volume, state));
+            }
+        }
+
+        private boolean isDue(Volume volume) {
+            Optional<PodState.Wait> failed = Optional.ofNullable(state.failed.get(volume.name()));
+            if (failed.isPresent()) {
+                return states.isDue(failed.get());
+            }
+            Optional<PodState.Fresh> fresh = Optional.ofNullable(state.fresh.remove(volume.name()));
+            if (!state.ready.containsKey(volume.name())) {
+                return true;
+            }
+            boolean mayDiffer = changing.contains(volume) || ClaimUse.of(pod, volume).isPresent();
+            return mayDiffer && fresh.filter(made -> made.changes() == states.changes()
+                    && made.pod().equals(pod.metadata())).isEmpty();
+        }
+
+        /** Waits for what nobody has waited for in vain before. */
+        void await() {
+            List<Operation> hopeful = awaited.values().stream().filter(operation -> !operation.wasLeft()).toList();
+            if (!hopeful.isEmpty()) {
+                operations.await(hopeful, MOMENT);
+                hopeful.forEach(Operation::leave);
+            }
+        }
+
+        /** Begins what is over now and was begun by somebody else. */
+        boolean beginAgain() {
+            List<Volume> over = joined.stream().filter(volume -> awaited.get(volume).isOver()).toList();
+            awaited.clear();
+            joined.clear();
+            for (Volume volume : over) {
+                state.lock(() -> {
+                    if (state.underWay(volume.name()).isEmpty()) {
+                        beginWhenDue(volume);
+                    }
+                    return null;
+                });
+            }
+            return !awaited.isEmpty();
+        }
+
+        VolumesVerdict verdict() {
+            Map<String, String> problems = new HashMap<>();
+            for (Volume volume : volumes) {
+                if (!state.ready.containsKey(volume.name())) {
+                    problems.put(volume.name(), problem(volume));
+                }
+            }
+            reports.unprocessed(pod, state, problems.keySet());
+            state.settingUp.forEach((volume, operation) -> reports.takesLong(pod, volume, operation));
+            Optional<Duration> lookAgainIn = Stream.of(tokens.refreshIn(pod), states.lookAgainIn(state))
+                    .flatMap(Optional::stream).min(Duration::compareTo);
+            return new VolumesVerdict(state.ready, problems, lookAgainIn);
+        }
+
+        private String problem(Volume volume) {
+            return state.underWay(volume.name()).map(_ -> "it is still being set up")
+                    .or(() -> Optional.ofNullable(state.failed.get(volume.name())).map(PodState.Wait::problem))
+                    .orElse("it is not set up yet");
+        }
+
+        VolumesVerdict beingTornDown() {
+            Map<String, String> problems = new HashMap<>();
+            volumes.forEach(volume -> problems.put(volume.name(), "it is being torn down"));
+            return new VolumesVerdict(Map.of(), problems, Optional.of(MOMENT));
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package io.jubelet.app.volume;
+
+import io.jubelet.app.message.MountSubPaths;
+import io.jubelet.app.message.MountedSubPaths;
+import io.jubelet.domain.launch.SubPath;
+import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.volume.HostVolumes;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+
+/** Makes the parts of volumes ready that containers mount alone; those of one container by one try at a time. */
+final class SubPaths {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.volume");
+
+    /** Who asks for parts that take longer comes back. */
+    static final Duration LIMIT = Duration.ofSeconds(10);
+
+    private final HostVolumes host;
+    private final VolumeStates states;
+    private final Operations operations;
+
+    SubPaths(HostVolumes host, VolumeStates states, Operations operations) {
+        this.host = host;
+        this.states = states;
+        this.operations = operations;
+    }
+
+    /** A try to mount the parts of one container. */
+    private record Try(Operation operation, CompletableFuture<MountedSubPaths> result) {
+    }
+
+    MountedSubPaths of(MountSubPaths asked) {
+        PodState state = states.of(asked.pod());
+        // The parts of a try that a worker has left may not be those that it wants now.
+        Operation before = state.mounting.get(asked.container());
+        if (before != null && !before.isOver()) {
+            if (before.wasLeft()) {
+                return late(asked);
+            }
+            operations.await(List.of(before), LIMIT);
+        }
+        Try begun = state.lock(() -> begin(asked, state));
+        operations.await(List.of(begun.operation()), LIMIT);
+        begun.operation().leave();
+        return begun.result().getNow(late(asked));
+    }
+
+    private static MountedSubPaths late(MountSubPaths asked) {
+        return new MountedSubPaths(Map.of(), "failed to prepare subPaths of container \"" + asked.container()
+                + "\": they are still being mounted");
+    }
+
+    /** Begins unless another try is under way, whose result is not for this question. Called while the state is locked. */
+    private Try begin(MountSubPaths asked, PodState state) {
+        var result = new CompletableFuture<MountedSubPaths>();
+        Operation other = state.mounting.get(asked.container());
+        if (other != null && !other.isOver()) {
+            return new Try(other, result);
+        }
+        Operation operation = operations.create();
+        state.mounting.put(asked.container(), operation);
+        operations.start("subpaths-" + asked.pod().metadata().name(), () -> {
+            result.complete(mounted(asked));
+            boolean left = operation.end(() -> { });
+            state.mounting.remove(asked.container(), operation);
+            if (left) {
+                operations.settled(asked.pod().uid());
+            }
+        });
+        return new Try(operation, result);
+    }
+
+    private MountedSubPaths mounted(MountSubPaths asked) {
+        Map<Integer, String> paths = new TreeMap<>();
+        for (SubPath part : asked.subPaths()) {
+            try {
+                paths.put(part.index(), mounted(asked, part));
+            } catch (PortException e) {
+                return new MountedSubPaths(paths, "failed to prepare subPath for volumeMount \"" + part.volume()
+                        + "\" of container \"" + asked.container() + "\": " + e.getMessage());
+            }
+        }
+        return new MountedSubPaths(paths, "");
+    }
+
+    private String mounted(MountSubPaths asked, SubPath part) {
+        try {
+            return host.mountPart(asked.pod().uid(), asked.container(), part);
+        } catch (PortException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "mounting a subPath of pod " + asked.pod().fullName() + " failed unexpectedly", e);
+            throw new InternalException("internal error: " + e, e);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package io.jubelet.app.volume;
+
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.time.Timers;
+import io.jubelet.ports.volume.HostVolumes;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+
+/**
+ * Takes away the volumes of pods that have no containers any more. What fails is tried again until nothing is left; what is
+ * still being set up for a pod comes to its end before, so that nothing appears afterwards.
+ */
+final class TearDowns {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.volume");
+
+    private final HostVolumes host;
+    private final VolumeStates states;
+    private final Operations operations;
+    private final PodTokens tokens;
+    private final Timers timers;
+
+    TearDowns(HostVolumes host, VolumeStates states, Operations operations, PodTokens tokens, Timers timers) {
+        this.host = host;
+        this.states = states;
+        this.operations = operations;
+        this.tokens = tokens;
+        this.timers = timers;
+    }
+
+    /**
+     * How far the tear-down of a pod is.
+     *
+     * @param operation the last try
+     * @param pause before the next try, once this one has failed
+     * @param problem why the last try failed; empty before the first failure
+     */
+    record OfPod(Operation operation, Optional<Duration> pause, String problem) {
+    }
+
+    /** Tears down, waits as long as a kubelet does, and says what is in the way; empty when nothing is left. */
+    String of(Pod pod) {
+        PodState state = states.of(pod);
+        Operation operation = state.lock(() -> state.tearDown.orElseGet(() -> begin(pod, state, Optional.empty(), "")))
+                .operation();
+        operations.await(List.of(operation), VolumeReports.LIMIT);
+        if (operation.leave()) {
+            return "its volumes have not been torn down within " + VolumeReports.LIMIT.toSeconds() + " s" + underWay(state);
+        }
+        return state.lock(() -> state.tearDown.map(OfPod::problem).orElse(""));
+    }
+
+    private static String underWay(PodState state) {
+        List<String> names = state.settingUp.entrySet().stream().filter(entry -> entry.getValue().mayLeaveSomething())
+                .map(entry -> "\"" + entry.getKey() + "\"").sorted().toList();
+        return names.isEmpty() ? "" : ": still being set up: " + String.join(", ", names);
+    }
+
+    /** Called while the state is locked. */
+    private OfPod begin(Pod pod, PodState state, Optional<Duration> pause, String problem) {
+        var begun = new OfPod(operations.create(), pause, problem);
+        state.tearDown = Optional.of(begun);
+        operations.start("teardown-" + pod.metadata().name(), () -> attempt(pod, state, begun));
+        return begun;
+    }
+
+    private void attempt(Pod pod, PodState state, OfPod begun) {
+        String problem = "";
+        try {
+            awaitOthers(state);
+            host.tearDown(pod.uid());
+        } catch (PortException e) {
+            problem = e.getMessage();
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "tearing down the volumes of pod " + pod.fullName() + " failed unexpectedly", e);
+            problem = "internal error: " + e;
+        }
+        if (problem.isEmpty()) {
+            tokens.forget(pod);
+            states.forget(pod);
+            state.lock(() -> state.tearDown = Optional.empty());
+            // A worker that asked before the last try is not asked to wait for its own next look.
+            boolean retried = begun.pause().isPresent();
+            if (begun.operation().end(() -> { }) || retried) {
+                operations.settled(pod.uid());
+            }
+            return;
+        }
+        retryLater(pod, state, begun, problem);
+        begun.operation().end(() -> { });
+    }
+
+    private static void awaitOthers(PodState state) {
+        CompletableFuture.allOf(Stream.concat(state.settingUp.values().stream(), state.mounting.values().stream())
+                .filter(Operation::mayLeaveSomething).map(Operation::over).toArray(CompletableFuture[]::new)).join();
+    }
+
+    private void retryLater(Pod pod, PodState state, OfPod begun, String problem) {
+        if (!problem.equals(begun.problem())) {
+            LOG.log(Level.WARNING, "pod {0}: its volumes can''t be torn down yet: {1}", pod.fullName(), problem);
+        }
+        Duration pause = VolumeStates.BACKOFF.after(begun.pause());
+        state.lock(() -> state.tearDown = Optional.of(new OfPod(begun.operation(), Optional.of(pause), problem)));
+        timers.after(pause, () -> state.lock(() -> begin(pod, state, Optional.of(pause), problem)));
+    }
+}

@@ -1,0 +1,69 @@
+package io.jubelet.app.volume;
+
+import io.jubelet.app.event.PodEvents;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.time.Timers;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.WeakHashMap;
+
+/** Events and log lines about volumes that are not ready. */
+final class VolumeReports {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.volume");
+
+    /** How long a kubelet waits for the volumes of a pod until its sync has failed. */
+    static final Duration LIMIT = Duration.ofSeconds(123);
+
+    private final PodEvents events;
+    private final Timers timers;
+    /** What was logged as long. */
+    private final Set<Operation> told = Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+
+    VolumeReports(PodEvents events, Timers timers) {
+        this.events = events;
+        this.timers = timers;
+    }
+
+    /** A try of a volume failed. */
+    void failed(Pod pod, VolumeStep step, PortException failure, String problem) {
+        events.warning(pod, step.reason(), step.message(failure, problem));
+    }
+
+    /**
+     * Claims that are not usable are reported together.
+     *
+     * @param missing volumes of the pod that are not ready
+     */
+    void unprocessed(Pod pod, PodState state, Set<String> missing) {
+        Map<String, String> claims = new TreeMap<>(state.unprocessed);
+        claims.forEach(state.unprocessed::remove);
+        if (!claims.isEmpty()) {
+            // Volumes of the cluster are attached by none of the plugins here, so none of them waits for that.
+            events.warning(pod, "FailedMount", "Unable to attach or mount volumes: unmounted volumes="
+                    + names(missing) + ", unattached volumes=[], failed to process volumes=" + names(claims.keySet()) + ": "
+                    + String.join("; ", claims.values()));
+        }
+    }
+
+    private static String names(Collection<String> volumes) {
+        return "[" + String.join(" ", new TreeSet<>(volumes)) + "]";
+    }
+
+    /** Logs once that a volume takes long. */
+    void takesLong(Pod pod, String volume, Operation operation) {
+        Duration age = Duration.ofNanos(timers.nanos() - operation.begunAt());
+        if (!operation.isOver() && age.compareTo(LIMIT) >= 0 && told.add(operation)) {
+            LOG.log(Level.WARNING, "pod {0}: volume \"{1}\" has not been set up within {2} s; if its file system does not "
+                    + "answer, repair or unmount it", pod.fullName(), volume, LIMIT.toSeconds());
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package io.jubelet.app.volume;
+
+import io.jubelet.ports.cluster.ConfigObjects;
+import io.jubelet.ports.cluster.ServiceAccountTokens;
+import io.jubelet.ports.cluster.TrustBundles;
+import io.jubelet.ports.cluster.VolumeClaims;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What volumes are made of that is not on this machine. A node that belongs to no cluster has objects only.
+ *
+ * @param objects ConfigMaps and Secrets
+ * @param tokens tokens of service accounts
+ * @param claims claims and persistent volumes
+ * @param trust trust bundles
+ */
+public record VolumeSources(ConfigObjects objects, Optional<ServiceAccountTokens> tokens, Optional<VolumeClaims> claims,
+        Optional<TrustBundles> trust) {
+
+    /** Rejects null. */
+    public VolumeSources {
+        Objects.requireNonNull(objects, "objects");
+        Objects.requireNonNull(tokens, "tokens");
+        Objects.requireNonNull(claims, "claims");
+        Objects.requireNonNull(trust, "trust");
+    }
+}

@@ -1,0 +1,103 @@
+package io.jubelet.app.volume;
+
+import io.jubelet.domain.config.ConfigObjectKey;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.restart.ExponentialBackoff;
+import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.plan.VolumeNeeds;
+import io.jubelet.ports.time.Timers;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** Remembers the volumes of all pods, and when what failed is tried again. */
+final class VolumeStates {
+
+    /** Pauses between two tries of a volume; those of the kubelet. */
+    static final ExponentialBackoff BACKOFF = new ExponentialBackoff(Duration.ofMillis(500), Duration.ofSeconds(122));
+    /** The same of a claim, which nobody watches: it is asked for again as often as a kubelet syncs a failing pod. */
+    private static final ExponentialBackoff OF_CLAIMS = new ExponentialBackoff(BACKOFF.first(), Duration.ofSeconds(10));
+
+    /** Something else kept a sync from trying what was due, or the message that work has ended was lost. */
+    private static final Duration OVERDUE = Duration.ofSeconds(10);
+
+    private final Timers timers;
+    private final Map<String, PodState> pods = new ConcurrentHashMap<>();
+    private final AtomicLong changes = new AtomicLong();
+
+    VolumeStates(Timers timers) {
+        this.timers = timers;
+    }
+
+    PodState of(Pod pod) {
+        return pods.computeIfAbsent(pod.uid(), _ -> new PodState());
+    }
+
+    /** How many changes of objects were heard of. */
+    long changes() {
+        return changes.get();
+    }
+
+    /**
+     * A try that failed.
+     *
+     * @param claim whether because of a claim
+     * @param seen {@link #changes()} before it; if more came since, it may not have known what it needed
+     */
+    PodState.Wait failed(Pod pod, Volume volume, String problem, boolean claim, Optional<PodState.Wait> before, long seen) {
+        Duration pause = (claim ? OF_CLAIMS : BACKOFF).after(before.map(PodState.Wait::pause));
+        long due = timers.nanos() + (changes.get() == seen ? pause.toNanos() : 0);
+        return new PodState.Wait(problem, pause, due, VolumeNeeds.of(pod, volume));
+    }
+
+    boolean isDue(PodState.Wait wait) {
+        return wait.dueAt() - timers.nanos() <= 0;
+    }
+
+    /** When a pod is to be looked at again that has volumes which failed or are under way; absent when it has none. */
+    Optional<Duration> lookAgainIn(PodState state) {
+        Stream<Duration> retries = state.failed.values().stream().map(wait -> wait.dueAt() - timers.nanos())
+                .map(left -> left > 0 ? Duration.ofNanos(left) : OVERDUE);
+        Stream<Duration> underWay = state.settingUp.values().stream().filter(operation -> !operation.isOver())
+                .map(_ -> OVERDUE);
+        return Stream.concat(retries, underWay).min(Duration::compareTo);
+    }
+
+    /**
+     * An object changed: what is made of it may be tried again at once.
+     *
+     * @return pods that have waited for it
+     */
+    Set<String> changed(ConfigObjectKey key) {
+        return changed(needs -> needs.objects().contains(key));
+    }
+
+    /** The trust bundles changed; the same. */
+    Set<String> trustChanged() {
+        return changed(needs -> !needs.trust().isEmpty());
+    }
+
+    private Set<String> changed(Predicate<VolumeNeeds> concerns) {
+        changes.incrementAndGet();
+        Set<String> waiting = new HashSet<>();
+        pods.forEach((uid, state) -> state.failed.replaceAll((_, wait) -> {
+            if (!concerns.test(wait.needs())) {
+                return wait;
+            }
+            waiting.add(uid);
+            return new PodState.Wait(wait.problem(), wait.pause(), timers.nanos(), wait.needs());
+        }));
+        return waiting;
+    }
+
+    /** The pod has no volumes any more. */
+    void forget(Pod pod) {
+        pods.remove(pod.uid());
+    }
+}

@@ -1,0 +1,81 @@
+package io.jubelet.app.volume;
+
+import io.jubelet.domain.launch.ReadyVolume;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.claim.ClaimUse;
+import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.failure.PortException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.Optional;
+
+/** Tries to make volumes ready, and remembers what came out. */
+final class VolumeTries {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.volume");
+
+    private final VolumeMaking making;
+    private final VolumeStates states;
+    private final Operations operations;
+    private final VolumeReports reports;
+
+    VolumeTries(VolumeMaking making, VolumeStates states, Operations operations, VolumeReports reports) {
+        this.making = making;
+        this.states = states;
+        this.operations = operations;
+        this.reports = reports;
+    }
+
+    /** Begins a try of a volume; called while the state is locked, and no other try of the volume is under way. */
+    Operation begin(Pod pod, Volume volume, PodState state) {
+        Operation operation = operations.create();
+        state.settingUp.put(volume.name(), operation);
+        operations.start("volume-" + pod.metadata().name(), () -> attempt(pod, volume, state, operation));
+        return operation;
+    }
+
+    private void attempt(Pod pod, Volume volume, PodState state, Operation operation) {
+        var step = new VolumeStep(volume, operation);
+        long seen = states.changes();
+        Optional<PodState.Fresh> fresh = Optional.empty();
+        try {
+            ReadyVolume made = making.make(pod, volume, step);
+            state.failed.remove(volume.name());
+            state.unprocessed.remove(volume.name());
+            state.ready.put(volume.name(), made);
+            fresh = Optional.of(new PodState.Fresh(pod.metadata(), seen));
+        } catch (PortException e) {
+            failed(pod, volume, state, step, e, seen);
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "setting up volume \"" + volume.name() + "\" of pod " + pod.fullName()
+                    + " failed unexpectedly", e);
+            failed(pod, volume, state, step, new InternalException("internal error: " + e, e), seen);
+        } finally {
+            Optional<PodState.Fresh> made = fresh;
+            boolean left = operation.end(() -> made.ifPresent(result -> state.fresh.put(volume.name(), result)));
+            state.settingUp.remove(volume.name(), operation);
+            if (left) {
+                operations.settled(pod.uid());
+            }
+        }
+    }
+
+    private void failed(Pod pod, Volume volume, PodState state, VolumeStep step, PortException failure, long seen) {
+        String problem = withoutStart(failure.getMessage(), "volume \"" + volume.name() + "\": ");
+        boolean claim = ClaimUse.of(pod, volume).isPresent() && !step.knowsPersistentVolume()
+                && failure.getCause() instanceof PodConfigException;
+        state.failed.compute(volume.name(), (_, before) ->
+                states.failed(pod, volume, problem, claim, Optional.ofNullable(before), seen));
+        if (claim) {
+            state.unprocessed.put(volume.name(), problem);
+        } else {
+            reports.failed(pod, step, failure, problem);
+        }
+    }
+
+    private static String withoutStart(String text, String start) {
+        return text.startsWith(start) ? text.substring(start.length()) : text;
+    }
+}

@@ -1,0 +1,66 @@
+package io.jubelet.app.volume;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.VolumesTornDown;
+import io.jubelet.app.task.Tasks;
+import io.jubelet.ports.time.Timers;
+import io.jubelet.ports.volume.HostVolumes;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/** The volumes of all pods: set up, kept up to date and torn down beside the workers, which ask how far they are. */
+public final class Volumes implements Concern {
+
+    private final VolumeSources sources;
+    private final HostVolumes host;
+    private final Timers timers;
+    private final Tasks tasks;
+    private final RandomGenerator random;
+
+    /**
+     * Volumes made of these sources.
+     *
+     * @param host makes them on this machine; may block for as long as a file system does, but no carrier of virtual threads
+     */
+    public Volumes(VolumeSources sources, HostVolumes host, Timers timers, Tasks tasks, RandomGenerator random) {
+        this.sources = sources;
+        this.host = host;
+        this.timers = timers;
+        this.tasks = tasks;
+        this.random = random;
+    }
+
+    @Override
+    public String name() {
+        return "volumes";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        var events = new PodEvents(bus, timers);
+        var node = new SeenNode();
+        bus.subscribe(Topics.NODE_SEEN, node::see);
+        var states = new VolumeStates(timers);
+        var operations = new Operations(bus, timers, tasks);
+        bus.subscribe(Topics.CONFIG_OBJECT, changed -> wake(operations, states.changed(changed.key())));
+        bus.subscribe(Topics.TRUST_BUNDLES, _ -> wake(operations, states.trustChanged()));
+        var tokens = new PodTokens(sources.tokens(), timers, random);
+        var making = new VolumeMaking(sources.objects(), tokens, new PodTrust(sources.trust(), random),
+                new PodClaims(sources.claims()), host, new OwnershipReports(host, events, timers), node);
+        var reports = new VolumeReports(events, timers);
+        var setUps = new SetUps(states, new VolumeTries(making, states, operations, reports), operations, reports, tokens);
+        bus.answer(Topics.SET_UP_VOLUMES, asked -> setUps.of(asked.pod(), asked.running()));
+        var subPaths = new SubPaths(host, states, operations);
+        bus.answer(Topics.MOUNT_SUB_PATHS, subPaths::of);
+        var tearDowns = new TearDowns(host, states, operations, tokens, timers);
+        bus.answer(Topics.TEAR_DOWN_VOLUMES, asked -> new VolumesTornDown(tearDowns.of(asked.pod())));
+    }
+
+    /** The workers may have asked before this concern heard of the change. */
+    private static void wake(Operations operations, Set<String> pods) {
+        pods.forEach(operations::settled);
+    }
+}

@@ -1,0 +1,17 @@
+/**
+ * The volumes of pods. {@code Volumes} is the concern; it sets volumes up, keeps them up to date and tears them down on
+ * threads of its own. Workers ask it through {@code PodVolumes} and never wait longer than a moment for a volume that
+ * is not ready: they leave with {@code WaitsForVolumes} and hear when the work has settled.
+ *
+ * <pre>
+ *   worker ──SET_UP_VOLUMES──► SetUps ──► VolumeTries   one try of a volume at a time, with a back-off of its own
+ *      ▲    ◄── ready, or why not ──┘         │
+ *      └──────────VOLUMES_SETTLED─────────────┘         only when the worker did not wait for the end
+ * </pre>
+ *
+ * <p>What was begun is never interrupted. The tear-down of a pod waits for what is being set up for it, fails and is
+ * tried again until nothing is left. Nothing here remembers what was made: that stands on the disk and in the kernel.
+ * Calls that may block in the kernel take no carrier of virtual threads along: {@code OffloadedVolumes} hands them to
+ * {@link io.jubelet.app.task.BlockingWork}.
+ */
+package io.jubelet.app.volume;

@@ -1,0 +1,23 @@
+package io.jubelet.app.volume;
+
+import io.jubelet.app.task.Tasks;
+import io.jubelet.ports.cluster.VolumeClaims;
+import io.jubelet.ports.fake.FakeConfigObjects;
+import io.jubelet.ports.fake.VirtualTimers;
+import io.jubelet.ports.volume.HostVolumes;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/** Puts the volume concern on a bus for a test: in virtual time, without tokens. */
+final class VolumesOfPods {
+
+    private VolumesOfPods() {
+    }
+
+    static PodVolumes of(FakeConfigObjects objects, Optional<VolumeClaims> claims, HostVolumes host, LocalBus bus,
+            VirtualTimers timers) {
+        new Volumes(new VolumeSources(objects, Optional.empty(), claims, Optional.empty()), host, timers, Tasks.VIRTUAL,
+                new SplittableRandom(1)).start(bus);
+        return new PodVolumes(bus, timers);
+    }
+}
