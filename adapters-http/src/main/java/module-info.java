@@ -5,6 +5,8 @@ module adapters.http {
     requires transitive ports;
     requires transitive io.vertx.core;
 
+    requires adapters.grpc;
+    requires com.google.protobuf;
     requires io.vertx.web;
 
     exports io.jubelet.adapters.http;

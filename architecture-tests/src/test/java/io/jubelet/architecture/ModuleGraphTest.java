@@ -35,7 +35,8 @@ final class ModuleGraphTest {
             "adapters.apiserver", List.of("ports", "domain", "io.kubernetes.", "com.google.gson", "okhttp3",
                     "okhttp3.logging", "okio", "kotlin.stdlib", "jakarta.annotation", "org.slf4j", "org.yaml.snakeyaml",
                     "org.apache.commons.", "org.jose4j", "com.fasterxml.jackson."),
-            "adapters.http", List.of("ports", "domain", "io.vertx.core", "io.vertx.web"),
+            "adapters.http", List.of("ports", "domain", "adapters.grpc", "com.google.protobuf", "io.vertx.core",
+                    "io.vertx.web"),
             "adapters.fs", List.of("ports", "domain"),
             "app", List.of("ports", "domain", "adapters.", "io.vertx.core", "io.vertx.config", "info.picocli",
                     "org.yaml.snakeyaml"));

@@ -1,5 +1,7 @@
 package io.jubelet.adapters.http;
 
+import io.jubelet.adapters.grpc.GrpcFailure;
+import io.jubelet.adapters.grpc.ResponseStatus;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.probe.ProbeReport;
 import io.vertx.core.Future;
@@ -16,8 +18,6 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.http.RequestOptions;
 import io.vertx.core.net.SocketAddress;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
 /**
@@ -27,8 +27,6 @@ import java.time.Duration;
 final class GrpcHealthClient implements AutoCloseable {
 
     private static final String PATH = "/grpc.health.v1.Health/Check";
-    private static final String UNIMPLEMENTED = "12";
-    private static final String DEADLINE_EXCEEDED = "4";
     private static final int HTTP_OK = 200;
     private static final int HTTP_NOT_FOUND = 404;
     private static final int MAX_BYTES = 64 << 10;
@@ -177,18 +175,22 @@ final class GrpcHealthClient implements AutoCloseable {
         }
 
         private ProbeReport report(HttpClientResponse response) {
-            String status = inTrailers(response, "grpc-status");
             if (response.statusCode() != HTTP_OK) {
                 String text = "unexpected HTTP status code received from server: " + response.statusCode();
                 return response.statusCode() == HTTP_NOT_FOUND ? unimplemented(text) : failed(text);
             }
-            return switch (status) {
-                case "0" -> judge();
-                case "" -> failed("server closed the stream without sending trailers");
-                case UNIMPLEMENTED -> unimplemented(message(response));
+            if (!ResponseStatus.isGiven(response.headers(), response.trailers())) {
+                return failed("server closed the stream without sending trailers");
+            }
+            return ResponseStatus.of(response.headers(), response.trailers()).map(this::report).orElseGet(this::judge);
+        }
+
+        private ProbeReport report(GrpcFailure failure) {
+            return switch (failure.code()) {
+                case UNIMPLEMENTED -> unimplemented(failure.description());
                 case DEADLINE_EXCEEDED ->
                         ProbeReport.failure("timeout: health rpc did not complete within " + shown(timeout));
-                default -> failed(message(response));
+                default -> failed(failure.description());
             };
         }
 
@@ -204,22 +206,6 @@ final class GrpcHealthClient implements AutoCloseable {
                         : ProbeReport.failure("service unhealthy (responded with \"" + status + "\")");
             } catch (IllegalArgumentException e) {
                 return failed(e.getMessage());
-            }
-        }
-
-        /** An answer without a message has everything in its head. */
-        private static String inTrailers(HttpClientResponse response, String name) {
-            String trailer = response.getTrailer(name);
-            String value = trailer == null ? response.getHeader(name) : trailer;
-            return value == null ? "" : value;
-        }
-
-        private static String message(HttpClientResponse response) {
-            String encoded = inTrailers(response, "grpc-message");
-            try {
-                return URLDecoder.decode(encoded.replace("+", "%2B"), StandardCharsets.UTF_8);
-            } catch (IllegalArgumentException e) {
-                return encoded;
             }
         }
 

@@ -50,7 +50,7 @@ final class GrpcHealthTest {
     @CsvSource(delimiter = ';', value = {
             "12; unknown%20service; error: this server does not implement the grpc health protocol (grpc.health.v1.Health): unknown service",
             "4; late; timeout: health rpc did not complete within 10s",
-            "14; 1%2B1+%; error: health rpc probe failed: 1%2B1+%",
+            "14; 1%2B1+%; error: health rpc probe failed: 1+1+%",
             "14; 1%2B1+1; error: health rpc probe failed: 1+1+1"})
     void aStatusOfTheCallIsAFailureWithItsMessage(String status, String message, String text) {
         server.answer((request, _) -> HealthService.trailers(request, status, message));

@@ -1,5 +1,6 @@
 package io.jubelet.adapters.grpc.client;
 
+import io.jubelet.adapters.grpc.GrpcFailure;
 import io.vertx.core.buffer.Buffer;
 import java.util.Optional;
 

@@ -1,5 +1,6 @@
 package io.jubelet.adapters.grpc.client;
 
+import io.jubelet.adapters.grpc.GrpcFailure;
 import io.jubelet.adapters.grpc.StatusCode;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,8 @@
 package io.jubelet.adapters.grpc.client;
 
+import io.jubelet.adapters.grpc.GrpcFailure;
 import io.jubelet.adapters.grpc.GrpcLimits;
+import io.jubelet.adapters.grpc.ResponseStatus;
 import io.jubelet.adapters.grpc.StatusCode;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;

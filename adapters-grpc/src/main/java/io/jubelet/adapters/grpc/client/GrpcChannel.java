@@ -3,6 +3,7 @@ package io.jubelet.adapters.grpc.client;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.MessageLite;
 import com.google.protobuf.Parser;
+import io.jubelet.adapters.grpc.GrpcFailure;
 import io.jubelet.adapters.grpc.GrpcMethod;
 import io.jubelet.adapters.grpc.StatusCode;
 import io.jubelet.adapters.grpc.VertxFutures;

@@ -1,5 +1,6 @@
 package io.jubelet.adapters.grpc.client;
 
+import io.jubelet.adapters.grpc.GrpcFailure;
 import io.jubelet.adapters.grpc.GrpcLimits;
 import io.jubelet.adapters.grpc.StatusCode;
 import io.vertx.core.Future;

@@ -1,6 +1,7 @@
 package io.jubelet.adapters.grpc.client;
 
 import com.google.protobuf.Parser;
+import io.jubelet.adapters.grpc.GrpcFailure;
 import io.jubelet.adapters.grpc.GrpcMethod;
 import io.jubelet.adapters.grpc.StatusCode;
 import io.jubelet.ports.failure.PortException;

@@ -1,5 +1,6 @@
 package io.jubelet.adapters.grpc.client;
 
+import io.jubelet.adapters.grpc.GrpcFailure;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.DoubleSupplier;

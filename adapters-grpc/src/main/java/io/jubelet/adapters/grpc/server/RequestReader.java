@@ -1,5 +1,6 @@
 package io.jubelet.adapters.grpc.server;
 
+import io.jubelet.adapters.grpc.GrpcFrame;
 import io.jubelet.adapters.grpc.GrpcLimits;
 import io.jubelet.adapters.grpc.StatusCode;
 import io.vertx.core.buffer.Buffer;
@@ -8,9 +9,6 @@ import java.util.function.Consumer;
 
 /** Collects the one message of a request. Lives on the event loop. */
 final class RequestReader {
-
-    /** A byte that says whether the message is compressed, and four for its length. */
-    static final int HEAD_BYTES = 5;
 
     private final ServerCall call;
     private final Buffer received = Buffer.buffer();
@@ -28,7 +26,7 @@ final class RequestReader {
     }
 
     private void add(Buffer part) {
-        if (received.length() + part.length() > HEAD_BYTES + GrpcLimits.MAX_MESSAGE_BYTES) {
+        if (received.length() + part.length() > GrpcFrame.HEAD_BYTES + GrpcLimits.MAX_MESSAGE_BYTES) {
             refuse(StatusCode.RESOURCE_EXHAUSTED, "a request can't be longer than " + GrpcLimits.MAX_MESSAGE_BYTES
                     + " bytes");
         } else if (!refused) {
@@ -40,12 +38,12 @@ final class RequestReader {
         if (refused) {
             return;
         }
-        if (received.length() < HEAD_BYTES || received.getInt(1) != received.length() - HEAD_BYTES) {
+        if (!GrpcFrame.isOne(received)) {
             refuse(StatusCode.INTERNAL, "the request is not exactly one message");
-        } else if (received.getByte(0) != 0) {
+        } else if (GrpcFrame.isCompressed(received)) {
             refuse(StatusCode.UNIMPLEMENTED, "messages can't be compressed here");
         } else {
-            message.accept(received.getBytes(HEAD_BYTES, received.length()));
+            message.accept(GrpcFrame.message(received));
         }
     }
 

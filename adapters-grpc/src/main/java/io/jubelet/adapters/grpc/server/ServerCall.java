@@ -1,6 +1,7 @@
 package io.jubelet.adapters.grpc.server;
 
 import com.google.protobuf.MessageLite;
+import io.jubelet.adapters.grpc.GrpcFrame;
 import io.jubelet.adapters.grpc.StatusCode;
 import io.vertx.core.Context;
 import io.vertx.core.buffer.Buffer;
@@ -46,9 +47,7 @@ public final class ServerCall {
 
     /** Sends one message. */
     public void send(MessageLite message) {
-        byte[] bytes = message.toByteArray();
-        Buffer frame = Buffer.buffer(RequestReader.HEAD_BYTES + bytes.length)
-                .appendByte((byte) 0).appendInt(bytes.length).appendBytes(bytes);
+        Buffer frame = GrpcFrame.of(message.toByteArray());
         onLoop(() -> response.write(frame));
     }
 

@@ -2,6 +2,7 @@ package io.jubelet.adapters.grpc.client;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jubelet.adapters.grpc.GrpcFailure;
 import io.jubelet.adapters.grpc.StatusCode;
 import java.time.Duration;
 import java.util.ArrayList;

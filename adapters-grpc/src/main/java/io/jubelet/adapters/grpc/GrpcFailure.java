@@ -1,7 +1,5 @@
-package io.jubelet.adapters.grpc.client;
+package io.jubelet.adapters.grpc;
 
-import io.jubelet.adapters.grpc.GrpcMethod;
-import io.jubelet.adapters.grpc.StatusCode;
 import io.jubelet.ports.failure.PortException;
 import java.util.Objects;
 import java.util.Optional;
@@ -13,21 +11,22 @@ import java.util.Optional;
  * @param description what the server, or the connection, reports
  * @param cause what caused it on this side
  */
-record GrpcFailure(StatusCode code, String description, Optional<Throwable> cause) {
+public record GrpcFailure(StatusCode code, String description, Optional<Throwable> cause) {
 
-    GrpcFailure {
+    /** Rejects null. */
+    public GrpcFailure {
         Objects.requireNonNull(code, "code");
         Objects.requireNonNull(description, "description");
         Objects.requireNonNull(cause, "cause");
     }
 
     /** A failure without a cause on this side. */
-    static GrpcFailure of(StatusCode code, String description) {
+    public static GrpcFailure of(StatusCode code, String description) {
         return new GrpcFailure(code, description, Optional.empty());
     }
 
     /** The failure as callers see it. */
-    PortException exception(GrpcMethod method) {
+    public PortException exception(GrpcMethod method) {
         return code.failure(method, description, cause.orElse(null));
     }
 }

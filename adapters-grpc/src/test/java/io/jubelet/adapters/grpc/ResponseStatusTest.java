@@ -1,8 +1,7 @@
-package io.jubelet.adapters.grpc.client;
+package io.jubelet.adapters.grpc;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jubelet.adapters.grpc.StatusCode;
 import io.vertx.core.MultiMap;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -1,18 +1,22 @@
-package io.jubelet.adapters.grpc.client;
+package io.jubelet.adapters.grpc;
 
-import io.jubelet.adapters.grpc.StatusCode;
 import io.vertx.core.MultiMap;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** Reads the outcome of a call from headers and trailers. */
-final class ResponseStatus {
+public final class ResponseStatus {
 
     private static final String STATUS = "grpc-status";
     private static final String MESSAGE = "grpc-message";
 
     private ResponseStatus() {
+    }
+
+    /** Whether the server gave a status at all. */
+    public static boolean isGiven(MultiMap headers, MultiMap trailers) {
+        return trailers.contains(STATUS) || headers.contains(STATUS);
     }
 
     /**
@@ -21,7 +25,7 @@ final class ResponseStatus {
      * @param headers headers, which carry the status of an answer without content
      * @param trailers trailers, which carry it otherwise
      */
-    static Optional<GrpcFailure> of(MultiMap headers, MultiMap trailers) {
+    public static Optional<GrpcFailure> of(MultiMap headers, MultiMap trailers) {
         MultiMap source = trailers.contains(STATUS) ? trailers : headers;
         String status = source.get(STATUS);
         if (status == null) {
