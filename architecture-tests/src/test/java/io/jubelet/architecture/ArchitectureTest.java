@@ -50,7 +50,7 @@ final class ArchitectureTest {
                 layers.onlyTheConfigurationKnowsItsLibraries(), layers.nobodyKnowsBoot(),
                 layers.entryKnowsOnlyTheMainClassOfBoot(), layers.noCycleBetweenPackages(),
                 purity.domainHasNoEffects(), purity.noClockSleepOrChanceInTheCore(),
-                bus.payloadsAreRecords(), bus.verticlesDoNotKnowEachOther()));
+                bus.payloadsAreRecords(), bus.concernsDoNotKnowEachOther()));
         layers.adapters().stream().sorted().map(layers::adapterKnowsOnlyPortsAndItsLibraries).forEach(rules::add);
         return rules;
     }

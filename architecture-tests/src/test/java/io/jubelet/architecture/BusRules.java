@@ -14,18 +14,20 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What goes over the event bus, and that verticles meet nowhere else.
+ * What goes over the event bus, and that concerns meet nowhere else.
  *
  * @param root the package that holds {@code app}
  */
 record BusRules(String root) {
 
     private static final String DEPLOYABLE = "io.vertx.core.Deployable";
+    private static final String CONCERN = ".app.bus.Concern";
 
-    /** Looks at every field and every method result of type {@code Topic<...>}. */
+    /** Looks at every field and every method result of type {@code Topic<...>} or {@code Question<...>}. */
     ArchRule payloadsAreRecords() {
         return classes().that().resideInAPackage(root + ".app..")
                 .should(new ArchCondition<JavaClass>("send only records, or sealed interfaces of records") {
@@ -34,7 +36,7 @@ record BusRules(String root) {
                         payloads(type)
                                 .filter(payload -> !isValue(payload.toErasure().reflect()))
                                 .forEach(payload -> events.add(SimpleConditionEvent.violated(type,
-                                        type.getName() + " has a topic of " + payload.getName()
+                                        type.getName() + " has a topic or question of " + payload.getName()
                                                 + ", which is no record and no sealed interface of records")));
                     }
                 })
@@ -42,9 +44,10 @@ record BusRules(String root) {
                 .allowEmptyShould(true);
     }
 
-    ArchRule verticlesDoNotKnowEachOther() {
-        return classes().that(assignableTo(DEPLOYABLE)).and().resideInAPackage(root + ".app..")
-                .should(new ArchCondition<JavaClass>("not depend on another verticle") {
+    ArchRule concernsDoNotKnowEachOther() {
+        return classes().that(assignableTo(root + CONCERN).or(assignableTo(DEPLOYABLE)))
+                .and().resideInAPackage(root + ".app..")
+                .should(new ArchCondition<JavaClass>("not depend on another concern or verticle") {
                     @Override
                     public void check(JavaClass type, ConditionEvents events) {
                         type.getDirectDependenciesFromSelf().stream()
@@ -53,17 +56,18 @@ record BusRules(String root) {
                                         SimpleConditionEvent.violated(type, dependency.getDescription())));
                     }
                 })
-                .because("verticles talk only over the bus")
+                .because("concerns talk only over the bus")
                 .allowEmptyShould(true);
     }
 
-    private boolean isOther(JavaClass verticle, JavaClass target) {
+    private boolean isOther(JavaClass concern, JavaClass target) {
         return target.getPackageName().startsWith(root + ".")
-                && target.isAssignableTo(DEPLOYABLE)
-                && !target.equals(verticle)
-                && !verticle.isAssignableTo(target.getName())
-                && !target.getName().startsWith(verticle.getName() + "$")
-                && !verticle.getName().startsWith(target.getName() + "$");
+                && !target.isInterface()
+                && (target.isAssignableTo(DEPLOYABLE) || target.isAssignableTo(root + CONCERN))
+                && !target.equals(concern)
+                && !concern.isAssignableTo(target.getName())
+                && !target.getName().startsWith(concern.getName() + "$")
+                && !concern.getName().startsWith(target.getName() + "$");
     }
 
     private Stream<JavaType> payloads(JavaClass type) {
@@ -72,7 +76,8 @@ record BusRules(String root) {
                         type.getMethods().stream().map(JavaMethod::getReturnType))
                 .filter(JavaParameterizedType.class::isInstance)
                 .map(JavaParameterizedType.class::cast)
-                .filter(topic -> topic.toErasure().getName().equals(root + ".app.bus.Topic"))
+                .filter(carrier -> Set.of(root + ".app.bus.Topic", root + ".app.bus.Question")
+                        .contains(carrier.toErasure().getName()))
                 .map(JavaParameterizedType::getActualTypeArguments)
                 .flatMap(List::stream)
                 // A method may be generic in the payload; what it is called with is checked where that is declared.

@@ -5,6 +5,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyP
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.AccessTarget;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
@@ -54,6 +55,26 @@ record PurityRules(String root) {
             Map.entry("java.util.SplittableRandom", Set.of("<init>")),
             Map.entry("java.util.random.RandomGenerator", Set.of("getDefault", "of")));
 
+    /** Calls that wait for as long as an argument says; without that argument they wait for an event alone. */
+    private static final Map<String, Set<String>> TIMED_WAITS = Map.ofEntries(
+            Map.entry("java.lang.Object", Set.of("wait")),
+            Map.entry("java.lang.Thread", Set.of("join")),
+            Map.entry("java.util.concurrent.Future", Set.of("get")),
+            Map.entry("java.util.concurrent.FutureTask", Set.of("get")),
+            Map.entry("java.util.concurrent.CompletableFuture",
+                    Set.of("get", "orTimeout", "completeOnTimeout", "delayedExecutor")),
+            Map.entry("java.util.concurrent.CountDownLatch", Set.of("await")),
+            Map.entry("java.util.concurrent.Semaphore", Set.of("tryAcquire")),
+            Map.entry("java.util.concurrent.BlockingQueue", Set.of("poll", "offer")),
+            Map.entry("java.util.concurrent.LinkedBlockingQueue", Set.of("poll", "offer")),
+            Map.entry("java.util.concurrent.locks.Lock", Set.of("tryLock")),
+            Map.entry("java.util.concurrent.locks.ReentrantLock", Set.of("tryLock")),
+            Map.entry("java.util.concurrent.locks.Condition", Set.of("await", "awaitNanos", "awaitUntil")),
+            Map.entry("java.util.concurrent.ExecutorService", Set.of("awaitTermination")));
+
+    /** The types of such an argument. */
+    private static final Set<String> LIMITS = Set.of("long", "java.time.Duration", "java.util.Date");
+
     ArchRule domainHasNoEffects() {
         return noClasses().that().resideInAPackage(root + ".domain..")
                 .should().dependOnClassesThat(effect())
@@ -83,6 +104,12 @@ record PurityRules(String root) {
     private static DescribedPredicate<JavaAccess<?>> impureCall() {
         return DescribedPredicate.describe("reads a clock, waits or throws dice", access ->
                 IMPURE_CALLS.getOrDefault(access.getTargetOwner().getName(), Set.of())
-                        .contains(access.getTarget().getName()));
+                        .contains(access.getTarget().getName()) || waitsForATime(access));
+    }
+
+    private static boolean waitsForATime(JavaAccess<?> access) {
+        return TIMED_WAITS.getOrDefault(access.getTargetOwner().getName(), Set.of()).contains(access.getTarget().getName())
+                && access.getTarget() instanceof AccessTarget.CodeUnitCallTarget call
+                && call.getRawParameterTypes().stream().anyMatch(type -> LIMITS.contains(type.getName()));
     }
 }

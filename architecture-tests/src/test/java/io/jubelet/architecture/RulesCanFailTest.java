@@ -27,6 +27,8 @@ final class RulesCanFailTest {
                 finds(layers.portsKnowOnlyTheDomain(), "ports.NamesAFramework", "io.vertx.core.Vertx"),
                 finds(layers.adapterKnowsOnlyPortsAndItsLibraries("fs"), "adapters.fs.KnowsANeighbour",
                         "adapters.cri.Neighbour"),
+                finds(layers.adapterKnowsOnlyPortsAndItsLibraries("grpc"), "adapters.grpc.KnowsAnAdapter",
+                        "adapters.cri.Neighbour"),
                 finds(layers.adapterKnowsOnlyPortsAndItsLibraries("cri"), "adapters.cri.UsesTheWrongLibrary",
                         "org.junit.jupiter.api.Test"),
                 finds(layers.adapterKnowsOnlyPortsAndItsLibraries("http"), "adapters.http.KnowsTheApplication",
@@ -44,10 +46,12 @@ final class RulesCanFailTest {
                 finds(purity.domainHasNoEffects(), "domain.HasEffects", "java.nio.file.Path", "java.lang.System",
                         "java.util.concurrent.ConcurrentHashMap", "java.time.Clock"),
                 finds(purity.noClockSleepOrChanceInTheCore(), "app.pods.ReadsTheClock", "Instant.now()",
-                        "System.currentTimeMillis()", "Thread.sleep(", "Math.random()", "UUID.randomUUID()"),
+                        "System.currentTimeMillis()", "Thread.sleep(", "Math.random()", "UUID.randomUUID()",
+                        "CountDownLatch.await(", "CompletableFuture.orTimeout("),
                 finds(bus.payloadsAreRecords(), "app.bus.Topics", "app.bus.Mutable", "app.bus.Open", "app.bus.Half",
-                        "java.lang.String"),
-                finds(bus.verticlesDoNotKnowEachOther(), "app.pods.First", "app.pods.Second"));
+                        "java.lang.String", "app.bus.Asked", "app.bus.Answered"),
+                finds(bus.concernsDoNotKnowEachOther(), "app.pods.First", "app.pods.Second", "app.pods.OneConcern",
+                        "app.pods.OtherConcern"));
     }
 
     @TestFactory

@@ -11,8 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
@@ -23,7 +21,6 @@ import java.util.function.Supplier;
 final class ConfigurationFiles {
 
     // A folder on a network that is gone must not keep the agent silent.
-    private static final long SECONDS_TO_READ = 30;
 
     private final Supplier<Vertx> vertx;
 
@@ -73,13 +70,9 @@ final class ConfigurationFiles {
                         .put(KubeletConfigurationProcessor.BASE, base.equals(Optional.of(file))))));
         var retriever = ConfigRetriever.create(vertx.get(), options);
         try {
-            return new Layer(retriever.getConfig().toCompletionStage().toCompletableFuture()
-                    .get(SECONDS_TO_READ, TimeUnit.SECONDS));
+            return new Layer(retriever.getConfig().toCompletionStage().toCompletableFuture().get());
         } catch (ExecutionException e) {
             problems.add(Problem.error(Origin.COMMAND_LINE, "", "the configuration cannot be read: " + Reasons.of(e)));
-        } catch (TimeoutException e) {
-            problems.add(Problem.error(Origin.COMMAND_LINE, "",
-                    "the configuration could not be read within " + SECONDS_TO_READ + " seconds: " + files));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             problems.add(Problem.error(Origin.COMMAND_LINE, "", "interrupted while reading the configuration"));

@@ -1,0 +1,3 @@
+package io.jubelet.architecture.broken.app.bus;
+
+public interface Concern { }

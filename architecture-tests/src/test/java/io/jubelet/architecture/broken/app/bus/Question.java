@@ -1,0 +1,3 @@
+package io.jubelet.architecture.broken.app.bus;
+
+record Question<Q, R>(String address) { }
