@@ -1,4 +1,4 @@
-package io.jubelet.app.boot;
+package io.jubelet.app.api;
 
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.config.Origin;
@@ -24,7 +24,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Looks at the manifests of a configuration without running them: what {@code jubelet validate} tells. */
-final class ManifestFiles {
+public final class ManifestFiles {
 
     private static final long LARGEST = 10L << 20;
 
