@@ -133,7 +133,7 @@ public final class LocalApiClient {
     private static PortException bySystem(String reason, IOException e) {
         return switch (reason) {
             case "No such file or directory" -> new UnavailableException("there is no such socket", e);
-            case "Permission denied" -> new RefusedException("permission denied; run this as the user of the agent", e);
+            case "Permission denied" -> new RefusedException("permission denied: an agent may run here, and only its own user and root may ask it", e);
             case "Unix domain path too long" -> new InvalidArgumentException("the path is too long for a socket", e);
             default -> new UnavailableException(reason, e);
         };
