@@ -13,7 +13,8 @@ final class CodecMessages {
 
     private static final Pattern NEXT = Pattern.compile("; (?=\\S+ \\(line \\d+\\): |and \\d+ more$)");
     private static final Pattern FIELD = Pattern.compile("(\\S*) ?\\(line (\\d{1,9})\\): (.*)", Pattern.DOTALL);
-    private static final Pattern LINE = Pattern.compile("line (\\d{1,9}): (.*)", Pattern.DOTALL);
+    private static final Pattern LINE =
+            Pattern.compile("(.*: |)line (\\d{1,9})(?:, column \\d+)?: (.*)", Pattern.DOTALL);
 
     private CodecMessages() {
     }
@@ -40,7 +41,8 @@ final class CodecMessages {
         }
         var line = LINE.matcher(message);
         return kind.apply(line.matches()
-                ? new Located(new Origin(file.toString(), Integer.parseInt(line.group(1))), "", line.group(2))
+                ? new Located(new Origin(file.toString(), Integer.parseInt(line.group(2))), "",
+                        line.group(1) + line.group(3))
                 : new Located(new Origin(file.toString(), 0), "", message));
     }
 }

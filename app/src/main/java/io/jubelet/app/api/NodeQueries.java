@@ -3,7 +3,6 @@ package io.jubelet.app.api;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.AskPods;
-import io.jubelet.app.message.RuntimeHealth;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.api.AgentDetails;
@@ -27,8 +26,7 @@ public final class NodeQueries implements Concern, NodeApi {
     private final ProbeFailures probes = new ProbeFailures();
     private volatile Bus bus;
     private volatile boolean answered;
-    private volatile RuntimeHealth runtime =
-            new RuntimeHealth(false, false, "the container runtime does not answer yet");
+    private volatile Health health = Health.sick("the container runtime does not answer yet");
 
     /** Queries of the agent with these details. */
     public NodeQueries(AgentDetails details) {
@@ -42,7 +40,7 @@ public final class NodeQueries implements Concern, NodeApi {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.RUNTIME_HEALTH, now -> runtime = now);
+        bus.subscribe(Topics.RUNTIME_HEALTH, now -> health = now.ready() ? Health.OK : Health.sick(now.message()));
         bus.subscribe(Topics.POD_SET, sources::set);
         bus.subscribe(Topics.SOURCE_PROBLEM, sources::problem);
         bus.subscribe(Topics.EVENT, probes::event);
@@ -84,7 +82,7 @@ public final class NodeQueries implements Concern, NodeApi {
 
     @Override
     public Health health() {
-        return runtime.ready() ? Health.OK : Health.sick(runtime.message());
+        return health;
     }
 
     @Override

@@ -7,13 +7,17 @@ import io.jubelet.adapters.http.LocalApiClient;
 import io.jubelet.app.cli.ExitCode;
 import io.jubelet.app.cli.Wiring;
 import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.domain.logs.LogStream;
 import io.jubelet.ports.api.AgentDetails;
 import io.jubelet.ports.api.NodeProblems;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.files.ContainerLogReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
@@ -64,19 +68,34 @@ final class LocalCommands implements Wiring.AgentClient {
             throws Wiring.AgentException {
         var paths = new NodePaths(podLogsDirectory, podLogsDirectory, podLogsDirectory.resolveSibling("containers"),
                 Path.of("/etc/hosts"));
-        WritableByteChannel out = Channels.newChannel(System.out);
         ask(() -> {
             new NodeFiles(paths, new Random()).containerLogReader().read(request.pod(), request.container(),
-                    request.run(), request.options(), running, (_, content) -> {
-                        try {
-                            out.write(content);
-                        } catch (IOException e) {
-                            throw new UncheckedIOException(e);
-                        }
-                    });
+                    request.run(), request.options(), running, new StandardOutput());
             System.out.flush();
             return request;
         });
+    }
+
+    /** Logs are bytes and stay what they are. Both streams of a container go to the standard output, as with kubectl. */
+    private static final class StandardOutput implements ContainerLogReader.Output {
+
+        private final WritableByteChannel out = Channels.newChannel(System.out);
+
+        @Override
+        public void write(LogStream stream, ByteBuffer content) {
+            try {
+                out.write(content);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        public void flush() {
+            if (System.out.checkError()) {
+                throw new CancelledException("nobody reads the standard output any more");
+            }
+        }
     }
 
     private static <T> T ask(Supplier<T> question) throws Wiring.AgentException {

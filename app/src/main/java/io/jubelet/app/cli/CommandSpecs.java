@@ -65,7 +65,7 @@ final class CommandSpecs {
         var validate = command(VALIDATE, "[FLAGS] [FILE|DIRECTORY...]", "Checks configuration and manifests, or the"
                 + " manifests that are named, without running anything; prints file:line: path: message.");
         addFlags(validate);
-        validate.addPositional(positional("FILE|DIRECTORY", "0..*", "Manifests, and directories of them."));
+        validate.addPositional(positional("FILE|DIRECTORY", "Manifests, and directories of them."));
         return validate;
     }
 
@@ -78,7 +78,7 @@ final class CommandSpecs {
                 .completionCandidates(Arrays.stream(PodOutput.values()).map(PodOutput::word).toList())
                 .description("table, wide or json, which is a v1 PodList.").build());
         pods.addOption(toggle("After the pods, print those that change, until the agent ends.", "-w", "--" + WATCH));
-        pods.addPositional(positional("NAME", "0..*", "Pods to show: NAME or NAMESPACE/NAME."));
+        pods.addPositional(positional("NAME", "Pods to show: NAME or NAMESPACE/NAME."));
         return pods;
     }
 
@@ -95,7 +95,7 @@ final class CommandSpecs {
         logs.addOption(OptionSpec.builder("--" + SINCE).type(Duration.class).arity("1").paramLabel("<duration>")
                 .converters(CommandSpecs::duration).description("Lines that are not older, such as 5s, 2m or 3h.").build());
         logs.addOption(toggle("Begin each line with its time.", "--" + TIMESTAMPS));
-        logs.addPositional(positional("POD", "1", "NAME or NAMESPACE/NAME."));
+        logs.addPositional(positional("POD", "NAME or NAMESPACE/NAME."));
         return logs;
     }
 
@@ -109,8 +109,8 @@ final class CommandSpecs {
         return OptionSpec.builder(names).type(boolean.class).arity("0").description(description).build();
     }
 
-    private static PositionalParamSpec positional(String label, String arity, String description) {
-        return PositionalParamSpec.builder().index(arity.equals("1") ? "0" : "0..*").arity(arity).paramLabel(label)
+    private static PositionalParamSpec positional(String label, String description) {
+        return PositionalParamSpec.builder().index("0..*").arity("0..*").paramLabel(label)
                 .type(List.class).auxiliaryTypes(String.class).description(description).build();
     }
 

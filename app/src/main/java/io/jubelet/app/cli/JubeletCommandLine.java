@@ -77,6 +77,11 @@ public final class JubeletCommandLine {
             return ExitCode.FAILED;
         }
         var flags = flags(results);
+        if (last.commandSpec().name().equals(CommandSpecs.LOGS) && CommandRequests.words(last).size() != 1) {
+            err.println("logs needs the name of one pod");
+            err.println("jubelet --help lists commands and flags.");
+            return ExitCode.FAILED;
+        }
         return switch (last.commandSpec().name()) {
             case CommandSpecs.VALIDATE -> new ValidateCommand(wiring, out, err).run(flags, CommandRequests.words(last));
             case CommandSpecs.PODS -> new PodsCommand(wiring, out, err, CommandRequests.pods(last, rootDirectory(flags)))
