@@ -16,7 +16,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
@@ -43,7 +43,7 @@ final class ManifestFolder {
     private final ManifestReader reader;
     private final InstantSource clock;
     private final LongSupplier nanos;
-    private final Map<Path, ManifestFile> files = new TreeMap<>();
+    private final NavigableMap<Path, ManifestFile> files = new TreeMap<>();
     private List<SourceProblem> told = new ArrayList<>();
     private Optional<PodSet> delivered = Optional.empty();
 
@@ -82,7 +82,8 @@ final class ManifestFolder {
                 problems.add(problem(file, state.problem()));
             }
         });
-        var wanted = new PodSet(SOURCE, new PodSelection(problems).of(files), new ObjectSelection(problems).of(files));
+        var pods = new PodSelection(problems).of(files);
+        var wanted = new PodSet(SOURCE, pods, new ObjectSelection(problems).of(files), problems);
         Optional<PodSet> set = Optional.empty();
         // What was never read completely must not pass for the wish that nothing runs.
         boolean complete = delivered.isPresent() || readable && files.values().stream().noneMatch(ManifestFile::waits);

@@ -8,10 +8,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 
 /**
- * The ConfigMaps and Secrets of all manifests together. Of two of one name the first one, by name of the file, is taken
- * and the other one is told as a problem.
+ * The ConfigMaps and Secrets of all manifests together. Of two of one name the later one, by path of the file and then by
+ * place in it, is taken as with pods, and the other one is reported as a problem.
  */
 final class ObjectSelection {
 
@@ -21,20 +22,18 @@ final class ObjectSelection {
         this.problems = problems;
     }
 
-    List<ConfigObject> of(Map<Path, ManifestFile> files) {
-        Map<ConfigObjectKey, Path> first = new HashMap<>();
+    List<ConfigObject> of(NavigableMap<Path, ManifestFile> files) {
+        Map<ConfigObjectKey, Path> last = new HashMap<>();
         List<ConfigObject> taken = new ArrayList<>();
-        files.forEach((file, state) -> {
-            for (ConfigObject object : state.content().objects()) {
-                Path before = first.putIfAbsent(object.key(), file);
-                if (before == null) {
-                    taken.add(object);
-                } else {
-                    problems.add(new SourceProblem(ManifestFolder.SOURCE, file.toString(), object.key()
-                            + " is left out: one of this name is in " + before + " already"));
-                }
+        files.descendingMap().forEach((file, state) -> state.content().objects().reversed().forEach(object -> {
+            Path later = last.putIfAbsent(object.key(), file);
+            if (later == null) {
+                taken.add(object);
+            } else {
+                problems.add(new SourceProblem(ManifestFolder.SOURCE, file.toString(), object.key()
+                        + " is left out: one of this name is in " + later + ", which counts because it comes later"));
             }
-        });
-        return taken;
+        }));
+        return taken.reversed();
     }
 }

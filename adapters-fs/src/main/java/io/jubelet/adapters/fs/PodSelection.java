@@ -7,10 +7,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 
 /**
- * The pods of all manifests together. Two pods of one full name or one uid can't live side by side: the first one, by
- * name of the file, is taken and the other one is told as a problem.
+ * The pods of all manifests together. Two pods of one full name or one uid can't live side by side: the later one, by
+ * path of the file and then by place in it, is taken as in a kubelet, and the other one is reported as a problem.
  */
 final class PodSelection {
 
@@ -22,19 +23,17 @@ final class PodSelection {
         this.problems = problems;
     }
 
-    List<Pod> of(Map<Path, ManifestFile> files) {
+    List<Pod> of(NavigableMap<Path, ManifestFile> files) {
         List<Pod> taken = new ArrayList<>();
-        files.forEach((file, state) -> {
-            for (Pod pod : state.content().pods()) {
-                if (isFirst(pod, file)) {
-                    taken.add(pod);
-                }
+        files.descendingMap().forEach((file, state) -> state.content().pods().reversed().forEach(pod -> {
+            if (isLast(pod, file)) {
+                taken.add(pod);
             }
-        });
-        return taken;
+        }));
+        return taken.reversed();
     }
 
-    private boolean isFirst(Pod pod, Path file) {
+    private boolean isLast(Pod pod, Path file) {
         Path sameName = names.putIfAbsent(pod.fullName(), file);
         if (sameName != null) {
             leaveOut(pod, file, "a pod of this name", sameName);
@@ -48,9 +47,9 @@ final class PodSelection {
         return true;
     }
 
-    private void leaveOut(Pod pod, Path file, String same, Path first) {
+    private void leaveOut(Pod pod, Path file, String same, Path last) {
         problems.add(new SourceProblem(ManifestFolder.SOURCE, file.toString(), "pod \"" + pod.metadata().name()
-                + "\" in namespace \"" + pod.metadata().namespace() + "\" is left out: " + same + " is wanted by "
-                + first + " already"));
+                + "\" in namespace \"" + pod.metadata().namespace() + "\" is left out: " + same + " is in " + last
+                + ", which counts because it comes later"));
     }
 }

@@ -128,7 +128,7 @@ final class ManifestFolderTest {
         folder.look(ALL);
         write("a.yaml", "garbage");
         ManifestFolder.Outcome broken = folder.look(ALL);
-        assertTrue(broken.set().isEmpty());
+        assertEquals(List.of("a", "b"), names(broken));
         assertEquals("bad line: garbage", onlyProblem(broken, "a.yaml"));
         assertSilent(folder.look(ALL));
         write("a.yaml", LineManifests.of("mended"));
@@ -207,25 +207,39 @@ final class ManifestFolderTest {
     }
 
     @Test
-    void ofTwoPodsOfOneNameTheFirstIsTaken() throws IOException {
-        write("1.yaml", LineManifests.of(Pods.named("same", "u1")));
-        write("2.yaml", LineManifests.of(Pods.named("same", "u2"), Pods.named("other", "u3")));
+    void ofTwoPodsOfOneNameTheLaterPathIsTaken() throws IOException {
+        write("1.yaml", LineManifests.of(Pods.named("same", "u1"), Pods.named("other", "u3")));
+        write("2.yaml", LineManifests.of(Pods.named("same", "u2")));
         ManifestFolder.Outcome outcome = folder.look(ALL);
-        assertEquals(List.of("u1", "u3"), outcome.set().orElseThrow().pods().stream().map(pod -> pod.uid()).toList());
-        String message = onlyProblem(outcome, "2.yaml");
-        assertTrue(message.contains("\"same\"") && message.contains(path.resolve("1.yaml").toString()), message);
+        assertEquals(List.of("u3", "u2"), outcome.set().orElseThrow().pods().stream().map(pod -> pod.uid()).toList());
+        String message = onlyProblem(outcome, "1.yaml");
+        assertTrue(message.contains("\"same\"") && message.contains(path.resolve("2.yaml").toString()), message);
         assertSilent(folder.look(ALL));
-        Files.delete(path.resolve("1.yaml"));
+        Files.delete(path.resolve("2.yaml"));
         assertEquals(List.of("same", "other"), names(folder.look(ALL)));
     }
 
     @Test
-    void ofTwoPodsOfOneUidTheFirstIsTaken() throws IOException {
+    void ofTwoPodsOfOneUidTheLaterPathIsTaken() throws IOException {
         write("1.yaml", LineManifests.of(Pods.named("a", "u1")));
         write("2.yaml", LineManifests.of(Pods.named("b", "u1")));
         ManifestFolder.Outcome outcome = folder.look(ALL);
-        assertEquals(List.of("a"), names(outcome));
-        assertTrue(onlyProblem(outcome, "2.yaml").contains("u1"));
+        assertEquals(List.of("b"), names(outcome));
+        assertTrue(onlyProblem(outcome, "1.yaml").contains("u1"));
+    }
+
+    @Test
+    void aSetNamesWhatCannotBeUsedUntilItIsMended() throws IOException {
+        write("a.yaml", LineManifests.of("a"));
+        folder.look(ALL);
+        write("a.yaml", "garbage");
+        ManifestFolder.Outcome broken = folder.look(ALL);
+        assertEquals(List.of("a"), names(broken));
+        assertEquals(broken.problems(), broken.set().orElseThrow().problems());
+        assertEquals(1, broken.problems().size());
+        write("a.yaml", LineManifests.of("a"));
+        ManifestFolder.Outcome mended = folder.look(ALL);
+        assertEquals(List.of(), mended.set().orElseThrow().problems());
     }
 
     @Test
@@ -237,7 +251,7 @@ final class ManifestFolderTest {
         write("a.yaml", "x".repeat(11 << 20));
         ManifestFolder.Outcome outcome = folder.look(ALL);
         assertTrue(onlyProblem(outcome, "a.yaml").contains("larger than 10 MiB"));
-        assertEquals(Optional.empty(), outcome.set());
+        assertEquals(2, names(outcome).size());
     }
 
     @Test
@@ -260,7 +274,7 @@ final class ManifestFolderTest {
         Files.delete(target);
         ManifestFolder.Outcome dangling = folder.look(ALL);
         assertEquals("it is a link that leads nowhere", onlyProblem(dangling, "a.yaml"));
-        assertEquals(Optional.empty(), dangling.set());
+        assertEquals(List.of("changed"), names(dangling));
         assertSilent(folder.look(ALL));
     }
 
@@ -309,7 +323,7 @@ final class ManifestFolderTest {
         Files.move(path, temporary.resolve("away"));
         Files.createSymbolicLink(path, path);
         ManifestFolder.Outcome outcome = folder.look(ALL);
-        assertEquals(Optional.empty(), outcome.set());
+        assertEquals(List.of("a"), names(outcome));
         assertTrue(onlyProblem(outcome, "sub").contains("symbolic links"), outcome.toString());
         assertSilent(folder.look(ALL));
     }
@@ -342,13 +356,13 @@ final class ManifestFolderTest {
     }
 
     @Test
-    void theFirstObjectOfANameIsTaken() throws IOException {
-        write("10", "config colors blue\nend\n");
-        write("20", "config colors green\nconfig sizes 9\nend\n");
+    void theLaterObjectOfANameIsTaken() throws IOException {
+        write("10", "config colors blue\nconfig sizes 9\nend\n");
+        write("20", "config colors green\nend\n");
         ManifestFolder.Outcome outcome = folder.look(ALL);
-        assertEquals(List.of("colors=blue", "sizes=9"), objects(outcome));
-        assertEquals("configmap \"default/colors\" is left out: one of this name is in " + path.resolve("10")
-                + " already", onlyProblem(outcome, "20"));
+        assertEquals(List.of("sizes=9", "colors=green"), objects(outcome));
+        assertEquals("configmap \"default/colors\" is left out: one of this name is in " + path.resolve("20")
+                + ", which counts because it comes later", onlyProblem(outcome, "10"));
     }
 
     private static List<String> objects(ManifestFolder.Outcome outcome) {

@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * Pods from a URL, a Pod or a list of Pods, asked for again and again (behaviour reference, section 1 "HTTP source"). The
@@ -55,6 +56,8 @@ public final class HttpPodSource implements PodSource {
     private boolean closed;
 
     private byte[] last = new byte[0];
+    private Optional<SourceProblem> unusableBody = Optional.empty();
+    private Optional<PodSet> delivered = Optional.empty();
     private int failures;
 
     /**
@@ -206,10 +209,11 @@ public final class HttpPodSource implements PodSource {
         }
         if (answer.body().length == 0) {
             last = new byte[0];
-            receiver.set(new PodSet(SOURCE, List.of()));
+            deliver(List.of());
             throw unusable("answers with nothing; it no longer wants any pod");
         }
         if (Arrays.equals(answer.body(), last)) {
+            recover();
             return;
         }
         last = answer.body();
@@ -221,18 +225,47 @@ public final class HttpPodSource implements PodSource {
         try {
             pods = reader.read(body, url).pods();
         } catch (ManifestException | PortException e) {
-            tell(e.getMessage());
+            remember(e.getMessage());
             return;
         } catch (RuntimeException e) {
             LOG.log(System.Logger.Level.ERROR, "reading the answer of " + place + " failed", e);
-            tell("the answer can't be read: " + e);
+            remember("the answer can't be read: " + e);
             return;
         }
-        receiver.set(new PodSet(SOURCE, pods));
+        deliver(pods);
+    }
+
+    private void remember(String message) {
+        unusableBody = Optional.of(new SourceProblem(SOURCE, place, message));
+        tell(message);
+    }
+
+    private void deliver(List<Pod> pods) {
+        unusableBody = Optional.empty();
+        delivered = Optional.of(new PodSet(SOURCE, pods));
+        receiver.set(delivered.get());
+    }
+
+    /** The URL answers what it answered before. A manifest that could not be used is as bad as it was. */
+    private void recover() {
+        if (failures > 0) {
+            withProblems(unusableBody.stream().toList());
+        }
     }
 
     private void tell(String message) {
-        receiver.problem(new SourceProblem(SOURCE, place, message));
+        var problem = new SourceProblem(SOURCE, place, message);
+        receiver.problem(problem);
+        withProblems(List.of(problem));
+    }
+
+    /** What was delivered stays wanted, and says what is wrong. */
+    private void withProblems(List<SourceProblem> problems) {
+        Optional<PodSet> now = delivered.map(set -> new PodSet(SOURCE, set.pods(), set.objects(), problems));
+        if (!now.equals(delivered)) {
+            delivered = now;
+            receiver.set(now.get());
+        }
     }
 
     private static NoAnswerException unusable(String message) {

@@ -1,5 +1,7 @@
 package io.jubelet.adapters.http;
 
+import io.jubelet.ports.api.AgentDetails;
+import io.jubelet.ports.api.NodeProblems;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.InternalException;
@@ -22,8 +24,8 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * Asks the agent that answers on a unix socket. Blocks; thread-safe. Made for commands that live for a moment: it needs the
- * JDK's base module alone.
+ * Asks the agent that answers on a unix socket. Blocks; thread-safe. Made for commands that live for a moment: it starts no
+ * thread and no event loop.
  *
  * <p>Messages of failures say why and not where: whoever names the socket to the client can name it to people.
  */
@@ -59,6 +61,26 @@ public final class LocalApiClient {
      */
     public byte[] pods(Path socket) {
         return ask(socket, "/pods", (_, reply) -> reply.body(MAX_BODY_BYTES));
+    }
+
+    /**
+     * What keeps pods from running that the status of no pod says.
+     *
+     * @throws UnavailableException when no agent answers there
+     * @throws PortException when the agent can't say
+     */
+    public NodeProblems problems(Path socket) {
+        return NodeJson.readProblems(ask(socket, "/problems", (_, reply) -> reply.body(MAX_BODY_BYTES)));
+    }
+
+    /**
+     * What commands need to know of the agent.
+     *
+     * @throws UnavailableException when no agent answers there
+     * @throws PortException when the agent can't say
+     */
+    public AgentDetails agent(Path socket) {
+        return NodeJson.readAgent(ask(socket, "/agent", (_, reply) -> reply.body(MAX_BODY_BYTES)));
     }
 
     /**
@@ -111,7 +133,7 @@ public final class LocalApiClient {
     private static PortException bySystem(String reason, IOException e) {
         return switch (reason) {
             case "No such file or directory" -> new UnavailableException("there is no such socket", e);
-            case "Permission denied" -> new RefusedException("permission denied; run this as the user of the agent", e);
+            case "Permission denied" -> new RefusedException("permission denied: an agent may run here, and only its own user and root may ask it", e);
             case "Unix domain path too long" -> new InvalidArgumentException("the path is too long for a socket", e);
             default -> new UnavailableException(reason, e);
         };

@@ -1,6 +1,7 @@
 package io.jubelet.adapters.http;
 
 import io.jubelet.ports.api.NodeApi;
+import io.jubelet.ports.codec.PodManifestCodec;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.PortException;
 import io.vertx.core.Context;
@@ -14,14 +15,18 @@ import io.vertx.ext.web.RoutingContext;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 /**
  * Answers people on the same machine, over a unix socket that only the user of the agent may open.
  *
  * <ul>
- *   <li>{@code GET /pods}: a v1 PodList.
+ *   <li>{@code GET /pods}: a v1 PodList, with what can't be used of the sources of pods.
  *   <li>{@code GET /pods?watch=true}: every pod, then each that changes, one v1 Pod per line, without end.
+ *   <li>{@code GET /problems}: what keeps pods from running that the status of no pod says.
+ *   <li>{@code GET /agent}: what commands need to know of the agent.
  *   <li>{@code GET /healthz}: {@code ok}, or status 500 and what is wrong.
  * </ul>
  */
@@ -30,6 +35,7 @@ public final class LocalApiServer implements AutoCloseable {
     private static final int BAD_REQUEST = 400;
 
     private final NodeApi api;
+    private final Supplier<PodManifestCodec> codec;
     private final SocketFile file;
     private final HttpServer server;
     private final Set<PodStream> streams = ConcurrentHashMap.newKeySet();
@@ -39,14 +45,18 @@ public final class LocalApiServer implements AutoCloseable {
     /**
      * A server that does not listen yet.
      *
-     * @param socket path of the socket; its folder must be there
+     * @param codec makes JSON of pods; first used when somebody asks
+     * @param socket path of the socket; its directory must be there
      */
-    public LocalApiServer(Vertx vertx, NodeApi api, Path socket) {
+    public LocalApiServer(Vertx vertx, NodeApi api, Supplier<PodManifestCodec> codec, Path socket) {
         this.api = Objects.requireNonNull(api, "api");
+        this.codec = Objects.requireNonNull(codec, "codec");
         file = new SocketFile(socket);
         Router router = Answers.router(vertx);
         Answers.addHealth(router, api);
         router.get("/pods").handler(this::pods);
+        router.get("/problems").handler(routing -> json(routing, () -> NodeJson.problems(api.problems())));
+        router.get("/agent").handler(routing -> json(routing, () -> NodeJson.agent(api.agent())));
         server = vertx.createHttpServer().requestHandler(router);
     }
 
@@ -79,16 +89,16 @@ public final class LocalApiServer implements AutoCloseable {
 
     private void pods(RoutingContext routing) {
         switch (routing.request().getParam("watch", "")) {
-            case "", "false", "0" -> list(routing);
+            case "", "false", "0" -> json(routing, () -> NodeJson.pods(codec.get(), api.pods(), api.problems()));
             case "true", "1" -> watch(routing);
             default -> Answers.text(routing, BAD_REQUEST, "watch must be true or false");
         }
     }
 
-    private void list(RoutingContext routing) {
-        OffLoop.call(Answers.context(routing), api::podList)
-                .onSuccess(list -> routing.response().putHeader("content-type", "application/json")
-                        .end(Buffer.buffer(list)))
+    private static void json(RoutingContext routing, Callable<byte[]> answer) {
+        OffLoop.call(Answers.context(routing), answer)
+                .onSuccess(json -> routing.response().putHeader("content-type", "application/json")
+                        .end(Buffer.buffer(json)))
                 .onFailure(failure -> Answers.failed(routing, failure));
     }
 
@@ -101,7 +111,7 @@ public final class LocalApiServer implements AutoCloseable {
         response.closeHandler(_ -> leave(stream));
         response.exceptionHandler(_ -> leave(stream));
         OffLoop.call(context, () -> {
-            stream.open(api);
+            stream.open(api, codec.get());
             return stream;
         }).onSuccess(_ -> begin(stream, routing)).onFailure(failure -> {
             leave(stream);

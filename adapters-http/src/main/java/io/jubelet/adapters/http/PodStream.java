@@ -2,6 +2,7 @@ package io.jubelet.adapters.http;
 
 import io.jubelet.ports.api.NodeApi;
 import io.jubelet.ports.api.Subscription;
+import io.jubelet.ports.codec.PodManifestCodec;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
@@ -29,8 +30,8 @@ final class PodStream {
     }
 
     /** Subscribes. May block; the lines may begin before it returns. */
-    void open(NodeApi api) {
-        Subscription made = api.watchPods(this::send);
+    void open(NodeApi api, PodManifestCodec codec) {
+        Subscription made = api.watchPods(pod -> send(codec.encode(pod)));
         synchronized (this) {
             if (!closed) {
                 subscription = made;

@@ -30,6 +30,9 @@ final class SocketFile {
     /** What the kernel takes, without the zero at the end. */
     private static final int MAX_BYTES = 107;
 
+    /** What is bound, below the directory of the socket. */
+    static final String BOUND = "/.sock/s";
+
     private static final int TYPE = 0170000;
     private static final int SOCKET = 0140000;
 

@@ -101,7 +101,7 @@ final class HttpPodSourceTest {
         server.page("crash");
         rounds(2);
         assertEquals(2, problems().size());
-        assertEquals(1, receiver.sets().size());
+        assertEquals(List.of(receiver.problems().getLast()), receiver.sets().getLast().problems());
         server.page(LineManifests.of("a", "b"));
         timers.advance(EVERY);
         assertEquals(List.of("a", "b"), receiver.names());

@@ -7,20 +7,27 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.ports.api.AgentDetails;
 import io.jubelet.ports.api.Health;
 import io.jubelet.ports.api.NodeApi;
+import io.jubelet.ports.api.NodeProblems;
+import io.jubelet.ports.api.ProbeKills;
 import io.jubelet.ports.api.Subscription;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeNodeApi;
 import io.jubelet.ports.fake.Pods;
+import io.jubelet.ports.source.SourceProblem;
 import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -68,7 +75,28 @@ final class LocalApiTest {
     void theListOfPodsArrivesAsItIs() {
         api.show(WEB);
         api.show(DB);
-        assertEquals(text(api.podList()), text(client.pods(socket)));
+        assertEquals(NameCodec.json(api.pods()), text(client.pods(socket)));
+    }
+
+    @Test
+    void whatCannotBeUsedOfTheSourcesArrives() {
+        var problems = new NodeProblems(
+                List.of(new SourceProblem("file", "/m/a \"b\".yaml", "expected kind Pod, found Deployment")),
+                List.of(new ProbeKills("1", "app", "Liveness probe failed: no", 3, Instant.ofEpochSecond(7))));
+        api.show(WEB);
+        api.complain(problems);
+        assertEquals(problems, client.problems(socket));
+        String list = text(client.pods(socket));
+        assertEquals("/m/a \"b\".yaml", new JsonObject(list).getJsonArray("sourceProblems").getJsonObject(0)
+                .getString("place"));
+        assertTrue(list.startsWith(NameCodec.json(List.of(WEB)).replaceFirst("}$", "")), list);
+        api.complain(NodeProblems.NONE);
+        assertEquals(NodeProblems.NONE, client.problems(socket));
+    }
+
+    @Test
+    void theDetailsOfTheAgentArrive() {
+        assertEquals(api.agent(), client.agent(socket));
     }
 
     @Test
@@ -76,7 +104,7 @@ final class LocalApiTest {
         for (int i = 0; i < 5_000; i++) {
             api.show(Pods.named("a-pod-with-the-number-" + i, "uid-" + i));
         }
-        assertEquals(text(api.podList()), text(client.pods(socket)));
+        assertEquals(NameCodec.json(api.pods()), text(client.pods(socket)));
     }
 
     @Test
@@ -84,11 +112,11 @@ final class LocalApiTest {
         api.show(WEB);
         BlockingQueue<String> lines = new LinkedBlockingQueue<>();
         CompletableFuture<Void> watch = watch(lines);
-        assertEquals(FakeNodeApi.json(WEB), lines.poll(60, TimeUnit.SECONDS));
+        assertEquals(NameCodec.json(WEB), lines.poll(60, TimeUnit.SECONDS));
         api.show(DB);
-        assertEquals(FakeNodeApi.json(DB), lines.poll(60, TimeUnit.SECONDS));
+        assertEquals(NameCodec.json(DB), lines.poll(60, TimeUnit.SECONDS));
         api.remove(WEB);
-        assertEquals(FakeNodeApi.json(WEB), lines.poll(60, TimeUnit.SECONDS));
+        assertEquals(NameCodec.json(WEB), lines.poll(60, TimeUnit.SECONDS));
         server.close();
         assertNull(watch.get(60, TimeUnit.SECONDS));
         assertEquals(0, api.watchers());
@@ -100,7 +128,7 @@ final class LocalApiTest {
         watch(lines);
         Exchange.await("a subscription", () -> api.watchers() == 1);
         api.show(WEB);
-        assertEquals(FakeNodeApi.json(WEB), lines.poll(60, TimeUnit.SECONDS));
+        assertEquals(NameCodec.json(WEB), lines.poll(60, TimeUnit.SECONDS));
     }
 
     @Test
@@ -117,19 +145,20 @@ final class LocalApiTest {
     @Test
     void aClientThatDoesNotReadIsLetGo() throws IOException {
         AtomicBoolean closed = new AtomicBoolean();
-        CompletableFuture<Consumer<byte[]>> subscribed = new CompletableFuture<>();
+        CompletableFuture<Consumer<Pod>> subscribed = new CompletableFuture<>();
         replace(new NodeApiStub() {
             @Override
-            public Subscription watchPods(Consumer<byte[]> pods) {
+            public Subscription watchPods(Consumer<Pod> pods) {
                 subscribed.complete(pods);
                 return () -> closed.set(true);
             }
         });
         try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(socket))) {
             channel.write(ByteBuffer.wrap("GET /pods?watch=1 HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(StandardCharsets.US_ASCII)));
-            Consumer<byte[]> pods = subscribed.join();
-            byte[] pod = new byte[1 << 20];
-            for (int sent = 0; sent <= 2 * PodStream.MAX_WAITING; sent += pod.length) {
+            Consumer<Pod> pods = subscribed.join();
+            int length = 1 << 20;
+            Pod pod = Pods.named("x".repeat(length), "1");
+            for (int sent = 0; sent <= 2 * PodStream.MAX_WAITING; sent += length) {
                 pods.accept(pod);
             }
             assertTrue(closed.get());
@@ -142,13 +171,13 @@ final class LocalApiTest {
         CountDownLatch goOn = new CountDownLatch(1);
         replace(new NodeApiStub() {
             @Override
-            public byte[] podList() {
+            public List<Pod> pods() {
                 try {
                     goOn.await();
                 } catch (InterruptedException e) {
                     throw new IllegalStateException(e);
                 }
-                return new byte[] {'x'};
+                return List.of(WEB);
             }
         });
         CompletableFuture<byte[]> pods = CompletableFuture.supplyAsync(() -> client.pods(socket));
@@ -157,7 +186,7 @@ final class LocalApiTest {
         }
         assertFalse(pods.isDone());
         goOn.countDown();
-        assertEquals("x", text(pods.get(60, TimeUnit.SECONDS)));
+        assertEquals(NameCodec.json(List.of(WEB)), text(pods.get(60, TimeUnit.SECONDS)));
     }
 
     @Test
@@ -180,7 +209,7 @@ final class LocalApiTest {
     void whatTheCoreCannotAnswerIsTold() throws IOException {
         replace(new NodeApiStub() {
             @Override
-            public byte[] podList() {
+            public List<Pod> pods() {
                 throw new UnavailableException("still starting");
             }
 
@@ -190,7 +219,7 @@ final class LocalApiTest {
             }
 
             @Override
-            public Subscription watchPods(Consumer<byte[]> pods) {
+            public Subscription watchPods(Consumer<Pod> pods) {
                 throw new UnavailableException("still starting");
             }
         });
@@ -214,7 +243,7 @@ final class LocalApiTest {
     }
 
     private void serve(NodeApi node) {
-        server = new LocalApiServer(vertx, node, socket);
+        server = new LocalApiServer(vertx, node, NameCodec::new, socket);
         server.start();
     }
 
@@ -234,8 +263,18 @@ final class LocalApiTest {
     private static class NodeApiStub implements NodeApi {
 
         @Override
-        public byte[] podList() {
-            return new byte[0];
+        public List<Pod> pods() {
+            return List.of();
+        }
+
+        @Override
+        public NodeProblems problems() {
+            return NodeProblems.NONE;
+        }
+
+        @Override
+        public AgentDetails agent() {
+            return new AgentDetails("node-1", Path.of("/"));
         }
 
         @Override
@@ -244,7 +283,7 @@ final class LocalApiTest {
         }
 
         @Override
-        public Subscription watchPods(Consumer<byte[]> pods) {
+        public Subscription watchPods(Consumer<Pod> pods) {
             return () -> { };
         }
     }

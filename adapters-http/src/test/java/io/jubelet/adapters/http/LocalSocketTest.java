@@ -87,7 +87,7 @@ final class LocalSocketTest {
     @Test
     void aLivingAgentIsLeftAlone() {
         server.start();
-        LocalApiServer second = new LocalApiServer(otherProcess, new FakeNodeApi(), socket);
+        LocalApiServer second = new LocalApiServer(otherProcess, new FakeNodeApi(), NameCodec::new, socket);
         String message = assertThrows(ConflictException.class, second::start).getMessage();
         assertEquals("another agent answers on " + socket + "; stop it or choose another root directory", message);
         second.close();
@@ -98,7 +98,7 @@ final class LocalSocketTest {
     void aSocketThatAnotherAgentMadeMeanwhileStays() throws IOException {
         server.start();
         Files.delete(socket);
-        LocalApiServer second = new LocalApiServer(otherProcess, new FakeNodeApi(), socket);
+        LocalApiServer second = new LocalApiServer(otherProcess, new FakeNodeApi(), NameCodec::new, socket);
         second.start();
         server.close();
         assertFalse(client.pods(socket).length == 0);
@@ -142,7 +142,7 @@ final class LocalSocketTest {
     }
 
     private LocalApiServer serverOn(Path path) {
-        return new LocalApiServer(vertx, new FakeNodeApi(), path);
+        return new LocalApiServer(vertx, new FakeNodeApi(), NameCodec::new, path);
     }
 
     private void leaveDeadSocket() throws IOException {

@@ -1,16 +1,13 @@
 package io.jubelet.app.boot;
 
 import io.jubelet.adapters.apiserver.codec.KubernetesPodCodec;
-import io.jubelet.adapters.http.LocalApiClient;
+import io.jubelet.app.api.ManifestFiles;
 import io.jubelet.app.cli.JubeletCommandLine;
 import io.jubelet.app.cli.Wiring;
 import io.jubelet.app.config.ConfigurationLoader;
-import io.jubelet.domain.source.StaticReferences;
 import io.jubelet.ports.codec.PodManifestCodec;
-import io.jubelet.ports.failure.PortException;
 import io.vertx.core.Vertx;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.function.Supplier;
 
@@ -32,22 +29,14 @@ public final class Main {
         var wiring = new Wiring(
                 new ConfigurationLoader(vertx, Machine::hostname),
                 configuration -> new NodeAgent(vertx, codec, version()).run(configuration),
-                new ManifestFiles(codec, StaticReferences.CONFIG_OBJECTS)::check,
-                Main::pods,
+                new Checks(new ManifestFiles(codec), version()),
+                LocalCommands.agents(),
                 codec,
                 InstantSource.system(),
                 version());
         var out = new PrintWriter(System.out);
         var err = new PrintWriter(System.err);
         System.exit(new JubeletCommandLine(wiring, out, err).run(args).code());
-    }
-
-    private static byte[] pods(Path socket) throws Wiring.NoAgentException {
-        try {
-            return new LocalApiClient().pods(socket);
-        } catch (PortException e) {
-            throw new Wiring.NoAgentException(e.getMessage());
-        }
     }
 
     private static String version() {

@@ -11,6 +11,7 @@ import io.jubelet.adapters.http.NetworkProbeClient;
 import io.jubelet.app.agent.Agent;
 import io.jubelet.app.agent.AgentPorts;
 import io.jubelet.app.agent.ClusterPorts;
+import io.jubelet.app.api.StaticManifestReader;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.ConcernVerticle;
 import io.jubelet.app.bus.VertxBus;

@@ -3,12 +3,15 @@ package io.jubelet.app.cli;
 import io.jubelet.app.config.Field;
 import io.jubelet.app.config.Kind;
 import io.jubelet.app.config.KubeletFields;
+import io.jubelet.domain.value.DurationText;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** The commands as picocli wants them, made from the table of settings without reflection. */
@@ -20,6 +23,14 @@ final class CommandSpecs {
     static final String VERSION = "version";
     static final String ROOT_DIR = "root-dir";
     static final String OUTPUT = "output";
+    static final String WATCH = "watch";
+    static final String LOGS = "logs";
+    static final String CONTAINER = "container";
+    static final String FOLLOW = "follow";
+    static final String PREVIOUS = "previous";
+    static final String TAIL = "tail";
+    static final String SINCE = "since";
+    static final String TIMESTAMPS = "timestamps";
 
     private static final List<String> SECTIONS = List.of(
             UsageMessageSpec.SECTION_KEY_SYNOPSIS_HEADING,
@@ -38,26 +49,77 @@ final class CommandSpecs {
 
     /** The whole command line. */
     static CommandLine build() {
-        var validate = command(VALIDATE, "[FLAGS]",
-                "Checks configuration and manifests without running anything; prints file:line: path: message.");
-        addFlags(validate);
-        var pods = command(PODS, "[--root-dir=<path>] [-o=table|wide|json]",
-                "Shows the pods of the agent that runs on this machine, in the words of kubectl.");
-        pods.addOption(option(KubeletFields.byFlag(ROOT_DIR).orElseThrow()));
-        pods.addOption(OptionSpec.builder("-o", "--" + OUTPUT).type(PodOutput.class).arity("1")
-                .paramLabel("<format>").defaultValue(PodOutput.TABLE.word()).converters(PodOutput::of)
-                .completionCandidates(Arrays.stream(PodOutput.values()).map(PodOutput::word).toList())
-                .description("table, wide or json, which is a v1 PodList.").build());
-
         var jubelet = command("jubelet", "[FLAGS] [COMMAND]",
                 "Makes the containers of this machine match the pods that are wanted here. Flags are those of a"
                         + " kubelet, and win over drop-ins, which win over the file of --config.");
         addFlags(jubelet);
         jubelet.addOption(OptionSpec.builder("--" + VERSION).versionHelp(true).type(boolean.class)
                 .description("Print the version and end.").build());
-        jubelet.addSubcommand(VALIDATE, validate);
-        jubelet.addSubcommand(PODS, pods);
+        jubelet.addSubcommand(VALIDATE, validate());
+        jubelet.addSubcommand(PODS, pods());
+        jubelet.addSubcommand(LOGS, logs());
         return new CommandLine(jubelet).setExpandAtFiles(false).setOverwrittenOptionsAllowed(true);
+    }
+
+    private static CommandSpec validate() {
+        var validate = command(VALIDATE, "[FLAGS] [FILE|DIRECTORY...]", "Checks configuration and manifests, or the"
+                + " manifests that are named, without running anything; prints file:line: path: message.");
+        addFlags(validate);
+        validate.addPositional(positional("FILE|DIRECTORY", "Manifests, and directories of them."));
+        return validate;
+    }
+
+    private static CommandSpec pods() {
+        var pods = command(PODS, "[NAME...] [--watch] [--root-dir=<path>] [-o=table|wide|json]",
+                "Shows the pods of the agent that runs on this machine, in the words of kubectl.");
+        pods.addOption(rootDir());
+        pods.addOption(OptionSpec.builder("-o", "--" + OUTPUT).type(PodOutput.class).arity("1")
+                .paramLabel("<format>").defaultValue(PodOutput.TABLE.word()).converters(PodOutput::of)
+                .completionCandidates(Arrays.stream(PodOutput.values()).map(PodOutput::word).toList())
+                .description("table, wide or json, which is a v1 PodList.").build());
+        pods.addOption(toggle("After the pods, print those that change, until the agent ends.", "-w", "--" + WATCH));
+        pods.addPositional(positional("NAME", "Pods to show: NAME or NAMESPACE/NAME."));
+        return pods;
+    }
+
+    private static CommandSpec logs() {
+        var logs = command(LOGS, "POD [-c=<name>] [-f] [--previous] [--tail=<lines>] [--since=<duration>]"
+                + " [--timestamps]", "Prints the log of a container of the agent that runs on this machine.");
+        logs.addOption(rootDir());
+        logs.addOption(OptionSpec.builder("-c", "--" + CONTAINER).type(String.class).arity("1").paramLabel("<name>")
+                .description("Container, if the pod has several.").build());
+        logs.addOption(toggle("Go on while the container runs.", "-f", "--" + FOLLOW));
+        logs.addOption(toggle("The instance before the last restart.", "-p", "--" + PREVIOUS));
+        logs.addOption(OptionSpec.builder("--" + TAIL).type(Long.class).arity("1").paramLabel("<lines>")
+                .description("Lines from the end; -1 is all of them.").build());
+        logs.addOption(OptionSpec.builder("--" + SINCE).type(Duration.class).arity("1").paramLabel("<duration>")
+                .converters(CommandSpecs::duration).description("Lines that are not older, such as 5s, 2m or 3h.").build());
+        logs.addOption(toggle("Begin each line with its time.", "--" + TIMESTAMPS));
+        logs.addPositional(positional("POD", "NAME or NAMESPACE/NAME."));
+        return logs;
+    }
+
+    private static OptionSpec rootDir() {
+        return OptionSpec.builder("--" + ROOT_DIR).type(List.class).auxiliaryTypes(String.class).arity("1")
+                .paramLabel("<path>")
+                .description("Directory of the agent that is asked, if several run on this machine.").build();
+    }
+
+    private static OptionSpec toggle(String description, String... names) {
+        return OptionSpec.builder(names).type(boolean.class).arity("0").description(description).build();
+    }
+
+    private static PositionalParamSpec positional(String label, String description) {
+        return PositionalParamSpec.builder().index("0..*").arity("0..*").paramLabel(label)
+                .type(List.class).auxiliaryTypes(String.class).description(description).build();
+    }
+
+    private static Duration duration(String text) {
+        try {
+            return DurationText.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new CommandLine.TypeConversionException("must be a duration such as 5s, 2m or 3h, not \"" + text + "\"");
+        }
     }
 
     private static CommandSpec command(String name, String synopsis, String description) {

@@ -9,7 +9,7 @@ public enum ExitCode {
     /** Run-once mode with a bad end. */
     POD_FAILED(2, "--runonce: at least one pod failed or did not get to run."),
     /** Nobody to ask. */
-    NO_AGENT(3, "pods: no agent runs with this --root-dir, or it does not answer.");
+    NO_AGENT(3, "pods, logs: no agent runs on this machine or with this --root-dir, or it does not answer.");
 
     private final int code;
     private final String meaning;

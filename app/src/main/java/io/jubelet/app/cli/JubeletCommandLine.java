@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
@@ -76,18 +77,23 @@ public final class JubeletCommandLine {
             return ExitCode.FAILED;
         }
         var flags = flags(results);
+        if (last.commandSpec().name().equals(CommandSpecs.LOGS) && CommandRequests.words(last).size() != 1) {
+            err.println("logs needs the name of one pod");
+            err.println("jubelet --help lists commands and flags.");
+            return ExitCode.FAILED;
+        }
         return switch (last.commandSpec().name()) {
-            case CommandSpecs.VALIDATE -> new ValidateCommand(wiring, out, err).run(flags);
-            case CommandSpecs.PODS -> pods(last, flags);
+            case CommandSpecs.VALIDATE -> new ValidateCommand(wiring, out, err).run(flags, CommandRequests.words(last));
+            case CommandSpecs.PODS -> new PodsCommand(wiring, out, err, CommandRequests.pods(last, rootDirectory(flags)))
+                    .run();
+            case CommandSpecs.LOGS -> new LogsCommand(wiring, err,
+                    CommandRequests.logs(last, rootDirectory(flags), wiring.clock().instant())).run();
             default -> new RunCommand(wiring, err).run(flags);
         };
     }
 
-    private ExitCode pods(ParseResult result, Map<String, List<String>> flags) {
-        var rootDir = flags.getOrDefault(CommandSpecs.ROOT_DIR,
-                List.of((String) KubeletFields.byFlag(CommandSpecs.ROOT_DIR).orElseThrow().fallback()));
-        PodOutput output = result.matchedOptionValue("--" + CommandSpecs.OUTPUT, PodOutput.TABLE);
-        return new PodsCommand(wiring, out, err).run(Path.of(rootDir.getLast()).toAbsolutePath(), output);
+    private static Optional<Path> rootDirectory(Map<String, List<String>> flags) {
+        return Optional.ofNullable(flags.get(CommandSpecs.ROOT_DIR)).map(texts -> Path.of(texts.getLast()));
     }
 
     private static List<ParseResult> commands(ParseResult root) {
@@ -120,7 +126,7 @@ public final class JubeletCommandLine {
 
     private static String unknown(String arg) {
         if (!arg.startsWith("-")) {
-            return "unknown command: " + arg + hint(arg, List.of(CommandSpecs.VALIDATE, CommandSpecs.PODS));
+            return "unknown command: " + arg + hint(arg, List.of(CommandSpecs.VALIDATE, CommandSpecs.PODS, CommandSpecs.LOGS));
         }
         var name = arg.replaceFirst("=.*", "");
         return "unknown flag: " + name + hint(name, KubeletFields.flags().map(field -> "--" + field.flag()).toList());

@@ -1,44 +1,142 @@
 package io.jubelet.app.cli;
 
-import io.jubelet.app.config.AgentConfiguration;
-import io.jubelet.ports.codec.ManifestException;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.ports.api.NodeProblems;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
-/** Shows the pods of a running agent. */
+/** Shows the pods of a running agent, and what keeps others from running. */
 final class PodsCommand {
+
+    /**
+     * What is wanted.
+     *
+     * @param rootDirectory that of the agent, if it is given
+     * @param output how pods are shown
+     * @param names pods that are shown; all when it is empty
+     * @param watch whether changes are shown as well
+     */
+    record Request(Optional<Path> rootDirectory, PodOutput output, List<String> names, boolean watch) {
+    }
 
     private final Wiring wiring;
     private final PrintWriter out;
     private final PrintWriter err;
+    private final Request request;
 
-    PodsCommand(Wiring wiring, PrintWriter out, PrintWriter err) {
+    PodsCommand(Wiring wiring, PrintWriter out, PrintWriter err, Request request) {
         this.wiring = wiring;
         this.out = out;
         this.err = err;
+        this.request = request;
     }
 
-    ExitCode run(Path rootDirectory, PodOutput output) {
-        var socket = AgentConfiguration.Node.socketIn(rootDirectory);
+    ExitCode run() {
         try {
-            show(wiring.client().pods(socket), output);
+            var agent = RunningAgent.choose(wiring, request.rootDirectory());
+            if (request.watch()) {
+                watch(agent);
+                err.println("the agent has ended");
+                return ExitCode.NO_AGENT;
+            }
+            show(agent);
             return ExitCode.OK;
-        } catch (Wiring.NoAgentException e) {
-            err.println("no agent runs with the root directory " + rootDirectory + ": " + socket + ": "
-                    + e.getMessage());
-            err.println("Start one, or name its root directory with --root-dir.");
-        } catch (ManifestException e) {
-            err.println("the agent of " + rootDirectory + " answered with something else than pods: " + e.getMessage());
+        } catch (Wiring.AgentException e) {
+            err.println(e.getMessage());
+            return e.exitCode();
         }
-        return ExitCode.NO_AGENT;
     }
 
-    private void show(byte[] pods, PodOutput output) {
-        switch (output) {
-            case JSON -> out.println(new String(pods, StandardCharsets.UTF_8).strip());
-            case TABLE, WIDE -> new PodTable(wiring.clock().instant(), output == PodOutput.WIDE)
-                    .print(wiring.codec().get().decode(pods).pods(), out);
+    private void show(RunningAgent agent) throws Wiring.AgentException {
+        if (request.output() == PodOutput.JSON) {
+            json(agent);
+            return;
         }
+        var pods = selected(agent, agent.pods());
+        var problems = agent.problems();
+        table().print(pods, problems);
+        if (request.names().isEmpty()) {
+            notRunning(problems, out);
+        }
+    }
+
+    private void json(RunningAgent agent) throws Wiring.AgentException {
+        var list = agent.podList();
+        if (request.names().isEmpty()) {
+            out.println(text(list));
+            return;
+        }
+        var codec = wiring.codec().get();
+        var pods = PodNames.select(agent.decode(list), request.names());
+        out.println(text(pods.size() == 1 ? codec.encode(pods.getFirst()) : codec.encodeList(pods)));
+    }
+
+    /** Pods of the names that are wanted. Who asks for one that is not here wants to know what is not running, and why. */
+    private List<Pod> selected(RunningAgent agent, List<Pod> pods) throws Wiring.AgentException {
+        try {
+            return PodNames.select(pods, request.names());
+        } catch (Wiring.AgentException e) {
+            notRunning(agent.problems(), err);
+            throw e;
+        }
+    }
+
+    private void watch(RunningAgent agent) throws Wiring.AgentException {
+        var shown = new HashMap<String, Pod>();
+        var table = table();
+        if (request.output() != PodOutput.JSON) {
+            var pods = agent.pods().stream().filter(this::isWanted).toList();
+            var problems = agent.problems();
+            pods.forEach(pod -> shown.put(pod.uid(), pod));
+            table.print(pods, problems);
+            notRunning(problems, err);
+            out.flush();
+            err.flush();
+        }
+        agent.watch(json -> change(agent, json, shown, table));
+    }
+
+    /** A watch begins with all pods, those included that were shown already. */
+    private void change(RunningAgent agent, byte[] json, Map<String, Pod> shown, PodTable table) {
+        try {
+            for (var pod : agent.decode(json)) {
+                if (isWanted(pod) && !pod.equals(shown.put(pod.uid(), pod))) {
+                    if (request.output() == PodOutput.JSON) {
+                        out.println(text(json));
+                    } else {
+                        table.add(pod, agent.problems());
+                    }
+                    out.flush();
+                }
+            }
+        } catch (Wiring.AgentException e) {
+            err.println(e.getMessage());
+            err.flush();
+        }
+    }
+
+    private boolean isWanted(Pod pod) {
+        return request.names().isEmpty() || request.names().stream().anyMatch(name -> PodNames.isNamed(pod, name));
+    }
+
+    private PodTable table() {
+        return new PodTable(wiring.clock()::instant, request.output() == PodOutput.WIDE, out);
+    }
+
+    private static void notRunning(NodeProblems problems, PrintWriter to) {
+        if (!problems.sources().isEmpty()) {
+            to.println();
+            problems.sources().forEach(problem -> to.println("Not running: " + problem.place() + ": "
+                    + problem.message().replaceAll("\\s+", " ")));
+        }
+    }
+
+    private static String text(byte[] json) {
+        return new String(json, StandardCharsets.UTF_8).strip();
     }
 }

@@ -1,12 +1,15 @@
 package io.jubelet.app.cli;
 
+import io.jubelet.app.config.Origin;
 import io.jubelet.app.config.Problem;
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Checks configuration and manifests, and says all that is wrong with them. */
+/** Checks configuration, manifests and what an agent checks when it starts, and says all that is wrong. */
 final class ValidateCommand {
 
     private final Wiring wiring;
@@ -19,14 +22,26 @@ final class ValidateCommand {
         this.err = err;
     }
 
-    ExitCode run(Map<String, List<String>> flags) {
+    /**
+     * Checks.
+     *
+     * @param flags those of the agent
+     * @param places manifests that are checked instead of those that the configuration names
+     */
+    ExitCode run(Map<String, List<String>> flags, List<String> places) {
         var loaded = wiring.loader().load(flags);
         var problems = new ArrayList<>(loaded.problems());
-        // Where manifests are is only known of a sound configuration.
-        loaded.usable().ifPresent(configuration -> problems.addAll(wiring.manifests().check(configuration)));
+        // Whoever names manifests and nothing else asks about them, and not about an agent.
+        if (places.isEmpty() || !flags.isEmpty()) {
+            loaded.usable().ifPresent(configuration -> problems.addAll(wiring.checks().start(configuration)));
+        }
+        var paths = places.isEmpty() ? loaded.manifests().path().stream().toList() : places.stream().map(Path::of).toList();
+        paths.stream().filter(path -> !places.isEmpty() && !Files.exists(path))
+                .forEach(path -> problems.add(Problem.error(Origin.file(path.toString(), 0), "", "does not exist")));
+        problems.addAll(wiring.checks().manifests(
+                paths.stream().filter(path -> places.isEmpty() || Files.exists(path)).toList(), loaded.manifests()));
         problems.forEach(problem -> out.println(Report.line(problem)));
-        err.println(Report.summary(problems)
-                + (loaded.usable().isPresent() ? "" : "; manifests were not looked at"));
+        err.println(Report.summary(problems));
         return problems.stream().anyMatch(Problem::isMistake) ? ExitCode.FAILED : ExitCode.OK;
     }
 }

@@ -3,11 +3,17 @@ package io.jubelet.app.cli;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.config.ConfigurationLoader;
 import io.jubelet.app.config.Problem;
+import io.jubelet.domain.logs.LogOptions;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.ports.api.AgentDetails;
+import io.jubelet.ports.api.NodeProblems;
 import io.jubelet.ports.codec.PodManifestCodec;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -15,8 +21,8 @@ import java.util.function.Supplier;
  *
  * @param loader makes a configuration of files and flags
  * @param agent runs the agent
- * @param manifests looks at manifests without running them
- * @param client asks the agent that runs on this machine
+ * @param checks looks at manifests and at this machine without running anything
+ * @param agents ways to the agents that run on this machine
  * @param codec reads what the agent answers
  * @param clock tells how old pods are
  * @param version version of jubelet
@@ -24,8 +30,8 @@ import java.util.function.Supplier;
 public record Wiring(
         ConfigurationLoader loader,
         AgentRunner agent,
-        ManifestCheck manifests,
-        AgentClient client,
+        Checks checks,
+        Agents agents,
         Supplier<PodManifestCodec> codec,
         InstantSource clock,
         String version) {
@@ -34,8 +40,8 @@ public record Wiring(
     public Wiring {
         Objects.requireNonNull(loader, "loader");
         Objects.requireNonNull(agent, "agent");
-        Objects.requireNonNull(manifests, "manifests");
-        Objects.requireNonNull(client, "client");
+        Objects.requireNonNull(checks, "checks");
+        Objects.requireNonNull(agents, "agents");
         Objects.requireNonNull(codec, "codec");
         Objects.requireNonNull(clock, "clock");
         Objects.requireNonNull(version, "version");
@@ -53,40 +59,107 @@ public record Wiring(
         ExitCode run(AgentConfiguration configuration);
     }
 
-    /** Looks at manifests. */
-    @FunctionalInterface
-    public interface ManifestCheck {
-
-        /** Reads all manifests of the configuration and says what would keep pods from running, or be ignored. */
-        List<Problem> check(AgentConfiguration configuration);
-    }
-
-    /** Asks a running agent. */
-    @FunctionalInterface
-    public interface AgentClient {
+    /** Checks what an agent would be started with, without running anything. */
+    public interface Checks {
 
         /**
-         * Its pods with their status.
+         * Reads manifests and says what would keep pods from running, or be ignored.
          *
-         * @param socket unix socket of the agent
-         * @return JSON of a v1 PodList
-         * @throws NoAgentException when nobody answers there
+         * @param places files and directories
+         * @param manifests the node that would run them
          */
-        byte[] pods(Path socket) throws NoAgentException;
+        List<Problem> manifests(List<Path> places, ConfigurationLoader.Manifests manifests);
+
+        /** Says what would keep an agent with this configuration from starting on this machine. */
+        List<Problem> start(AgentConfiguration configuration);
     }
 
-    /** No agent answers. */
-    public static final class NoAgentException extends Exception {
+    /**
+     * Ways to the agents that run on this machine.
+     *
+     * @param search finds them
+     * @param client asks one of them
+     * @param logs prints logs of containers
+     */
+    public record Agents(AgentSearch search, AgentClient client, LogPrinter logs) {
+
+        /** Rejects null parts. */
+        public Agents {
+            Objects.requireNonNull(search, "search");
+            Objects.requireNonNull(client, "client");
+            Objects.requireNonNull(logs, "logs");
+        }
+    }
+
+    /** Finds running agents. */
+    @FunctionalInterface
+    public interface AgentSearch {
+
+        /** Root directories of the agents that run on this machine, as far as this process may see them, in order. */
+        List<Path> rootDirectories();
+    }
+
+    /** Asks a running agent, each time on its unix socket. */
+    public interface AgentClient {
+
+        /** Its pods with their status, as JSON of a v1 PodList. */
+        byte[] pods(Path socket) throws AgentException;
+
+        /** What keeps pods from running that the status of no pod says. */
+        NodeProblems problems(Path socket) throws AgentException;
+
+        /** What commands need to know of the agent. */
+        AgentDetails agent(Path socket) throws AgentException;
+
+        /** Follows the pods until the agent ends: first every pod, then each that changed, as JSON of a v1 Pod. */
+        void watch(Path socket, Consumer<byte[]> pod) throws AgentException;
+    }
+
+    /** Prints logs of containers. */
+    @FunctionalInterface
+    public interface LogPrinter {
+
+        /**
+         * Prints a log on the standard output, to its end or as long as the container runs.
+         *
+         * @param running whether the container still runs
+         * @throws AgentException when there is no such log or it may not be read
+         */
+        void print(Path podLogsDirectory, LogRequest request, BooleanSupplier running) throws AgentException;
+    }
+
+    /**
+     * Which log is wanted.
+     *
+     * @param pod the pod
+     * @param container name of the container
+     * @param run restart count that the container had
+     * @param options how much of it
+     */
+    public record LogRequest(PodIdentity pod, String container, int run, LogOptions options) {
+    }
+
+    /** An agent gave no answer, or may not be asked. */
+    public static final class AgentException extends Exception {
 
         private static final long serialVersionUID = 1L;
+
+        private final ExitCode exitCode;
 
         /**
          * A failure.
          *
-         * @param message why, for people, such as {@code connection refused}
+         * @param exitCode {@link ExitCode#NO_AGENT} when nobody answers, otherwise {@link ExitCode#FAILED}
+         * @param message why, for people, such as {@code permission denied}
          */
-        public NoAgentException(String message) {
+        public AgentException(ExitCode exitCode, String message) {
             super(message);
+            this.exitCode = exitCode;
+        }
+
+        /** How the command ends. */
+        public ExitCode exitCode() {
+            return exitCode;
         }
     }
 }

@@ -5,7 +5,7 @@
  *  args ──► FlagScanner ── flags alone ─────────────────────┐
  *             │ anything else                               ▼
  *             └─► picocli ──► help, version, mistakes      run
- *                       └───► validate, pods
+ *                       └───► validate, pods, logs
  * </pre>
  *
  * <p>Commands get what they need from {@link io.jubelet.app.cli.Wiring}; nothing here knows how an agent is built, how

@@ -1,6 +1,7 @@
 package io.jubelet.app.config;
 
 import io.vertx.core.Vertx;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -51,8 +52,13 @@ public final class ConfigurationLoader {
         var plugins = CredentialProviderFiles.read(settings, problems::add);
         problems.sort(Problem.BY_PLACE);
         return problems.stream().anyMatch(Problem::isError)
-                ? new Loaded.Invalid(problems)
+                ? new Loaded.Invalid(problems, manifests(settings, name))
                 : new Loaded.Valid(Assembly.of(settings, name, plugins, problems));
+    }
+
+    private static Manifests manifests(Settings settings, String nodeName) {
+        return new Manifests(Optional.of(settings.path("staticPodPath")).filter(path -> !path.isEmpty()).map(Path::of),
+                nodeName, settings.text("--kubeconfig").isEmpty() && settings.text("--bootstrap-kubeconfig").isEmpty());
     }
 
     private String nodeName(Settings settings, List<Problem> problems) {
@@ -65,6 +71,16 @@ public final class ConfigurationLoader {
         return NodeName.of(name);
     }
 
+    /**
+     * Manifests that a configuration names; an invalid one, too.
+     *
+     * @param path file or directory, if there is one
+     * @param nodeName name of the node that would run them
+     * @param standalone whether the node belongs to no cluster
+     */
+    public record Manifests(Optional<Path> path, String nodeName, boolean standalone) {
+    }
+
     /** What loading came to. */
     public sealed interface Loaded {
 
@@ -73,6 +89,9 @@ public final class ConfigurationLoader {
 
         /** Errors and warnings, or warnings alone. */
         List<Problem> problems();
+
+        /** Which manifests it names. */
+        Manifests manifests();
 
         /**
          * The agent can be run with this.
@@ -90,14 +109,21 @@ public final class ConfigurationLoader {
             public List<Problem> problems() {
                 return configuration.warnings();
             }
+
+            @Override
+            public Manifests manifests() {
+                return new Manifests(configuration.sources().staticPodPath(), configuration.node().name(),
+                        configuration.cluster().isStandalone());
+            }
         }
 
         /**
          * The agent can't be run with this.
          *
          * @param problems all errors, and the warnings
+         * @param manifests which manifests it names
          */
-        record Invalid(List<Problem> problems) implements Loaded {
+        record Invalid(List<Problem> problems, Manifests manifests) implements Loaded {
 
             /** Copies the list. */
             public Invalid {

@@ -26,13 +26,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class JubeletCommandLineTest {
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
-    private final List<AgentConfiguration> started = new ArrayList<>();
-    private final List<Path> asked = new ArrayList<>();
-    private final List<Problem> manifestProblems = new ArrayList<>();
-    private final List<Pod> pods = new ArrayList<>();
-    private ExitCode ending = ExitCode.OK;
+    private final CommandLineRig rig = new CommandLineRig();
+    private final StringWriter out = rig.out;
+    private final StringWriter err = rig.err;
+    private final List<AgentConfiguration> started = rig.started;
+    private final List<Problem> manifestProblems = rig.manifestProblems;
 
     @ParameterizedTest
     @CsvSource({
@@ -47,7 +45,7 @@ class JubeletCommandLineTest {
 
     @Test
     void theAgentSaysHowTheProcessEnds() {
-        ending = ExitCode.POD_FAILED;
+        rig.ending = ExitCode.POD_FAILED;
         assertEquals(ExitCode.POD_FAILED, run("--runonce"));
         assertTrue(started.getFirst().runOnce());
     }
@@ -71,7 +69,9 @@ class JubeletCommandLineTest {
         "--max-pods | Missing required parameter for option '--max-pods' (<int32>)",
         "-o json | unknown flag: -o",
         "pods -o yaml | Invalid value for option '--output': must be table, wide, json, not \"yaml\"",
-        "validate extra | unknown command: extra",
+        "pods --since=5s | unknown flag: --since",
+        "logs | logs needs the name of one pod",
+        "logs web --since=soon | Invalid value for option '--since': must be a duration such as 5s, 2m or 3h, not \"soon\"",
     })
     void mistakesOfTheCommandLineAreNamed(String line, String wanted) {
         assertEquals(ExitCode.FAILED, run(line.split(" ")));
@@ -102,9 +102,11 @@ class JubeletCommandLineTest {
                 win over drop-ins, which win over the file of --config.
 
                 Commands
-                  validate  Checks configuration and manifests without running anything; \
-                prints file:line: path: message.
+                  validate  Checks configuration and manifests, or the manifests that are named, without \
+                running anything;
+                              prints file:line: path: message.
                   pods      Shows the pods of the agent that runs on this machine, in the words of kubectl.
+                  logs      Prints the log of a container of the agent that runs on this machine.
 
                 Common
                   -h, --help                                 Print this help and end.
@@ -118,7 +120,7 @@ class JubeletCommandLineTest {
         });
         assertTrue(help.contains("Exit codes"), help);
         assertTrue(help.lines().allMatch(line -> line.length() <= 110), help);
-        assertTrue(help.lines().count() < 160, () -> help.lines().count() + " lines");
+        assertTrue(help.lines().count() < 170, () -> help.lines().count() + " lines");
     }
 
     @Test
@@ -159,102 +161,27 @@ class JubeletCommandLineTest {
     }
 
     @Test
-    void validateLooksAtNoManifestsOfAnInvalidConfiguration() {
-        manifestProblems.add(Problem.error(Origin.file("/m", 1), "", "never asked"));
-        assertEquals(ExitCode.FAILED, run("validate", "--max-pods=x"));
-        assertEquals("--max-pods: must be a whole number, not \"x\"\n", out.toString());
-        assertEquals("1 error, no warnings; manifests were not looked at\n", err.toString());
+    void validateSaysAllInOneGo() {
+        manifestProblems.add(Problem.error(Origin.file("/m", 1), "", "bad manifest"));
+        rig.startProblems.add(Problem.error(Origin.flag("kubeconfig"), "", "bad kubeconfig"));
+        assertEquals(ExitCode.FAILED, run("validate", "--max-pods=x", "--pod-manifest-path=/m"));
+        assertEquals("--max-pods: must be a whole number, not \"x\"\n/m:1: bad manifest\n", out.toString());
+        assertEquals(List.of(Path.of("/m")), rig.checked);
+        assertEquals(ExitCode.FAILED, run("validate", "--max-pods=5"));
+        assertTrue(out.toString().contains("\n--kubeconfig: bad kubeconfig\n"), out.toString());
     }
 
     @Test
-    void podsAreShownAsATable() {
-        pods.add(Pods.pod().restarted(Pods.running(), 3, 20).build("kube-system", "dns"));
-        pods.add(Pods.pod().phase(PodPhase.PENDING)
-                .app(new ContainerState.Waiting("CrashLoopBackOff",
-                        "back-off 40s restarting failed container=app-0 pod=web\nmore text here"), 4, false).build());
-        assertEquals(ExitCode.OK, run("pods", "--root-dir", "/srv/k"));
-        assertEquals("""
-                NAMESPACE     NAME   READY   STATUS             RESTARTS      AGE   REASON
-                default       web    0/1     CrashLoopBackOff   4             95s   \
-                app-0: back-off 40s restarting failed container=app-0 pod...
-                kube-system   dns    1/1     Running            3 (20s ago)   95s
-                """, out.toString());
-        assertEquals(List.of(Path.of("/srv/k/jubelet.sock")), asked);
-    }
-
-    @Test
-    void wideAddsAddressNodeAndTheWholeReason() {
-        pods.add(Pods.pod().phase(PodPhase.FAILED).reason("Evicted",
-                "The node was low on resource: memory. Threshold quantity: 100Mi, available: 1Mi.").unseen().build());
-        assertEquals(ExitCode.OK, run("pods", "-o", "wide"));
-        assertEquals("""
-                NAMESPACE   NAME   READY   STATUS    RESTARTS   AGE   IP       NODE     REASON
-                default     web    0/1     Evicted   0          95s   <none>   node-1   \
-                The node was low on resource: memory. Threshold quantity: 100Mi, available: 1Mi.
-                """, out.toString());
-    }
-
-    @Test
-    void jsonIsWhatTheAgentSaid() {
-        assertEquals(ExitCode.OK, run("--root-dir=/srv/k", "pods", "--output=json"));
-        assertEquals("{\"kind\":\"PodList\"}\n", out.toString());
-        assertEquals(List.of(Path.of("/srv/k/jubelet.sock")), asked);
-    }
-
-    @Test
-    void podsWithoutAnAgentSaysWhereItLooked() {
-        assertEquals(ExitCode.NO_AGENT, run("pods", "--root-dir=/none"));
-        assertEquals("""
-                no agent runs with the root directory /none: /none/jubelet.sock: no such file
-                Start one, or name its root directory with --root-dir.
-                """, err.toString());
-    }
-
-    @Test
-    void podsSurvivesAnAnswerThatIsNone() {
-        assertEquals(ExitCode.NO_AGENT, run("pods", "--root-dir=/garbage"));
-        assertEquals("the agent of /garbage answered with something else than pods: not JSON\n", err.toString());
+    void validateTakesManifestsWithoutAConfiguration() {
+        rig.startProblems.add(Problem.error(Origin.COMMAND_LINE, "", "swap is on"));
+        assertEquals(ExitCode.OK, run("validate", "/", "/tmp"));
+        assertEquals(List.of(Path.of("/"), Path.of("/tmp")), rig.checked);
+        assertEquals("", out.toString());
+        assertEquals(ExitCode.FAILED, run("validate", "/no/such/manifest.yaml"));
+        assertEquals("/no/such/manifest.yaml: does not exist\n", out.toString());
     }
 
     private ExitCode run(String... args) {
-        var loader = new ConfigurationLoader(() -> fail("no file was given"), () -> "node-1");
-        var wiring = new Wiring(loader, this::start, configuration -> manifestProblems, this::ask,
-                () -> new Codec(pods), () -> Pods.NOW, "1.2.3");
-        return new JubeletCommandLine(wiring, new PrintWriter(out), new PrintWriter(err)).run(args);
-    }
-
-    private ExitCode start(AgentConfiguration configuration) {
-        started.add(configuration);
-        return ending;
-    }
-
-    private byte[] ask(Path socket) throws Wiring.NoAgentException {
-        asked.add(socket);
-        if (socket.startsWith("/none")) {
-            throw new Wiring.NoAgentException("no such file");
-        }
-        return (socket.startsWith("/garbage") ? "<html>" : "{\"kind\":\"PodList\"}\n").getBytes(StandardCharsets.UTF_8);
-    }
-
-    /** Answers with prepared pods. */
-    private record Codec(List<Pod> pods) implements PodManifestCodec {
-
-        @Override
-        public Decoded decode(byte[] text) {
-            if (text[0] == '<') {
-                throw new ManifestException(ManifestException.Kind.SYNTAX, "not JSON");
-            }
-            return new Decoded(pods, true, List.of());
-        }
-
-        @Override
-        public byte[] encode(Pod pod) {
-            throw new UnsupportedOperationException("nothing is written here");
-        }
-
-        @Override
-        public byte[] encodeList(List<Pod> list) {
-            throw new UnsupportedOperationException("nothing is written here");
-        }
+        return rig.run(args);
     }
 }

@@ -102,6 +102,14 @@ final class Pods {
         return this;
     }
 
+    /** A container whose instance before has ended like this. */
+    Pods ended(ContainerState state, ContainerState last) {
+        var name = "app-" + apps.size();
+        apps.add(Container.builder().name(name).build());
+        appStatuses.add(status(name, state, 2, false).lastState(last).build());
+        return this;
+    }
+
     /** A container without a status. */
     Pods unseen() {
         apps.add(Container.builder().name("app-" + apps.size()).build());

@@ -55,6 +55,18 @@ public final class ConfigReferences {
                 .map(Reference::key).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
+    /** The objects without which containers of the pod do not start: in environments and in volumes, not optional. */
+    public static Set<ConfigObjectKey> required(Pod pod) {
+        String namespace = pod.metadata().namespace();
+        return Stream.concat(
+                        allContainers(pod).flatMap(container -> ofEnvironment(namespace, container).stream()),
+                        pod.spec().volumes().stream().map(Volume::source).flatMap(Optional::stream)
+                                .flatMap(source -> VolumeReferences.of(namespace, source).stream()))
+                .filter(reference -> !reference.optional() && !reference.key().name().isEmpty())
+                .map(Reference::key)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
     /** Secrets with credentials for the images of the pod, in the order in which they are tried. */
     public static List<ConfigObjectKey> pullSecrets(Pod pod) {
         return pod.spec().imagePullSecrets().stream().map(LocalObjectReference::name)

@@ -10,19 +10,26 @@ import java.util.Objects;
  *
  * @param source {@code file}, {@code http} or {@code api}, the value of the annotation kubernetes.io/config.source
  * @param pods all pods, defaulted and validated
- * @param objects ConfigMaps and Secrets that come with the pods, each key once; only folders of manifests have any
+ * @param objects ConfigMaps and Secrets that come with the pods, each key once; only directories of manifests have any
+ * @param problems what of this source can't be used now; empty once all of it is usable
  */
-public record PodSet(String source, List<Pod> pods, List<ConfigObject> objects) {
+public record PodSet(String source, List<Pod> pods, List<ConfigObject> objects, List<SourceProblem> problems) {
 
     /** Copies the lists. */
     public PodSet {
         Objects.requireNonNull(source, "source");
         pods = List.copyOf(pods);
         objects = List.copyOf(objects);
+        problems = List.copyOf(problems);
+    }
+
+    /** A set without problems. */
+    public PodSet(String source, List<Pod> pods, List<ConfigObject> objects) {
+        this(source, pods, objects, List.of());
     }
 
     /** A set of pods alone. */
     public PodSet(String source, List<Pod> pods) {
-        this(source, pods, List.of());
+        this(source, pods, List.of(), List.of());
     }
 }

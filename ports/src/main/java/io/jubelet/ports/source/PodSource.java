@@ -20,11 +20,11 @@ public interface PodSource extends AutoCloseable {
     /** Takes what a source delivers; must not block for long. */
     interface Receiver {
 
-        /** The complete set of this source as it is now. */
+        /** The complete set of this source as it is now, with what can't be used of it. */
         void set(PodSet pods);
 
         /**
-         * Something of the source could not be read. Pods that were delivered before and come from an unreadable place
+         * Something of the source could not be read, which is reported once; sets name it until it is mended. Pods that were delivered before and come from an unreadable place
          * stay in the set, so that a mistake in a file never stops a pod that runs.
          */
         void problem(SourceProblem problem);

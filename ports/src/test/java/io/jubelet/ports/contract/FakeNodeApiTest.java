@@ -3,7 +3,10 @@ package io.jubelet.ports.contract;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.api.Health;
 import io.jubelet.ports.api.NodeApi;
+import io.jubelet.ports.api.NodeProblems;
 import io.jubelet.ports.fake.FakeNodeApi;
+import io.jubelet.ports.source.SourceProblem;
+import java.util.List;
 
 final class FakeNodeApiTest extends NodeApiContract {
 
@@ -27,5 +30,10 @@ final class FakeNodeApiTest extends NodeApiContract {
     @Override
     protected void sicken(String why) {
         api.feel(Health.sick(why));
+    }
+
+    @Override
+    protected void refuse(List<SourceProblem> problems) {
+        api.complain(new NodeProblems(problems, List.of()));
     }
 }

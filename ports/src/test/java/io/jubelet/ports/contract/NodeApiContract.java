@@ -6,14 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.api.NodeApi;
+import io.jubelet.ports.api.NodeProblems;
 import io.jubelet.ports.api.Subscription;
 import io.jubelet.ports.fake.Pods;
-import java.nio.charset.StandardCharsets;
+import io.jubelet.ports.source.SourceProblem;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** What a {@link NodeApi} has to do. */
@@ -23,7 +23,7 @@ public abstract class NodeApiContract {
     private static final Pod SECOND = Pods.named("second", "2");
     private static final long DEADLINE_SECONDS = 10;
 
-    private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Pod> delivered = new LinkedBlockingQueue<>();
 
     /** A node without pods. There is one per test. */
     protected abstract NodeApi api();
@@ -34,12 +34,32 @@ public abstract class NodeApiContract {
     /** Takes a pod from the node. */
     protected abstract void remove(Pod pod);
 
+    /** Makes these all that can't be used of the sources. */
+    protected abstract void refuse(List<SourceProblem> problems);
+
     /** Makes the agent unhealthy. */
     protected abstract void sicken(String why);
 
     @Test
-    void theListIsAListEvenWithoutPods() {
+    void anEmptyNodeHasNoPodsAndNoProblems() {
         assertList();
+        assertEquals(NodeProblems.NONE, api().problems());
+    }
+
+    @Test
+    void problemsAreThereUntilTheyAreMended() {
+        var deployment = new SourceProblem("file", "/m/a.yaml", "expected kind Pod, found Deployment");
+        var tabs = new SourceProblem("file", "/m/b.yaml", "line 3: a tab");
+        refuse(List.of(deployment, tabs));
+        assertEquals(List.of(deployment, tabs), api().problems().sources());
+        refuse(List.of(tabs));
+        assertEquals(List.of(tabs), api().problems().sources());
+    }
+
+    @Test
+    void theAgentSaysWhereLogsAre() {
+        assertTrue(api().agent().podLogsDirectory().isAbsolute());
+        assertFalse(api().agent().nodeName().isEmpty());
     }
 
     @Test
@@ -101,23 +121,16 @@ public abstract class NodeApiContract {
     }
 
     private Subscription watch() {
-        return api().watchPods(pod -> lines.add(new String(pod, StandardCharsets.UTF_8)));
+        return api().watchPods(delivered::add);
     }
 
     private String next() throws InterruptedException {
-        String line = lines.poll(DEADLINE_SECONDS, TimeUnit.SECONDS);
-        assertTrue(line != null, "no pod came");
-        assertFalse(line.contains("\n"), line);
-        List<String> names = List.of("first", "second").stream().filter(name -> line.contains('"' + name + '"')).toList();
-        assertEquals(1, names.size(), line);
-        return names.getFirst();
+        Pod pod = delivered.poll(DEADLINE_SECONDS, TimeUnit.SECONDS);
+        assertTrue(pod != null, "no pod came");
+        return pod.metadata().name();
     }
 
     private void assertList(String... names) {
-        String list = new String(api().podList(), StandardCharsets.UTF_8);
-        assertTrue(Pattern.compile("\"kind\"\\s*:\\s*\"PodList\"").matcher(list).find(), list);
-        for (String name : List.of("first", "second")) {
-            assertEquals(List.of(names).contains(name), list.contains('"' + name + '"'), list);
-        }
+        assertEquals(List.of(names), api().pods().stream().map(pod -> pod.metadata().name()).sorted().toList());
     }
 }

@@ -1,26 +1,25 @@
 package io.jubelet.ports.fake;
 
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.ports.api.AgentDetails;
 import io.jubelet.ports.api.Health;
 import io.jubelet.ports.api.NodeApi;
+import io.jubelet.ports.api.NodeProblems;
 import io.jubelet.ports.api.Subscription;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
-/**
- * A {@link NodeApi} that shows the pods a test puts there, with metadata only; deliveries come on the thread of the test.
- * Names must not need escaping in JSON.
- */
+/** A {@link NodeApi} that shows the pods a test puts there; deliveries come on the thread of the test. */
 public final class FakeNodeApi implements NodeApi {
 
     private final Map<String, Pod> pods = new LinkedHashMap<>();
-    private final List<Consumer<byte[]>> watchers = new ArrayList<>();
+    private final List<Consumer<Pod>> watchers = new ArrayList<>();
     private Health health = Health.OK;
+    private NodeProblems problems = NodeProblems.NONE;
 
     /** Adds a pod, or changes it when its uid is there already. */
     public synchronized void show(Pod pod) {
@@ -44,17 +43,24 @@ public final class FakeNodeApi implements NodeApi {
         return watchers.size();
     }
 
-    /** JSON of one pod as this fake writes it. */
-    public static String json(Pod pod) {
-        return "{\"apiVersion\":\"v1\",\"kind\":\"Pod\",\"metadata\":{\"name\":\"" + pod.metadata().name()
-                + "\",\"namespace\":\"" + pod.metadata().namespace() + "\",\"uid\":\"" + pod.uid() + "\"}}";
+    /** What is reported as wrong from now on. */
+    public synchronized void complain(NodeProblems now) {
+        problems = now;
     }
 
     @Override
-    public synchronized byte[] podList() {
-        return pods.values().stream().map(FakeNodeApi::json)
-                .collect(Collectors.joining(",", "{\"apiVersion\":\"v1\",\"items\":[", "],\"kind\":\"PodList\"}"))
-                .getBytes(StandardCharsets.UTF_8);
+    public synchronized List<Pod> pods() {
+        return List.copyOf(pods.values());
+    }
+
+    @Override
+    public synchronized NodeProblems problems() {
+        return problems;
+    }
+
+    @Override
+    public AgentDetails agent() {
+        return new AgentDetails("node-1", Path.of("/var/log/pods"));
     }
 
     @Override
@@ -63,9 +69,9 @@ public final class FakeNodeApi implements NodeApi {
     }
 
     @Override
-    public synchronized Subscription watchPods(Consumer<byte[]> consumer) {
+    public synchronized Subscription watchPods(Consumer<Pod> consumer) {
         // An object of its own for each subscription, even when the consumers are the same.
-        Consumer<byte[]> watcher = consumer::accept;
+        Consumer<Pod> watcher = consumer::accept;
         watchers.add(watcher);
         List.copyOf(pods.values()).forEach(pod -> deliver(watcher, pod));
         return () -> forget(watcher);
@@ -75,18 +81,18 @@ public final class FakeNodeApi implements NodeApi {
         List.copyOf(watchers).forEach(watcher -> deliver(watcher, pod));
     }
 
-    private void deliver(Consumer<byte[]> watcher, Pod pod) {
+    private void deliver(Consumer<Pod> watcher, Pod pod) {
         if (!watchers.contains(watcher)) {
             return;
         }
         try {
-            watcher.accept(json(pod).getBytes(StandardCharsets.UTF_8));
+            watcher.accept(pod);
         } catch (RuntimeException e) {
             watchers.remove(watcher);
         }
     }
 
-    private synchronized void forget(Consumer<byte[]> watcher) {
+    private synchronized void forget(Consumer<Pod> watcher) {
         watchers.remove(watcher);
     }
 }

@@ -1,4 +1,4 @@
-package io.jubelet.app.boot;
+package io.jubelet.app.api;
 
 import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.pod.Pod;
@@ -22,7 +22,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Makes static pods, and the objects they read, of manifests: decode, give defaults and identity, validate. */
-final class StaticManifestReader implements ManifestReader {
+public final class StaticManifestReader implements ManifestReader {
 
     private static final Logger LOG = System.getLogger("io.jubelet.source");
 
@@ -37,7 +37,7 @@ final class StaticManifestReader implements ManifestReader {
      * @param origin makes the origin of a pod of the place its manifest is at
      * @param references objects that pods may refer to, and that may be manifests themselves
      */
-    StaticManifestReader(PodManifestCodec codec, Function<String, StaticPodOrigin> origin, String nodeName,
+    public StaticManifestReader(PodManifestCodec codec, Function<String, StaticPodOrigin> origin, String nodeName,
             StaticReferences references) {
         this.codec = codec;
         this.origin = origin;

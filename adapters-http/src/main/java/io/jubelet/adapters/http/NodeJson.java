@@ -1,0 +1,96 @@
+package io.jubelet.adapters.http;
+
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.ports.api.AgentDetails;
+import io.jubelet.ports.api.NodeProblems;
+import io.jubelet.ports.api.ProbeKills;
+import io.jubelet.ports.codec.PodManifestCodec;
+import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.source.SourceProblem;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * What the local API says, as JSON. Pods are v1 Pods; a list of them carries the problems of the sources as one more
+ * member, {@code sourceProblems}, when there are any.
+ */
+final class NodeJson {
+
+    private NodeJson() {
+    }
+
+    static byte[] pods(PodManifestCodec codec, List<Pod> pods, NodeProblems problems) {
+        byte[] list = codec.encodeList(pods);
+        if (problems.sources().isEmpty()) {
+            return list;
+        }
+        byte[] member = (",\"sourceProblems\":" + sources(problems).encode() + "}").getBytes(StandardCharsets.UTF_8);
+        int end = list.length - 1;
+        while (list[end] != '}') {
+            end--;
+        }
+        var all = new ByteArrayOutputStream(end + member.length);
+        all.write(list, 0, end);
+        all.writeBytes(member);
+        return all.toByteArray();
+    }
+
+    static byte[] problems(NodeProblems problems) {
+        var probes = new JsonArray();
+        problems.probes().forEach(probe -> probes.add(new JsonObject().put("podUid", probe.podUid())
+                .put("container", probe.container()).put("cause", probe.cause()).put("kills", probe.kills())
+                .put("last", probe.last().toString())));
+        return bytes(new JsonObject().put("sources", sources(problems)).put("probes", probes));
+    }
+
+    private static JsonArray sources(NodeProblems problems) {
+        var sources = new JsonArray();
+        problems.sources().forEach(problem -> sources.add(new JsonObject().put("source", problem.source())
+                .put("place", problem.place()).put("message", problem.message())));
+        return sources;
+    }
+
+    static NodeProblems readProblems(byte[] json) {
+        return read(json, object -> new NodeProblems(
+                elements(object, "sources").map(problem -> new SourceProblem(problem.getString("source"),
+                        problem.getString("place"), problem.getString("message"))).toList(),
+                elements(object, "probes").map(probe -> new ProbeKills(probe.getString("podUid"),
+                        probe.getString("container"), probe.getString("cause"), probe.getInteger("kills"),
+                        Instant.parse(probe.getString("last")))).toList()));
+    }
+
+    static byte[] agent(AgentDetails agent) {
+        return bytes(new JsonObject().put("nodeName", agent.nodeName())
+                .put("podLogsDirectory", agent.podLogsDirectory().toString()));
+    }
+
+    static AgentDetails readAgent(byte[] json) {
+        return read(json, object ->
+                new AgentDetails(object.getString("nodeName"), Path.of(object.getString("podLogsDirectory"))));
+    }
+
+    private static Stream<JsonObject> elements(JsonObject object, String name) {
+        return object.getJsonArray(name).stream().map(JsonObject.class::cast);
+    }
+
+    private static byte[] bytes(JsonObject object) {
+        return object.encode().getBytes(StandardCharsets.UTF_8);
+    }
+
+    // Another version of the agent may say something else.
+    private static <T> T read(byte[] json, Function<JsonObject, T> reading) {
+        try {
+            return reading.apply(new JsonObject(new String(json, StandardCharsets.UTF_8)));
+        } catch (RuntimeException e) {
+            throw new InternalException("the agent answers with something else than was asked for; "
+                    + "is it of another version than this command?", e);
+        }
+    }
+}

@@ -1,0 +1,162 @@
+package io.jubelet.app.api;
+
+import io.jubelet.app.config.Origin;
+import io.jubelet.app.config.Problem;
+import io.jubelet.domain.config.ConfigObject;
+import io.jubelet.domain.config.ConfigObjectKey;
+import io.jubelet.domain.config.ConfigReferences;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.source.StaticObjects;
+import io.jubelet.domain.source.StaticPod;
+import io.jubelet.domain.source.StaticPodOrigin;
+import io.jubelet.domain.source.StaticPods;
+import io.jubelet.domain.source.StaticReferences;
+import io.jubelet.domain.validation.ConfigObjectValidation;
+import io.jubelet.ports.codec.ManifestException;
+import io.jubelet.ports.codec.PodManifestCodec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** Looks at manifests without running them: what {@code jubelet validate} reports. */
+public final class ManifestFiles {
+
+    private static final long LARGEST = 10L << 20;
+
+    private final Supplier<PodManifestCodec> codec;
+
+    /** Reads manifests with this codec, which is first used when there are any. */
+    public ManifestFiles(Supplier<PodManifestCodec> codec) {
+        this.codec = codec;
+    }
+
+    /**
+     * Checks manifests.
+     *
+     * @param places files and directories
+     * @param nodeName name of the node that would run the pods
+     * @param references objects that the pods may refer to
+     * @return what would keep pods from running, or be ignored, by file
+     */
+    public List<Problem> check(List<Path> places, String nodeName, StaticReferences references) {
+        var checked = new Checked(nodeName, references);
+        places.forEach(place -> checked.files(place).forEach(checked::file));
+        checked.missingObjects();
+        return checked.problems.stream().sorted(Problem.BY_PLACE).toList();
+    }
+
+    private final class Checked {
+
+        private final String nodeName;
+        private final StaticReferences references;
+        private final List<Problem> problems = new ArrayList<>();
+        private final Map<String, Path> names = new HashMap<>();
+        private final Map<ConfigObjectKey, List<Origin>> needed = new HashMap<>();
+        private final Map<ConfigObjectKey, Path> objects = new HashMap<>();
+
+        Checked(String nodeName, StaticReferences references) {
+            this.nodeName = nodeName;
+            this.references = references;
+        }
+
+        List<Path> files(Path place) {
+            if (!Files.exists(place)) {
+                problems.add(Problem.warning(new Origin(place.toString(), 0), "", "does not exist (yet); no pods are run"));
+                return List.of();
+            }
+            if (!Files.isDirectory(place)) {
+                return List.of(place);
+            }
+            try (Stream<Path> entries = Files.list(place)) {
+                return entries.filter(Files::isRegularFile)
+                        .filter(file -> !file.getFileName().toString().startsWith(".")).sorted().toList();
+            } catch (IOException e) {
+                problems.add(Problem.error(new Origin(place.toString(), 0), "", "can't be read: " + e.getMessage()));
+                return List.of();
+            }
+        }
+
+        void file(Path file) {
+            var origin = new Origin(file.toString(), 0);
+            try {
+                if (Files.size(file) > LARGEST) {
+                    problems.add(Problem.error(origin, "", "is larger than 10 MiB; a manifest may not be"));
+                    return;
+                }
+                content(file, Files.readAllBytes(file));
+            } catch (ManifestException e) {
+                problems.addAll(CodecMessages.errors(file, e.getMessage()));
+            } catch (IOException e) {
+                problems.add(Problem.error(origin, "", "can't be read: " + e.getMessage()));
+            }
+        }
+
+        private void content(Path file, byte[] text) {
+            PodManifestCodec.Decoded decoded = codec.get().decode(text);
+            decoded.remarks().forEach(remark -> problems.add(CodecMessages.warning(file, remark)));
+            if (decoded.list()) {
+                problems.add(Problem.error(new Origin(file.toString(), 0), "",
+                        "holds a list of pods; a manifest file holds one Pod"));
+                return;
+            }
+            ManifestLines lines = ManifestLines.of(text);
+            decoded.pods().forEach(pod -> pod(pod, file, lines));
+            decoded.objects().forEach(object -> object(object, file, lines));
+        }
+
+        private void pod(Pod pod, Path file, ManifestLines lines) {
+            switch (StaticPods.prepare(pod, codec.get().encode(pod), new StaticPodOrigin.File(file.toString()), nodeName,
+                    references)) {
+                case StaticPod.Invalid invalid -> invalid.errors().forEach(error ->
+                        problems.add(Problem.error(at(file, lines, error.path()), error.path(), error.message())));
+                case StaticPod.Valid valid -> {
+                    Path first = names.put(valid.pod().fullName(), file);
+                    if (first != null) {
+                        problems.add(Problem.error(at(file, lines, "metadata.name"), "metadata.name", "the pod "
+                                + pod.metadata().name() + " is in " + first + ", too; only the later one is run"));
+                    }
+                    if (references == StaticReferences.CONFIG_OBJECTS) {
+                        ConfigReferences.required(valid.pod()).forEach(key -> needed
+                                .computeIfAbsent(key, _ -> new ArrayList<>()).add(new Origin(file.toString(), 0)));
+                    }
+                }
+            }
+        }
+
+        private void object(ConfigObject decoded, Path file, ManifestLines lines) {
+            if (references == StaticReferences.NONE) {
+                problems.add(Problem.error(at(file, lines, "kind"), "kind",
+                        "expected Pod, found " + decoded.key().kind().kind()));
+                return;
+            }
+            ConfigObject object = StaticObjects.withDefaults(decoded);
+            ConfigObjectValidation.ofNew(object).forEach(error ->
+                    problems.add(Problem.error(at(file, lines, error.path()), error.path(), error.message())));
+            Path first = objects.put(object.key(), file);
+            if (first != null) {
+                problems.add(Problem.error(at(file, lines, "metadata.name"), "metadata.name", "the " + object.key()
+                        + " is in " + first + ", too; only the later one is read"));
+            }
+        }
+
+        /** A pod may come before its objects, but waits for them. */
+        void missingObjects() {
+            needed.forEach((key, origins) -> {
+                if (!objects.containsKey(key)) {
+                    origins.forEach(origin -> problems.add(Problem.warning(origin, "",
+                            "the pod waits for " + key + ", which is in none of these manifests")));
+                }
+            });
+        }
+
+        private static Origin at(Path file, ManifestLines lines, String path) {
+            return new Origin(file.toString(), lines.of(path));
+        }
+    }
+}

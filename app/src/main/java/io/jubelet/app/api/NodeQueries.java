@@ -1,0 +1,128 @@
+package io.jubelet.app.api;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.AskPods;
+import io.jubelet.app.message.Topics;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.ports.api.AgentDetails;
+import io.jubelet.ports.api.Health;
+import io.jubelet.ports.api.NodeApi;
+import io.jubelet.ports.api.NodeProblems;
+import io.jubelet.ports.api.Subscription;
+import io.jubelet.ports.failure.UnavailableException;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/** Answers questions about the node of what the concerns of its agent say. */
+public final class NodeQueries implements Concern, NodeApi {
+
+    private final AgentDetails details;
+    private final Set<Consumer<Pod>> watchers = ConcurrentHashMap.newKeySet();
+    private final RefusedSources sources = new RefusedSources();
+    private final ProbeFailures probes = new ProbeFailures();
+    private volatile Bus bus;
+    private volatile boolean answered;
+    private volatile Health health = Health.sick("the container runtime does not answer yet");
+
+    /** Queries of the agent with these details. */
+    public NodeQueries(AgentDetails details) {
+        this.details = details;
+    }
+
+    @Override
+    public String name() {
+        return "node-queries";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        bus.subscribe(Topics.RUNTIME_HEALTH, now -> health = now.ready() ? Health.OK : Health.sick(now.message()));
+        bus.subscribe(Topics.POD_SET, sources::set);
+        bus.subscribe(Topics.SOURCE_PROBLEM, sources::problem);
+        bus.subscribe(Topics.EVENT, probes::event);
+        bus.subscribe(Topics.STATUS_CHANGED, changed -> watchers.forEach(watcher -> deliver(watcher, changed.pod())));
+        this.bus = bus;
+    }
+
+    /**
+     * All concerns are there. A question asked before that would find nobody and wait for ever; there are no pods until
+     * then.
+     */
+    public void complete() {
+        answered = true;
+    }
+
+    @Override
+    public List<Pod> pods() {
+        try {
+            return !answered ? List.of() : bus.ask(Topics.PODS, new AskPods()).pods();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return List.of();
+        } catch (UnavailableException e) {
+            // The agent is starting.
+            return List.of();
+        }
+    }
+
+    @Override
+    public NodeProblems problems() {
+        return new NodeProblems(sources.all(),
+                probes.ofPods(pods().stream().map(Pod::uid).collect(Collectors.toUnmodifiableSet())));
+    }
+
+    @Override
+    public AgentDetails agent() {
+        return details;
+    }
+
+    @Override
+    public Health health() {
+        return health;
+    }
+
+    @Override
+    public Subscription watchPods(Consumer<Pod> pods) {
+        var watcher = new OneByOne(pods);
+        try {
+            watcher.lockedUntilListed(() -> {
+                watchers.add(watcher);
+                pods().forEach(pods);
+            });
+        } catch (RuntimeException e) {
+            watchers.remove(watcher);
+        }
+        return () -> watchers.remove(watcher);
+    }
+
+    private void deliver(Consumer<Pod> watcher, Pod pod) {
+        try {
+            watcher.accept(pod);
+        } catch (RuntimeException e) {
+            watchers.remove(watcher);
+        }
+    }
+
+    /** Delivers one after another, changes after the list they change. */
+    private static final class OneByOne implements Consumer<Pod> {
+
+        private final Consumer<Pod> to;
+
+        OneByOne(Consumer<Pod> to) {
+            this.to = to;
+        }
+
+        @Override
+        public synchronized void accept(Pod pod) {
+            to.accept(pod);
+        }
+
+        synchronized void lockedUntilListed(Runnable listing) {
+            listing.run();
+        }
+    }
+}

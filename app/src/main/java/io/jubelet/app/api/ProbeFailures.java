@@ -1,0 +1,54 @@
+package io.jubelet.app.api;
+
+import io.jubelet.ports.api.ProbeKills;
+import io.jubelet.ports.event.PodEvent;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * Which containers were stopped because of a probe, and why: statuses do not say it. Learned from the events of the pods,
+ * whose reasons and messages are part of the API. Thread-safe.
+ */
+final class ProbeFailures {
+
+    private static final Pattern FAILED = Pattern.compile("(Liveness|Startup) probe (failed|errored).*", Pattern.DOTALL);
+    private static final Pattern KILLED = Pattern.compile("Container \\S+ failed (liveness|startup) probe.*");
+    private static final Pattern CONTAINER = Pattern.compile("spec\\.\\w+\\{(.+)}");
+
+    private record Key(String podUid, String container) {
+    }
+
+    private record Failures(String cause, int kills, Instant last) {
+    }
+
+    private final Map<Key, Failures> failures =
+            new TreeMap<>(Comparator.comparing(Key::podUid).thenComparing(Key::container));
+
+    synchronized void event(PodEvent event) {
+        var container = CONTAINER.matcher(event.fieldPath());
+        if (!container.matches()) {
+            return;
+        }
+        var key = new Key(event.pod().uid(), container.group(1));
+        var before = failures.getOrDefault(key, new Failures("", 0, event.at()));
+        if (event.reason().equals("Unhealthy") && FAILED.matcher(event.message()).matches()) {
+            failures.put(key, new Failures(event.message(), before.kills(), before.last()));
+        } else if (event.reason().equals("Killing") && KILLED.matcher(event.message()).matches()) {
+            failures.put(key, new Failures(before.cause(), before.kills() + 1, event.at()));
+        }
+    }
+
+    /** Containers of these pods that were stopped; others are forgotten. */
+    synchronized List<ProbeKills> ofPods(Collection<String> uids) {
+        failures.keySet().removeIf(key -> !uids.contains(key.podUid()));
+        return failures.entrySet().stream().filter(entry -> entry.getValue().kills() > 0)
+                .map(entry -> new ProbeKills(entry.getKey().podUid(), entry.getKey().container(),
+                        entry.getValue().cause(), entry.getValue().kills(), entry.getValue().last()))
+                .toList();
+    }
+}

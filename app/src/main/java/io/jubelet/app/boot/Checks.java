@@ -1,0 +1,96 @@
+package io.jubelet.app.boot;
+
+import io.jubelet.adapters.apiserver.connection.ClusterConnection;
+import io.jubelet.adapters.apiserver.connection.ClusterOptions;
+import io.jubelet.adapters.fs.KernelCgroups;
+import io.jubelet.adapters.fs.KernelHostFacts;
+import io.jubelet.app.api.ManifestFiles;
+import io.jubelet.app.cli.Wiring;
+import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.config.Cluster;
+import io.jubelet.app.config.ConfigurationLoader;
+import io.jubelet.app.config.Origin;
+import io.jubelet.app.config.Problem;
+import io.jubelet.domain.source.StaticReferences;
+import io.jubelet.ports.failure.PortException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What an agent checks when it starts, without starting it: {@code jubelet validate}. */
+final class Checks implements Wiring.Checks {
+
+    private static final String UNIX = "unix://";
+
+    private final ManifestFiles manifests;
+    private final String version;
+
+    Checks(ManifestFiles manifests, String version) {
+        this.manifests = manifests;
+        this.version = version;
+    }
+
+    @Override
+    public List<Problem> manifests(List<Path> places, ConfigurationLoader.Manifests node) {
+        return manifests.check(places, node.nodeName(),
+                node.standalone() ? StaticReferences.CONFIG_OBJECTS : StaticReferences.NONE);
+    }
+
+    @Override
+    public List<Problem> start(AgentConfiguration configuration) {
+        List<Problem> problems = new ArrayList<>();
+        cluster(configuration.cluster(), problems);
+        if (configuration.runtime().endpoint().startsWith(UNIX)) {
+            runtime(configuration.runtime(), problems);
+            machine(configuration, problems);
+        }
+        return problems;
+    }
+
+    /** Reads the kubeconfig with all that it names; nobody is asked. */
+    private void cluster(Cluster cluster, List<Problem> problems) {
+        if (cluster.bootstrapKubeconfig().isPresent() && cluster.kubeconfig().isEmpty()) {
+            problems.add(Problem.error(Origin.flag("bootstrap-kubeconfig"), "", "is given without --kubeconfig; name the"
+                    + " file that the identity of this node is to be written to"));
+        }
+        cluster.kubeconfig().filter(file -> cluster.bootstrapKubeconfig().isEmpty() || Files.exists(file))
+                .ifPresent(file -> kubeconfig(file, "kubeconfig", problems));
+        cluster.bootstrapKubeconfig().ifPresent(file -> kubeconfig(file, "bootstrap-kubeconfig", problems));
+    }
+
+    private void kubeconfig(Path file, String flag, List<Problem> problems) {
+        try {
+            ClusterConnection.open(ClusterOptions.of(file, version)).close();
+        } catch (PortException e) {
+            problems.add(Problem.error(Origin.flag(flag), "", e.getMessage()));
+        }
+    }
+
+    private static void runtime(AgentConfiguration.Runtime runtime, List<Problem> problems) {
+        List.of(runtime.endpoint(), runtime.imageEndpoint()).stream().distinct().filter(url -> url.startsWith(UNIX))
+                .map(url -> url.substring(UNIX.length())).filter(socket -> Files.notExists(Path.of(socket)))
+                .forEach(socket -> problems.add(Problem.warning(new Origin(socket, 0), "",
+                        "does not exist; the agent waits until the container runtime makes it")));
+    }
+
+    private static void machine(AgentConfiguration configuration, List<Problem> problems) {
+        var machine = KernelHostFacts.ofThisMachine(configuration.node().rootDirectory()).machine();
+        refusal(() -> HostRequirements.check(configuration.cgroups(), KernelCgroups.ofThisMachine().unified(), 0), problems);
+        refusal(() -> HostRequirements.check(configuration.cgroups(), true, machine.swapBytes()), problems);
+        refusal(() -> HostRequirements.check(configuration.reserves(), machine), problems);
+    }
+
+    private static void refusal(Requirement requirement, List<Problem> problems) {
+        try {
+            requirement.check();
+        } catch (StartRefused | PortException e) {
+            problems.add(Problem.error(Origin.COMMAND_LINE, "", e.getMessage()));
+        }
+    }
+
+    private interface Requirement {
+
+        void check() throws StartRefused;
+    }
+}

@@ -1,0 +1,97 @@
+package io.jubelet.app.cli;
+
+import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.config.KubeletFields;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.ports.api.AgentDetails;
+import io.jubelet.ports.api.NodeProblems;
+import io.jubelet.ports.codec.ManifestException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/** The agent that a command asks: that of a root directory, or the only one of this machine. */
+final class RunningAgent {
+
+    private static final String DEFAULT = (String) KubeletFields.byFlag(CommandSpecs.ROOT_DIR).orElseThrow().fallback();
+
+    private final Wiring wiring;
+    private final Path rootDirectory;
+    private final Path socket;
+
+    private RunningAgent(Wiring wiring, Path rootDirectory) {
+        this.wiring = wiring;
+        this.rootDirectory = rootDirectory;
+        this.socket = AgentConfiguration.Node.socketIn(rootDirectory);
+    }
+
+    /**
+     * Chooses the agent.
+     *
+     * @param rootDirectory what {@code --root-dir} says, if it is given
+     * @throws Wiring.AgentException when several agents run here and none was chosen
+     */
+    static RunningAgent choose(Wiring wiring, Optional<Path> rootDirectory) throws Wiring.AgentException {
+        if (rootDirectory.isPresent()) {
+            return new RunningAgent(wiring, rootDirectory.get().toAbsolutePath());
+        }
+        List<Path> found = wiring.agents().search().rootDirectories();
+        if (found.size() > 1) {
+            throw new Wiring.AgentException(ExitCode.FAILED, "several agents run on this machine; choose one of:"
+                    + found.stream().map(root -> "\n  --root-dir=" + root).collect(Collectors.joining()));
+        }
+        return new RunningAgent(wiring, found.isEmpty() ? Path.of(DEFAULT) : found.getFirst());
+    }
+
+    /** Its pods as JSON of a v1 PodList. */
+    byte[] podList() throws Wiring.AgentException {
+        return ask(() -> wiring.agents().client().pods(socket));
+    }
+
+    List<Pod> pods() throws Wiring.AgentException {
+        return decode(podList());
+    }
+
+    NodeProblems problems() throws Wiring.AgentException {
+        return ask(() -> wiring.agents().client().problems(socket));
+    }
+
+    AgentDetails details() throws Wiring.AgentException {
+        return ask(() -> wiring.agents().client().agent(socket));
+    }
+
+    /** Follows the pods until the agent ends. */
+    void watch(Consumer<byte[]> pod) throws Wiring.AgentException {
+        ask(() -> {
+            wiring.agents().client().watch(socket, pod);
+            return pod;
+        });
+    }
+
+    List<Pod> decode(byte[] json) throws Wiring.AgentException {
+        try {
+            return wiring.codec().get().decode(json).pods();
+        } catch (ManifestException e) {
+            throw new Wiring.AgentException(ExitCode.NO_AGENT,
+                    "the agent of " + rootDirectory + " answered with something else than pods: " + e.getMessage());
+        }
+    }
+
+    private <T> T ask(Question<T> question) throws Wiring.AgentException {
+        try {
+            return question.ask();
+        } catch (Wiring.AgentException e) {
+            throw new Wiring.AgentException(e.exitCode(), e.exitCode() == ExitCode.NO_AGENT
+                    ? "no agent runs with the root directory " + rootDirectory + ": " + socket + ": " + e.getMessage()
+                            + "\nStart one, or name its root directory with --root-dir."
+                    : socket + ": " + e.getMessage());
+        }
+    }
+
+    private interface Question<T> {
+
+        T ask() throws Wiring.AgentException;
+    }
+}

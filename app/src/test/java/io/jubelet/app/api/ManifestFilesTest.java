@@ -1,0 +1,64 @@
+package io.jubelet.app.api;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.adapters.apiserver.codec.KubernetesPodCodec;
+import io.jubelet.domain.source.StaticReferences;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class ManifestFilesTest {
+
+    private static final String POD = "apiVersion: v1\nkind: Pod\nmetadata: {name: %s}\nspec:\n  containers:\n";
+
+    @TempDir
+    private Path directory;
+
+    private void put(String name, String text) throws IOException {
+        Files.writeString(directory.resolve(name), text);
+    }
+
+    private List<String> check(StaticReferences references, Path... places) {
+        return new ManifestFiles(KubernetesPodCodec::new).check(List.of(places), "node-1", references).stream()
+                .map(problem -> (problem.isError() ? "" : "warning: ") + problem.toString()
+                        .replace(directory + "/", "")).toList();
+    }
+
+    @Test
+    void eachProblemHasItsLine() throws IOException {
+        put("a.yaml", POD.formatted("a") + "  - name: app\n    image: x\n    ports:\n    - containerPort: 70000\n");
+        put("b.yaml", POD.formatted("b") + "  - name: app\n    image: [x]\n    command: 3\n");
+        put("c.yaml", "apiVersion: v1\nkind: Pod\n\tx: 1\n");
+        var problems = check(StaticReferences.CONFIG_OBJECTS, directory);
+        for (var place : List.of("a.yaml:9: spec.containers[0].ports[0].containerPort: ",
+                "b.yaml:7: spec.containers[0].image: ", "b.yaml:8: spec.containers[0].command: ", "c.yaml:3: ")) {
+            assertEquals(1, problems.stream().filter(problem -> problem.startsWith(place)).count(),
+                    place + " in " + String.join("\n", problems));
+        }
+    }
+
+    @Test
+    void missingObjectsAreNamed() throws IOException {
+        put("a.yaml", POD.formatted("a") + "  - name: app\n    image: x\n    envFrom:\n"
+                + "    - configMapRef: {name: here}\n    - configMapRef: {name: missing}\n"
+                + "    - secretRef: {name: perhaps, optional: true}\n");
+        put("b.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: here}\n");
+        assertEquals(List.of("warning: a.yaml: the pod waits for configmap \"default/missing\", which is in none of these"
+                + " manifests"), check(StaticReferences.CONFIG_OBJECTS, directory));
+    }
+
+    @Test
+    void filesAndDirectoriesAreTakenTogether() throws IOException {
+        put("a.yaml", POD.formatted("same") + "  - {name: app, image: x}\n");
+        put("b.yaml", POD.formatted("same") + "  - {name: app, image: x}\n");
+        var problems = check(StaticReferences.NONE, directory.resolve("a.yaml"), directory.resolve("b.yaml"));
+        assertEquals(1, problems.size(), problems.toString());
+        assertTrue(problems.getFirst().startsWith("b.yaml:3: metadata.name: the pod same is in "), problems.toString());
+        assertTrue(problems.getFirst().endsWith("a.yaml, too; only the later one is run"), problems.toString());
+    }
+}

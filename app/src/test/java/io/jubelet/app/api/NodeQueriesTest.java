@@ -1,0 +1,143 @@
+package io.jubelet.app.api;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Question;
+import io.jubelet.app.bus.Topic;
+import io.jubelet.app.message.AskPods;
+import io.jubelet.app.message.PodStatusChanged;
+import io.jubelet.app.message.PodsWithStatus;
+import io.jubelet.app.message.RuntimeHealth;
+import io.jubelet.app.message.Topics;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.worker.Stage;
+import io.jubelet.ports.api.AgentDetails;
+import io.jubelet.ports.api.NodeApi;
+import io.jubelet.ports.api.ProbeKills;
+import io.jubelet.ports.contract.NodeApiContract;
+import io.jubelet.ports.event.PodEvent;
+import io.jubelet.ports.fake.Pods;
+import io.jubelet.ports.source.PodSet;
+import io.jubelet.ports.source.SourceProblem;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+final class NodeQueriesTest extends NodeApiContract {
+
+    private static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
+
+    private final Map<String, Pod> pods = new LinkedHashMap<>();
+    private final DirectBus bus = new DirectBus();
+    private final NodeQueries queries = new NodeQueries(new AgentDetails("node-1", Path.of("/var/log/pods")));
+
+    NodeQueriesTest() {
+        bus.answer(Topics.PODS, (AskPods _) -> new PodsWithStatus(List.copyOf(pods.values())));
+        queries.start(bus);
+        queries.complete();
+        bus.publish(Topics.RUNTIME_HEALTH, new RuntimeHealth(true, true, ""));
+    }
+
+    @Override
+    protected NodeApi api() {
+        return queries;
+    }
+
+    @Override
+    protected void show(Pod pod) {
+        pods.put(pod.uid(), pod);
+        bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(pod, Stage.SYNCING));
+    }
+
+    @Override
+    protected void remove(Pod pod) {
+        pods.remove(pod.uid());
+        bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(pod, Stage.FINISHED));
+    }
+
+    @Override
+    protected void refuse(List<SourceProblem> problems) {
+        bus.publish(Topics.POD_SET, new PodSet("file", List.of(), List.of(), problems));
+    }
+
+    @Override
+    protected void sicken(String why) {
+        bus.publish(Topics.RUNTIME_HEALTH, new RuntimeHealth(false, false, why));
+    }
+
+    @Test
+    void beforeTheFirstSetOfASourceTheLatestProblemOfAPlaceCounts() {
+        var first = new SourceProblem("http", "http://x", "connection refused");
+        var second = new SourceProblem("http", "http://x", "status 500");
+        bus.publish(Topics.SOURCE_PROBLEM, first);
+        bus.publish(Topics.SOURCE_PROBLEM, second);
+        assertEquals(List.of(second), queries.problems().sources());
+        refuse(List.of());
+        assertEquals(List.of(second), queries.problems().sources());
+        bus.publish(Topics.POD_SET, new PodSet("http", List.of()));
+        assertEquals(List.of(), queries.problems().sources());
+        bus.publish(Topics.SOURCE_PROBLEM, first);
+        assertEquals(List.of(), queries.problems().sources());
+    }
+
+    @Test
+    void killsOfProbesAreCountedWhileThePodIsHere() {
+        Pod pod = Pods.named("web", "1");
+        show(pod);
+        event(pod, "app", "Unhealthy", "Liveness probe failed: no answer", 1);
+        assertEquals(List.of(), queries.problems().probes());
+        event(pod, "app", "Killing", "Container app failed liveness probe, will be restarted", 2);
+        event(pod, "app", "Unhealthy", "Readiness probe failed: not yet", 3);
+        event(pod, "app", "Unhealthy", "Liveness probe failed: statuscode: 500", 4);
+        event(pod, "app", "Killing", "Container app failed liveness probe, will be restarted", 5);
+        event(pod, "other", "Killing", "Stopping container other", 6);
+        assertEquals(List.of(new ProbeKills("1", "app", "Liveness probe failed: statuscode: 500", 2,
+                NOW.plusSeconds(5))), queries.problems().probes());
+        remove(pod);
+        assertEquals(List.of(), queries.problems().probes());
+    }
+
+    private void event(Pod pod, String container, String reason, String message, int second) {
+        bus.publish(Topics.EVENT, new PodEvent(PodIdentity.of(pod), "spec.containers{" + container + "}",
+                PodEvent.Type.NORMAL, reason, message, NOW.plusSeconds(second)));
+    }
+
+    /** Delivers on the thread that publishes. */
+    private static final class DirectBus implements Bus {
+
+        private final Map<Topic<?>, List<Consumer<Object>>> handlers = new HashMap<>();
+        private final Map<Question<?, ?>, Function<Object, Object>> answers = new HashMap<>();
+
+        @Override
+        public <T> void publish(Topic<T> topic, T message) {
+            handlers.getOrDefault(topic, List.of()).forEach(handler -> handler.accept(message));
+        }
+
+        @Override
+        @SuppressWarnings("unchecked")
+        public <T> void subscribe(Topic<T> topic, Consumer<? super T> handler) {
+            handlers.computeIfAbsent(topic, _ -> new ArrayList<>()).add((Consumer<Object>) handler);
+        }
+
+        @Override
+        @SuppressWarnings("unchecked")
+        public <Q, R> R ask(Question<Q, R> question, Q message) {
+            return (R) answers.get(question).apply(message);
+        }
+
+        @Override
+        @SuppressWarnings("unchecked")
+        public <Q, R> void answer(Question<Q, R> question, Function<? super Q, ? extends R> handler) {
+            answers.put(question, (Function<Object, Object>) handler);
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package io.jubelet.app.cli;
+
+import static org.junit.jupiter.api.Assertions.fail;
+
+import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.config.ConfigurationLoader;
+import io.jubelet.app.config.Problem;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.ports.api.AgentDetails;
+import io.jubelet.ports.api.NodeProblems;
+import io.jubelet.ports.codec.ManifestException;
+import io.jubelet.ports.codec.PodManifestCodec;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** A command line with everything behind it made up. */
+final class CommandLineRig implements Wiring.Checks, Wiring.AgentClient {
+
+    final StringWriter out = new StringWriter();
+    final StringWriter err = new StringWriter();
+    final List<AgentConfiguration> started = new ArrayList<>();
+    final List<Path> asked = new ArrayList<>();
+    final List<Problem> manifestProblems = new ArrayList<>();
+    final List<Problem> startProblems = new ArrayList<>();
+    final List<Path> checked = new ArrayList<>();
+    final List<Pod> pods = new ArrayList<>();
+    final List<Pod> changes = new ArrayList<>();
+    final List<Path> agents = new ArrayList<>();
+    final List<Wiring.LogRequest> printed = new ArrayList<>();
+    final List<Boolean> running = new ArrayList<>();
+    NodeProblems problems = NodeProblems.NONE;
+    ExitCode ending = ExitCode.OK;
+
+    ExitCode run(String... args) {
+        var loader = new ConfigurationLoader(() -> fail("no file was given"), () -> "node-1");
+        var wiring = new Wiring(loader, this::launch, this, new Wiring.Agents(() -> agents, this, (logs, request, runs) -> {
+            printed.add(request);
+            running.add(runs.getAsBoolean());
+        }), () -> new Codec(pods, changes), () -> Pods.NOW, "1.2.3");
+        return new JubeletCommandLine(wiring, new PrintWriter(out), new PrintWriter(err)).run(args);
+    }
+
+    private ExitCode launch(AgentConfiguration configuration) {
+        started.add(configuration);
+        return ending;
+    }
+
+    @Override
+    public List<Problem> manifests(List<Path> places, ConfigurationLoader.Manifests manifests) {
+        checked.addAll(places);
+        return manifestProblems;
+    }
+
+    @Override
+    public List<Problem> start(AgentConfiguration configuration) {
+        return startProblems;
+    }
+
+    @Override
+    public byte[] pods(Path socket) throws Wiring.AgentException {
+        asked.add(socket);
+        if (socket.startsWith("/none")) {
+            throw new Wiring.AgentException(ExitCode.NO_AGENT, "no such file");
+        }
+        if (socket.startsWith("/denied")) {
+            throw new Wiring.AgentException(ExitCode.FAILED, "permission denied");
+        }
+        return (socket.startsWith("/garbage") ? "<html>" : "{\"kind\":\"PodList\"}\n").getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public NodeProblems problems(Path socket) {
+        return problems;
+    }
+
+    @Override
+    public AgentDetails agent(Path socket) {
+        return new AgentDetails("node-1", Path.of("/var/log/pods"));
+    }
+
+    @Override
+    public void watch(Path socket, Consumer<byte[]> pod) {
+        for (var i = 0; i < changes.size(); i++) {
+            pod.accept(("#" + i).getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    /** Answers with prepared pods: all of them, or one that changed. */
+    private record Codec(List<Pod> pods, List<Pod> changes) implements PodManifestCodec {
+
+        @Override
+        public Decoded decode(byte[] text) {
+            if (text[0] == '<') {
+                throw new ManifestException(ManifestException.Kind.SYNTAX, "not JSON");
+            }
+            return text[0] == '#'
+                    ? new Decoded(List.of(changes.get(Integer.parseInt(new String(text, 1, text.length - 1,
+                            StandardCharsets.UTF_8)))), false, List.of())
+                    : new Decoded(pods, true, List.of());
+        }
+
+        @Override
+        public byte[] encode(Pod pod) {
+            return ("{\"pod\":\"" + pod.metadata().name() + "\"}").getBytes(StandardCharsets.UTF_8);
+        }
+
+        @Override
+        public byte[] encodeList(List<Pod> list) {
+            return ("{\"pods\":" + list.size() + "}").getBytes(StandardCharsets.UTF_8);
+        }
+    }
+}

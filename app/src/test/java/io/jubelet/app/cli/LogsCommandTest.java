@@ -1,0 +1,97 @@
+package io.jubelet.app.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.pod.ContainerState;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class LogsCommandTest {
+
+    private static final ContainerState ENDED = new ContainerState.Terminated(3, 0, "Error", "",
+            Optional.of(Pods.NOW.minusSeconds(20)), Optional.of(Pods.NOW.minusSeconds(10)), "");
+
+    private final CommandLineRig rig = new CommandLineRig();
+
+    @Test
+    void theLogOfTheOnlyContainerIsPrinted() {
+        rig.pods.add(Pods.pod().app(Pods.running(), 2, true).build("default", "web-node-1"));
+        assertEquals(ExitCode.OK, rig.run("logs", "web"));
+        var request = rig.printed.getFirst();
+        assertEquals("web-node-1", request.pod().name());
+        assertEquals("app-0", request.container());
+        assertEquals(2, request.run());
+        assertEquals(OptionalLong.empty(), request.options().tailLines());
+        assertEquals(Instant.MIN, request.options().since());
+        assertFalse(request.options().follow() || request.options().timestamps());
+        assertEquals(List.of(true), rig.running);
+        assertEquals("", rig.err.toString());
+    }
+
+    @Test
+    void optionsSayHowMuchIsWanted() {
+        rig.pods.add(Pods.pod().app(Pods.running(), 0, true).app(Pods.running(), 0, true).build());
+        assertEquals(ExitCode.OK,
+                rig.run("logs", "-f", "--tail", "5", "--since=90s", "--timestamps", "web", "-c", "app-1"));
+        var options = rig.printed.getFirst().options();
+        assertEquals("app-1", rig.printed.getFirst().container());
+        assertEquals(OptionalLong.of(5), options.tailLines());
+        assertEquals(Pods.NOW.minusSeconds(90), options.since());
+        assertTrue(options.follow() && options.timestamps());
+    }
+
+    @Test
+    void ofSeveralContainersTheFirstIsChosen() {
+        rig.pods.add(Pods.pod().init(Pods.ended(0, "Completed"), 0).app(Pods.running(), 0, true)
+                .app(Pods.running(), 0, true).build());
+        assertEquals(ExitCode.OK, rig.run("logs", "web"));
+        assertEquals("app-0", rig.printed.getFirst().container());
+        assertEquals("Defaulted container \"app-0\" out of: app-0, app-1, init-0\n", rig.err.toString());
+    }
+
+    @Test
+    void thePreviousInstanceIsTheOneBefore() {
+        rig.pods.add(Pods.pod().ended(Pods.running(), ENDED).build());
+        assertEquals(ExitCode.OK, rig.run("logs", "web", "--previous"));
+        assertEquals(1, rig.printed.getFirst().run());
+    }
+
+    @Test
+    void aContainerThatWaitsForItsNextStartHasTheLogOfTheLast() {
+        rig.pods.add(Pods.pod().ended(Pods.waiting("CrashLoopBackOff"), ENDED).build());
+        assertEquals(ExitCode.OK, rig.run("logs", "web"));
+        assertEquals(ExitCode.OK, rig.run("logs", "web", "-p"));
+        assertEquals(List.of(2, 2), rig.printed.stream().map(Wiring.LogRequest::run).toList());
+        assertEquals(List.of(false, false), rig.running);
+    }
+
+    @Test
+    void whatHasNoLogIsSaid() {
+        rig.pods.add(Pods.pod().app(Pods.waiting("ContainerCreating"), 0, false).app(Pods.running(), 0, true)
+                .unseen().build());
+        assertEquals(ExitCode.FAILED, rig.run("logs", "web", "-c", "app-0"));
+        assertEquals(ExitCode.FAILED, rig.run("logs", "web", "-c", "app-1", "-p"));
+        assertEquals(ExitCode.FAILED, rig.run("logs", "web", "-c", "app-2"));
+        assertEquals(ExitCode.FAILED, rig.run("logs", "web", "-c", "other"));
+        assertEquals(ExitCode.FAILED, rig.run("logs", "db"));
+        assertEquals("""
+                container "app-0" in pod "web" is waiting to start: ContainerCreating
+                previous terminated container "app-1" in pod "web" not found
+                container "app-2" in pod "web" has not started yet
+                container other is not part of pod web, which has: app-0, app-1, app-2
+                no pod db is here; there are: default/web
+                """, rig.err.toString());
+        assertEquals(List.of(), rig.printed);
+    }
+
+    @Test
+    void logsNeedAnAgent() {
+        assertEquals(ExitCode.NO_AGENT, rig.run("logs", "--root-dir=/none", "web"));
+        assertTrue(rig.err.toString().startsWith("no agent runs with the root directory /none: "), rig.err.toString());
+    }
+}

@@ -1,0 +1,195 @@
+package io.jubelet.app.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.pod.ContainerState;
+import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.ports.api.NodeProblems;
+import io.jubelet.ports.api.ProbeKills;
+import io.jubelet.ports.source.SourceProblem;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PodsCommandTest {
+
+    private final CommandLineRig rig = new CommandLineRig();
+
+    @Test
+    void podsAreShownAsATable() {
+        rig.pods.add(Pods.pod().restarted(Pods.running(), 3, 20).build("kube-system", "dns"));
+        rig.pods.add(Pods.pod().phase(PodPhase.PENDING)
+                .app(new ContainerState.Waiting("CrashLoopBackOff",
+                        "back-off 40s restarting failed container=app-0 pod=web\nmore text here"), 4, false).build());
+        assertEquals(ExitCode.OK, rig.run("pods", "--root-dir", "/srv/k"));
+        assertEquals("""
+                NAMESPACE     NAME   READY   STATUS             RESTARTS      AGE   REASON
+                default       web    0/1     CrashLoopBackOff   4             95s   \
+                app-0: back-off 40s restarting failed container=app-0 pod...
+                kube-system   dns    1/1     Running            3 (20s ago)   95s
+                """, rig.out.toString());
+        assertEquals(List.of(Path.of("/srv/k/jubelet.sock")), rig.asked);
+    }
+
+    @Test
+    void wideAddsAddressNodeAndTheWholeReason() {
+        rig.pods.add(Pods.pod().phase(PodPhase.FAILED).reason("Evicted",
+                "The node was low on resource: memory. Threshold quantity: 100Mi, available: 1Mi.").unseen().build());
+        assertEquals(ExitCode.OK, rig.run("pods", "-o", "wide"));
+        assertEquals("""
+                NAMESPACE   NAME   READY   STATUS    RESTARTS   AGE   IP       NODE     REASON
+                default     web    0/1     Evicted   0          95s   <none>   node-1   \
+                The node was low on resource: memory. Threshold quantity: 100Mi, available: 1Mi.
+                """, rig.out.toString());
+    }
+
+    @Test
+    void jsonIsWhatTheAgentSaid() {
+        assertEquals(ExitCode.OK, rig.run("--root-dir=/srv/k", "pods", "--output=json"));
+        assertEquals("{\"kind\":\"PodList\"}\n", rig.out.toString());
+        assertEquals(List.of(Path.of("/srv/k/jubelet.sock")), rig.asked);
+    }
+
+    @Test
+    void podsWithoutAnAgentSaysWhereItLooked() {
+        assertEquals(ExitCode.NO_AGENT, rig.run("pods", "--root-dir=/none"));
+        assertEquals("""
+                no agent runs with the root directory /none: /none/jubelet.sock: no such file
+                Start one, or name its root directory with --root-dir.
+                """, rig.err.toString());
+    }
+
+    @Test
+    void podsSurvivesAnAnswerThatIsNone() {
+        assertEquals(ExitCode.NO_AGENT, rig.run("pods", "--root-dir=/garbage"));
+        assertEquals("the agent of /garbage answered with something else than pods: not JSON\n", rig.err.toString());
+    }
+
+    @Test
+    void whatDoesNotRunStandsBelowTheTable() {
+        rig.pods.add(Pods.pod().app(Pods.running(), 0, true).build());
+        rig.problems = new NodeProblems(List.of(
+                new SourceProblem("file", "/m/a.yaml", "expected kind Pod, found Deployment\n of apps/v1")), List.of());
+        assertEquals(ExitCode.OK, rig.run("pods", "--root-dir=/srv/k"));
+        assertEquals("""
+                NAMESPACE   NAME   READY   STATUS    RESTARTS   AGE   REASON
+                default     web    1/1     Running   0          95s
+
+                Not running: /m/a.yaml: expected kind Pod, found Deployment of apps/v1
+                """, rig.out.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "back-off 40s restarting failed container=app-0 pod=web | Error | out of luck | app-0: exit 3: out of luck; next start in 30 s",
+        "back-off 5m0s restarting failed container=app-0 pod=web | OOMKilled | '' | app-0: exit 3 (OOMKilled); next start in 290 s",
+        "back-off 10s restarting failed container=app-0 pod=web | Error | '' | app-0: exit 3; next start now",
+        "something else | Error | out of luck | app-0: something else",
+    })
+    void aCrashLoopNamesItsCauseAndItsEnd(String waiting, String reason, String message, String wanted) {
+        var ended = new ContainerState.Terminated(3, 0, reason, message, Optional.of(Pods.NOW.minusSeconds(20)),
+                Optional.of(Pods.NOW.minusSeconds(10)), "");
+        rig.pods.add(Pods.pod().ended(new ContainerState.Waiting("CrashLoopBackOff", waiting), ended).build());
+        assertEquals(ExitCode.OK, rig.run("pods", "-o", "wide"));
+        assertTrue(rig.out.toString().endsWith("   " + wanted + "\n"), rig.out.toString());
+    }
+
+    @Test
+    void aContainerThatItsProbeKeepsKillingSaysSo() {
+        var ended = new ContainerState.Terminated(137, 0, "Error", "", Optional.of(Pods.NOW.minusSeconds(50)),
+                Optional.of(Pods.NOW.minusSeconds(10)), "");
+        var kills = new ProbeKills("", "app-0", "Liveness probe failed: no answer", 3, Pods.NOW.minusSeconds(12));
+        rig.problems = new NodeProblems(List.of(), List.of(kills));
+        rig.pods.add(Pods.pod().ended(Pods.running(), ended).build());
+        rig.run("pods", "-o", "wide");
+        assertTrue(rig.out.toString().endsWith("app-0: liveness probe failed: no answer; killed 3 times\n"),
+                rig.out.toString());
+        rig.pods.set(0, Pods.pod().ended(new ContainerState.Waiting("CrashLoopBackOff",
+                "back-off 20s restarting failed container=app-0 pod=web"), ended).build());
+        rig.run("pods", "-o", "wide");
+        assertTrue(rig.out.toString().endsWith(
+                "app-0: liveness probe failed: no answer; killed 3 times; next start in 10 s\n"), rig.out.toString());
+    }
+
+    @Test
+    void aDeathAfterTheKillsOfAProbeHasItsOwnCause() {
+        var ended = new ContainerState.Terminated(3, 0, "Error", "", Optional.of(Pods.NOW.minusSeconds(20)),
+                Optional.of(Pods.NOW.minusSeconds(10)), "");
+        rig.problems = new NodeProblems(List.of(), List.of(
+                new ProbeKills("", "app-0", "Liveness probe failed: no", 1, Pods.NOW.minusSeconds(60))));
+        rig.pods.add(Pods.pod().ended(new ContainerState.Waiting("CrashLoopBackOff",
+                "back-off 20s restarting failed container=app-0 pod=web"), ended).build());
+        rig.run("pods", "-o", "wide");
+        assertTrue(rig.out.toString().endsWith("app-0: exit 3; next start in 10 s\n"), rig.out.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"web", "default/web", "dns-node-1", "dns", "kube-system/dns"})
+    void onePodIsShownByItsName(String name) {
+        rig.pods.add(Pods.pod().app(Pods.running(), 0, true).build("default", "web"));
+        rig.pods.add(Pods.pod().app(Pods.running(), 0, true).build("kube-system", "dns-node-1"));
+        assertEquals(ExitCode.OK, rig.run("pods", name));
+        assertEquals(2, rig.out.toString().lines().count(), rig.out.toString());
+        assertEquals(ExitCode.OK, rig.run("pods", name, "-o", "json"));
+        assertTrue(rig.out.toString().endsWith("\"}\n"), rig.out.toString());
+    }
+
+    @Test
+    void aPodThatIsNotHereIsSaidWithWhatDoesNotRun() {
+        rig.pods.add(Pods.pod().app(Pods.running(), 0, true).build("default", "web"));
+        rig.problems = new NodeProblems(List.of(new SourceProblem("file", "/m/db.yaml", "a tab")), List.of());
+        assertEquals(ExitCode.FAILED, rig.run("pods", "db"));
+        assertEquals("\nNot running: /m/db.yaml: a tab\nno pod db is here; there are: default/web\n", rig.err.toString());
+        assertEquals("", rig.out.toString());
+    }
+
+    @Test
+    void theOnlyAgentIsFound() {
+        rig.agents.add(Path.of("/srv/a"));
+        assertEquals(ExitCode.OK, rig.run("pods"));
+        assertEquals(List.of(Path.of("/srv/a/jubelet.sock")), rig.asked);
+        rig.agents.clear();
+        assertEquals(ExitCode.OK, rig.run("pods"));
+        assertEquals(Path.of("/var/lib/kubelet/jubelet.sock"), rig.asked.getLast());
+    }
+
+    @Test
+    void severalAgentsAreListed() {
+        rig.agents.addAll(List.of(Path.of("/srv/a"), Path.of("/srv/b")));
+        assertEquals(ExitCode.FAILED, rig.run("pods"));
+        assertEquals("""
+                several agents run on this machine; choose one of:
+                  --root-dir=/srv/a
+                  --root-dir=/srv/b
+                """, rig.err.toString());
+        assertEquals(List.of(), rig.asked);
+        assertEquals(ExitCode.OK, rig.run("pods", "--root-dir=/srv/b"));
+    }
+
+    @Test
+    void aDeniedAnswerIsNoMissingAgent() {
+        assertEquals(ExitCode.FAILED, rig.run("pods", "--root-dir=/denied"));
+        assertEquals("/denied/jubelet.sock: permission denied\n", rig.err.toString());
+    }
+
+    @Test
+    void aWatchGoesOnWithWhatChanges() {
+        var web = Pods.pod().app(Pods.running(), 0, true).build();
+        rig.pods.add(web);
+        rig.changes.add(web);
+        rig.changes.add(Pods.pod().app(Pods.ended(3, "Error"), 0, false).build());
+        assertEquals(ExitCode.NO_AGENT, rig.run("pods", "--watch"));
+        assertEquals("""
+                NAMESPACE   NAME   READY   STATUS    RESTARTS   AGE   REASON
+                default     web    1/1     Running   0          95s
+                default     web    0/1     Error     0          95s   app-0: exit 3
+                """, rig.out.toString());
+        assertEquals("the agent has ended\n", rig.err.toString());
+        assertEquals(ExitCode.NO_AGENT, rig.run("pods", "-w", "other"));
+        assertTrue(rig.out.toString().endsWith("AGE   REASON\n"), rig.out.toString());
+    }
+}

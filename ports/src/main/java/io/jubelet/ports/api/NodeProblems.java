@@ -1,0 +1,22 @@
+package io.jubelet.ports.api;
+
+import io.jubelet.ports.source.SourceProblem;
+import java.util.List;
+
+/**
+ * What keeps pods from running that the status of no pod says.
+ *
+ * @param sources manifests and other parts of the sources that can't be used now, by source and place
+ * @param probes containers that are here and were stopped because of a probe, by pod and name
+ */
+public record NodeProblems(List<SourceProblem> sources, List<ProbeKills> probes) {
+
+    /** Nothing to report. */
+    public static final NodeProblems NONE = new NodeProblems(List.of(), List.of());
+
+    /** Copies the lists. */
+    public NodeProblems {
+        sources = List.copyOf(sources);
+        probes = List.copyOf(probes);
+    }
+}
