@@ -1,6 +1,7 @@
 package io.jubelet.adapters.http;
 
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.source.ManifestUrl;
 import io.jubelet.ports.codec.ManifestException;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
@@ -11,6 +12,7 @@ import io.jubelet.ports.source.SourceProblem;
 import io.jubelet.ports.time.Timers;
 import io.vertx.core.Vertx;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
@@ -68,16 +70,24 @@ public final class HttpPodSource implements PodSource {
         if (every.isNegative() || every.isZero()) {
             throw new IllegalArgumentException("the check interval must be more than zero, not " + every);
         }
-        URI parsed = URI.create(url);
+        URI parsed = parsed(url);
         this.url = url;
         request = GetRequest.of(parsed, withPassword(parsed, headers))
                 .orElseThrow(() -> new IllegalArgumentException("not a URL of http or https"));
-        // A password in the URL is a secret as well.
-        place = parsed.getRawUserInfo() == null ? url : url.replace(parsed.getRawUserInfo() + "@", "");
+        place = ManifestUrl.withoutUser(url);
         this.every = every;
         this.reader = Objects.requireNonNull(reader, "reader");
         this.timers = Objects.requireNonNull(timers, "timers");
         client = new GetClient(vertx, false);
+    }
+
+    private static URI parsed(String url) {
+        try {
+            return new URI(url);
+        } catch (URISyntaxException e) {
+            // Without the cause, whose message repeats the URL and the password in it.
+            throw new IllegalArgumentException("not a URL: " + ManifestUrl.withoutUser(url) + ": " + e.getReason());
+        }
     }
 
     private static Map<String, List<String>> withPassword(URI url, Map<String, List<String>> headers) {

@@ -3,6 +3,7 @@ package io.jubelet.app.boot;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.config.Registration;
 import io.jubelet.app.node.NodeStatusSettings;
+import io.jubelet.domain.node.KubernetesVersion;
 import io.jubelet.domain.node.NodeComputation;
 import io.jubelet.domain.node.NodeRegistration;
 import io.jubelet.domain.node.NodeStatusPolicy;
@@ -10,9 +11,6 @@ import java.util.List;
 
 /** Makes of the configuration what the node tells about itself. */
 final class NodeStatusSettingsFactory {
-
-    /** The version of Kubernetes whose node agent this one behaves like. */
-    private static final String KUBELET_VERSION = "v1.36.0";
 
     /** Nobody listens: kubectl then says that the node can't be reached, instead of waiting for it. */
     private static final int NO_PORT = 0;
@@ -27,7 +25,7 @@ final class NodeStatusSettingsFactory {
                 wanted.externalCloudProvider(), wanted.controllerAttachDetach());
         var policy = new NodeStatusPolicy(wanted.ips(), configuration.pods().limit(), configuration.reserves(), true,
                 wanted.maxImages(), NO_PORT, List.of());
-        return new NodeStatusSettings(new NodeComputation(registration, policy), KUBELET_VERSION, wanted.registers(), true,
+        return new NodeStatusSettings(new NodeComputation(registration, policy), KubernetesVersion.TEXT, wanted.registers(), true,
                 wanted.updateFrequency(), wanted.reportFrequency());
     }
 }

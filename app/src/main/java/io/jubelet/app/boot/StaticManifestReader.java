@@ -2,6 +2,7 @@ package io.jubelet.app.boot;
 
 import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.source.ManifestUrl;
 import io.jubelet.domain.source.StaticObjects;
 import io.jubelet.domain.source.StaticPod;
 import io.jubelet.domain.source.StaticPodOrigin;
@@ -47,7 +48,8 @@ final class StaticManifestReader implements ManifestReader {
     @Override
     public Manifest read(byte[] text, String place) {
         PodManifestCodec.Decoded decoded = codec.decode(text);
-        decoded.remarks().forEach(remark -> LOG.log(Level.WARNING, "{0}: {1}", place, remark));
+        decoded.remarks().forEach(remark ->
+                LOG.log(Level.WARNING, "{0}: {1}", ManifestUrl.withoutUser(place), remark));
         List<Pod> pods = new ArrayList<>();
         for (Pod pod : decoded.pods()) {
             pods.add(switch (StaticPods.prepare(pod, codec.encode(pod), origin.apply(place), nodeName, references)) {

@@ -2,6 +2,7 @@ package io.jubelet.app.cli;
 
 import io.jubelet.app.config.KubeletFields;
 import io.jubelet.app.config.Nearest;
+import io.jubelet.domain.node.KubernetesVersion;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,8 +18,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Takes a command line apart and runs what it asks for. */
 public final class JubeletCommandLine {
-
-    private static final String KUBERNETES = "v1.36";
 
     private final Wiring wiring;
     private final PrintWriter out;
@@ -65,7 +64,9 @@ public final class JubeletCommandLine {
             return ExitCode.OK;
         }
         if (root.isVersionHelpRequested()) {
-            out.println("jubelet " + wiring.version() + " (Kubernetes " + KUBERNETES + ")");
+            // One line alone on the standard output: kubeadm reads the version of a kubelet from it.
+            out.println("Kubernetes " + KubernetesVersion.TEXT);
+            err.println("jubelet " + wiring.version());
             return ExitCode.OK;
         }
         var mistakes = results.stream().flatMap(result -> result.errors().stream()).toList();

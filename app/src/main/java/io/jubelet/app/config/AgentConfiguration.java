@@ -4,6 +4,7 @@ import io.jubelet.domain.admission.SysctlPattern;
 import io.jubelet.domain.image.credential.CredentialProvider;
 import io.jubelet.domain.node.NodeReserves;
 import io.jubelet.domain.node.PodLimit;
+import io.jubelet.domain.source.ManifestUrl;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -105,11 +106,12 @@ public record AgentConfiguration(
             staticPodUrlHeader = Map.copyOf(staticPodUrlHeader);
         }
 
-        /** Leaves out the values of headers. */
+        /** Leaves out the values of headers, and user and password of the URL. */
         @Override
         public String toString() {
             return "Sources[staticPodPath=" + staticPodPath + ", fileCheckFrequency=" + fileCheckFrequency
-                    + ", staticPodUrl=" + staticPodUrl + ", staticPodUrlHeader=" + staticPodUrlHeader.keySet()
+                    + ", staticPodUrl=" + staticPodUrl.map(ManifestUrl::withoutUser)
+                    + ", staticPodUrlHeader=" + staticPodUrlHeader.keySet()
                     + ", httpCheckFrequency=" + httpCheckFrequency + "]";
         }
     }

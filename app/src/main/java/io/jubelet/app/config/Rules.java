@@ -1,6 +1,7 @@
 package io.jubelet.app.config;
 
 import io.jubelet.domain.admission.SysctlPattern;
+import io.jubelet.domain.source.ManifestUrl;
 import io.jubelet.domain.value.DurationText;
 import io.jubelet.domain.value.IpText;
 import java.time.Duration;
@@ -65,7 +66,7 @@ final class Rules {
         }
         var url = settings.text("staticPodURL");
         if (!url.isEmpty() && !url.startsWith("http://") && !url.startsWith("https://")) {
-            error("staticPodURL", names("staticPodURL") + " \"" + url + "\" must start with http:// or https://");
+            error("staticPodURL", names("staticPodURL") + " \"" + ManifestUrl.withoutUser(url) + "\" must start with http:// or https://");
         }
     }
 

@@ -81,9 +81,13 @@ class JubeletCommandLineTest {
     }
 
     @Test
-    void theVersionNamesKubernetes() {
+    void theVersionIsReadAsThatOfAKubelet() {
         assertEquals(ExitCode.OK, run("--version"));
-        assertEquals("jubelet 1.2.3 (Kubernetes v1.36)\n", out.toString());
+        // What kubeadm asks of the whole standard output.
+        assertTrue(out.toString().matches("\\s*Kubernetes v(0|[1-9]\\d*)\\.(0|[1-9]\\d*)\\.(0|[1-9]\\d*)([-\\w.+]*)?\\s*"),
+                out.toString());
+        assertTrue(out.toString().startsWith("Kubernetes v1.36."), out.toString());
+        assertEquals("jubelet 1.2.3\n", err.toString());
     }
 
     @Test
