@@ -13,15 +13,23 @@ public final class ConcernVerticle extends VerticleBase {
             new DeploymentOptions().setThreadingModel(ThreadingModel.VIRTUAL_THREAD);
 
     private final Concern concern;
+    private final ConcernPulse pulse;
 
-    /** A verticle for one concern. */
-    public ConcernVerticle(Concern concern) {
+    /**
+     * A verticle for one concern.
+     *
+     * @param pulse is told where its handlers run
+     */
+    public ConcernVerticle(Concern concern, ConcernPulse pulse) {
         this.concern = concern;
+        this.pulse = pulse;
     }
 
     @Override
     public Future<?> start() {
         concern.start(new VertxBus(vertx));
+        var handlers = context;
+        pulse.watch(concern.name(), task -> handlers.runOnContext(_ -> task.run()));
         return Future.succeededFuture();
     }
 
