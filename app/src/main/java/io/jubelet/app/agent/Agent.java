@@ -8,6 +8,7 @@ import io.jubelet.app.event.EventDelivery;
 import io.jubelet.app.eviction.LocalStorageEviction;
 import io.jubelet.app.gc.GarbageCollection;
 import io.jubelet.app.gc.PodLeftovers;
+import io.jubelet.app.health.PodCidrUpdates;
 import io.jubelet.app.health.RuntimeWatch;
 import io.jubelet.app.image.ImagePolicy;
 import io.jubelet.app.image.Images;
@@ -99,6 +100,7 @@ public final class Agent {
                         settings.status(), ports.timers(), ports.tasks(), ports.random()),
                 new RuntimeObserver(ports.runtime(), sync.lastWords(), ports.timers(), ports.tasks()),
                 new RuntimeWatch(ports.runtime(), ports.timers(), ports.tasks()),
+                new PodCidrUpdates(ports.runtime(), ports.timers()),
                 new DesiredPods(sources, ports.timers())));
         if (ports.cluster().isEmpty()) {
             concerns.addFirst(folder);

@@ -3,11 +3,11 @@ package io.jubelet.app.boot;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.config.Registration;
 import io.jubelet.app.node.NodeStatusSettings;
+import io.jubelet.domain.node.DeclaredFeatures;
 import io.jubelet.domain.node.KubernetesVersion;
 import io.jubelet.domain.node.NodeComputation;
 import io.jubelet.domain.node.NodeRegistration;
 import io.jubelet.domain.node.NodeStatusPolicy;
-import java.util.List;
 
 /** Makes of the configuration what the node tells about itself. */
 final class NodeStatusSettingsFactory {
@@ -24,7 +24,7 @@ final class NodeStatusSettingsFactory {
         var registration = new NodeRegistration(name, name, wanted.labels(), wanted.taints(), wanted.providerId(),
                 wanted.externalCloudProvider(), wanted.controllerAttachDetach());
         var policy = new NodeStatusPolicy(wanted.ips(), configuration.pods().limit(), configuration.reserves(), true,
-                wanted.maxImages(), NO_PORT, List.of());
+                wanted.maxImages(), NO_PORT, DeclaredFeatures.ALL);
         return new NodeStatusSettings(new NodeComputation(registration, policy), KubernetesVersion.TEXT, wanted.registers(), true,
                 wanted.updateFrequency(), wanted.reportFrequency());
     }

@@ -191,7 +191,7 @@ public final class Images implements Concern {
             long began = timers.nanos();
             try {
                 events.normal(request.pod(), request.container(), "Pulling", "Pulling image \"" + image + "\"");
-                String ref = registry.pull(spec(name, request), candidates(request));
+                String ref = registry.pull(spec(name, request), candidates(request), request.sandbox());
                 Optional<Image> pulled = service.imageStatus(spec(ref, request));
                 pulls.put(key, new Pull.Done(ref, user(pulled), lastFailure));
                 events.normal(request.pod(), request.container(), "Pulled", "Successfully pulled image \"" + image
@@ -248,7 +248,8 @@ public final class Images implements Concern {
                 .or(() -> Optional.of(TOLD)));
     }
 
+    /** Runtimes choose by the annotations of the pod, and by its sandbox, how an image is got. */
     private static ImageSpec spec(String name, EnsureImage request) {
-        return new ImageSpec(name, request.image(), "", Map.of());
+        return new ImageSpec(name, "", "", request.pod().metadata().annotations());
     }
 }

@@ -2,6 +2,7 @@ package io.jubelet.app.image;
 
 import io.jubelet.domain.cri.AuthConfig;
 import io.jubelet.domain.cri.ImageSpec;
+import io.jubelet.domain.cri.SandboxConfig;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ImageService;
@@ -32,15 +33,16 @@ final class Registry {
      * Pulls an image.
      *
      * @param candidates credentials to try; when there are none the image is pulled without
+     * @param sandbox the sandbox the image is for
      * @return reference of the image in the runtime
      * @throws PullFailure when it can't be had; the message has every different reason once
      */
-    String pull(ImageSpec image, List<AuthConfig> candidates) throws PullFailure {
+    String pull(ImageSpec image, List<AuthConfig> candidates, SandboxConfig sandbox) throws PullFailure {
         Set<String> reasons = new LinkedHashSet<>();
         for (Optional<AuthConfig> auth : candidates.isEmpty() ? List.of(Optional.<AuthConfig>empty())
                 : candidates.stream().map(Optional::of).toList()) {
             try {
-                return service.pullImage(image, auth, Optional.empty());
+                return service.pullImage(image, auth, Optional.of(sandbox));
             } catch (CancelledException e) {
                 throw e;
             } catch (PortException e) {

@@ -2,6 +2,7 @@ package io.jubelet.app.message;
 
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.PullPolicy;
+import io.jubelet.domain.cri.SandboxConfig;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.volume.VolumeSource;
 import java.util.Objects;
@@ -12,36 +13,39 @@ import java.util.stream.Stream;
  * Asks for an image of a pod.
  *
  * @param pod the pod
+ * @param sandbox the sandbox the image is for, which may not be made yet
  * @param container the container that is made from it; empty for an image that is a volume
  * @param image the image as the user wrote it
  * @param policy when it is pulled
  * @param toStart whether a container is started next, so that a finished pull is used up; else the image is only
  *     fetched ahead
  */
-public record EnsureImage(Pod pod, Optional<Container> container, String image, PullPolicy policy, boolean toStart) {
+public record EnsureImage(Pod pod, SandboxConfig sandbox, Optional<Container> container, String image, PullPolicy policy,
+        boolean toStart) {
 
     /** Rejects null. */
     public EnsureImage {
         Objects.requireNonNull(pod, "pod");
+        Objects.requireNonNull(sandbox, "sandbox");
         Objects.requireNonNull(container, "container");
         Objects.requireNonNull(image, "image");
         Objects.requireNonNull(policy, "policy");
     }
 
     /** Asks for the image that a container is made from. */
-    public EnsureImage(Pod pod, Container container, boolean toStart) {
-        this(pod, Optional.of(container), container.image(),
+    public EnsureImage(Pod pod, SandboxConfig sandbox, Container container, boolean toStart) {
+        this(pod, sandbox, Optional.of(container), container.image(),
                 container.imagePullPolicy().orElse(PullPolicy.IF_NOT_PRESENT), toStart);
     }
 
     /** Asks for the image that a volume shows. */
-    public EnsureImage(Pod pod, VolumeSource.Image volume, boolean toStart) {
-        this(pod, Optional.empty(), volume.reference(), policy(volume.pullPolicy()), toStart);
+    public EnsureImage(Pod pod, SandboxConfig sandbox, VolumeSource.Image volume, boolean toStart) {
+        this(pod, sandbox, Optional.empty(), volume.reference(), policy(volume.pullPolicy()), toStart);
     }
 
     /** The same question before a start. */
     public EnsureImage toStartNow() {
-        return new EnsureImage(pod, container, image, policy, true);
+        return new EnsureImage(pod, sandbox, container, image, policy, true);
     }
 
     private static PullPolicy policy(String name) {

@@ -4,8 +4,12 @@ import io.jubelet.app.message.Observation;
 import io.jubelet.app.message.PodObserved;
 import io.jubelet.domain.pleg.PodLifecycleEvent;
 import io.jubelet.domain.pleg.PodLifecycleEvents;
+import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.runtime.RuntimeSnapshot;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +21,8 @@ import java.util.concurrent.locks.ReentrantLock;
  * newer one. A failed inspection keeps the record as it was, so that the next list tries again.
  */
 final class PodRecord {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.pod");
 
     private final ReentrantLock lock = new ReentrantLock();
     private final PodIdentity pod;
@@ -91,6 +97,7 @@ final class PodRecord {
             }
             var seen = inspector.inspect(pod, snapshot, current.map(Observation::pod));
             List<PodLifecycleEvent> events = PodLifecycleEvents.between(pod, listed, snapshot);
+            current.ifPresent(before -> logEnds(before.pod(), seen));
             listed = snapshot;
             listedAt = at;
             var observation = new Observation(seen, at);
@@ -99,6 +106,16 @@ final class PodRecord {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** What had ended before this agent looked for the first time is no news. */
+    private static void logEnds(ObservedPod before, ObservedPod now) {
+        Set<String> ended = new HashSet<>();
+        before.containers().stream().filter(c -> c.state() == RunState.EXITED).forEach(c -> ended.add(c.id()));
+        now.containers().stream().filter(c -> c.state() == RunState.EXITED && !ended.contains(c.id()))
+                .forEach(c -> LOG.log(Level.INFO, "container {0} of pod {1} ended with exit code {2}{3}", c.name(),
+                        now.pod().namespace() + "/" + now.pod().name(), Integer.toString(c.exitCode()),
+                        c.reason().isEmpty() ? "" : " (" + c.reason() + ")"));
     }
 
     private boolean sameParts(RuntimeSnapshot snapshot) {

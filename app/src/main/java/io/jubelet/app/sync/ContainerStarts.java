@@ -1,6 +1,5 @@
 package io.jubelet.app.sync;
 
-import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.worker.PodMemory;
 import io.jubelet.domain.container.Container;
@@ -15,27 +14,22 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.ObservedPod;
-import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.runtime.ContainerRuntime;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Starts one container: back-off, image, configuration, create, start, hook (behaviour reference, section 5.4). */
+/** Starts one container: back-off, image, configuration, create, start, hook. */
 final class ContainerStarts {
 
-    private final Bus bus;
     private final ContainerRuntime runtime;
-    private final ContainerLogs logs;
     private final PodInputs inputs;
-    private final LifecycleHooks hooks;
-    private final PodEvents events;
-    private final LaunchSettings settings;
     private final StartBackoffs backoffs;
     private final RestartCounts counts;
+    private final ContainerRun run;
+    private final PodEvents events;
+    private final LaunchSettings settings;
 
     /** The sandbox a container is started in. */
     record Sandbox(String id, SandboxConfig config, List<String> ips) {
@@ -50,21 +44,19 @@ final class ContainerStarts {
     private record Created(String id, int run) {
     }
 
-    ContainerStarts(Bus bus, ContainerRuntime runtime, ContainerLogs logs, PodInputs inputs,
-            LifecycleHooks hooks, PodEvents events, LaunchSettings settings, StartBackoffs backoffs) {
-        this.bus = bus;
+    ContainerStarts(ContainerRuntime runtime, PodInputs inputs, StartBackoffs backoffs, RestartCounts counts,
+            ContainerRun run, PodEvents events, LaunchSettings settings) {
         this.runtime = runtime;
-        this.logs = logs;
         this.inputs = inputs;
-        this.hooks = hooks;
+        this.backoffs = backoffs;
+        this.counts = counts;
+        this.run = run;
         this.events = events;
         this.settings = settings;
-        this.backoffs = backoffs;
-        this.counts = new RestartCounts(runtime, logs);
     }
 
     /**
-     * Starts a container.
+     * Starts a container, and runs its postStart hook.
      *
      * @param target container whose process namespace is joined, empty for none
      * @param images the images of this round
@@ -81,13 +73,17 @@ final class ContainerStarts {
         }
         Created created = create(place, memory, observed, container, target, sandbox, found.get());
         memory.actuated().put(container.name(), container.resourcesOrNone());
-        run(pod, container, created.id(), sandbox, created.run());
+        run.begin(pod, container, created.id(), sandbox, created.run());
         return true;
     }
 
-    /** The images of one round of starts. */
-    StartImages images(Pod pod) {
-        return new StartImages(bus, events, pod);
+    /** The container whose process namespace is joined, empty for none. */
+    private static String targetId(ObservedPod observed, String target) throws PodConfigException {
+        if (target.isEmpty()) {
+            return "";
+        }
+        return observed.newest(target).map(ObservedContainer::id)
+                .orElseThrow(() -> new PodConfigException("unable to find target container " + target));
     }
 
     private Created create(PodPlace place, PodMemory memory, ObservedPod observed, Container container, String target,
@@ -97,8 +93,8 @@ final class ContainerStarts {
         ContainerConfig config;
         int count;
         try {
+            String targetId = targetId(observed, target);
             count = counts.next(pod, memory, container, observed.newest(container.name()), sandbox.id());
-            logs.createContainerDirectory(PodIdentity.of(pod), container.name());
             List<KeyValue> env = inputs.environment(pod, container, sandbox.ips());
             config = ContainerConfigs.of(ContainerLaunch.builder()
                     .launch(place.launch())
@@ -109,7 +105,7 @@ final class ContainerStarts {
                     .env(env)
                     .mounts(inputs.mounts(place, container, image.mounted(), env, sandbox.ips()))
                     .devices(inputs.devices(place, container))
-                    .targetContainerId(observed.newest(target).map(ObservedContainer::id).orElse(""))
+                    .targetContainerId(targetId)
                     .build(), settings);
         } catch (CancelledException e) {
             throw e;
@@ -121,6 +117,8 @@ final class ContainerStarts {
             String id = runtime.createContainer(sandbox.id(), config, sandbox.config());
             events.normal(pod, container, "Created", "Container created");
             return new Created(id, count);
+        } catch (CancelledException e) {
+            throw e;
         } catch (PortException e) {
             String message = image.mounted().isEmpty() ? e.getMessage() : e.getMessage() + tooOld();
             events.warning(pod, container, "Failed", "Error: " + message);
@@ -136,28 +134,6 @@ final class ContainerStarts {
             throw e;
         } catch (PortException e) {
             return "";
-        }
-    }
-
-    private void run(Pod pod, Container container, String id, Sandbox sandbox, int count)
-            throws InterruptedException, StartFailure {
-        try {
-            runtime.startContainer(id);
-        } catch (PortException e) {
-            events.warning(pod, container, "Failed", "Error: " + e.getMessage());
-            throw new StartFailure("RunContainerError", e.getMessage());
-        }
-        events.normal(pod, container, "Started", "Container started");
-        logs.link(PodIdentity.of(pod), container.name(), id, count);
-        if (container.lifecycle().flatMap(l -> l.postStart()).isPresent()) {
-            try {
-                hooks.postStart(pod, container, id, sandbox.ip());
-            } catch (StartFailure e) {
-                events.normal(pod, container, "Killing", "FailedPostStartHook");
-                runtime.stopContainer(id, Duration.ofSeconds(
-                        pod.spec().terminationGracePeriodSeconds().orElse(30L)));
-                throw e;
-            }
         }
     }
 }

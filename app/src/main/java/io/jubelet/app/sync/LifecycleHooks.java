@@ -5,21 +5,20 @@ import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.LifecycleHandler;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.ExecResult;
-import io.jubelet.domain.runtime.ObservedContainer;
-import io.jubelet.domain.runtime.ObservedPod;
-import io.jubelet.ports.failure.DeadlineExceededException;
-import io.jubelet.ports.failure.InternalException;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.value.QuotedText;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.failure.UnimplementedException;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
- * Runs the hooks of containers (behaviour reference, section 5.4, "Lifecycle hooks"). Events about failed hooks carry no
- * detail, since a hook may print secrets; the detail is in the log of the agent at level DEBUG.
+ * Runs the hooks of containers. Events about failed hooks carry no detail, since a hook may print secrets; the detail is
+ * in the status of a container whose postStart hook failed, and in the log of the agent at level DEBUG.
  */
 final class LifecycleHooks {
 
@@ -44,6 +43,11 @@ final class LifecycleHooks {
         this.timers = timers;
     }
 
+    /** Whether something is run after each start of the container. */
+    static boolean hasPostStart(Container container) {
+        return container.lifecycle().flatMap(l -> l.postStart()).isPresent();
+    }
+
     /**
      * Runs the hook after a start.
      *
@@ -52,50 +56,67 @@ final class LifecycleHooks {
     void postStart(Pod pod, Container container, String containerId, String podIp)
             throws InterruptedException, StartFailure {
         LifecycleHandler handler = container.lifecycle().orElseThrow().postStart().orElseThrow();
-        try {
-            run(pod, container, handler, containerId, podIp, Duration.ZERO);
-        } catch (PortException e) {
-            LOG.log(Level.DEBUG, "postStart hook of {0} in {1} failed: {2}", container.name(), pod.fullName(),
-                    e.getMessage());
+        Optional<String> failure = run(pod, container, handler, containerId, podIp, Duration.ZERO);
+        if (failure.isPresent()) {
+            LOG.log(Level.DEBUG, "{0}", failure.get());
             events.warning(pod, container, "FailedPostStartHook", "PostStartHook failed");
-            throw new StartFailure("PostStartHookError", "PostStartHook failed");
+            throw new StartFailure("PostStartHookError", failure.get());
         }
     }
 
     /** Runs the hook before a stop, for at most the grace period. A failure does not keep the container alive. */
-    void preStop(Pod pod, Container container, ObservedContainer instance, ObservedPod observed, Duration grace)
-            throws InterruptedException {
+    void preStop(StopRequest stop, Duration grace) throws InterruptedException {
+        Container container = stop.container();
         LifecycleHandler handler = container.lifecycle().orElseThrow().preStop().orElseThrow();
-        String ip = observed.ips().isEmpty() ? "" : observed.ips().getFirst();
+        run(stop.pod(), container, handler, stop.id(), stop.podIp(), grace).ifPresent(failure -> {
+            LOG.log(Level.DEBUG, "{0}", failure);
+            events.warning(stop.pod(), container, "FailedPreStopHook", "PreStopHook failed");
+        });
+    }
+
+    /** Why the hook failed, in full; empty when it did not. */
+    private Optional<String> run(Pod pod, Container container, LifecycleHandler handler, String containerId, String podIp,
+            Duration limit) throws InterruptedException {
+        String where = " for Container \"" + container.name() + "\" in Pod \"" + PodIdentity.of(pod)
+                + "\" failed - error: ";
         try {
-            run(pod, container, handler, instance.id(), ip, grace);
+            return switch (handler) {
+                case LifecycleHandler.Exec exec -> exec(exec, where, containerId, limit);
+                case LifecycleHandler.Sleep sleep -> sleep(Duration.ofSeconds(sleep.seconds()), limit);
+                case LifecycleHandler.HttpGet get -> {
+                    http.call(pod, container, get, podIp, limit);
+                    yield Optional.empty();
+                }
+                case LifecycleHandler.TcpSocket _ ->
+                    Optional.of("Cannot run handler: invalid handler: tcpSocket is not supported as a hook");
+            };
+        } catch (CancelledException e) {
+            throw e;
         } catch (PortException e) {
-            LOG.log(Level.DEBUG, "preStop hook of {0} in {1} failed: {2}", container.name(), pod.fullName(),
-                    e.getMessage());
-            events.warning(pod, container, "FailedPreStopHook", "PreStopHook failed");
+            return Optional.of(begin(handler) + where + e.getMessage()
+                    + (handler instanceof LifecycleHandler.Exec ? ", message: \"\"" : ""));
         }
     }
 
-    private void run(Pod pod, Container container, LifecycleHandler handler, String containerId, String podIp,
-            Duration limit) throws InterruptedException {
-        switch (handler) {
-            case LifecycleHandler.Exec exec -> {
-                ExecResult result = runtime.execSync(containerId, exec.command(), limit);
-                if (result.exitCode() != 0) {
-                    throw new InternalException("command ended with exit code " + result.exitCode());
-                }
-            }
-            case LifecycleHandler.Sleep sleep -> {
-                Duration wanted = Duration.ofSeconds(sleep.seconds());
-                boolean cut = limit.isPositive() && wanted.compareTo(limit) > 0;
-                timers.sleep(cut ? limit : wanted);
-                if (cut) {
-                    throw new DeadlineExceededException("the grace period ended before the sleep did");
-                }
-            }
-            case LifecycleHandler.HttpGet get -> http.call(pod, container, get, podIp, limit);
-            case LifecycleHandler.TcpSocket tcp ->
-                throw new UnimplementedException("tcpSocket is not supported as a hook");
-        }
+    private Optional<String> exec(LifecycleHandler.Exec exec, String where, String containerId, Duration limit) {
+        ExecResult result = runtime.execSync(containerId, exec.command(), limit);
+        return result.exitCode() == 0 ? Optional.empty() : Optional.of(begin(exec) + where + "command '"
+                + String.join(" ", exec.command()) + "' exited with " + result.exitCode() + ": " + result.stderr()
+                + ", message: " + QuotedText.of(result.stdout() + result.stderr()));
+    }
+
+    /** A sleep that is longer than the grace period ends with it, which is no failure. */
+    private Optional<String> sleep(Duration wanted, Duration limit) throws InterruptedException {
+        timers.sleep(limit.isPositive() && wanted.compareTo(limit) > 0 ? limit : wanted);
+        return Optional.empty();
+    }
+
+    private static String begin(LifecycleHandler handler) {
+        return switch (handler) {
+            case LifecycleHandler.Exec exec -> "Exec lifecycle hook ([" + String.join(" ", exec.command()) + "])";
+            case LifecycleHandler.Sleep sleep -> "Sleep lifecycle hook (" + sleep.seconds() + ")";
+            case LifecycleHandler.HttpGet get -> "HTTP lifecycle hook (" + get.path() + ")";
+            case LifecycleHandler.TcpSocket _ -> "TCP lifecycle hook";
+        };
     }
 }

@@ -16,7 +16,10 @@ import io.jubelet.domain.actions.ContainerResize;
 import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.actions.PodActionsDecision;
 import io.jubelet.domain.actions.PodSituation;
+import io.jubelet.domain.cri.SandboxConfig;
+import io.jubelet.domain.pod.ConditionType;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.resource.ResourceRequirements;
@@ -26,6 +29,8 @@ import io.jubelet.domain.runtime.SandboxState;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.time.Timers;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +43,8 @@ public final class PodSynchronizer implements PodSteps {
 
     /** Pause while pods get no network (behaviour reference, section 3, "Requeue"). */
     private static final Duration NETWORK_RETRY = Duration.ofSeconds(1);
+
+    private static final Logger LOG = System.getLogger("io.jubelet.pod");
 
     private final Bus bus;
     private final PodStatusReports reports;
@@ -92,6 +99,9 @@ public final class PodSynchronizer implements PodSteps {
         ProbeResults probes = reports.probes(turn.pod());
         PodStatus status = reports.report(turn, seen.pod(), probes, false);
         if (isTerminal(status)) {
+            LOG.log(Level.INFO, "pod {0}/{1} has ended: {2}{3}", turn.pod().metadata().namespace(),
+                    turn.pod().metadata().name(), status.phase().orElseThrow().wireName(),
+                    status.reason().isEmpty() ? "" : " (" + status.reason() + ")");
             return new Outcome(true, false, Optional.empty(), seen.at());
         }
         environments.follow(turn.pod());
@@ -100,7 +110,7 @@ public final class PodSynchronizer implements PodSteps {
             events.warning(pod, "NetworkNotReady", "network is not ready: " + turn.runtime().message());
             return new Outcome(false, false, Optional.of(NETWORK_RETRY), seen.at());
         }
-        PodActions actions = PodActionsDecision.decide(situation(turn, pod, seen.pod(), probes));
+        PodActions actions = PodActionsDecision.decide(situation(turn.memory(), pod, seen.pod(), probes));
         if (actions.isNothing()) {
             turn.memory().waiting().clear();
             places.refresh(pod);
@@ -146,15 +156,18 @@ public final class PodSynchronizer implements PodSteps {
         reports.report(turn, seen.pod(), true);
         places.leave(turn.pod());
         environments.release(turn.pod());
+        stops.release(turn.pod());
         reports.finish(turn);
     }
 
     /** Containers of which nothing is remembered, such as those of an earlier agent, count as having what they want. */
-    private static PodSituation situation(PodTurn turn, Pod pod, ObservedPod observed, ProbeResults probes) {
+    private static PodSituation situation(PodMemory memory, Pod pod, ObservedPod observed, ProbeResults probes) {
         Map<String, ResourceRequirements> actuated = new TreeMap<>();
         PodContainers.all(pod).forEach(c -> actuated.put(c.name(), c.resourcesOrNone()));
-        actuated.putAll(turn.memory().actuated());
-        return new PodSituation(pod, observed, probes.liveness(), probes.startup(), false, actuated,
+        actuated.putAll(memory.actuated());
+        boolean restartsAll = pod.status().condition(ConditionType.ALL_CONTAINERS_RESTARTING)
+                .filter(PodCondition::isTrue).isPresent();
+        return new PodSituation(pod, observed, probes.liveness(), probes.startup(), restartsAll, actuated,
                 pod.spec().resources().orElse(ResourceRequirements.NONE));
     }
 
@@ -178,7 +191,7 @@ public final class PodSynchronizer implements PodSteps {
             this.pod = pod;
             this.observed = observed;
             this.actions = actions;
-            this.round = new StartRound(starts, events, timers, tasks, pod, observed, memory);
+            this.round = new StartRound(starts, bus, timers, tasks, pod, observed, memory);
         }
 
         void carryOut() throws InterruptedException {
@@ -188,9 +201,10 @@ public final class PodSynchronizer implements PodSteps {
                     return;
                 }
                 initHistory.purge(pod, observed);
-            } else if (!actions.containersToKill().isEmpty()) {
+            } else if (!actions.containersToKill().isEmpty() || !actions.containersToReset().isEmpty()) {
                 changed = true;
                 stops.stopSome(pod, observed, actions.containersToKill());
+                stops.reset(pod, observed, actions.containersToReset());
             }
             refuseResizes();
             if (startsNothing()) {
@@ -233,11 +247,12 @@ public final class PodSynchronizer implements PodSteps {
         /** The sandbox to start in; while a new one is made, all images of the pod are fetched. */
         private ContainerStarts.Sandbox sandbox(PodPlace place) throws InterruptedException {
             if (!actions.createSandbox()) {
-                return sandboxes.existing(place, actions.sandboxId(), actions.attempt(), observed);
+                return sandboxes.existing(place, actions.sandboxId(), actions.attempt());
             }
+            SandboxConfig config = sandboxes.plan(place, actions.attempt());
             var both = new Together(tasks, "sandbox");
-            var made = both.fork(() -> sandboxes.create(place, actions.attempt()));
-            StartImages.ahead(pod).forEach(image -> both.fork(() -> bus.ask(Topics.ENSURE_IMAGE, image)));
+            var made = both.fork(() -> sandboxes.create(place, config));
+            StartImages.ahead(pod, config).forEach(image -> both.fork(() -> bus.ask(Topics.ENSURE_IMAGE, image)));
             changed = true;
             both.join();
             return made.get();

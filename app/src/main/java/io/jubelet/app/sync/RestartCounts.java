@@ -32,12 +32,14 @@ final class RestartCounts {
     /**
      * One more than ever: the runtime may have forgotten newer instances than the newest one it knows. An instance that
      * was created and never started, because the agent ended in between, did not run: it is removed, and its number is
-     * used again.
+     * used again. Afterwards there is a directory for its log.
      *
      * @param newest the newest instance of the container
      * @param sandboxId the sandbox in which the next one is created
+     * @throws PortException when the directory can't be made or read
      */
     int next(Pod pod, PodMemory memory, Container container, Optional<ObservedContainer> newest, String sandboxId) {
+        logs.createContainerDirectory(PodIdentity.of(pod), container.name());
         int logged = logs.highestRun(PodIdentity.of(pod), container.name()).orElse(-1);
         int known = newest.map(ObservedContainer::restartCount).orElse(-1);
         boolean again = logged <= known && newest.filter(c -> neverRan(memory, container, c, sandboxId)).isPresent()

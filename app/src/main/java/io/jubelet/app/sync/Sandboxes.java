@@ -8,9 +8,10 @@ import io.jubelet.domain.network.PodDns;
 import io.jubelet.domain.network.PodHostname;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
-import io.jubelet.domain.runtime.ObservedPod;
+import io.jubelet.domain.pod.PodIP;
 import io.jubelet.domain.runtime.ObservedSandbox;
 import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnimplementedException;
@@ -37,33 +38,57 @@ final class Sandboxes {
     }
 
     /**
+     * How a sandbox is made.
+     *
+     * @throws PortException when the pod asks for what can't be; an event reports why
+     */
+    SandboxConfig plan(PodPlace place, int attempt) {
+        try {
+            return config(place, attempt, true);
+        } catch (PortException e) {
+            throw reported(place.pod(), e);
+        }
+    }
+
+    /**
      * Makes a sandbox with its network.
      *
-     * @throws PortException when the runtime or the log folder refuses; an event tells why
+     * @throws PortException when the runtime or the log directory refuses; an event reports why
      */
-    ContainerStarts.Sandbox create(PodPlace place, int attempt) {
+    ContainerStarts.Sandbox create(PodPlace place, SandboxConfig config) {
         Pod pod = place.pod();
         try {
             if (!pod.spec().hostUsers().orElse(true)) {
                 throw new UnimplementedException(
                         "`spec.hostUsers: false` asks for a user namespace, and those are not supported yet");
             }
-            SandboxConfig config = config(place, attempt, true);
             String handler = handlers.of(pod);
             logs.createPodDirectory(PodIdentity.of(pod));
             String id = runtime.runSandbox(config, handler);
             ObservedSandbox made = runtime.sandboxStatus(id);
-            List<String> ips = made.ips().orElse(List.of());
-            return new ContainerStarts.Sandbox(id, config, ips);
+            List<String> own = made.ips().orElse(List.of());
+            return new ContainerStarts.Sandbox(id, config, pod.spec().hostNetwork() ? addresses(pod) : own);
         } catch (PortException e) {
-            events.warning(pod, "FailedCreatePodSandBox", "Failed to create pod sandbox: " + e.getMessage());
-            throw e;
+            throw reported(pod, e);
         }
     }
 
     /** The sandbox that stands, with the configuration it was made with. */
-    ContainerStarts.Sandbox existing(PodPlace place, String id, int attempt, ObservedPod observed) {
-        return new ContainerStarts.Sandbox(id, config(place, attempt, false), observed.ips());
+    ContainerStarts.Sandbox existing(PodPlace place, String id, int attempt) {
+        return new ContainerStarts.Sandbox(id, config(place, attempt, false), addresses(place.pod()));
+    }
+
+    /** As the status reports them: a pod on the network of the node has its addresses, of which the runtime knows nothing. */
+    private static List<String> addresses(Pod pod) {
+        return pod.status().podIPs().stream().map(PodIP::ip).toList();
+    }
+
+    /** A pod that is deleted while its sandbox is made has not failed. */
+    private PortException reported(Pod pod, PortException e) {
+        if (!(e instanceof CancelledException)) {
+            events.warning(pod, "FailedCreatePodSandBox", "Failed to create pod sandbox: " + e.getMessage());
+        }
+        return e;
     }
 
     private SandboxConfig config(PodPlace place, int attempt, boolean tell) {

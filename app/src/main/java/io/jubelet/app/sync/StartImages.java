@@ -7,6 +7,7 @@ import io.jubelet.app.message.ImageVerdict;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.cri.ImageSpec;
+import io.jubelet.domain.cri.SandboxConfig;
 import io.jubelet.domain.launch.ImageUser;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.volume.VolumeSource;
@@ -29,6 +30,7 @@ final class StartImages {
     private final Bus bus;
     private final PodEvents events;
     private final Pod pod;
+    private final SandboxConfig sandbox;
     /** Images of volumes by what the user wrote. */
     private final Map<String, ImageVerdict.Ready> there = new ConcurrentHashMap<>();
     private final Set<String> used = ConcurrentHashMap.newKeySet();
@@ -43,16 +45,18 @@ final class StartImages {
     record Found(String imageRef, ImageUser user, Map<String, ImageSpec> mounted) {
     }
 
-    StartImages(Bus bus, PodEvents events, Pod pod) {
+    StartImages(Bus bus, PodEvents events, Pod pod, SandboxConfig sandbox) {
         this.bus = bus;
         this.events = events;
         this.pod = pod;
+        this.sandbox = sandbox;
     }
 
     /** What to ask for ahead of the first start of a pod. */
-    static List<EnsureImage> ahead(Pod pod) {
-        return Stream.concat(PodContainers.all(pod).map(container -> new EnsureImage(pod, container, false)),
-                ImageVolumes.of(pod.spec()).values().stream().map(image -> new EnsureImage(pod, image, false))).toList();
+    static List<EnsureImage> ahead(Pod pod, SandboxConfig sandbox) {
+        return Stream.concat(PodContainers.all(pod).map(container -> new EnsureImage(pod, sandbox, container, false)),
+                ImageVolumes.of(pod.spec()).values().stream()
+                        .map(image -> new EnsureImage(pod, sandbox, image, false))).toList();
     }
 
     /**
@@ -63,7 +67,7 @@ final class StartImages {
      */
     Optional<Found> of(Container container) throws InterruptedException, StartFailure {
         Map<String, VolumeSource.Image> volumes = ImageVolumes.of(pod.spec(), container);
-        var own = new EnsureImage(pod, container, true);
+        var own = new EnsureImage(pod, sandbox, container, true);
         if (volumes.isEmpty()) {
             return use(container, own).map(image -> new Found(image.imageRef(), image.user(), Map.of()));
         }
@@ -79,7 +83,7 @@ final class StartImages {
         for (var volume : volumes.entrySet()) {
             VolumeSource.Image wanted = volume.getValue();
             if (used.add(wanted.reference())) {
-                use(container, new EnsureImage(pod, wanted, true));
+                use(container, new EnsureImage(pod, sandbox, wanted, true));
             }
             mounted.put(volume.getKey(), new ImageSpec(there.get(wanted.reference()).imageRef(), wanted.reference(), "",
                     pod.metadata().annotations()));
@@ -93,12 +97,12 @@ final class StartImages {
         boolean all = true;
         for (VolumeSource.Image wanted : volumes) {
             if (!there.containsKey(wanted.reference())) {
-                Optional<ImageVerdict.Ready> image = look(container, new EnsureImage(pod, wanted, false));
+                Optional<ImageVerdict.Ready> image = look(container, new EnsureImage(pod, sandbox, wanted, false));
                 image.ifPresent(found -> there.put(wanted.reference(), found));
                 all &= image.isPresent();
             }
         }
-        var own = new EnsureImage(pod, container, false);
+        var own = new EnsureImage(pod, sandbox, container, false);
         return (mounts(volumes, own.image()) || look(container, own).isPresent()) && all;
     }
 

@@ -1,5 +1,6 @@
 package io.jubelet.app.sync;
 
+import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.app.task.Together;
@@ -19,34 +20,38 @@ import java.util.Optional;
 
 /**
  * One round of starting containers of a pod: those that debug it and those that initialize it one after another, the
- * others at the same time. One that fails to start is held back for a while and holds up none of the others.
+ * others at the same time as far as nobody can see a difference. One that fails to start is held back for a while and
+ * holds up none of the others.
  */
 final class StartRound {
 
     /** Pause after a start that failed for a reason without a back-off of its own. */
     private static final Duration START_RETRY = Duration.ofSeconds(10);
 
+    /** What became of one start. */
+    private enum Start { DONE, PULLING, FAILED }
+
     private final ContainerStarts starts;
+    private final Bus bus;
     private final PodEvents events;
     private final Timers timers;
     private final Tasks tasks;
     private final Pod pod;
     private final ObservedPod observed;
     private final PodMemory memory;
-    private final StartImages images;
     private final List<Duration> pauses = new ArrayList<>();
     private volatile boolean changed;
 
-    StartRound(ContainerStarts starts, PodEvents events, Timers timers, Tasks tasks, Pod pod, ObservedPod observed,
+    StartRound(ContainerStarts starts, Bus bus, Timers timers, Tasks tasks, Pod pod, ObservedPod observed,
             PodMemory memory) {
         this.starts = starts;
-        this.events = events;
+        this.bus = bus;
+        this.events = new PodEvents(bus, timers);
         this.timers = timers;
         this.tasks = tasks;
         this.pod = pod;
         this.observed = observed;
         this.memory = memory;
-        this.images = starts.images(pod);
     }
 
     /** Whether anything was changed in the runtime. */
@@ -61,39 +66,62 @@ final class StartRound {
         }
     }
 
+    /**
+     * Starts what is to be started. A container with a postStart hook has been started, and its hook has ended, before
+     * the containers after it are started; while its image is pulled, they wait with it.
+     */
     void start(PodActions actions, PodPlace place, ContainerStarts.Sandbox sandbox) throws InterruptedException {
+        var images = new StartImages(bus, events, pod, sandbox.config());
         for (EphemeralContainer debug : actions.ephemeralContainersToStart()) {
-            startOne(place, sandbox, debug.container(), debug.targetContainerName());
+            startOne(place, sandbox, images, debug.container(), debug.targetContainerName());
         }
         for (Container init : actions.initContainersToStart()) {
-            if (!startOne(place, sandbox, init, "") && !init.isSidecar()) {
+            Start start = startOne(place, sandbox, images, init, "");
+            if (start == Start.PULLING || start == Start.FAILED && !init.isSidecar()) {
                 return;
             }
         }
-        var together = new Together(tasks, "start-" + pod.metadata().name());
+        List<Container> together = new ArrayList<>();
         for (Container container : actions.containersToStart()) {
-            together.fork(() -> startOne(place, sandbox, container, ""));
+            if (!LifecycleHooks.hasPostStart(container)) {
+                together.add(container);
+                continue;
+            }
+            startTogether(place, sandbox, images, together);
+            together.clear();
+            if (startOne(place, sandbox, images, container, "") == Start.PULLING) {
+                return;
+            }
+        }
+        startTogether(place, sandbox, images, together);
+    }
+
+    private void startTogether(PodPlace place, ContainerStarts.Sandbox sandbox, StartImages images,
+            List<Container> containers) throws InterruptedException {
+        var together = new Together(tasks, "start-" + pod.metadata().name());
+        for (Container container : containers) {
+            together.fork(() -> startOne(place, sandbox, images, container, ""));
         }
         together.joinOrThrow();
     }
 
-    private boolean startOne(PodPlace place, ContainerStarts.Sandbox sandbox, Container container, String target)
-            throws InterruptedException {
+    private Start startOne(PodPlace place, ContainerStarts.Sandbox sandbox, StartImages images, Container container,
+            String target) throws InterruptedException {
         Duration left = memory.heldBackUntil(container)
                 .map(until -> Duration.ofNanos(until - timers.nanos())).orElse(Duration.ZERO);
         if (left.isPositive()) {
             retryIn(left);
-            return false;
+            return Start.FAILED;
         }
         try {
             boolean started = starts.start(place, memory, observed, container, target, sandbox, images);
             noteChange(started);
             memory.waiting().remove(container.name());
             memory.release(container);
-            return started;
+            return started ? Start.DONE : Start.PULLING;
         } catch (StartFailure failure) {
             failed(container, failure);
-            return false;
+            return Start.FAILED;
         }
     }
 

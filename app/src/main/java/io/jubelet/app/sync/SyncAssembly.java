@@ -52,9 +52,11 @@ public record SyncAssembly(
         var http = new HttpHooks(probes, events, timers, node::hostIps);
         var hooks = new LifecycleHooks(runtime, http, events, timers);
         var inputs = new PodInputs(environments, mounts, messages, files, handlers, node);
-        var starts = new ContainerStarts(bus, runtime, logs, inputs, hooks, events, node.launch(),
-                new StartBackoffs(node.backoff(), timers));
-        var stops = new ContainerStops(runtime, hooks, events, timers, tasks);
+        var stop = new ContainerStop(runtime, new PreStopHooks(hooks, timers, tasks), events, timers);
+        var stops = new ContainerStops(runtime, stop, timers, tasks);
+        var starts = new ContainerStarts(runtime, inputs, new StartBackoffs(node.backoff(), timers),
+                new RestartCounts(runtime, logs), new ContainerRun(runtime, logs, hooks, stops, events), events,
+                node.launch());
         return new PodSynchronizer(bus, reports, places, environments, sandboxes, starts, stops,
                 new InitHistory(runtime), events, timers, tasks);
     }

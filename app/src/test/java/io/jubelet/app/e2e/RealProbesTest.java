@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
+import io.jubelet.domain.pod.HostIP;
 import io.jubelet.domain.pod.Pod;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -84,6 +85,54 @@ class RealProbesTest extends RealNode {
         assertEquals(2, agent.log().lines().filter(line -> line.contains(refused)).count(), "as often as allowed");
         assertEquals(2, runtime.runs(full("deaf"), "main").size());
         assertNothingUnexpected(agent);
+    }
+
+    @Test
+    void containerThatItsProbeStopsAgainAndAgainIsBackedOff() {
+        Path seen = prepared("seen");
+        node.put("unwell.yaml", unwell(seen));
+        AgentProcess agent = start();
+        Pod backedOff = agent.awaitPod("unwell", "is backed off", pod -> AgentProcess.container(pod, "main").state()
+                .filter(state -> state instanceof ContainerState.Waiting waiting
+                        && waiting.reason().equals("CrashLoopBackOff")).isPresent());
+        assertTrue(backedOff.status().containerStatuses().getFirst().state().toString()
+                .contains("back-off 10s restarting failed container=main pod=" + full("unwell")), backedOff.toString());
+        assertEquals(2, AgentProcess.container(backedOff, "main").restartCount());
+        agent.awaitLine("container main of pod default/" + full("unwell") + " ended with exit code 0");
+
+        String address = backedOff.status().hostIP();
+        assertFalse(address.isEmpty());
+        String noted = address + " " + String.join(",", backedOff.status().hostIPs().stream().map(HostIP::ip).toList());
+        assertEquals(List.of(noted, noted, noted), lines(seen, "addresses"), "a pod on the network of the node has its address");
+        assertNothingUnexpected(agent);
+    }
+
+    /** Its probe fails at once, whatever it does; it is on the network of the node and notes its addresses. */
+    private static String unwell(Path seen) {
+        return """
+                apiVersion: v1
+                kind: Pod
+                metadata:
+                  name: unwell
+                spec:
+                  hostNetwork: true
+                  terminationGracePeriodSeconds: 2
+                  volumes:
+                  - name: seen
+                    hostPath: {path: %s, type: Directory}
+                  containers:
+                  - name: main
+                    image: %s
+                    imagePullPolicy: IfNotPresent
+                    command: ["sh", "-c", "trap 'exit 0' TERM; echo $IP $IPS >>/seen/addresses; sleep 1000 & wait"]
+                    env:
+                    - name: IP
+                      valueFrom: {fieldRef: {fieldPath: status.podIP}}
+                    - name: IPS
+                      valueFrom: {fieldRef: {fieldPath: status.podIPs}}
+                    volumeMounts: [{name: seen, mountPath: /seen}]
+                    livenessProbe: {exec: {command: ["false"]}, periodSeconds: 1, failureThreshold: 1}
+                """.formatted(seen, Manifests.IMAGE);
     }
 
     /** What is wrong with a container is told in events; it is never a mistake of the agent. */

@@ -14,6 +14,11 @@ import io.jubelet.app.sim.SimScheduler;
 import io.jubelet.domain.config.ConfigReferences;
 import io.jubelet.domain.config.Secret;
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.cri.LinuxContainerResources;
+import io.jubelet.domain.cri.LinuxSandboxSecurity;
+import io.jubelet.domain.cri.NamespaceMode;
+import io.jubelet.domain.cri.NamespaceOptions;
+import io.jubelet.domain.cri.SandboxConfig;
 import io.jubelet.domain.meta.LocalObjectReference;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
@@ -36,6 +41,12 @@ import org.junit.jupiter.api.Test;
 class PullingTest {
 
     private static final Container CONTAINER = Container.builder().name("c").image("r.example/team/app:1").build();
+
+    private static final SandboxConfig SANDBOX = SandboxConfig.builder().namespace("ns").name("web").uid("uid")
+            .security(LinuxSandboxSecurity.builder()
+                    .namespaces(NamespaceOptions.builder().network(NamespaceMode.POD)
+                            .pid(NamespaceMode.CONTAINER).ipc(NamespaceMode.POD).build()).build())
+            .overhead(LinuxContainerResources.NONE).resources(LinuxContainerResources.NONE).build();
 
     private final SimScheduler scheduler = new SimScheduler(new SplittableRandom(1));
     private final SimScheduler.Scope scope = scheduler.scope();
@@ -86,7 +97,7 @@ class PullingTest {
         List<ImageVerdict> verdicts = new ArrayList<>();
         scope.start("ask", () -> {
             try {
-                verdicts.add(bus.ask(Topics.ENSURE_IMAGE, new EnsureImage(pod, CONTAINER, toStart)));
+                verdicts.add(bus.ask(Topics.ENSURE_IMAGE, new EnsureImage(pod, SANDBOX, CONTAINER, toStart)));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
@@ -120,6 +131,18 @@ class PullingTest {
         assertInstanceOf(ImageVerdict.Ready.class, pull(pod()));
         assertEquals(List.of(""), registry.asked());
         assertEquals(List.of("Pulling", "Pulled"), reasons());
+    }
+
+    @Test
+    void runtimeIsToldForWhichPodItPulls() {
+        Pod plain = pod();
+        Pod annotated = new Pod(ObjectMeta.builder().namespace("ns").name("web").uid("uid")
+                .annotations(Map.of("example.org/stargz", "true")).build(), plain.spec(), plain.status());
+        registry.accept("");
+        assertInstanceOf(ImageVerdict.Ready.class, pull(annotated));
+        assertEquals(List.of(Optional.of(SANDBOX)), registry.sandboxes());
+        assertEquals(Map.of("example.org/stargz", "true"), registry.pulled().getFirst().annotations());
+        assertEquals("r.example/team/app:1", registry.pulled().getFirst().image());
     }
 
     @Test

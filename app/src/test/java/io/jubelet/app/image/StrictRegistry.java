@@ -17,6 +17,8 @@ import java.util.Optional;
 final class StrictRegistry implements ImageService {
 
     private final List<String> asked = new ArrayList<>();
+    private final List<ImageSpec> pulled = new ArrayList<>();
+    private final List<Optional<SandboxConfig>> sandboxes = new ArrayList<>();
     private final Map<String, String> failures = new HashMap<>();
     private Optional<String> accepted = Optional.empty();
     private Optional<Image> present = Optional.empty();
@@ -45,10 +47,21 @@ final class StrictRegistry implements ImageService {
         return asked;
     }
 
+    List<ImageSpec> pulled() {
+        return pulled;
+    }
+
+    /** For which sandboxes images were pulled. */
+    List<Optional<SandboxConfig>> sandboxes() {
+        return sandboxes;
+    }
+
     @Override
     public String pullImage(ImageSpec image, Optional<AuthConfig> auth, Optional<SandboxConfig> sandbox) {
         String user = auth.map(AuthConfig::username).orElse("");
         asked.add(user);
+        pulled.add(image);
+        sandboxes.add(sandbox);
         if (accepted.filter(user::equals).isEmpty()) {
             throw new RefusedException(failures.getOrDefault(user, "denied"));
         }

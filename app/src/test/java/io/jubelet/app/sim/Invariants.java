@@ -76,11 +76,14 @@ final class Invariants {
         }
     }
 
-    /** A new instance never carries a restart count that was there before. */
+    /**
+     * An instance that was started never carries a restart count that was there before. One that was created only, by an
+     * agent that ended before it could start it, has not run and counts as none.
+     */
     private void restartCountsGrow(RuntimeSnapshot now) {
         for (ContainerSummary container : now.containers()) {
             String key = container.pod().uid() + "/" + container.name();
-            if (seen.add(container.id())) {
+            if (container.state() != RunState.CREATED && seen.add(container.id())) {
                 Integer before = highestAttempt.put(key, container.attempt());
                 if (before != null && before >= container.attempt()) {
                     throw new AssertionError("restart count of " + key + " went from " + before + " to "

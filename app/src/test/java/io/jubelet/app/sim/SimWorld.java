@@ -19,6 +19,7 @@ import io.jubelet.domain.gc.ContainerGcPolicy;
 import io.jubelet.domain.launch.LaunchSettings;
 import io.jubelet.domain.launch.Swap;
 import io.jubelet.domain.network.NodeDns;
+import io.jubelet.domain.node.DeclaredFeatures;
 import io.jubelet.domain.node.Machine;
 import io.jubelet.domain.node.NodeComputation;
 import io.jubelet.domain.node.NodeRegistration;
@@ -194,7 +195,7 @@ final class SimWorld {
                 new NodeStatusSettings(new NodeComputation(
                         new NodeRegistration("node", "node", Map.of(), List.of(), "", false, true),
                         new NodeStatusPolicy(List.of(), new PodLimit(110, 0),
-                                new NodeReserves(Map.of(), Map.of(), List.of()), true, 50, 10250, List.of())),
+                                new NodeReserves(Map.of(), Map.of(), List.of()), true, 50, 10250, DeclaredFeatures.ALL)),
                         "v1.36.0", true, false, Duration.ofSeconds(10), Duration.ofMinutes(5)), List.of(SysctlPattern.parse("kernel.msg*")), true, 40);
     }
 }

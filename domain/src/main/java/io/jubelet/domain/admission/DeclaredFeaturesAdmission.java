@@ -1,6 +1,7 @@
 package io.jubelet.domain.admission;
 
 import io.jubelet.domain.container.RestartRuleAction;
+import io.jubelet.domain.node.DeclaredFeatures;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodSpec;
@@ -14,9 +15,6 @@ import java.util.stream.Stream;
  * asked for it. The scheduler looks at the same, but a pod can come without it.
  */
 final class DeclaredFeaturesAdmission {
-
-    /** A container whose end starts all containers of its pod again (KEP 5532). */
-    static final String RESTART_ALL_CONTAINERS = "RestartAllContainersOnContainerExits";
 
     /** A user namespace for a pod in the network of its node. */
     static final String USER_NAMESPACE_HOST_NETWORK = "UserNamespacesHostNetworkSupport";
@@ -45,7 +43,7 @@ final class DeclaredFeaturesAdmission {
         if (Stream.concat(spec.containers().stream(), spec.initContainers().stream())
                 .flatMap(container -> container.restartPolicyRules().stream())
                 .anyMatch(rule -> rule.action().equals(Optional.of(RestartRuleAction.RESTART_ALL_CONTAINERS)))) {
-            needed.add(RESTART_ALL_CONTAINERS);
+            needed.add(DeclaredFeatures.RESTART_ALL_CONTAINERS);
         }
         if (spec.hostNetwork() && spec.hostUsers().equals(Optional.of(false))) {
             needed.add(USER_NAMESPACE_HOST_NETWORK);

@@ -4,6 +4,7 @@ import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.network.PodAddresses;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.value.QuotedText;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.value.QuotedText;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

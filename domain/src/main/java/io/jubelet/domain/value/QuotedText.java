@@ -1,15 +1,16 @@
-package io.jubelet.domain.env;
+package io.jubelet.domain.value;
 
 /**
- * Text in double quotes with escapes for what cannot be shown, as the Go language writes it: programs read labels
- * from files of the downward API in this form.
+ * Text in double quotes with escapes for what cannot be shown, as the Go language writes it (verb
+ * {@code %q}): programs read labels from files of the downward API in this form, and messages quote output in it.
  */
-final class QuotedText {
+public final class QuotedText {
 
     private QuotedText() {
     }
 
-    static String of(String text) {
+    /** The text in quotes. */
+    public static String of(String text) {
         StringBuilder quoted = new StringBuilder(text.length() + 2).append('"');
         text.codePoints().forEach(character -> append(quoted, character));
         return quoted.append('"').toString();

@@ -1,0 +1,88 @@
+package io.jubelet.app.health;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.NodeSeen;
+import io.jubelet.app.message.Topics;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import io.jubelet.ports.time.Timers;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Passes the ranges of pod addresses of the node on to the runtime, which may configure its network plugin by them: when
+ * they are first seen, and whenever they change. A node without any leaves the runtime as it is.
+ */
+public final class PodCidrUpdates implements Concern {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.runtime");
+    private static final Duration RETRY = Duration.ofSeconds(10);
+
+    private final ContainerRuntime runtime;
+    private final Timers timers;
+    private final ReentrantLock lock = new ReentrantLock();
+    private String wanted = "";
+    private String known = "";
+    private Timers.Pending retry = () -> { };
+    private volatile boolean stopped;
+
+    /** Updates of one runtime. */
+    public PodCidrUpdates(ContainerRuntime runtime, Timers timers) {
+        this.runtime = runtime;
+        this.timers = timers;
+    }
+
+    @Override
+    public String name() {
+        return "pod-cidr";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        bus.subscribe(Topics.NODE_SEEN, this::see);
+    }
+
+    @Override
+    public void stop() {
+        stopped = true;
+    }
+
+    private void see(NodeSeen seen) {
+        lock.lock();
+        try {
+            seen.node().map(node -> String.join(",", node.spec().podCIDRs())).filter(cidrs -> !cidrs.isEmpty())
+                    .ifPresent(cidrs -> wanted = cidrs);
+            update();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void again() {
+        lock.lock();
+        try {
+            update();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void update() {
+        if (stopped || wanted.equals(known)) {
+            return;
+        }
+        retry.cancel();
+        try {
+            runtime.updatePodCidr(wanted);
+            LOG.log(Level.INFO, "the pod CIDR of the runtime is now {0}", wanted);
+            known = wanted;
+        } catch (PortException e) {
+            LOG.log(Level.WARNING, "the pod CIDR {0} can''t be passed to the runtime, it is tried again: {1}", wanted,
+                    e.getMessage());
+            retry = timers.after(RETRY, this::again);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package io.jubelet.app.sync;
+
+import io.jubelet.app.event.PodEvents;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.files.ContainerLogs;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+
+/** Starts a container that was created: start, link to its log, postStart hook. */
+final class ContainerRun {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.start");
+
+    private final ContainerRuntime runtime;
+    private final ContainerLogs logs;
+    private final LifecycleHooks hooks;
+    private final ContainerStops stops;
+    private final PodEvents events;
+
+    ContainerRun(ContainerRuntime runtime, ContainerLogs logs, LifecycleHooks hooks, ContainerStops stops,
+            PodEvents events) {
+        this.runtime = runtime;
+        this.logs = logs;
+        this.hooks = hooks;
+        this.stops = stops;
+        this.events = events;
+    }
+
+    /**
+     * Starts the container; returns once its postStart hook has ended.
+     *
+     * @param count number of this run, which names its log
+     * @throws StartFailure when it can't be started, or its hook failed; then it is stopped again
+     */
+    void begin(Pod pod, Container container, String id, ContainerStarts.Sandbox sandbox, int count)
+            throws InterruptedException, StartFailure {
+        try {
+            runtime.startContainer(id);
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            events.warning(pod, container, "Failed", "Error: " + e.getMessage());
+            throw new StartFailure("RunContainerError", e.getMessage());
+        }
+        events.normal(pod, container, "Started", "Container started");
+        logs.link(PodIdentity.of(pod), container.name(), id, count);
+        if (LifecycleHooks.hasPostStart(container)) {
+            try {
+                hooks.postStart(pod, container, id, sandbox.ip());
+            } catch (StartFailure e) {
+                stop(pod, container, id, sandbox);
+                throw e;
+            }
+        }
+    }
+
+    private void stop(Pod pod, Container container, String id, ContainerStarts.Sandbox sandbox)
+            throws InterruptedException {
+        try {
+            stops.stopUnhooked(pod, container, id, sandbox.ip());
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            LOG.log(Level.WARNING, "container {0} of pod {1}, whose postStart hook failed, was not stopped: {2}",
+                    container.name(), pod.fullName(), e.getMessage());
+        }
+    }
+}

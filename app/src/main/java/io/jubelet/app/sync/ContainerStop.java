@@ -1,0 +1,71 @@
+package io.jubelet.app.sync;
+
+import io.jubelet.app.event.PodEvents;
+import io.jubelet.domain.termination.KillGrace;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import io.jubelet.ports.time.Timers;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The stop of one container instance: preStop hook, its turn among the containers of its pod, stop signal, kill. All of it
+ * is paid out of one grace period.
+ */
+final class ContainerStop {
+
+    private final ContainerRuntime runtime;
+    private final PreStopHooks hooks;
+    private final PodEvents events;
+    private final Timers timers;
+    /** Which stops were reported, by uid of the pod: one that is begun again is the same stop. */
+    private final Map<String, Set<String>> reported = new ConcurrentHashMap<>();
+
+    /** Waits until a container may get its stop signal, or the limit has passed. */
+    @FunctionalInterface
+    interface Turn {
+        /** For a container that waits for no other one. */
+        Turn NOW = _ -> { };
+
+        void await(Duration limit) throws InterruptedException;
+    }
+
+    ContainerStop(ContainerRuntime runtime, PreStopHooks hooks, PodEvents events, Timers timers) {
+        this.runtime = runtime;
+        this.hooks = hooks;
+        this.events = events;
+        this.timers = timers;
+    }
+
+    /** Stops the instance; returns once it has ended. */
+    void run(StopRequest stop, Turn turn) throws InterruptedException {
+        long grace = KillGrace.seconds(stop.pod(), stop.container(), stop.reason(), stop.grace());
+        if (reported.computeIfAbsent(stop.pod().uid(), _ -> ConcurrentHashMap.newKeySet())
+                .add(stop.id() + ' ' + stop.message())) {
+            events.normal(stop.pod(), stop.container(), "Killing", stop.message());
+        }
+        if (grace > 0 && stop.runs() && stop.container().lifecycle().flatMap(l -> l.preStop()).isPresent()) {
+            long began = timers.nanos();
+            hooks.run(stop, Duration.ofSeconds(grace));
+            grace -= since(began).toSeconds();
+        }
+        Duration waited = Duration.ZERO;
+        if (grace > 0) {
+            long began = timers.nanos();
+            turn.await(Duration.ofSeconds(grace));
+            waited = since(began);
+        }
+        runtime.stopContainer(stop.id(), Duration.ofSeconds(KillGrace.left(grace, waited)));
+    }
+
+    /** Nothing of the pod is left. */
+    void release(String podUid) {
+        reported.remove(podUid);
+        hooks.release(podUid);
+    }
+
+    private Duration since(long began) {
+        return Duration.ofNanos(timers.nanos() - began);
+    }
+}

@@ -1,0 +1,22 @@
+package io.jubelet.app.sync;
+
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.termination.KillReason;
+import java.util.OptionalLong;
+
+/**
+ * A container instance that is to be stopped.
+ *
+ * @param pod its pod
+ * @param container the container as the pod describes it
+ * @param id id of the instance in the runtime
+ * @param runs whether it runs for sure, so that its preStop hook can be run
+ * @param podIp address of the pod, empty while it has none
+ * @param reason why, as far as it matters for the grace period
+ * @param message text for the {@code Killing} event
+ * @param grace seconds that override those of the pod
+ */
+record StopRequest(Pod pod, Container container, String id, boolean runs, String podIp, KillReason reason, String message,
+        OptionalLong grace) {
+}

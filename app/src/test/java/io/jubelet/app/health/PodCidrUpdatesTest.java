@@ -1,0 +1,77 @@
+package io.jubelet.app.health;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jubelet.app.message.NodeSeen;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.sim.SimBus;
+import io.jubelet.app.sim.SimScheduler;
+import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.node.Node;
+import io.jubelet.domain.node.NodeSpec;
+import io.jubelet.domain.node.NodeStatus;
+import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** When the runtime is told the ranges of pod addresses. */
+class PodCidrUpdatesTest {
+
+    private final SimScheduler scheduler = new SimScheduler(new SplittableRandom(1));
+    private final SimScheduler.Scope scope = scheduler.scope();
+    private final SimBus bus = new SimBus(scope, (topic, message) -> true);
+    private final List<String> told = new ArrayList<>();
+    private boolean down;
+
+    PodCidrUpdatesTest() {
+        bus.deploy(new PodCidrUpdates((ContainerRuntime) Proxy.newProxyInstance(ContainerRuntime.class.getClassLoader(),
+                new Class<?>[] {ContainerRuntime.class}, (proxy, method, arguments) -> {
+                    assertEquals("updatePodCidr", method.getName());
+                    told.add((String) arguments[0]);
+                    if (down) {
+                        throw new UnavailableException("no runtime");
+                    }
+                    return null;
+                }), scope));
+    }
+
+    private void see(String... cidrs) {
+        bus.outside().publish(Topics.NODE_SEEN, new NodeSeen(Optional.of(new Node(
+                ObjectMeta.builder().name("node").build(), new NodeSpec("", List.of(cidrs), "", false, List.of()),
+                NodeStatus.builder().build()))));
+        passes(0);
+    }
+
+    private void passes(long seconds) {
+        scheduler.run(Duration.ofSeconds(seconds), () -> { });
+    }
+
+    @Test
+    void everyChangeIsPassedOnOnce() {
+        see();
+        see("10.0.0.0/24", "fd00::/64");
+        see("10.0.0.0/24", "fd00::/64");
+        see();
+        bus.outside().publish(Topics.NODE_SEEN, new NodeSeen(Optional.empty()));
+        see("10.0.1.0/24");
+        assertEquals(List.of("10.0.0.0/24,fd00::/64", "10.0.1.0/24"), told);
+    }
+
+    @Test
+    void failureIsTriedAgainUntilItWorks() {
+        down = true;
+        see("10.0.0.0/24");
+        passes(25);
+        assertEquals(List.of("10.0.0.0/24", "10.0.0.0/24", "10.0.0.0/24"), told);
+        down = false;
+        passes(60);
+        see("10.0.0.0/24");
+        assertEquals(4, told.size());
+    }
+}

@@ -1,0 +1,245 @@
+package io.jubelet.app.sync;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+
+import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.sim.SimScheduler;
+import io.jubelet.domain.actions.ContainerReset;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.Lifecycle;
+import io.jubelet.domain.container.LifecycleHandler;
+import io.jubelet.domain.container.RestartPolicy;
+import io.jubelet.domain.cri.NamespaceMode;
+import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.runtime.ExecResult;
+import io.jubelet.domain.runtime.ObservedContainer;
+import io.jubelet.domain.runtime.ObservedPod;
+import io.jubelet.domain.runtime.ObservedSandbox;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.runtime.RunState;
+import io.jubelet.domain.runtime.SandboxState;
+import io.jubelet.ports.event.PodEvent;
+import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** In which order and with how much grace the containers of a pod are stopped. */
+class ContainerStopsTest {
+
+    private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+
+    private final SimScheduler scheduler = new SimScheduler(new SplittableRandom(1));
+    private final SimScheduler.Scope scope = scheduler.scope();
+    /** What was asked of the runtime, each with the second in which it was asked. */
+    private final List<String> calls = new ArrayList<>();
+    private final Set<String> unstoppable = new HashSet<>();
+    private final RecordedEvents said = new RecordedEvents();
+    private final PodEvents events = new PodEvents(said, scope);
+    private final ContainerStops stops;
+
+    ContainerStopsTest() {
+        ContainerRuntime runtime = runtime();
+        var hooks = new LifecycleHooks(runtime, (pod, container, request, ip, limit) -> { }, events, scope);
+        stops = new ContainerStops(runtime,
+                new ContainerStop(runtime, new PreStopHooks(hooks, scope, scope), events, scope), scope, scope);
+    }
+
+    /** Commands take the seconds that they name; containers end at once. */
+    private ContainerRuntime runtime() {
+        return (ContainerRuntime) Proxy.newProxyInstance(ContainerRuntime.class.getClassLoader(),
+                new Class<?>[] {ContainerRuntime.class}, (proxy, method, arguments) -> switch (method.getName()) {
+                    case "stopContainer" -> {
+                        call("stop " + arguments[0] + " within " + ((Duration) arguments[1]).toSeconds() + " s");
+                        if (unstoppable.contains(arguments[0])) {
+                            throw new InternalException("stuck");
+                        }
+                        yield null;
+                    }
+                    case "stopSandbox", "removeContainer" -> {
+                        call(method.getName() + " " + arguments[0]);
+                        yield null;
+                    }
+                    case "execSync" -> {
+                        call("hook of " + arguments[0]);
+                        scope.sleep(Duration.ofSeconds(Long.parseLong((String) ((List<?>) arguments[1]).getFirst())));
+                        yield new ExecResult("", "", 0);
+                    }
+                    default -> throw new AssertionError("nobody has to call " + method.getName());
+                });
+    }
+
+    private void call(String what) {
+        calls.add(scheduler.elapsed().toSeconds() + ": " + what);
+    }
+
+    private static Container container(String name, int hookSeconds) {
+        Optional<LifecycleHandler> hook = hookSeconds == 0 ? Optional.empty()
+                : Optional.of(new LifecycleHandler.Exec(List.of(Integer.toString(hookSeconds))));
+        return Container.builder().name(name).image("registry.local/" + name + ":1")
+                .lifecycle(new Lifecycle(Optional.empty(), hook, "")).build();
+    }
+
+    private static Container sidecar(String name, int hookSeconds) {
+        return container(name, hookSeconds).toBuilder().restartPolicy(RestartPolicy.ALWAYS).build();
+    }
+
+    private static Pod pod(List<Container> sidecars, Container... containers) {
+        return new Pod(ObjectMeta.builder().name("web").namespace("ns").uid("uid").build(), PodSpec.builder()
+                .initContainers(sidecars).containers(List.of(containers)).terminationGracePeriodSeconds(30L).build(),
+                PodStatus.builder().build());
+    }
+
+    /** The pod with all its containers running. */
+    private static ObservedPod running(Pod pod) {
+        return new ObservedPod(PodIdentity.of(pod), List.of("10.0.0.7"),
+                List.of(new ObservedSandbox("sandbox", PodIdentity.of(pod), 0, SandboxState.READY, START, NamespaceMode.POD,
+                        Optional.of(List.of("10.0.0.7")), "")),
+                PodContainers.all(pod).map(c -> instance(c.name(), RunState.RUNNING)).toList());
+    }
+
+    private static ObservedContainer instance(String name, RunState state) {
+        return ObservedContainer.builder().id(name).name(name).sandboxId("sandbox").state(state).createdAt(START).build();
+    }
+
+    /** What became of a stop that is begun now: a failure, or nothing. */
+    private List<Exception> stop(Pod pod, long grace) {
+        List<Exception> failures = new ArrayList<>();
+        stopping = scope.start("terminate", () -> {
+            try {
+                stops.stopPod(pod, running(pod), OptionalLong.of(grace));
+            } catch (Exception e) {
+                failures.add(e);
+            }
+        });
+        return failures;
+    }
+
+    private Thread stopping;
+
+    private void passes(long seconds) {
+        scheduler.run(Duration.ofSeconds(seconds), () -> { });
+    }
+
+    private List<String> messages() {
+        return said.said.stream().map(PodEvent::message).toList();
+    }
+
+    @Test
+    void hooksRunAtOnceAndSidecarsEndAfterThoseTheyServe() {
+        Pod pod = pod(List.of(sidecar("first", 3), sidecar("second", 0)), container("app", 10), container("plain", 0));
+        assertEquals(List.of(), stop(pod, 30));
+        passes(60);
+        assertEquals(List.of("0: hook of app", "0: hook of first", "0: stop plain within 30 s", "10: stop app within 20 s",
+                "10: stop second within 20 s", "10: stop first within 20 s", "10: stopSandbox sandbox"),
+                sortedAtStart());
+        assertEquals(Set.of("Stopping container app", "Stopping container plain", "Stopping container first",
+                "Stopping container second"), new HashSet<>(messages()));
+    }
+
+    /** What happens in the first second happens in any order. */
+    private List<String> sortedAtStart() {
+        return Stream.concat(calls.stream().filter(c -> c.startsWith("0:")).sorted(),
+                calls.stream().filter(c -> !c.startsWith("0:"))).toList();
+    }
+
+    @Test
+    void hookThatTakesLongerThanTheGraceIsNotWaitedFor() {
+        assertEquals(List.of(), stop(pod(List.of(), container("app", 100)), 5));
+        passes(10);
+        assertEquals(List.of("0: hook of app", "5: stop app within 2 s", "5: stopSandbox sandbox"), calls);
+    }
+
+    @Test
+    void sandboxIsStoppedAlsoWhenAContainerCouldNotBe() {
+        unstoppable.add("app");
+        List<Exception> failures = stop(pod(List.of(sidecar("side", 0)), container("app", 0), container("other", 0)), 7);
+        passes(60);
+        assertEquals(List.of("0: stop app within 7 s", "0: stop other within 7 s", "7: stop side within 2 s",
+                "7: stopSandbox sandbox"), sortedAtStart());
+        assertEquals("stuck", assertInstanceOf(InternalException.class, failures.getFirst()).getMessage());
+    }
+
+    @Test
+    void hookIsRunOnceAlsoWhenTheGraceIsShortened() {
+        Pod pod = pod(List.of(), container("app", 100));
+        List<Exception> cancelled = stop(pod, 60);
+        passes(10);
+        stopping.interrupt();
+        passes(1);
+        assertInstanceOf(InterruptedException.class, cancelled.getFirst());
+        assertEquals(List.of(), stop(pod, 4));
+        passes(20);
+        assertEquals(List.of("0: hook of app", "15: stop app within 2 s", "15: stopSandbox sandbox"), calls);
+        assertEquals(List.of("Stopping container app"), messages());
+    }
+
+    @Test
+    void hookThatHasEndedIsNotRunAgainByTheNextTry() {
+        unstoppable.add("app");
+        Pod pod = pod(List.of(), container("app", 3));
+        stop(pod, 30);
+        passes(5);
+        unstoppable.clear();
+        stop(pod, 30);
+        passes(5);
+        assertEquals(List.of("0: hook of app", "3: stop app within 27 s", "3: stopSandbox sandbox",
+                "5: stop app within 30 s", "5: stopSandbox sandbox"), calls);
+
+        stops.release(pod);
+        stop(pod, 30);
+        passes(1);
+        assertEquals("10: hook of app", calls.getLast());
+    }
+
+    @Test
+    void resetKillsWhatRunsAndRemovesOneAfterAnother() {
+        Pod pod = pod(List.of(), container("app", 10), container("cause", 0));
+        ObservedPod observed = new ObservedPod(PodIdentity.of(pod), List.of(), List.of(),
+                List.of(instance("app", RunState.RUNNING), instance("cause", RunState.EXITED)));
+        scope.start("reset", () -> {
+            try {
+                stops.reset(pod, observed, List.of(new ContainerReset("app", container("app", 10), true),
+                        new ContainerReset("cause", container("cause", 0), false)));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        passes(1);
+        assertEquals(List.of("0: stop app within 2 s", "0: removeContainer app", "0: removeContainer cause"), calls);
+        assertEquals(List.of("killing"), messages());
+    }
+
+    @Test
+    void failedHookAfterTheStartLeavesTheGraceOfTheDeletion() {
+        Pod plain = pod(List.of(), container("app", 3));
+        Pod deleted = new Pod(ObjectMeta.builder().name("web").namespace("ns").uid("uid").deletionTimestamp(START)
+                .deletionGracePeriodSeconds(8L).build(), plain.spec(), plain.status());
+        scope.start("unhooked", () -> {
+            try {
+                stops.stopUnhooked(deleted, container("app", 3), "app", "10.0.0.7");
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        passes(10);
+        assertEquals(List.of("0: hook of app", "3: stop app within 5 s"), calls);
+        assertEquals(List.of("FailedPostStartHook"), messages());
+        assertEquals(Map.of("Killing", 1L), Map.of(said.said.getFirst().reason(), (long) said.said.size()));
+    }
+}
