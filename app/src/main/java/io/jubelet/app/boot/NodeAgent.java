@@ -6,6 +6,7 @@ import io.jubelet.adapters.fs.KernelHostFacts;
 import io.jubelet.adapters.fs.NodeFiles;
 import io.jubelet.adapters.fs.NodePaths;
 import io.jubelet.adapters.fs.credential.ExecCredentials;
+import io.jubelet.adapters.fs.exec.ProcessCommands;
 import io.jubelet.adapters.http.HttpPodSource;
 import io.jubelet.adapters.http.NetworkProbeClient;
 import io.jubelet.app.agent.Agent;
@@ -167,7 +168,7 @@ final class NodeAgent {
         NodeCredentials inFiles = files.credentials(Path.of("").toAbsolutePath(), home());
         return configuration.images().plugins()
                 .map(plugins -> List.of(inFiles, new ExecCredentials(plugins.folder(), plugins.providers(), accounts,
-                        timers)))
+                        timers, new ProcessCommands(timers))))
                 .orElse(List.of(inFiles));
     }
 
