@@ -47,6 +47,19 @@ public final class ObjectCodec<T extends Record> {
     }
 
     /**
+     * A text that people write, JSON or YAML, as a tree.
+     *
+     * @throws UnreadableException when it is neither; the message may repeat single characters of it
+     */
+    public static WireNode parseDocument(byte[] text) {
+        try {
+            return ManifestText.parse(text);
+        } catch (SyntaxProblem e) {
+            throw new UnreadableException(e.getMessage());
+        }
+    }
+
+    /**
      * The record that a tree stands for.
      *
      * @throws UnreadableException when values have the wrong type; the message names all of them
