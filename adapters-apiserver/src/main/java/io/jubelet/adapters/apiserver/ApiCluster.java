@@ -56,7 +56,6 @@ public final class ApiCluster implements AutoCloseable {
      *
      * @param nodeName name of the node object
      * @throws io.jubelet.ports.failure.InvalidArgumentException when the kubeconfig or a file that it names can't be used
-     * @throws io.jubelet.ports.failure.UnavailableException when a credential plugin gives nothing
      */
     public static ApiCluster open(ClusterOptions options, String nodeName) {
         return new ApiCluster(ClusterConnection.open(options), nodeName);

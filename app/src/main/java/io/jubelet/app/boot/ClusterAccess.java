@@ -6,6 +6,7 @@ import io.jubelet.adapters.apiserver.identity.CertificateLife;
 import io.jubelet.adapters.apiserver.identity.ClientIdentity;
 import io.jubelet.adapters.apiserver.identity.IdentityException;
 import io.jubelet.adapters.apiserver.identity.PendingIdentity;
+import io.jubelet.adapters.fs.exec.ProcessCommands;
 import io.jubelet.app.agent.ClusterPorts;
 import io.jubelet.app.config.Cluster;
 import io.jubelet.ports.event.EventSink;
@@ -16,6 +17,7 @@ import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 /** The way to the cluster, for an agent that has one. */
@@ -48,28 +50,30 @@ final class ClusterAccess implements AutoCloseable {
         Path wanted = cluster.kubeconfig().orElseThrow(() -> new StartRefused("--bootstrap-kubeconfig is given without "
                 + "--kubeconfig; name the file that the identity of this node is to be written to"));
         var identity = new ClientIdentity(new ClientIdentity.Options(wanted, cluster.bootstrapKubeconfig(),
-                cluster.certificateDirectory(), nodeName, cluster.rotateCertificates(), version), timers);
+                cluster.certificateDirectory(), nodeName, cluster.rotateCertificates(), version,
+                new ProcessCommands(timers)), timers);
+        Function<Path, ClusterOptions> options = file -> limited(ClusterOptions.of(file, version), cluster)
+                .withHeartbeatTimeout(heartbeatTimeout).withCommands(new ProcessCommands(timers));
         var owner = new Owner(end);
         try {
             if (!identity.isThere()) {
                 PendingIdentity pending = identity.prepareMeanwhile(owner, random);
-                var api = ApiCluster.open(limited(ClusterOptions.of(wanted, version), cluster, heartbeatTimeout), nodeName,
+                var api = ApiCluster.open(options.apply(wanted), nodeName,
                         pending::kubeconfig);
                 return new ClusterAccess(Optional.of(api), Optional.of(pending));
             }
             Path kubeconfig = identity.prepare();
-            var api = ApiCluster.open(limited(ClusterOptions.of(kubeconfig, version), cluster, heartbeatTimeout), nodeName);
+            var api = ApiCluster.open(options.apply(kubeconfig), nodeName);
             return new ClusterAccess(Optional.of(api), identity.startRotation(kubeconfig, owner, random));
         } catch (IdentityException e) {
             throw new StartRefused(e.getMessage());
         }
     }
 
-    private static ClusterOptions limited(ClusterOptions options, Cluster cluster, Duration heartbeatTimeout) {
+    private static ClusterOptions limited(ClusterOptions options, Cluster cluster) {
         ClusterOptions requests = cluster.requestsPerSecond() == 0 ? options
                 : options.withLimits(Math.max(0, cluster.requestsPerSecond()), Math.max(1, cluster.requestBurst()));
-        return requests.withEventLimits(cluster.eventsPerSecond(), Math.max(1, cluster.eventBurst()))
-                .withTimes(options.timeout(), heartbeatTimeout, options.identityCheck());
+        return requests.withEventLimits(cluster.eventsPerSecond(), Math.max(1, cluster.eventBurst()));
     }
 
     /** What the agent sees of its cluster. */

@@ -3,6 +3,7 @@ package io.jubelet.app.boot;
 import io.jubelet.adapters.fs.NodeFiles;
 import io.jubelet.adapters.fs.NodePaths;
 import io.jubelet.adapters.fs.credential.ExecCredentials;
+import io.jubelet.adapters.fs.exec.ProcessCommands;
 import io.jubelet.adapters.http.NetworkProbeClient;
 import io.jubelet.app.agent.Agent;
 import io.jubelet.app.agent.AgentPorts;
@@ -176,7 +177,7 @@ final class NodeAgent {
         NodeCredentials inFiles = files.credentials(Path.of("").toAbsolutePath(), home());
         return configuration.images().plugins()
                 .map(plugins -> List.of(inFiles, new ExecCredentials(plugins.folder(), plugins.providers(), accounts,
-                        timers)))
+                        timers, new ProcessCommands(timers))))
                 .orElse(List.of(inFiles));
     }
 

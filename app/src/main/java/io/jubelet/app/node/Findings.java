@@ -1,5 +1,6 @@
 package io.jubelet.app.node;
 
+import io.jubelet.app.task.Reconciler;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.node.DeviceResources;
 import io.jubelet.domain.node.Machine;
@@ -14,6 +15,7 @@ import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.host.HostIdentity;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ImageService;
+import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
@@ -35,8 +37,8 @@ final class Findings {
     private final String nodeName;
     private final String kubeletVersion;
     private final Runnable changed;
-    private final Turns runtimeQuestions;
-    private final Turns resolverQuestions;
+    private final Reconciler runtimeQuestions;
+    private final Reconciler resolverQuestions;
     private volatile Optional<RuntimeVersion> version = Optional.empty();
     private volatile Optional<RuntimeStatus> status = Optional.empty();
     private volatile Optional<List<Image>> images = Optional.empty();
@@ -47,16 +49,16 @@ final class Findings {
      *
      * @param changed is run when something was found out that should be told soon; must not block
      */
-    Findings(HostFacts host, ContainerRuntime runtime, ImageService imageService, String nodeName,
-            String kubeletVersion, Tasks tasks, Runnable changed) {
+    Findings(HostFacts host, ContainerRuntime runtime, ImageService imageService, NodeStatusSettings settings,
+            Timers timers, Tasks tasks, Runnable changed) {
         this.host = host;
         this.runtime = runtime;
         this.imageService = imageService;
-        this.nodeName = nodeName;
-        this.kubeletVersion = kubeletVersion;
+        this.nodeName = settings.nodeName();
+        this.kubeletVersion = settings.kubeletVersion();
         this.changed = changed;
-        this.runtimeQuestions = new Turns(tasks, "node-runtime", this::askRuntime);
-        this.resolverQuestions = new Turns(tasks, "node-resolver", this::askResolver);
+        this.runtimeQuestions = new Reconciler("node-runtime", this::askRuntime, timers, tasks);
+        this.resolverQuestions = new Reconciler("node-resolver", this::askResolver, timers, tasks);
     }
 
     /** Asks runtime and resolver again, beside. */
@@ -91,7 +93,7 @@ final class Findings {
                 identity.architecture(), swap);
     }
 
-    private void askRuntime() {
+    private Reconciler.Next askRuntime() {
         var before = List.of(version, status, images.isPresent());
         version = ask(runtime::version).or(() -> version);
         status = ask(runtime::status).map(Findings::withoutConditions).or(() -> status);
@@ -100,6 +102,7 @@ final class Findings {
         if (!before.equals(List.of(version, status, images.isPresent()))) {
             changed.run();
         }
+        return Reconciler.Next.onRequest();
     }
 
     /** Conditions come as news of their own. */
@@ -107,12 +110,13 @@ final class Findings {
         return status.toBuilder().conditions(List.of()).build();
     }
 
-    private void askResolver() {
+    private Reconciler.Next askResolver() {
         Optional<List<String>> before = resolved;
         resolved = Optional.of(List.copyOf(host.resolve(nodeName)));
         if (!before.equals(resolved)) {
             changed.run();
         }
+        return Reconciler.Next.onRequest();
     }
 
     private static <T> Optional<T> ask(Supplier<T> question) {

@@ -4,14 +4,16 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.NodeSeen;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.task.Reconciler;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.node.Node;
+import io.jubelet.domain.value.Backoff;
 import io.jubelet.ports.cluster.NodeLeases;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 
@@ -23,10 +25,9 @@ public final class NodeLeaseRenewal implements Concern {
 
     private final LeaseUpdates updates;
     private final String nodeName;
-    private final Duration period;
-    private final Backoff backoff = new Backoff();
-    private final Turns turns;
-    private final Pace pace;
+    private final Period period;
+    private final Reconciler turns;
+    private Backoff backoff = Pauses.BETWEEN_TRIES;
     private volatile String nodeUid = "";
     private volatile boolean stopped;
     private boolean failing;
@@ -40,9 +41,8 @@ public final class NodeLeaseRenewal implements Concern {
             RandomGenerator random) {
         this.updates = new LeaseUpdates(leases, nodeName, durationSeconds, timers);
         this.nodeName = nodeName;
-        this.period = Duration.ofSeconds(durationSeconds).dividedBy(RENEWALS);
-        this.turns = new Turns(tasks, name(), this::turn);
-        this.pace = new Pace(timers, random, turns);
+        this.period = new Period(Duration.ofSeconds(durationSeconds).dividedBy(RENEWALS), random);
+        this.turns = new Reconciler(name(), this::turn, timers, tasks);
     }
 
     @Override
@@ -59,7 +59,7 @@ public final class NodeLeaseRenewal implements Concern {
     @Override
     public void stop() {
         stopped = true;
-        pace.stop();
+        turns.close();
     }
 
     private void seen(NodeSeen seen) {
@@ -72,29 +72,31 @@ public final class NodeLeaseRenewal implements Concern {
         }
     }
 
-    private void turn() {
+    private Reconciler.Next turn() {
         if (stopped) {
-            return;
+            return Reconciler.Next.onRequest();
         }
         try {
             if (!updates.renew(nodeUid)) {
                 LOG.log(Level.DEBUG, "the lease of node {0} waits until the node is known", nodeName);
             }
-            backoff.reset();
+            backoff = backoff.reset();
             failing = false;
-            pace.nextAfterAbout(period);
+            return period.next();
         } catch (PortException e) {
             LOG.log(failing ? Level.DEBUG : Level.WARNING, "the lease of node {0} can''t be renewed: {1}; trying on",
                     nodeName, e.getMessage());
-            tryOn();
+            return tryOn();
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "the lease of node " + nodeName + " failed; trying on", e);
-            tryOn();
+            return tryOn();
         }
     }
 
-    private void tryOn() {
+    private Reconciler.Next tryOn() {
         failing = true;
-        pace.nextAfter(backoff.next());
+        Duration pause = backoff.pause();
+        backoff = backoff.failed();
+        return Reconciler.Next.within(pause);
     }
 }

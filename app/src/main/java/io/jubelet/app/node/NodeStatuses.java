@@ -5,11 +5,13 @@ import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.RuntimeHealth;
 import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.task.Reconciler;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.node.NodeHealth;
 import io.jubelet.domain.node.NodeNotice;
 import io.jubelet.domain.node.NodeUpdate;
+import io.jubelet.domain.value.Backoff;
 import io.jubelet.ports.api.Subscription;
 import io.jubelet.ports.cluster.NodeRegistry;
 import io.jubelet.ports.failure.NotFoundException;
@@ -18,8 +20,8 @@ import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ImageService;
 import io.jubelet.ports.time.Timers;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -48,9 +50,9 @@ public final class NodeStatuses implements Concern {
     private final Tasks tasks;
     private final RandomGenerator random;
     private final RuntimeWellness wellness = new RuntimeWellness();
-    private final Backoff backoff = new Backoff();
-    private final Turns turns;
-    private final Pace pace;
+    private final Reconciler turns;
+    private final Period period;
+    private Backoff backoff = Pauses.BETWEEN_TRIES;
     private Findings findings;
     private NodeNews news;
     private Optional<Registration> registration = Optional.empty();
@@ -78,8 +80,8 @@ public final class NodeStatuses implements Concern {
         this.timers = timers;
         this.tasks = tasks;
         this.random = random;
-        this.turns = new Turns(tasks, name(), this::turn);
-        this.pace = new Pace(timers, random, turns);
+        this.turns = new Reconciler(name(), this::turn, timers, tasks);
+        this.period = new Period(settings.updateFrequency(), random);
     }
 
     @Override
@@ -90,8 +92,7 @@ public final class NodeStatuses implements Concern {
     @Override
     public void start(Bus bus) {
         news = new NodeNews(bus, settings.nodeName(), timers);
-        findings = new Findings(host, runtime, images, settings.nodeName(), settings.kubeletVersion(), tasks,
-                turns::request);
+        findings = new Findings(host, runtime, images, settings, timers, tasks, turns::request);
         registration = registry.map(nodes -> new Registration(nodes, settings, news));
         reports = registry.map(nodes -> new StatusReports(nodes, settings, findings, news, timers, random));
         bus.subscribe(Topics.RUNTIME_HEALTH, this::heard);
@@ -105,7 +106,7 @@ public final class NodeStatuses implements Concern {
     @Override
     public void stop() {
         stopped = true;
-        pace.stop();
+        turns.close();
         watch.close();
     }
 
@@ -146,30 +147,32 @@ public final class NodeStatuses implements Concern {
         turns.request();
     }
 
-    private void turn() {
+    private Reconciler.Next turn() {
         if (stopped || patient && !isInformed()) {
-            return;
+            return Reconciler.Next.onRequest();
         }
         try {
             registry.ifPresentOrElse(this::online, this::alone);
-            backoff.reset();
+            backoff = backoff.reset();
             failing = false;
-            pace.nextAfterAbout(settings.updateFrequency());
+            return period.next();
         } catch (PortException e) {
             // Said once, and again when it went well in between.
             LOG.log(failing ? Level.DEBUG : Level.WARNING, "node {0} can''t be {1}: {2}; trying on", settings.nodeName(),
                     registered ? "updated" : "registered", e.getMessage());
-            tryOn();
+            return tryOn();
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "the status of node " + settings.nodeName() + " failed; trying on", e);
-            tryOn();
+            return tryOn();
         }
     }
 
-    private void tryOn() {
+    private Reconciler.Next tryOn() {
         failing = true;
         news.goOnAlone();
-        pace.nextAfter(backoff.next());
+        Duration pause = backoff.pause();
+        backoff = backoff.failed();
+        return Reconciler.Next.within(pause);
     }
 
     /** Addresses matter to others only: without a cluster, pods need not wait for a resolver. */

@@ -22,6 +22,11 @@ final class EnumShape implements Shape {
         return byName.containsKey("");
     }
 
+    /** Whether this is a word of the vocabulary. */
+    boolean knows(String word) {
+        return byName.containsKey(word);
+    }
+
     @Override
     public Object read(WireNode node, Path at, Problems problems) {
         if (node instanceof WireNode.Text text) {

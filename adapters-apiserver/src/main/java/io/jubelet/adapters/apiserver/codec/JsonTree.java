@@ -6,10 +6,12 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /** Reads one JSON document into a tree. */
@@ -26,6 +28,7 @@ final class JsonTree {
             .build();
 
     private final boolean all;
+    private final Budget budget = new Budget();
 
     private JsonTree(boolean all) {
         this.all = all;
@@ -41,6 +44,40 @@ final class JsonTree {
         return new JsonTree(false).document(text);
     }
 
+    /**
+     * A list of an API server: its items are handed over one by one, as they are read, and not kept.
+     *
+     * @return the members of the list without its items
+     * @throws IOException when the text can't be read
+     */
+    static WireNode.Obj parseList(InputStream text, Consumer<WireNode> items) throws SyntaxProblem, IOException {
+        try (JsonParser parser = FACTORY.createParser(text)) {
+            return new JsonTree(false).list(parser, items);
+        } catch (JsonProcessingException e) {
+            throw problem(e);
+        }
+    }
+
+    private WireNode.Obj list(JsonParser parser, Consumer<WireNode> items) throws SyntaxProblem, IOException {
+        if (parser.nextToken() != JsonToken.START_OBJECT) {
+            throw new SyntaxProblem("expected a JSON object");
+        }
+        int line = line(parser);
+        Map<String, WireNode> members = new LinkedHashMap<>();
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            String name = parser.currentName();
+            if (parser.nextToken() == JsonToken.START_ARRAY && name.equals("items")) {
+                while (parser.nextToken() != JsonToken.END_ARRAY) {
+                    budget.reset();
+                    items.accept(read(parser));
+                }
+            } else {
+                members.put(name, read(parser));
+            }
+        }
+        return new WireNode.Obj(line, members, List.of());
+    }
+
     private WireNode document(String text) throws SyntaxProblem {
         try (JsonParser parser = FACTORY.createParser(text)) {
             if (parser.nextToken() == null) {
@@ -52,17 +89,22 @@ final class JsonTree {
             }
             return root;
         } catch (JsonProcessingException e) {
-            String where = e.getLocation() == null ? "" : "line " + e.getLocation().getLineNr()
-                    + ", column " + e.getLocation().getColumnNr() + ": ";
-            String what = ECHO.matcher(e.getOriginalMessage()).replaceAll("token");
-            throw new SyntaxProblem("not valid JSON: " + where + what);
+            throw problem(e);
         } catch (IOException e) {
             throw new SyntaxProblem("not valid JSON: " + e.getMessage());
         }
     }
 
-    private WireNode read(JsonParser parser) throws IOException {
+    private static SyntaxProblem problem(JsonProcessingException e) {
+        String where = e.getLocation() == null ? "" : "line " + e.getLocation().getLineNr()
+                + ", column " + e.getLocation().getColumnNr() + ": ";
+        String what = ECHO.matcher(e.getOriginalMessage()).replaceAll("token");
+        return new SyntaxProblem("not valid JSON: " + where + what);
+    }
+
+    private WireNode read(JsonParser parser) throws IOException, SyntaxProblem {
         int line = line(parser);
+        budget.take(line);
         return switch (parser.currentToken()) {
             case START_OBJECT -> object(parser, line);
             case START_ARRAY -> array(parser, line);
@@ -74,7 +116,7 @@ final class JsonTree {
         };
     }
 
-    private WireNode object(JsonParser parser, int line) throws IOException {
+    private WireNode object(JsonParser parser, int line) throws IOException, SyntaxProblem {
         Map<String, WireNode> members = new LinkedHashMap<>();
         List<WireNode.Repeated> repeated = new ArrayList<>(0);
         while (parser.nextToken() != JsonToken.END_OBJECT) {
@@ -92,7 +134,7 @@ final class JsonTree {
         return new WireNode.Obj(line, members, repeated);
     }
 
-    private WireNode array(JsonParser parser, int line) throws IOException {
+    private WireNode array(JsonParser parser, int line) throws IOException, SyntaxProblem {
         List<WireNode> items = new ArrayList<>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             items.add(read(parser));

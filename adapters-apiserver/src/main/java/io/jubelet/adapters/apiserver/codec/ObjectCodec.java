@@ -1,8 +1,11 @@
 package io.jubelet.adapters.apiserver.codec;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /**
  * Objects of an API server as records: component names are the names of the API. Fields that the record does not have
@@ -41,6 +44,40 @@ public final class ObjectCodec<T extends Record> {
                 return object;
             }
             throw new UnreadableException("expected a JSON object");
+        } catch (SyntaxProblem e) {
+            throw new UnreadableException(e.getMessage());
+        }
+    }
+
+    /**
+     * A list of an API server, read as it comes: each item is handed over as soon as it was read, so that never more than one
+     * is kept here.
+     *
+     * @return the members of the list without its items
+     * @throws UnreadableException when it is no JSON object, or an item is none
+     * @throws IOException when the text can't be read
+     */
+    public static WireNode.Obj parseList(InputStream text, Consumer<WireNode.Obj> items) throws IOException {
+        try {
+            return JsonTree.parseList(text, item -> {
+                if (!(item instanceof WireNode.Obj object)) {
+                    throw new UnreadableException("an item of the list is " + item.describe());
+                }
+                items.accept(object);
+            });
+        } catch (SyntaxProblem e) {
+            throw new UnreadableException(e.getMessage());
+        }
+    }
+
+    /**
+     * A text that people write, JSON or YAML, as a tree.
+     *
+     * @throws UnreadableException when it is neither; the message may repeat single characters of it
+     */
+    public static WireNode parseDocument(byte[] text) {
+        try {
+            return ManifestText.parse(text);
         } catch (SyntaxProblem e) {
             throw new UnreadableException(e.getMessage());
         }

@@ -14,6 +14,10 @@ record OptionalShape(Shape inner) implements Shape {
                 && node instanceof WireNode.Text text && text.value().isEmpty()) {
             return Optional.empty();
         }
+        if (inner instanceof EnumShape words && problems.lenient() && node instanceof WireNode.Text text
+                && !words.knows(text.value())) {
+            return Optional.empty();
+        }
         return Optional.of(inner.read(node, at, problems));
     }
 

@@ -28,6 +28,14 @@ final class Problems {
         return new Problems(false);
     }
 
+    /**
+     * Whether a word that is not known counts as absent, so that its default holds: an API server that accepted it is newer
+     * than this model, and one word must not keep a whole object from being read.
+     */
+    boolean lenient() {
+        return !remarking;
+    }
+
     /** Whether remarks are of use to anybody. */
     boolean remarking() {
         return remarking;

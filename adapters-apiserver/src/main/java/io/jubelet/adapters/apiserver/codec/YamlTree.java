@@ -34,6 +34,7 @@ final class YamlTree {
 
     private final Parser events;
     private final Map<String, Sized> anchors = new HashMap<>();
+    private final Budget budget = new Budget();
     private long aliased;
     private int depth;
 
@@ -96,6 +97,7 @@ final class YamlTree {
         if (depth >= WireNode.MAX_DEPTH) {
             throw new SyntaxProblem(line(event), "nested more than " + WireNode.MAX_DEPTH + " levels deep");
         }
+        budget.take(line(event));
         depth++;
         try {
             return switch (event.getEventId()) {

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * Requests to the API server. Every call blocks until there is an answer or its time is up, and fails with the
@@ -91,6 +93,18 @@ public final class ClusterApi {
         return send("GET", path, JSON, Optional.empty()).object();
     }
 
+    /**
+     * Reads a list, or a page of it, that may be longer than what memory holds.
+     *
+     * @param items gets each item as soon as it was read; when the call fails, those so far are of no use
+     * @return the list without its items
+     * @throws ExpiredException when the server no longer has the version that is asked for
+     * @throws io.jubelet.adapters.apiserver.codec.UnreadableException when the answer is no list of objects
+     */
+    public WireNode.Obj list(ApiPath path, Consumer<WireNode.Obj> items) throws ExpiredException {
+        return send(path, limit -> exchange.list(path, limit, items)).object();
+    }
+
     /** Creates an object among these. */
     public WireNode.Obj create(ApiPath path, Map<String, Object> object) {
         return call("POST", path, JSON, Optional.of(object));
@@ -135,10 +149,14 @@ public final class ClusterApi {
     private ServerAnswer send(String method, ApiPath path, String type, Optional<Map<String, Object>> body)
             throws ExpiredException {
         Optional<byte[]> text = body.map(JsonText::bytes);
+        return send(path, limit -> exchange.send(method, path, type, text, limit));
+    }
+
+    private ServerAnswer send(ApiPath path, Function<Duration, ServerAnswer> request) throws ExpiredException {
         waitForTurn(path);
         long end = System.nanoTime() + timeout.toNanos();
         for (int repeats = 0;; repeats++) {
-            ServerAnswer answer = exchange.send(method, path, type, text, Duration.ofNanos(end - System.nanoTime()));
+            ServerAnswer answer = request.apply(Duration.ofNanos(end - System.nanoTime()));
             if (answer.good()) {
                 return answer;
             }

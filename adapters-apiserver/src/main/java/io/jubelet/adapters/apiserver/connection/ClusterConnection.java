@@ -36,15 +36,15 @@ public final class ClusterConnection implements AutoCloseable {
         String userAgent = "jubelet/" + options.version();
         var reachability = new Reachability(System::nanoTime);
         Exchange exchange = new Exchange(common, identity, userAgent, reachability);
-        TokenBucket turns = new TokenBucket(options.requestsPerSecond(), options.burst(), System::nanoTime);
-        api = new ClusterApi(exchange, turns, options.timeout());
-        pods = new ClusterApi(exchange, turns, new Semaphore(PODS_IN_LINE, true), options.timeout());
+        TokenBucket turns = bucket(options.requests());
+        api = new ClusterApi(exchange, turns, options.times().request());
+        pods = new ClusterApi(exchange, turns, new Semaphore(PODS_IN_LINE, true), options.times().request());
         tokens = new ClusterApi(exchange,
-                new TokenBucket(options.requestsPerSecond(), options.burst(), System::nanoTime), options.timeout());
+                bucket(options.requests()), options.times().request());
         events = new ClusterApi(exchange,
-                new TokenBucket(options.eventsPerSecond(), options.eventBurst(), System::nanoTime), options.timeout());
+                bucket(options.events()), options.times().request());
         heartbeats = new ClusterApi(new Exchange(alive, identity, userAgent, reachability),
-                new TokenBucket(0, 1, System::nanoTime), options.heartbeatTimeout());
+                new TokenBucket(0, 1, System::nanoTime), options.times().heartbeat());
         checking = Thread.ofVirtual().name("apiserver-identity").start(() -> check(options));
     }
 
@@ -52,10 +52,9 @@ public final class ClusterConnection implements AutoCloseable {
      * Prepares the connection; nothing is sent yet.
      *
      * @throws io.jubelet.ports.failure.InvalidArgumentException when the kubeconfig or a file that it names can't be used
-     * @throws io.jubelet.ports.failure.UnavailableException when a credential plugin gives nothing
      */
     public static ClusterConnection open(ClusterOptions options) {
-        return new ClusterConnection(options, new Identity(options.kubeconfig()));
+        return new ClusterConnection(options, new Identity(options.kubeconfig(), options.commands()));
     }
 
     /**
@@ -65,7 +64,11 @@ public final class ClusterConnection implements AutoCloseable {
      * @param kubeconfig gives the file instead of the options; throws {@link PortException} as long as there is none
      */
     public static ClusterConnection open(ClusterOptions options, Supplier<Path> kubeconfig) {
-        return new ClusterConnection(options, new Identity(kubeconfig));
+        return new ClusterConnection(options, new Identity(kubeconfig, options.commands()));
+    }
+
+    private static TokenBucket bucket(ClusterOptions.Limits limits) {
+        return new TokenBucket(limits.perSecond(), limits.burst(), System::nanoTime);
     }
 
     /** Requests of all kinds, within the limits. */
@@ -102,7 +105,7 @@ public final class ClusterConnection implements AutoCloseable {
     private void check(ClusterOptions options) {
         try {
             while (true) {
-                Thread.sleep(options.identityCheck());
+                Thread.sleep(options.times().identityCheck());
                 identity.check();
                 if (identity.isKnown()) {
                     channels.forEach(Channel::client);

@@ -1,5 +1,7 @@
 package io.jubelet.adapters.apiserver.connection;
 
+import io.jubelet.ports.exec.CommandRunner;
+import io.jubelet.ports.failure.UnavailableException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
@@ -9,59 +11,88 @@ import java.util.Objects;
  *
  * @param kubeconfig file that names the server and says who we are
  * @param version version that is told to the server, without a leading v
- * @param requestsPerSecond requests per second in the long run, 0 for no limit (kubeAPIQPS)
- * @param burst requests that may be made at once (kubeAPIBurst), positive
- * @param eventsPerSecond events per second in the long run, 0 for no limit (eventRecordQPS)
- * @param eventBurst events that may be sent at once (eventBurst), positive
- * @param timeout longest time that a request may take once the limits let it begin, retries included
- * @param heartbeatTimeout the same for the lease and the status of the node, which have a connection of their own
- * @param identityCheck how often the files of the identity are looked at
+ * @param requests limits of all requests but events (kubeAPIQPS, kubeAPIBurst)
+ * @param events limits of events (eventRecordQPS, eventBurst)
+ * @param times how long things may take
+ * @param commands runs the exec plugin of a kubeconfig that has one
  */
 public record ClusterOptions(
-        Path kubeconfig,
-        String version,
-        double requestsPerSecond,
-        int burst,
-        double eventsPerSecond,
-        int eventBurst,
-        Duration timeout,
-        Duration heartbeatTimeout,
-        Duration identityCheck) {
+        Path kubeconfig, String version, Limits requests, Limits events, Times times, CommandRunner commands) {
 
-    /** Checks the limits. */
+    /** Rejects null. */
     public ClusterOptions {
         Objects.requireNonNull(kubeconfig, "kubeconfig");
         Objects.requireNonNull(version, "version");
-        Objects.requireNonNull(timeout, "timeout");
-        Objects.requireNonNull(heartbeatTimeout, "heartbeatTimeout");
-        Objects.requireNonNull(identityCheck, "identityCheck");
-        if (requestsPerSecond < 0 || burst < 1 || eventsPerSecond < 0 || eventBurst < 1) {
-            throw new IllegalArgumentException("limits must be positive: requests " + requestsPerSecond + "/s, burst " + burst
-                    + "; events " + eventsPerSecond + "/s, burst " + eventBurst);
+        Objects.requireNonNull(requests, "requests");
+        Objects.requireNonNull(events, "events");
+        Objects.requireNonNull(times, "times");
+        Objects.requireNonNull(commands, "commands");
+    }
+
+    /**
+     * Limits of requests.
+     *
+     * @param perSecond requests per second in the long run, 0 for no limit
+     * @param burst requests that may be made at once, positive
+     */
+    public record Limits(double perSecond, int burst) {
+
+        /** Checks them. */
+        public Limits {
+            if (perSecond < 0 || burst < 1) {
+                throw new IllegalArgumentException("limits must be positive: " + perSecond + "/s, burst " + burst);
+            }
         }
     }
 
-    /** The limits of a node agent that was told nothing else. */
+    /**
+     * Times.
+     *
+     * @param request longest time that a request may take once the limits let it begin, retries included
+     * @param heartbeat the same for the lease and the status of the node, which have a connection of their own
+     * @param identityCheck how often the files of the identity are looked at
+     */
+    public record Times(Duration request, Duration heartbeat, Duration identityCheck) {
+
+        /** Rejects null. */
+        public Times {
+            Objects.requireNonNull(request, "request");
+            Objects.requireNonNull(heartbeat, "heartbeat");
+            Objects.requireNonNull(identityCheck, "identityCheck");
+        }
+    }
+
+    /** The limits of a node agent that was told nothing else, and that runs no plugins. */
     public static ClusterOptions of(Path kubeconfig, String version) {
-        return new ClusterOptions(kubeconfig, version, 50, 100, 50, 100, Duration.ofSeconds(30), Duration.ofSeconds(10),
-                Duration.ofSeconds(10));
+        Limits limits = new Limits(50, 100);
+        return new ClusterOptions(kubeconfig, version, limits, limits,
+                new Times(Duration.ofSeconds(30), Duration.ofSeconds(10), Duration.ofSeconds(10)), command -> {
+                    throw new UnavailableException("nothing runs " + command.program() + " here");
+                });
     }
 
     /** The same with other limits of requests; 0 requests per second mean no limit. */
     public ClusterOptions withLimits(double perSecond, int atOnce) {
-        return new ClusterOptions(kubeconfig, version, perSecond, atOnce, eventsPerSecond, eventBurst, timeout,
-                heartbeatTimeout, identityCheck);
+        return new ClusterOptions(kubeconfig, version, new Limits(perSecond, atOnce), events, times, commands);
     }
 
     /** The same with other limits of events; 0 events per second mean no limit. */
     public ClusterOptions withEventLimits(double perSecond, int atOnce) {
-        return new ClusterOptions(kubeconfig, version, requestsPerSecond, burst, perSecond, atOnce, timeout,
-                heartbeatTimeout, identityCheck);
+        return new ClusterOptions(kubeconfig, version, requests, new Limits(perSecond, atOnce), times, commands);
     }
 
     /** The same with other times. */
     public ClusterOptions withTimes(Duration request, Duration heartbeat, Duration identity) {
-        return new ClusterOptions(kubeconfig, version, requestsPerSecond, burst, eventsPerSecond, eventBurst, request,
-                heartbeat, identity);
+        return new ClusterOptions(kubeconfig, version, requests, events, new Times(request, heartbeat, identity), commands);
+    }
+
+    /** The same with another longest time for the lease and the status of the node. */
+    public ClusterOptions withHeartbeatTimeout(Duration heartbeat) {
+        return withTimes(times.request(), heartbeat, times.identityCheck());
+    }
+
+    /** The same with plugins that are run by this. */
+    public ClusterOptions withCommands(CommandRunner runner) {
+        return new ClusterOptions(kubeconfig, version, requests, events, times, runner);
     }
 }

@@ -44,6 +44,11 @@ record Credentials(Tls tls, String authorization, boolean fromPlugin) {
         }
     }
 
+    /** The header for a token. */
+    static String bearer(String token) {
+        return "Bearer " + token;
+    }
+
     /** Leaves out all that is secret. */
     @Override
     public String toString() {

@@ -1,5 +1,6 @@
 package io.jubelet.adapters.apiserver.connection;
 
+import io.jubelet.adapters.apiserver.codec.WireNode;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.PortException;
@@ -14,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import okhttp3.Call;
 import okhttp3.Callback;
 import okhttp3.HttpUrl;
@@ -98,8 +100,28 @@ final class Exchange {
     /** Makes a request and reads the whole answer. */
     ServerAnswer send(String method, ApiPath path, String type, Optional<byte[]> body, Duration limit) {
         Wanted wanted = new Wanted(method, path, type, body, limit, limit);
+        return receive(wanted, response -> ServerAnswer.of(wanted.name(), response));
+    }
+
+    /**
+     * Makes a request for a list and hands over its items while they are read.
+     *
+     * @throws io.jubelet.adapters.apiserver.codec.UnreadableException when the answer is no list of objects
+     */
+    ServerAnswer list(ApiPath path, Duration limit, Consumer<WireNode.Obj> items) {
+        Wanted wanted = new Wanted("GET", path, "", Optional.empty(), limit, limit);
+        return receive(wanted, response -> ServerAnswer.ofList(wanted.name(), response, items));
+    }
+
+    /** Takes an answer off the connection. */
+    private interface Receiving {
+
+        ServerAnswer of(Response response) throws IOException;
+    }
+
+    private ServerAnswer receive(Wanted wanted, Receiving receiving) {
         try (Response response = start(wanted).response()) {
-            return ServerAnswer.of(wanted.name(), response);
+            return receiving.of(response);
         } catch (IOException e) {
             throw failure(wanted, e);
         }

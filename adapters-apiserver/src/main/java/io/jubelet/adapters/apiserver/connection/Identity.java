@@ -1,5 +1,7 @@
 package io.jubelet.adapters.apiserver.connection;
 
+import io.jubelet.ports.exec.CommandRunner;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -8,39 +10,56 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
  * The identity in force. Its files are read again when they changed, so that somebody else may renew certificates and
- * tokens; while they can't be read, the last good identity stays. Thread-safe.
+ * tokens; while they can't be read, the last good identity stays. An exec plugin runs when somebody needs what it gives, and
+ * again when that expired or the API server refused it; while it fails, requests fail. Thread-safe.
  */
 final class Identity {
 
     private static final System.Logger LOG = System.getLogger(Identity.class.getName());
-    /** Tokens of plugins live for a quarter of an hour and more. */
-    private static final Duration PLUGIN_AGE = Duration.ofMinutes(10);
-    /** A server that never accepts what a plugin gives must not make it run for every request. */
+    /** An API server that never accepts what a plugin gives must not make it run for every request; nor does a failure. */
     private static final Duration PLUGIN_PAUSE = Duration.ofSeconds(10);
 
     private final Supplier<Path> kubeconfig;
+    private final CommandRunner commands;
+    private final InstantSource clock;
     private volatile Usable usable;
+    private Optional<Loaded> loaded = Optional.empty();
     private List<Path> files = List.of();
-    private List<Object> marks;
-    private long readAt;
+    private List<Object> marks = List.of();
+    private Optional<Run> lastRun = Optional.empty();
 
-    /** Credentials whose certificates and keys were found to be good. */
-    private record Usable(Credentials credentials, TlsSetup tls) {
+    /** Credentials whose certificates and keys were found to be good, until they expire. */
+    private record Usable(Credentials credentials, TlsSetup tls, Optional<Instant> expires) {
+
+        boolean isOver(Instant now) {
+            return expires.filter(end -> !now.isBefore(end)).isPresent();
+        }
+    }
+
+    /** What the files say. */
+    private record Loaded(Credentials base, Optional<ExecConfig> plugin) {
+    }
+
+    /** A run of the plugin: when it ended, and why it gave nothing if it gave nothing. */
+    private record Run(long at, Optional<UnavailableException> failure) {
     }
 
     /**
-     * Reads it for the first time.
+     * Reads it for the first time. A plugin does not run yet.
      *
-     * @throws io.jubelet.ports.failure.InvalidArgumentException when the kubeconfig, a certificate or a key can't be used
+     * @param commands runs the plugin of a kubeconfig that has one
+     * @throws InvalidArgumentException when the kubeconfig, a certificate or a key can't be used
      */
-    Identity(Path kubeconfig) {
-        this(() -> kubeconfig);
+    Identity(Path kubeconfig, CommandRunner commands) {
+        this(() -> kubeconfig, commands);
         load();
     }
 
@@ -49,14 +68,21 @@ final class Identity {
      *
      * @param kubeconfig is asked for each time that somebody needs the identity, and fails as long as there is none
      */
-    Identity(Supplier<Path> kubeconfig) {
+    Identity(Supplier<Path> kubeconfig, CommandRunner commands) {
+        this(kubeconfig, commands, InstantSource.system());
+    }
+
+    /** The same with a clock by which credentials expire. */
+    Identity(Supplier<Path> kubeconfig, CommandRunner commands, InstantSource clock) {
         this.kubeconfig = kubeconfig;
+        this.commands = commands;
+        this.clock = clock;
     }
 
     /**
      * The identity in force.
      *
-     * @throws UnavailableException when there is none yet
+     * @throws UnavailableException when there is none yet, or when a plugin gives nothing
      */
     Credentials current() {
         return usable().credentials;
@@ -65,7 +91,7 @@ final class Identity {
     /**
      * What connections of the identity in force need.
      *
-     * @throws UnavailableException when there is none yet
+     * @throws UnavailableException when there is none yet, or when a plugin gives nothing
      */
     TlsSetup tls() {
         return usable().tls;
@@ -73,60 +99,95 @@ final class Identity {
 
     /** Where the identity in force comes from and how long it is good, for people; nothing secret. */
     String describe() {
-        Usable used = usable();
-        String certificate = used.tls.validUntil().map(end -> (Instant.now().isAfter(end)
-                ? ", whose client certificate expired at " : ", whose client certificate is valid until ") + end).orElse("");
+        String certificate = Optional.ofNullable(usable).flatMap(used -> used.tls.validUntil())
+                .map(end -> (clock.instant().isAfter(end) ? ", whose client certificate expired at "
+                        : ", whose client certificate is valid until ") + end).orElse("");
         return "kubeconfig " + kubeconfig.get() + certificate;
     }
 
-    /** Whether there is one. */
+    /** Whether there is one that can be used without a run of a plugin. */
     boolean isKnown() {
-        return usable != null;
+        Usable used = usable;
+        return used != null && !used.isOver(clock.instant());
     }
 
     private Usable usable() {
-        if (usable == null) {
-            loadFirst();
-        }
-        return usable;
+        Usable used = usable;
+        return used == null || used.isOver(clock.instant()) ? fresh() : used;
     }
 
-    private synchronized void loadFirst() {
+    private synchronized Usable fresh() {
         try {
-            if (usable == null) {
+            if (loaded.isEmpty()) {
                 load();
             }
+            if (usable == null || usable.isOver(clock.instant())) {
+                askPlugin();
+            }
+            return usable;
         } catch (InvalidArgumentException e) {
             throw new UnavailableException(e.getMessage(), e);
         }
     }
 
-    /** Reads the identity again if its files changed, or if what a plugin gave is old. */
+    /** Reads the identity again if its files changed. */
     synchronized void check() {
-        if (isKnown() && isOutdated()) {
+        if (loaded.isPresent() && !marks.equals(marks())) {
             reload();
         }
     }
 
-    private boolean isOutdated() {
-        return current().fromPlugin() && isOlder(PLUGIN_AGE) || !marks.equals(marks());
-    }
-
     /**
-     * The server does not accept the identity: reads it again, asking a plugin too.
+     * The API server does not accept the identity: reads it again, or asks the plugin again.
      *
      * @param refused what was not accepted
      * @return whether there is another one now
      */
     synchronized boolean renew(Credentials refused) {
-        if (current().equals(refused) && (!refused.fromPlugin() || isOlder(PLUGIN_PAUSE))) {
-            reload();
+        if (usable != null && usable.credentials.equals(refused)) {
+            if (!refused.fromPlugin()) {
+                reload();
+            } else if (mayRun()) {
+                try {
+                    askPlugin();
+                } catch (UnavailableException | InvalidArgumentException e) {
+                    LOG.log(System.Logger.Level.WARNING, "the identity stays as it is: " + e.getMessage());
+                }
+            }
         }
-        return !current().equals(refused);
+        return usable != null && !usable.credentials.equals(refused);
     }
 
-    private boolean isOlder(Duration age) {
-        return System.nanoTime() - readAt > age.toNanos();
+    private boolean mayRun() {
+        return lastRun.filter(run -> System.nanoTime() - run.at() < PLUGIN_PAUSE.toNanos()).isEmpty();
+    }
+
+    private void askPlugin() {
+        if (!mayRun() && lastRun.get().failure().isPresent()) {
+            throw new UnavailableException(lastRun.get().failure().get().getMessage());
+        }
+        Loaded from = loaded.orElseThrow();
+        Optional<UnavailableException> failure = Optional.empty();
+        try {
+            ExecPlugin.Given given = new ExecPlugin(from.plugin().orElseThrow(), commands).ask();
+            use(given.into(from.base()), given.expires());
+        } catch (CancelledException e) {
+            throw e;
+        } catch (InvalidArgumentException e) {
+            failure = Optional.of(new UnavailableException(
+                    "the credential plugin of " + describe() + " gave what can't be used: " + e.getMessage()));
+            throw failure.get();
+        } catch (UnavailableException e) {
+            failure = Optional.of(e);
+            throw e;
+        } finally {
+            lastRun = Optional.of(new Run(System.nanoTime(), failure));
+        }
+    }
+
+    private void use(Credentials credentials, Optional<Instant> expires) {
+        boolean sameTls = usable != null && usable.credentials.tls().equals(credentials.tls());
+        usable = new Usable(credentials, sameTls ? usable.tls : new TlsSetup(credentials.tls()), expires);
     }
 
     private void reload() {
@@ -136,7 +197,6 @@ final class Identity {
         } catch (PortException e) {
             LOG.log(System.Logger.Level.WARNING, "the identity stays as it is: " + e.getMessage());
             marks = seen;
-            readAt = System.nanoTime();
         }
     }
 
@@ -145,11 +205,16 @@ final class Identity {
         Kubeconfig read = Kubeconfig.read(kubeconfig.get());
         files = read.files();
         List<Object> before = marks();
-        Credentials credentials = read.credentials();
-        boolean sameTls = usable != null && usable.credentials.tls().equals(credentials.tls());
-        usable = new Usable(credentials, sameTls ? usable.tls : new TlsSetup(credentials.tls()));
+        Loaded now = new Loaded(read.credentials(), read.plugin());
+        if (now.plugin().isEmpty()) {
+            use(now.base(), Optional.empty());
+        } else if (!loaded.equals(Optional.of(now))) {
+            new TlsSetup(now.base().tls());
+            usable = null;
+            lastRun = Optional.empty();
+        }
+        loaded = Optional.of(now);
         marks = before;
-        readAt = System.nanoTime();
     }
 
     private List<Object> marks() {

@@ -18,7 +18,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import okhttp3.Response;
+import okio.BufferedSource;
 
 /**
  * What a server answered.
@@ -27,14 +29,39 @@ import okhttp3.Response;
  * @param code status code
  * @param retryAfter seconds after which it wants to be asked again, empty when it does not say
  * @param body the text
+ * @param list what a good answer with a list says beside its items, which were handed over; empty for every other answer
  */
-record ServerAnswer(String request, int code, Optional<Duration> retryAfter, byte[] body) {
+record ServerAnswer(String request, int code, Optional<Duration> retryAfter, byte[] body, Optional<WireNode.Obj> list) {
+
+    /** No object of an API server is nearly as long (etcd takes one and a half MiB); what is longer would fill the memory. */
+    static final long LONGEST = 8 << 20;
 
     private static final int EXPIRED = 410;
 
-    /** Takes the answer off the connection. */
+    /**
+     * Takes the answer off the connection.
+     *
+     * @throws InternalException when it is too long
+     */
     static ServerAnswer of(String request, Response response) throws IOException {
-        return new ServerAnswer(request, response.code(), retryAfter(response), response.body().bytes());
+        BufferedSource source = response.body().source();
+        if (source.request(LONGEST + 1)) {
+            throw new InternalException("the answer to " + request + " is longer than " + LONGEST + " bytes");
+        }
+        return new ServerAnswer(request, response.code(), retryAfter(response), source.readByteArray(), Optional.empty());
+    }
+
+    /**
+     * Takes a list off the connection; its items are handed over while that goes on.
+     *
+     * @throws UnreadableException when it is no list of objects
+     */
+    static ServerAnswer ofList(String request, Response response, Consumer<WireNode.Obj> items) throws IOException {
+        if (!response.isSuccessful()) {
+            return of(request, response);
+        }
+        WireNode.Obj list = ObjectCodec.parseList(response.body().byteStream(), items);
+        return new ServerAnswer(request, response.code(), retryAfter(response), new byte[0], Optional.of(list));
     }
 
     private static Optional<Duration> retryAfter(Response response) {
@@ -59,7 +86,7 @@ record ServerAnswer(String request, int code, Optional<Duration> retryAfter, byt
      */
     WireNode.Obj object() {
         try {
-            return ObjectCodec.parse(body);
+            return list.orElseGet(() -> ObjectCodec.parse(body));
         } catch (UnreadableException e) {
             throw new InternalException("the answer to " + request + " can't be understood: " + e.getMessage());
         }

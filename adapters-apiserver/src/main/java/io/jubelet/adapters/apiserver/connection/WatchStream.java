@@ -13,8 +13,7 @@ import okio.BufferedSource;
 /** The events of one watch, one JSON object per line. One thread reads; any thread may close. */
 public final class WatchStream implements AutoCloseable {
 
-    /** No object of a server is nearly as long (etcd takes one and a half MiB); what is longer would fill the memory. */
-    private static final long LONGEST_LINE = 32 << 20;
+    private static final long LONGEST_LINE = ServerAnswer.LONGEST;
 
     private final Channel channel;
     private final Call call;

@@ -1,6 +1,7 @@
 package io.jubelet.adapters.apiserver.identity;
 
 import io.jubelet.adapters.apiserver.pki.Pem;
+import io.jubelet.ports.exec.CommandRunner;
 import io.jubelet.ports.time.Timers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -28,7 +29,7 @@ public final class ClientIdentity {
 
     /** The identity of a node; nothing happens yet. */
     public ClientIdentity(Options options, Timers timers) {
-        this(options, kubeconfig -> new ClusterSigningApi(kubeconfig, options.version(), REACH), timers,
+        this(options, kubeconfig -> new ClusterSigningApi(kubeconfig, options.version(), options.commands(), REACH), timers,
                 ZoneId.systemDefault());
     }
 
@@ -49,9 +50,10 @@ public final class ClientIdentity {
      * @param nodeName name of the node
      * @param rotate whether the certificate is renewed in time (rotateCertificates)
      * @param version version of this agent, which is told to the server
+     * @param commands runs the exec plugin of a kubeconfig that has one
      */
     public record Options(Path kubeconfig, Optional<Path> bootstrapKubeconfig, Path certDir, String nodeName,
-            boolean rotate, String version) {
+            boolean rotate, String version, CommandRunner commands) {
 
         /** Rejects null. */
         public Options {
@@ -60,6 +62,7 @@ public final class ClientIdentity {
             Objects.requireNonNull(certDir, "certDir");
             Objects.requireNonNull(nodeName, "nodeName");
             Objects.requireNonNull(version, "version");
+            Objects.requireNonNull(commands, "commands");
         }
     }
 

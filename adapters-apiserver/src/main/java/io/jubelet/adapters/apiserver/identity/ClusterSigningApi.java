@@ -6,6 +6,7 @@ import io.jubelet.adapters.apiserver.connection.ClusterConnection;
 import io.jubelet.adapters.apiserver.connection.ClusterOptions;
 import io.jubelet.adapters.apiserver.connection.ExpiredException;
 import io.jubelet.adapters.apiserver.connection.WatchStream;
+import io.jubelet.ports.exec.CommandRunner;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InternalException;
 import java.nio.charset.StandardCharsets;
@@ -33,11 +34,12 @@ final class ClusterSigningApi implements SigningApi {
      * The cluster that a kubeconfig names, with the identity in it.
      *
      * @param version version of this agent, which is told to the server
+     * @param commands runs the exec plugin of the kubeconfig, if it has one
      * @param reach longest time that {@link #reach()} takes
      */
-    ClusterSigningApi(Path kubeconfig, String version, Duration reach) {
-        ClusterOptions options = ClusterOptions.of(kubeconfig, version);
-        connection = ClusterConnection.open(options.withTimes(options.timeout(), reach, options.identityCheck()));
+    ClusterSigningApi(Path kubeconfig, String version, CommandRunner commands, Duration reach) {
+        connection = ClusterConnection.open(
+                ClusterOptions.of(kubeconfig, version).withHeartbeatTimeout(reach).withCommands(commands));
     }
 
     @Override

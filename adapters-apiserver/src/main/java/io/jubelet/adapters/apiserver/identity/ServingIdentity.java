@@ -105,7 +105,7 @@ public final class ServingIdentity {
             Supplier<Addresses> addresses, Runnable changed, RandomGenerator random, Timers timers) {
         CertificateRotation rotation = new CertificateRotation(store(client.certDir()), Signer.KUBELET_SERVING,
                 () -> wanted(client.nodeName(), addresses.get()),
-                _ -> new ClusterSigningApi(kubeconfig, client.version(), REACH), new Told(changed),
+                _ -> new ClusterSigningApi(kubeconfig, client.version(), client.commands(), REACH), new Told(changed),
                 new RotationPlan(random), timers);
         rotation.start();
         return rotation;

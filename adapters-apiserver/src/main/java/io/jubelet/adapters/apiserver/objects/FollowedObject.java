@@ -17,7 +17,6 @@ import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.RefusedException;
 import io.jubelet.ports.failure.UnavailableException;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -98,8 +97,21 @@ final class FollowedObject implements Follower {
     }
 
     @Override
-    public void all(List<WireNode.Obj> objects) {
-        see(objects.stream().findFirst());
+    public Listing list() {
+        return new Listing() {
+
+            private Optional<WireNode.Obj> found = Optional.empty();
+
+            @Override
+            public void item(WireNode.Obj state) {
+                found = Optional.of(state);
+            }
+
+            @Override
+            public void complete() {
+                see(found);
+            }
+        };
     }
 
     @Override

@@ -6,15 +6,13 @@ import java.util.random.RandomGenerator;
 /** Pauses between attempts: none at first, then growing from a shortest to a longest one, each a little different. */
 final class Backoff {
 
-    private final Duration shortest;
-    private final Duration longest;
     private final RandomGenerator random;
-    private int failures;
+    private io.jubelet.domain.value.Backoff grown;
+    private boolean failed;
 
     Backoff(Duration shortest, Duration longest, RandomGenerator random) {
-        this.shortest = shortest;
-        this.longest = longest;
         this.random = random;
+        grown = io.jubelet.domain.value.Backoff.between(shortest, longest);
     }
 
     /** The pauses that the clients of Kubernetes make. */
@@ -24,16 +22,18 @@ final class Backoff {
 
     /** Something worked. */
     void reset() {
-        failures = 0;
+        failed = false;
+        grown = grown.reset();
     }
 
     /** The pause after one more failure. */
     Duration next() {
-        if (failures++ == 0) {
+        if (!failed) {
+            failed = true;
             return Duration.ZERO;
         }
-        long grown = shortest.toMillis() << Math.min(failures - 2, 20);
-        long millis = Math.min(grown, longest.toMillis());
-        return Duration.ofMillis(Math.min(longest.toMillis(), millis + random.nextLong(millis + 1)));
+        Duration pause = grown.jittered(1, random.nextDouble());
+        grown = grown.failed();
+        return pause.compareTo(grown.longest()) < 0 ? pause : grown.longest();
     }
 }

@@ -2,13 +2,22 @@ package io.jubelet.adapters.apiserver.watch;
 
 import io.jubelet.adapters.apiserver.codec.WireNode;
 import io.jubelet.ports.failure.PortException;
-import java.util.List;
 
 /** Takes what a {@link Reflector} sees: one call after another, on its thread, none once it is closed. */
 public interface Follower {
 
-    /** All objects as they are now. */
-    void all(List<WireNode.Obj> objects);
+    /** A list of all objects as they are now; only a complete one counts. */
+    interface Listing {
+
+        /** One of them. */
+        void item(WireNode.Obj object);
+
+        /** There are no more. */
+        void complete();
+    }
+
+    /** A list begins. */
+    Listing list();
 
     /** An object that was created or changed. */
     void changed(WireNode.Obj object);

@@ -4,9 +4,11 @@ import io.jubelet.adapters.apiserver.codec.UnreadableException;
 import io.jubelet.adapters.apiserver.codec.WireNode;
 import io.jubelet.ports.failure.PortException;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 
@@ -66,20 +68,36 @@ public final class Known<T> implements Follower {
         return failure;
     }
 
-    @Override
-    public void all(List<WireNode.Obj> found) {
-        Map<String, String> problems = new TreeMap<>();
-        synchronized (this) {
-            Map<String, T> next = new TreeMap<>();
-            for (WireNode.Obj object : found) {
+    /** Objects become records as they come: a list of large objects is never whole in memory. */
+    private final class Found implements Listing {
+
+        private final Map<String, T> next = new TreeMap<>();
+        private final Set<String> names = new HashSet<>();
+        private final Map<String, String> problems = new TreeMap<>();
+
+        @Override
+        public void item(WireNode.Obj object) {
+            synchronized (Known.this) {
+                names.add(name(object));
                 read(object, problems).ifPresent(value -> next.put(name(object), value));
             }
-            unreadable.keySet().retainAll(found.stream().map(Known::name).toList());
-            objects = next;
-            seen = true;
-            failure = Optional.empty();
         }
-        tell(problems);
+
+        @Override
+        public void complete() {
+            synchronized (Known.this) {
+                unreadable.keySet().retainAll(names);
+                objects = next;
+                seen = true;
+                failure = Optional.empty();
+            }
+            tell(problems);
+        }
+    }
+
+    @Override
+    public Listing list() {
+        return new Found();
     }
 
     @Override

@@ -12,8 +12,6 @@ import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
@@ -24,6 +22,8 @@ public final class Reflector implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(Reflector.class.getName());
     private static final int GONE = 410;
+    /** Objects that a server sends at once; it may send more. */
+    private static final int PAGE = 500;
     private static final int SHORTEST_WATCH_SECONDS = 300;
     /** A watch that ended sooner and brought nothing did not work. */
     private static final Duration SHORT = Duration.ofSeconds(1);
@@ -115,18 +115,22 @@ public final class Reflector implements AutoCloseable {
     }
 
     private void list() throws ExpiredException {
-        WireNode.Obj list = api.list(version.equals(NEWEST) ? path : path.with("resourceVersion", version));
-        String seen = version(list);
-        List<WireNode.Obj> objects = new ArrayList<>();
-        for (WireNode item : list.items("items")) {
-            if (!(item instanceof WireNode.Obj object)) {
-                throw new UnreadableException("an item of the list is " + item.describe());
+        Follower.Listing listing = follower.list();
+        ApiPath limited = path.with("limit", Integer.toString(PAGE));
+        ApiPath page = version.equals(NEWEST) ? limited : limited.with("resourceVersion", version);
+        while (true) {
+            WireNode.Obj list = api.list(page, listing::item);
+            String next = list.object("metadata").text("continue");
+            if (next.isEmpty()) {
+                String seen = version(list);
+                deliver(listing::complete);
+                version = seen;
+                listed = true;
+                return;
             }
-            objects.add(object);
+            // The token stands for the version of the first page; one that expired means to begin again.
+            page = limited.with("continue", next);
         }
-        deliver(() -> follower.all(objects));
-        version = seen;
-        listed = true;
     }
 
     private void watch() throws ExpiredException {

@@ -5,12 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.config.ConfigMap;
 import io.jubelet.domain.config.Secret;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.node.NodeRuntimeHandler;
 import io.jubelet.domain.value.Binary;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -67,6 +71,39 @@ final class ObjectCodecTest {
         assertThrows(UnreadableException.class, () -> parse("[1]"));
         assertThrows(UnreadableException.class, () -> parse("{'a':"));
         assertThrows(UnreadableException.class, () -> parse(""));
+    }
+
+    @Test
+    void aDocumentHasLimitedValues() {
+        String many = "1,".repeat(Budget.MAX_VALUES) + "1";
+        for (String text : List.of("{'a':[" + many + "]}", "a: [" + many + "]")) {
+            String message = assertThrows(UnreadableException.class, () -> ObjectCodec.parseDocument(
+                    text.replace('\'', '"').getBytes(StandardCharsets.UTF_8))).getMessage();
+            assertTrue(message.contains("more than 250000 values"), message);
+        }
+    }
+
+    @Test
+    void aListIsReadItemByItem() throws IOException {
+        String item = "{'a':[" + "1,".repeat(Budget.MAX_VALUES / 2) + "1]}";
+        String text = "{'kind':'XList','items':[" + item + "," + item + "," + item
+                + "],'metadata':{'resourceVersion':'7'}}";
+        List<Integer> sizes = new ArrayList<>();
+        WireNode.Obj list = ObjectCodec.parseList(
+                new ByteArrayInputStream(text.replace('\'', '"').getBytes(StandardCharsets.UTF_8)),
+                object -> sizes.add(object.items("a").size()));
+        assertEquals(List.of(Budget.MAX_VALUES / 2 + 1, Budget.MAX_VALUES / 2 + 1, Budget.MAX_VALUES / 2 + 1), sizes);
+        assertEquals("7", list.object("metadata").text("resourceVersion"));
+        assertEquals(List.of(), list.items("items"));
+    }
+
+    @Test
+    void aWordThatTheModelDoesNotKnowCountsAsAbsent() {
+        Pod pod = ObjectCodec.of(Pod.class).read(parse("{'metadata':{'name':'p'},'spec':{'restartPolicy':'Sometimes',"
+                + "'containers':[{'name':'c','terminationMessagePolicy':'New','imagePullPolicy':'Never'}]}}"));
+        assertEquals(Optional.empty(), pod.spec().restartPolicy());
+        assertEquals(Optional.empty(), pod.spec().containers().getFirst().terminationMessagePolicy());
+        assertEquals("Never", pod.spec().containers().getFirst().imagePullPolicy().orElseThrow().wireName());
     }
 
     @Test

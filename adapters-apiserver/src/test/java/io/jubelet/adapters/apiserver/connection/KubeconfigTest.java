@@ -5,17 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.adapters.apiserver.codec.ObjectCodec;
 import io.jubelet.ports.failure.InvalidArgumentException;
-import io.jubelet.ports.failure.UnavailableException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class KubeconfigTest {
@@ -65,24 +66,48 @@ final class KubeconfigTest {
     }
 
     @Test
-    void aPluginGivesCredentials() throws IOException {
-        plugin("""
-                #!/bin/sh
-                echo '{"kind":"ExecCredential","apiVersion":"client.authentication.k8s.io/v1","status":{"token":"'$ADDED'"}}'
-                """);
-        Credentials credentials = read("", """
-                exec: {apiVersion: client.authentication.k8s.io/v1, command: ./plugin, interactiveMode: Never,
-                  env: [{name: ADDED, value: given}]}""");
-        assertEquals("Bearer given", credentials.authorization());
-        assertTrue(credentials.fromPlugin());
+    void whoHasATokenNeedsNoPlugin() throws IOException {
+        String exec = "exec: {apiVersion: client.authentication.k8s.io/v1, command: p, interactiveMode: Never}";
+        write("", exec);
+        assertTrue(Kubeconfig.read(file).plugin().isPresent());
+        assertTrue(Kubeconfig.read(file).credentials().fromPlugin());
+        for (String own : List.of("token: t", "username: u", "client-certificate: c.pem")) {
+            write("", own + ", " + exec);
+            assertEquals(Optional.empty(), Kubeconfig.read(file).plugin(), own);
+        }
     }
 
     @Test
-    void aPluginThatFailsIsNamedAndNotQuoted() throws IOException {
-        plugin("#!/bin/sh\necho 'not JSON: secret'\n");
-        UnavailableException e = assertThrows(UnavailableException.class, () -> read("",
-                "exec: {apiVersion: client.authentication.k8s.io/v1, command: ./plugin, interactiveMode: Never}"));
-        assertTrue(e.getMessage().contains(file.toString()) && !e.getMessage().contains("secret"), e.getMessage());
+    void whatAPluginIsToldIsPutTogether() throws IOException {
+        write("tls-server-name: kubernetes, certificate-authority-data: YQ==, proxy-url: 'http://proxy:3128', "
+                + "extensions: [{name: other, extension: 1}, "
+                + "{name: client.authentication.k8s.io/exec, extension: {audience: us, list: [1, true]}}]",
+                "exec: {apiVersion: client.authentication.k8s.io/v1, command: ./plugin, interactiveMode: IfAvailable, "
+                + "provideClusterInfo: true, args: [a, b], env: [{name: ADDED, value: given}], installHint: get it}");
+        ExecConfig plugin = Kubeconfig.read(file).plugin().orElseThrow();
+        assertEquals(List.of(folder.resolve("plugin").toString(), "a", "b"), plugin.words());
+        assertEquals("given", plugin.environment().get("ADDED"));
+        assertEquals("get it", plugin.installHint());
+        assertEquals(ObjectCodec.parse("""
+                {"apiVersion": "client.authentication.k8s.io/v1", "kind": "ExecCredential", "spec": {"interactive": false,
+                 "cluster": {"server": "https://there:6443", "tls-server-name": "kubernetes",
+                  "certificate-authority-data": "YQ==", "proxy-url": "http://proxy:3128",
+                  "config": {"audience": "us", "list": [1, true]}}}}""").tree(),
+                ObjectCodec.parse(plugin.environment().get("KUBERNETES_EXEC_INFO")).tree());
+        assertFalse(plugin.toString().contains("given"), plugin.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "exec: {apiVersion: client.authentication.k8s.io/v1alpha1, command: p}    | exec.apiVersion must be one of",
+        "exec: {apiVersion: client.authentication.k8s.io/v1, command: p}          | exec.interactiveMode is missing",
+        "exec: {apiVersion: client.authentication.k8s.io/v1beta1, interactiveMode: Always, command: p} | has no terminal",
+        "exec: {apiVersion: client.authentication.k8s.io/v1beta1}                 | exec.command is missing",
+        "exec: {apiVersion: client.authentication.k8s.io/v1beta1, command: p, args: [1]} | exec.args must be a list of texts",
+        "auth-provider: {name: oidc}                                              | auth-provider is not supported"})
+    void aPluginThatCannotBeRunIsRefusedAtOnce(String user, String problem) throws IOException {
+        String message = failure(user);
+        assertTrue(message.startsWith("kubeconfig " + file) && message.contains(problem), message);
     }
 
     @ParameterizedTest
@@ -117,12 +142,6 @@ final class KubeconfigTest {
     private String failure(String user) throws IOException {
         write("", user);
         return assertThrows(InvalidArgumentException.class, () -> Kubeconfig.read(file).credentials()).getMessage();
-    }
-
-    private void plugin(String script) throws IOException {
-        Path program = folder.resolve("plugin");
-        Files.writeString(program, script);
-        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
     }
 
     private Credentials read(String cluster, String user) throws IOException {

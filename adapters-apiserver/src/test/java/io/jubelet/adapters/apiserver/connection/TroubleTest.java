@@ -8,6 +8,7 @@ import io.jubelet.adapters.apiserver.ServerUnderTest;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.RefusedException;
 import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.fake.FakeCommandRunner;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -98,7 +99,7 @@ final class TroubleTest {
     void aNameThatNobodyKnows(@TempDir Path folder) throws IOException {
         Path kubeconfig = Files.writeString(folder.resolve("kubeconfig"), cluster.server().kubeconfig("n")
                 .replaceAll("server: .*", "server: https://nowhere:6443"));
-        String said = new Trouble(new Identity(kubeconfig)).explain(new UnknownHostException("nowhere"));
+        String said = new Trouble(new Identity(kubeconfig, new FakeCommandRunner())).explain(new UnknownHostException("nowhere"));
         assertTrue(said.startsWith("the name in https://nowhere:6443 is not known here: kubeconfig " + kubeconfig
                 + ", whose client certificate is valid until 20"), said);
     }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.apiserver.LogCapture;
+import io.jubelet.ports.fake.FakeCommandRunner;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.RefusedException;
@@ -59,7 +60,8 @@ class BootstrapTest {
     }
 
     private Path prepare() {
-        var options = new ClientIdentity.Options(kubeconfig, Optional.of(source), certDir, "node1", false, "1");
+        var options = new ClientIdentity.Options(kubeconfig, Optional.of(source), certDir, "node1", false, "1",
+                new FakeCommandRunner());
         return new ClientIdentity(options, api::opened, timers, ZoneId.of("UTC")).prepare();
     }
 

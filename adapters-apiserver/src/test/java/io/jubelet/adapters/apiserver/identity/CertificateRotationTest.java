@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.apiserver.pki.Pem;
+import io.jubelet.ports.fake.FakeCommandRunner;
 import io.jubelet.ports.failure.RefusedException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.VirtualTimers;
@@ -57,7 +58,8 @@ class CertificateRotationTest {
     }
 
     private ClientIdentity identity(Optional<Path> bootstrap) {
-        return new ClientIdentity(new ClientIdentity.Options(kubeconfig, bootstrap, folder.resolve("pki"), "node1", true, "1"),
+        return new ClientIdentity(new ClientIdentity.Options(kubeconfig, bootstrap, folder.resolve("pki"), "node1", true, "1",
+                new FakeCommandRunner()),
                 api::opened, timers, ZoneId.of("UTC"));
     }
 

@@ -14,6 +14,7 @@ import io.jubelet.adapters.apiserver.testserver.InProcessApiServer;
 import io.jubelet.adapters.apiserver.testserver.json.Tree;
 import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
+import io.jubelet.ports.fake.FakeCommandRunner;
 import io.jubelet.ports.fake.VirtualTimers;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,7 +55,7 @@ class ClusterIdentityTest {
     private ClientIdentity identity(InProcessApiServer server) throws Exception {
         Files.writeString(source, server.bootstrapKubeconfig());
         return new ClientIdentity(new ClientIdentity.Options(kubeconfig, Optional.of(source), folder.resolve("pki"), "node1",
-                true, "test"), timers);
+                true, "test", new FakeCommandRunner()), timers);
     }
 
     private static void assertIsNode(InProcessApiServer server, Path used) {

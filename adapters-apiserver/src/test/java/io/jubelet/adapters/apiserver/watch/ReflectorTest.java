@@ -16,10 +16,12 @@ import io.jubelet.ports.failure.ExhaustedException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.RefusedException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -30,14 +32,28 @@ final class ReflectorTest {
 
     private final TestCluster cluster = new TestCluster();
     private final BlockingQueue<String> seen = new LinkedBlockingQueue<>();
+    private volatile IntConsumer atItem = _ -> { };
     private final Reflector reflector = new Reflector(cluster.api(), ApiPath.core().in("default", "configmaps"),
             new Recorder(), new Backoff(Duration.ofMillis(1), Duration.ofMillis(20), RandomGenerator.getDefault()));
 
     private final class Recorder implements Follower {
 
         @Override
-        public void all(List<WireNode.Obj> objects) {
-            seen.add("all " + objects.stream().map(this::name).toList());
+        public Listing list() {
+            List<String> names = new ArrayList<>();
+            return new Listing() {
+
+                @Override
+                public void item(WireNode.Obj object) {
+                    names.add(name(object));
+                    atItem.accept(names.size());
+                }
+
+                @Override
+                public void complete() {
+                    seen.add("all " + names);
+                }
+            };
         }
 
         @Override
@@ -140,6 +156,27 @@ final class ReflectorTest {
         expect("all [a, b]");
         assertEquals(1, cluster.server().log().count(entry -> !entry.query().containsKey("watch")
                 && version.equals(entry.query().get("resourceVersion"))));
+    }
+
+    @Test
+    void aLongListComesInPagesAndBeginsAnewWhenItsTokenExpired() {
+        for (int i = 0; i < 501; i++) {
+            put("m" + i, "1");
+        }
+        reflector.start();
+        assertEquals(501, next().split(",").length);
+        cluster.awaitWatches(MAPS, 1);
+        atItem = count -> {
+            if (count == 500) {
+                atItem = _ -> { };
+                put("later", "1");
+            }
+        };
+        cluster.server().faults().expireWatches(MAPS);
+        assertEquals(502, next().split(",").length);
+        assertEquals(2, cluster.server().log().count(entry -> entry.query().containsKey("continue")));
+        put("m0", "2");
+        expect("changed m0 2");
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.jubelet.domain.image.credential.CredentialProvider;
 import io.jubelet.domain.image.credential.PullingPod;
 import io.jubelet.domain.image.credential.RegistryCredential;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
+import io.jubelet.ports.exec.CommandRunner;
 import io.jubelet.ports.image.NodeCredentials;
 import io.jubelet.ports.time.Timers;
 import java.nio.file.Path;
@@ -23,16 +24,17 @@ public final class ExecCredentials implements NodeCredentials {
      *
      * @param folder absolute path of the folder in which the plugins lie
      * @param accounts where service accounts and their tokens come from; a node of its own has none
+     * @param commands runs the plugins
      */
     public ExecCredentials(Path folder, List<CredentialProvider> providers, Optional<ServiceAccountTokens> accounts,
-            Timers timers) {
-        this(folder, providers, accounts, timers, warning -> LOG.log(System.Logger.Level.WARNING, warning));
+            Timers timers, CommandRunner commands) {
+        this(folder, providers, accounts, timers, commands, warning -> LOG.log(System.Logger.Level.WARNING, warning));
     }
 
     ExecCredentials(Path folder, List<CredentialProvider> providers, Optional<ServiceAccountTokens> accounts, Timers timers,
-            Consumer<String> warnings) {
+            CommandRunner commands, Consumer<String> warnings) {
         plugins = providers.stream().map(provider ->
-                new ProviderPlugin(folder, provider, accounts, timers, warnings)).toList();
+                new ProviderPlugin(folder, provider, accounts, timers, commands, warnings)).toList();
     }
 
     @Override

@@ -3,14 +3,19 @@ package io.jubelet.adapters.fs.credential;
 import io.jubelet.domain.image.credential.AccountProof;
 import io.jubelet.domain.image.credential.CredentialProvider;
 import io.jubelet.domain.image.credential.ProviderAnswer;
-import io.jubelet.domain.image.credential.ProviderProtocol;
 import io.jubelet.domain.image.credential.ProviderProtocol.UnusableAnswerException;
+import io.jubelet.domain.image.credential.ProviderProtocol;
 import io.jubelet.domain.image.credential.PullingPod;
 import io.jubelet.domain.image.credential.RegistryCredential;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
+import io.jubelet.ports.exec.Command;
+import io.jubelet.ports.exec.CommandRunner;
 import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,9 +31,13 @@ import java.util.function.Consumer;
  */
 final class ProviderPlugin {
 
+    /** Time for one run. */
+    static final Duration LIMIT = Duration.ofMinutes(1);
+    private static final int MAX_BYTES = 1 << 20;
+
     private final Path program;
     private final CredentialProvider provider;
-    private final Timers timers;
+    private final CommandRunner commands;
     private final Consumer<String> warnings;
     private final ReentrantLock lock = new ReentrantLock();
     private final Optional<AccountProofs> proofs;
@@ -36,10 +45,10 @@ final class ProviderPlugin {
     private final Map<ProviderQuestion, CompletableFuture<List<RegistryCredential>>> running = new HashMap<>();
 
     ProviderPlugin(Path folder, CredentialProvider provider, Optional<ServiceAccountTokens> accounts, Timers timers,
-            Consumer<String> warnings) {
+            CommandRunner commands, Consumer<String> warnings) {
         this.program = folder.resolve(provider.name());
         this.provider = provider;
-        this.timers = timers;
+        this.commands = commands;
         this.warnings = warnings;
         this.proofs = provider.tokenAttributes().map(wanted -> new AccountProofs(wanted, accounts, timers));
         this.cache = new AnswerCache(provider, timers);
@@ -116,11 +125,10 @@ final class ProviderPlugin {
     private Optional<ProviderAnswer> ask(ProviderQuestion question) {
         String repository = question.repository();
         try {
-            String text = new PluginRun(program, provider, timers).answer(question);
-            ProviderAnswer answer = ProviderProtocol.answer(provider, text);
+            ProviderAnswer answer = ProviderProtocol.answer(provider, commands.run(command(question)));
             ProviderProtocol.checkEcho(provider, question.proof(), answer);
             return Optional.of(answer);
-        } catch (PluginFailure e) {
+        } catch (PortException e) {
             warn(repository, e.getMessage());
         } catch (UnusableAnswerException e) {
             warn(repository, "its answer can't be used: " + e.getMessage());
@@ -129,6 +137,13 @@ final class ProviderPlugin {
             warn(repository, "it could not be run: " + e.getClass().getName());
         }
         return Optional.empty();
+    }
+
+    private Command command(ProviderQuestion question) {
+        List<String> words = new ArrayList<>(List.of(program.toString()));
+        words.addAll(provider.args());
+        return new Command(words, provider.env(),
+                ProviderProtocol.request(provider, question.repository(), question.proof()), LIMIT, MAX_BYTES);
     }
 
     private void warn(String repository, String problem) {

@@ -1,9 +1,9 @@
 /**
  * Credentials from plugins: programs of this machine that are asked for credentials of an image and answer with a JSON
- * document (behaviour reference, section 6, "Exec credential providers").
+ * document.
  *
  * <pre>
- *  ExecCredentials ──one per provider──► ProviderPlugin ──one per image at a time──► PluginRun ──► process
+ *  ExecCredentials ──one per provider──► ProviderPlugin ──one per image at a time──► CommandRunner
  *                                             │
  *                          AnswerCache ◄──────┴──if it is told of them──► AccountProofs ──► service accounts, tokens
  * </pre>

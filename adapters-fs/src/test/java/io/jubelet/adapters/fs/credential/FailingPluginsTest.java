@@ -47,7 +47,7 @@ final class FailingPluginsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "echo hunter2 >&2; echo hunter2; exit 3        | it ended with exit code 3; what it says on standard error",
+        "echo hunter2 >&2; echo hunter2; exit 3        | it ended with exit code 3; what it writes on standard error",
         "echo hunter2; kill -9 $$                      | it ended with exit code 137",
         "echo hunter2 is no json                       | its answer can't be used: no valid JSON",
         "true                                          | its answer can't be used: no valid JSON",
@@ -97,7 +97,7 @@ final class FailingPluginsTest {
         var hanging = ProcessHandle.of(Long.parseLong(Files.readString(plugins.file("pid")).strip()));
         // The limit counts from a moment after the start, which may be still to come.
         await(() -> {
-            plugins.timers.advance(PluginRun.LIMIT);
+            plugins.timers.advance(ProviderPlugin.LIMIT);
             return waiting.isDone();
         });
         assertEquals(List.of(), waiting.get());

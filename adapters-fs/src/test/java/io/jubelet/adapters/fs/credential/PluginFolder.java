@@ -1,5 +1,6 @@
 package io.jubelet.adapters.fs.credential;
 
+import io.jubelet.adapters.fs.exec.ProcessCommands;
 import io.jubelet.domain.image.credential.CredentialProvider;
 import io.jubelet.domain.image.credential.PullingPod;
 import io.jubelet.domain.image.credential.TokenAttributes;
@@ -76,7 +77,7 @@ final class PluginFolder {
     }
 
     ExecCredentials credentials(Optional<ServiceAccountTokens> accounts) {
-        return new ExecCredentials(folder, providers, accounts, timers, warnings::add);
+        return new ExecCredentials(folder, providers, accounts, timers, new ProcessCommands(timers), warnings::add);
     }
 
     int runs(String name) {

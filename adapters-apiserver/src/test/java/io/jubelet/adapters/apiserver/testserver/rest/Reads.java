@@ -24,10 +24,30 @@ final class Reads {
         checkVersion(request, listing.version());
         Selection selection = new Selection(request);
         List<Object> items = listing.objects().stream().filter(selection).<Object>map(Reads::item).toList();
+        String limit = request.http().parameter("limit");
+        String from = request.http().parameter("continue");
+        if (!request.http().parameter("resourceVersion").equals("0") && (!limit.isEmpty() || !from.isEmpty())) {
+            return page(request, listing.version(), items, from, limit.isEmpty() ? Integer.MAX_VALUE : Integer.parseInt(limit));
+        }
         return Reply.ok(Tree.empty().set(request.resource().kind() + "List", "kind")
                 .set(request.resource().apiVersion(), "apiVersion")
                 .set(Long.toString(listing.version()), "metadata", "resourceVersion")
                 .set(items, "items"));
+    }
+
+    /** Tokens hold a version and a place; unlike a real server this one has only the present version. */
+    private static Reply page(ApiRequest request, long version, List<Object> items, String from, int limit) {
+        String[] token = from.isEmpty() ? new String[] {Long.toString(version), "0"} : from.split("-");
+        if (Long.parseLong(token[0]) != version) {
+            throw ApiFailure.expired("The provided continue parameter is too old.");
+        }
+        int begin = Integer.parseInt(token[1]);
+        int end = (int) Math.min(items.size(), (long) begin + limit);
+        Tree list = Tree.empty().set(request.resource().kind() + "List", "kind")
+                .set(request.resource().apiVersion(), "apiVersion")
+                .set(Long.toString(version), "metadata", "resourceVersion")
+                .set(items.subList(begin, end), "items");
+        return Reply.ok(end == items.size() ? list : list.set(version + "-" + end, "metadata", "continue"));
     }
 
     /** What is in a list doesn't say of what kind it is. */

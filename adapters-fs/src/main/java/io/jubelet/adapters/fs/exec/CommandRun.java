@@ -1,0 +1,118 @@
+package io.jubelet.adapters.fs.exec;
+
+import io.jubelet.domain.value.DurationText;
+import io.jubelet.ports.exec.Command;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.DeadlineExceededException;
+import io.jubelet.ports.failure.ExhaustedException;
+import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.time.Timers;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.regex.Pattern;
+
+/** One run of a program; what goes beyond its limits is killed with everything it started. */
+final class CommandRun {
+
+    /** Error number of the kernel for a file that is not there. */
+    private static final Pattern NO_SUCH_FILE = Pattern.compile("error(=|: )2\\b");
+
+    private final Command command;
+    private final Timers timers;
+    private final CompletableFuture<byte[]> output = new CompletableFuture<>();
+    private volatile boolean overdue;
+
+    CommandRun(Command command, Timers timers) {
+        this.command = command;
+        this.timers = timers;
+    }
+
+    String answer() {
+        Process process = start();
+        Timers.Pending deadline = timers.after(command.limit(), () -> {
+            overdue = true;
+            kill(process);
+            output.completeExceptionally(tooLong());
+        });
+        try {
+            // On threads of their own: a process that outlives the program can hold the pipe open for ever, and one that
+            // does not read fills it. Not virtual ones, which would take their carriers from the rest of the agent.
+            Thread.ofPlatform().daemon().name("command-output").start(() -> read(process));
+            Thread.ofPlatform().daemon().name("command-input").start(() -> write(process));
+            byte[] written = output.get();
+            int code = process.waitFor();
+            if (overdue) {
+                throw tooLong();
+            }
+            if (code != 0) {
+                throw new InternalException("it ended with exit code " + code + "; what it writes on standard error is not"
+                        + " shown, since it may hold secrets: run it by hand to see it");
+            }
+            return new String(written, StandardCharsets.UTF_8);
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof PortException failure ? failure
+                    : new InternalException("its output can't be read");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancelledException("interrupted while " + command.program() + " ran", e);
+        } finally {
+            deadline.cancel();
+            kill(process);
+        }
+    }
+
+    private PortException tooLong() {
+        return new DeadlineExceededException("it did not end within " + DurationText.of(command.limit()));
+    }
+
+    private Process start() {
+        var builder = new ProcessBuilder(command.words()).redirectError(ProcessBuilder.Redirect.DISCARD);
+        builder.environment().putAll(command.environment());
+        try {
+            return builder.start();
+        } catch (IOException e) {
+            String message = "it can't be started: " + e.getMessage();
+            throw NO_SUCH_FILE.matcher(message).find() ? new NotFoundException(message)
+                    : new UnavailableException(message);
+        } catch (IllegalArgumentException e) {
+            throw new UnavailableException("it can't be started: its environment or arguments have characters that can't"
+                    + " be passed on");
+        }
+    }
+
+    private void read(Process process) {
+        try (InputStream in = process.getInputStream()) {
+            byte[] written = in.readNBytes(command.maxBytes() + 1);
+            if (written.length > command.maxBytes()) {
+                output.completeExceptionally(
+                        new ExhaustedException("its answer has more than " + command.maxBytes() + " bytes"));
+            }
+            output.complete(written);
+        } catch (IOException e) {
+            output.completeExceptionally(e);
+        }
+    }
+
+    private void write(Process process) {
+        try (OutputStream out = process.getOutputStream()) {
+            out.write(command.input().getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            // It does not care for the input; its answer and its exit code tell whether that is well.
+        }
+    }
+
+    private static void kill(Process process) {
+        if (process.isAlive()) {
+            // First what it started: when it is gone itself, nobody can tell any more what that was.
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+    }
+}

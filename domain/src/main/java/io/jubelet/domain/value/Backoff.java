@@ -1,0 +1,47 @@
+package io.jubelet.domain.value;
+
+import java.time.Duration;
+
+/**
+ * Pauses between tries, each twice as long as the one before. Immutable.
+ *
+ * @param first the first pause, positive
+ * @param longest what a pause grows to, at least {@code first}
+ * @param pause the pause after one more failure
+ */
+public record Backoff(Duration first, Duration longest, Duration pause) {
+
+    /** Rejects pauses that are not positive or out of order. */
+    public Backoff {
+        if (!first.isPositive() || longest.compareTo(first) < 0 || pause.compareTo(first) < 0
+                || pause.compareTo(longest) > 0) {
+            throw new IllegalArgumentException("a back-off from " + first + " to " + longest + " at " + pause);
+        }
+    }
+
+    /** Nothing failed so far. */
+    public static Backoff between(Duration first, Duration longest) {
+        return new Backoff(first, longest, first);
+    }
+
+    /** The state after one more failure. */
+    public Backoff failed() {
+        Duration doubled = pause.multipliedBy(2);
+        return new Backoff(first, longest, doubled.compareTo(longest) < 0 ? doubled : longest);
+    }
+
+    /** The state after something worked. */
+    public Backoff reset() {
+        return between(first, longest);
+    }
+
+    /**
+     * The pause made longer, so that not all come back at once.
+     *
+     * @param share by how much at most, as part of the pause
+     * @param random from 0 to 1
+     */
+    public Duration jittered(double share, double random) {
+        return pause.plusNanos((long) (pause.toNanos() * share * random));
+    }
+}

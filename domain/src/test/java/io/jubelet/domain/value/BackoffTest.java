@@ -1,0 +1,34 @@
+package io.jubelet.domain.value;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class BackoffTest {
+
+    private static final Backoff FRESH = Backoff.between(Duration.ofMillis(100), Duration.ofMillis(700));
+
+    @Test
+    void eachPauseIsTwiceTheOneBeforeUpToTheLongest() {
+        assertEquals(List.of(100L, 200L, 400L, 700L, 700L),
+                Stream.iterate(FRESH, Backoff::failed).limit(5).map(backoff -> backoff.pause().toMillis()).toList());
+        assertEquals(FRESH, FRESH.failed().failed().reset());
+    }
+
+    @Test
+    void aPauseIsMadeLongerByAShare() {
+        assertEquals(Duration.ofMillis(100), FRESH.jittered(0.5, 0));
+        assertEquals(Duration.ofMillis(125), FRESH.jittered(0.5, 0.5));
+    }
+
+    @Test
+    void whatIsOutOfOrderIsRefused() {
+        assertThrows(IllegalArgumentException.class, () -> Backoff.between(Duration.ZERO, Duration.ofSeconds(1)));
+        assertThrows(IllegalArgumentException.class,
+                () -> Backoff.between(Duration.ofSeconds(2), Duration.ofSeconds(1)));
+    }
+}

@@ -1,0 +1,21 @@
+package io.jubelet.ports.exec;
+
+/**
+ * Runs programs that answer on their standard output. Messages of failures hold nothing of what a program was given or
+ * wrote: both may be secret. What it writes on standard error is dropped for the same reason. Thread-safe.
+ */
+public interface CommandRunner {
+
+    /**
+     * Runs a program and waits for its end. One that goes beyond its limits is killed with everything it started.
+     *
+     * @return what it wrote on its standard output
+     * @throws io.jubelet.ports.failure.NotFoundException when there is no such program
+     * @throws io.jubelet.ports.failure.UnavailableException when it can't be started
+     * @throws io.jubelet.ports.failure.InternalException when it ended with another exit code than 0
+     * @throws io.jubelet.ports.failure.ExhaustedException when it wrote too much
+     * @throws io.jubelet.ports.failure.DeadlineExceededException when it did not end in time
+     * @throws io.jubelet.ports.failure.CancelledException when the calling thread was interrupted
+     */
+    String run(Command command);
+}
