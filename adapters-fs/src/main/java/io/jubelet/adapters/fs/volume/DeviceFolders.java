@@ -33,7 +33,7 @@ final class DeviceFolders {
 
     /** Whether a volume may be mounted here. */
     boolean has(String name) {
-        return Folders.isFolder(point(name));
+        return Folders.mayBeThere(point(name));
     }
 
     /** Unmounts a volume that no pod has any more. */

@@ -10,7 +10,6 @@ import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.NotFoundException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
 /**
@@ -126,7 +125,7 @@ final class LocalDevices {
     }
 
     private void unmount(Path volume, Path point) {
-        if (!Files.exists(point, LinkOption.NOFOLLOW_LINKS)) {
+        if (!Folders.mayBeThere(point)) {
             return;
         }
         loops.release(point);
