@@ -74,6 +74,5 @@ public interface HostVolumes {
      *
      * @throws ConflictException while something is in use; everything else has been released
      */
-    default void releaseUnused() {
-    }
+    void releaseUnused();
 }
