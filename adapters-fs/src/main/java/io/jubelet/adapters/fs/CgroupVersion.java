@@ -17,18 +17,6 @@ sealed interface CgroupVersion permits CgroupsV1, CgroupsV2 {
     /** Sets limits. */
     void set(Path relative, CgroupLimits limits) throws IOException;
 
-    /** 2097152 is called {@code 2MB} by the kernel. */
-    static String pageSizeName(long bytes) {
-        String[] units = {"B", "KB", "MB", "GB"};
-        int unit = 0;
-        long number = bytes;
-        while (unit < units.length - 1 && number >= 1024 && number % 1024 == 0) {
-            number /= 1024;
-            unit++;
-        }
-        return number + units[unit];
-    }
-
     /** A limit as cgroup v2, and the pids controller of both versions, want it. */
     static String orMax(long limit) {
         return limit < 0 ? "max" : Long.toString(limit);

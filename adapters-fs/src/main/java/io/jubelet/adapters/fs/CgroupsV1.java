@@ -1,5 +1,6 @@
 package io.jubelet.adapters.fs;
 
+import io.jubelet.domain.resource.ResourceName;
 import io.jubelet.ports.cgroup.CgroupLimits;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -61,7 +62,7 @@ final class CgroupsV1 implements CgroupVersion {
             write("pids", relative, "pids.max", CgroupVersion.orMax(limits.pidsLimit().getAsLong()));
         }
         for (Map.Entry<Long, Long> pages : limits.hugePageLimits().entrySet()) {
-            write("hugetlb", relative, "hugetlb." + CgroupVersion.pageSizeName(pages.getKey()) + ".limit_in_bytes",
+            write("hugetlb", relative, "hugetlb." + ResourceName.kernelPageSize(pages.getKey()) + ".limit_in_bytes",
                     Long.toString(pages.getValue()));
         }
     }

@@ -2,6 +2,7 @@ package io.jubelet.adapters.fs;
 
 import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.domain.cgroup.CpuUnits;
+import io.jubelet.domain.resource.ResourceName;
 import io.jubelet.ports.cgroup.CgroupLimits;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -67,7 +68,7 @@ final class CgroupsV2 implements CgroupVersion {
             write(relative, "pids.max", CgroupVersion.orMax(limits.pidsLimit().getAsLong()));
         }
         for (Map.Entry<Long, Long> pages : limits.hugePageLimits().entrySet()) {
-            write(relative, "hugetlb." + CgroupVersion.pageSizeName(pages.getKey()) + ".max",
+            write(relative, "hugetlb." + ResourceName.kernelPageSize(pages.getKey()) + ".max",
                     Long.toString(pages.getValue()));
         }
         for (Map.Entry<String, String> file : limits.unified().entrySet()) {

@@ -1,36 +1,39 @@
 package io.jubelet.adapters.fs;
 
 import io.jubelet.adapters.fs.kernel.Failures;
+import io.jubelet.adapters.fs.kernel.FileCalls;
+import io.jubelet.adapters.fs.kernel.OpenFile;
+import io.jubelet.adapters.fs.kernel.RawPath;
+import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.adapters.fs.volume.PodVolumes;
 import io.jubelet.domain.path.PathInVolume;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.volume.VolumeFile;
 import io.jubelet.ports.volume.VolumeFiles;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SecureDirectoryStream;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributeView;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * {@link VolumeFiles} on the disk. Links are followed by reading them, not by the kernel, and what they lead to is
- * opened folder by folder without following any: whoever changes a folder into a link meanwhile gets a failure.
+ * opened directory by directory without following any: whoever changes one into a link meanwhile gets a failure. Whatever the
+ * file becomes meanwhile, opening it never waits.
  */
 final class DiskVolumeFiles implements VolumeFiles {
 
-    private final NodePaths paths;
+    private static final int CHUNK = 64 << 10;
 
-    DiskVolumeFiles(NodePaths paths) {
+    private final NodePaths paths;
+    private final FileCalls files;
+
+    DiskVolumeFiles(NodePaths paths, FileCalls files) {
         this.paths = paths;
+        this.files = files;
     }
 
     @Override
@@ -45,10 +48,14 @@ final class DiskVolumeFiles implements VolumeFiles {
             throw noFile(file);
         }
         return Failures.translate("read", file, () -> {
-            try (DirectoryStream<Path> top = Files.newDirectoryStream(folder)) {
-                return new VolumeFile(file.toString(), text(secure(top), inside, file));
+            try (OpenFile top = openFolder(FileCalls.ANYWHERE, RawPath.of(folder))) {
+                return new VolumeFile(file.toString(), text(top, inside, file));
             }
         });
+    }
+
+    private OpenFile openFolder(int above, RawPath path) throws SystemCallException {
+        return new OpenFile(files, files.openFolder(above, path));
     }
 
     private static Path resolve(Path folder, String path) {
@@ -69,31 +76,34 @@ final class DiskVolumeFiles implements VolumeFiles {
         }
     }
 
-    private static String text(SecureDirectoryStream<Path> folder, Path inside, Path file) throws IOException {
-        Path step = inside.getName(0);
+    private String text(OpenFile folder, Path inside, Path file) throws SystemCallException {
+        RawPath step = RawPath.of(inside.getName(0));
         if (inside.getNameCount() > 1) {
-            try (var below = folder.newDirectoryStream(step, LinkOption.NOFOLLOW_LINKS)) {
+            try (OpenFile below = openFolder(folder.fd(), step)) {
                 return text(below, inside.subpath(1, inside.getNameCount()), file);
             }
         }
-        // A pipe would wait for somebody to write.
-        if (!folder.getFileAttributeView(step, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
-                .readAttributes().isRegularFile()) {
+        // Opening a device or a socket may do something or fail, so it is looked at before and once more when it is open.
+        if (!files.stat(folder.fd(), step).isFile()) {
             throw noFile(file);
         }
-        try (var in = Channels.newInputStream(folder.newByteChannel(step,
-                Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)))) {
-            byte[] bytes = in.readNBytes(MAX_BYTES + 1);
-            if (bytes.length > MAX_BYTES) {
-                throw new ConflictException("can't read " + file + ": it has more than " + MAX_BYTES + " bytes");
+        try (OpenFile open = new OpenFile(files, files.openFile(folder.fd(), step))) {
+            if (!open.stat().isFile()) {
+                throw noFile(file);
             }
-            return new String(bytes, StandardCharsets.UTF_8);
+            return new String(bytes(open, file), StandardCharsets.UTF_8);
         }
     }
 
-    /** Linux always has them. */
-    private static SecureDirectoryStream<Path> secure(DirectoryStream<Path> folder) {
-        return (SecureDirectoryStream<Path>) folder;
+    private byte[] bytes(OpenFile open, Path file) throws SystemCallException {
+        var all = new ByteArrayOutputStream();
+        for (byte[] some = files.read(open.fd(), CHUNK); some.length > 0; some = files.read(open.fd(), CHUNK)) {
+            all.writeBytes(some);
+            if (all.size() > MAX_BYTES) {
+                throw new ConflictException("can't read " + file + ": it has more than " + MAX_BYTES + " bytes");
+            }
+        }
+        return all.toByteArray();
     }
 
     private static ConflictException noFile(Path file) {

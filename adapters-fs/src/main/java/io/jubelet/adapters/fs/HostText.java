@@ -25,6 +25,11 @@ record HostText(Path top) {
         return read(path).lines().toList();
     }
 
+    /** Whether something is at a path. */
+    boolean exists(String path) {
+        return Files.exists(top.resolve(path));
+    }
+
     /** Names in a folder, sorted. */
     List<String> names(String folder) {
         try (Stream<Path> entries = Files.list(top.resolve(folder))) {

@@ -17,6 +17,10 @@ public final class KernelHostFacts implements HostFacts {
     private static final int TYPE = 2;
     private static final int OPTIONS = 3;
 
+    /** Begin of the line of the unified hierarchy in proc_pid_cgroup(5). */
+    private static final String UNIFIED = "0::";
+    private static final String PROCESSORS = "sys/devices/system/cpu";
+
     private final HostText text;
     private final Path rootDirectory;
     private final NetworkCards network;
@@ -70,6 +74,23 @@ public final class KernelHostFacts implements HostFacts {
                 .anyMatch(mount -> mount.length > OPTIONS && mount[TYPE].equals("selinuxfs")
                         && List.of(mount[OPTIONS].split(",")).contains("rw"))
                 && !text.first("proc/self/attr/current").equals("kernel");
+    }
+
+    /** The cgroup at the root of the tree has no limits, so that of this process is looked at. */
+    @Override
+    public boolean swapAccounting() {
+        return text.exists("sys/fs/cgroup/memory/memory.memsw.limit_in_bytes")
+                || text.lines("proc/self/cgroup").stream().filter(line -> line.startsWith(UNIFIED))
+                        .anyMatch(line -> text.exists("sys/fs/cgroup" + line.substring(UNIFIED.length())
+                                + "/memory.swap.max"));
+    }
+
+    @Override
+    public List<String> maskedPaths() {
+        return text.names(PROCESSORS).stream().filter(name -> name.matches("cpu\\d{1,6}"))
+                .map(name -> Integer.parseInt(name.substring("cpu".length()))).sorted()
+                .map(number -> PROCESSORS + "/cpu" + number + "/thermal_throttle").filter(text::exists)
+                .map(path -> "/" + path).toList();
     }
 
     @Override

@@ -103,7 +103,7 @@ public final class NodeFiles {
 
     /** Files in the volumes of pods. */
     public VolumeFiles volumeFiles() {
-        return new DiskVolumeFiles(paths);
+        return new DiskVolumeFiles(paths, new LinuxFileCalls());
     }
 
     /**

@@ -53,6 +53,29 @@ final class KernelHostFactsTest extends HostFactsContract {
     }
 
     @Override
+    protected void accountsForSwap() {
+        write("proc/self/cgroup", "0::/system.slice/agent.service\n");
+        write("sys/fs/cgroup/system.slice/agent.service/memory.swap.max", "max\n");
+    }
+
+    @Test
+    void swapIsAccountedForInVersion1Too() {
+        write("proc/self/cgroup", "4:memory:/agent\n");
+        assertFalse(facts().swapAccounting());
+        write("sys/fs/cgroup/memory/memory.memsw.limit_in_bytes", "9223372036854771712\n");
+        assertTrue(facts().swapAccounting());
+    }
+
+    @Override
+    protected void hasThermalCounters(int... processors) {
+        write("sys/devices/system/cpu/cpu1/topology/core_id", "1\n");
+        write("sys/devices/system/cpu/cpufreq/thermal_throttle/none", "");
+        for (int processor : processors) {
+            write("sys/devices/system/cpu/cpu" + processor + "/thermal_throttle/core_throttle_count", "0\n");
+        }
+    }
+
+    @Override
     protected void confines() {
         write("sys/module/apparmor/parameters/enabled", "Y\n");
         write("sys/kernel/security/apparmor/profiles", "");

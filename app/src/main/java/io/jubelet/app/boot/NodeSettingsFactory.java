@@ -11,6 +11,7 @@ import io.jubelet.domain.launch.Swap;
 import io.jubelet.domain.network.NodeDns;
 import io.jubelet.domain.network.ResolvConf;
 import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.resource.ResourceName;
 import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.files.ManagedFiles;
@@ -42,7 +43,9 @@ final class NodeSettingsFactory {
                 .cgroupV2(cgroupV2)
                 .cpuCfsQuota(pods.cpuCfsQuota())
                 .cpuCfsPeriod(pods.cpuCfsQuotaPeriod().toNanos() / 1000)
-                .swap(cgroupV2 ? new Swap.Forbidden() : new Swap.Unaccounted())
+                .swap(host.swapAccounting() ? new Swap.Forbidden() : new Swap.Unaccounted())
+                .hugePageSizes(hugePageSizes(host))
+                .machineMaskedPaths(host.maskedPaths())
                 .seLinux(host.seLinux())
                 .build();
         var dns = new NodeDns(configuration.dns().clusterDns(), configuration.dns().clusterDomain(),
@@ -53,6 +56,12 @@ final class NodeSettingsFactory {
                 new CgroupPolicy(pods.cpuCfsQuota(), pods.cpuCfsQuotaPeriod().toNanos() / 1000, false,
                         MemoryReservationPolicy.NONE),
                 systemd, pods.pidsLimit(), CrashLoopBackoff.withMax(pods.maxContainerRestartPeriod()));
+    }
+
+    /** A container may only use pages of a size that is limited, so every size of the machine has a limit. */
+    private static List<String> hugePageSizes(HostFacts host) {
+        return host.machine().hugePages().stream()
+                .map(pages -> ResourceName.kernelPageSize(pages.pageSizeKiB() << 10)).toList();
     }
 
     /** As the node tells them, so that pods and node agree. */

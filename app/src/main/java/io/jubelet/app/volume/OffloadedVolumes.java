@@ -55,4 +55,12 @@ public final class OffloadedVolumes implements HostVolumes {
             return podUid;
         });
     }
+
+    @Override
+    public void releaseUnused() {
+        work.call("devices that no pod has any more", () -> {
+            host.releaseUnused();
+            return host;
+        });
+    }
 }

@@ -57,6 +57,16 @@ class HostIpsTest {
         }
 
         @Override
+        public boolean swapAccounting() {
+            return false;
+        }
+
+        @Override
+        public List<String> maskedPaths() {
+            return List.of();
+        }
+
+        @Override
         public List<String> addresses() {
             return List.of("192.0.2.1", "192.0.2.2");
         }

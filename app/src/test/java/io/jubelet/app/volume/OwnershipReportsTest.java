@@ -53,6 +53,11 @@ class OwnershipReportsTest {
         public void tearDown(String podUid) {
             throw new UnsupportedOperationException();
         }
+
+        @Override
+        public void releaseUnused() {
+            throw new UnsupportedOperationException();
+        }
     }, new PodEvents(bus, timers), timers);
 
     /** A setup that takes this long; every second it has looked at a thousand files more. */

@@ -2,6 +2,7 @@ package io.jubelet.domain.cgroup;
 
 import io.jubelet.domain.pod.QosClass;
 import java.util.List;
+import java.util.Optional;
 import java.util.StringJoiner;
 import java.util.stream.Stream;
 
@@ -13,6 +14,7 @@ import java.util.stream.Stream;
 public record CgroupName(List<String> components) {
 
     private static final String SLICE = ".slice";
+    private static final String POD = "pod";
 
     /** Copies the components; rejects null parts. */
     public CgroupName {
@@ -35,7 +37,14 @@ public record CgroupName(List<String> components) {
 
     /** The group of one pod; this name is that of all pods of the node, usually {@code kubepods}. */
     public CgroupName ofPod(QosClass qosClass, String podUid) {
-        return ofClass(qosClass).child("pod" + podUid);
+        return ofClass(qosClass).child(POD + podUid);
+    }
+
+    /** The uid of the pod whose group this is; empty for every other group. */
+    public Optional<String> podUid() {
+        return Optional.of(components).filter(all -> !all.isEmpty()).map(List::getLast)
+                .filter(last -> last.startsWith(POD) && last.length() > POD.length())
+                .map(last -> last.substring(POD.length()));
     }
 
     /** The path below the mount point of the tree, as the cgroupfs driver uses it; {@code /} for the root. */

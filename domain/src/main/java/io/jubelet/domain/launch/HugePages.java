@@ -12,9 +12,6 @@ import java.util.Map;
 /** Limits of huge pages: a container may only use page sizes for which a limit is given. */
 final class HugePages {
 
-    private static final long STEP = 1024;
-    private static final List<String> UNITS = List.of("B", "KB", "MB", "GB", "TB", "PB");
-
     private HugePages() {
     }
 
@@ -30,17 +27,6 @@ final class HugePages {
 
     private static void addTo(Map<String, Long> wanted, ResourceRequirements resources) {
         resources.limits().forEach((name, limit) -> ResourceName.hugePageSize(name)
-                .ifPresent(size -> wanted.put(kernelName(size), limit.value())));
-    }
-
-    /** 2 MiB is called {@code 2MB} by the kernel. */
-    private static String kernelName(long size) {
-        long number = size;
-        int unit = 0;
-        while (number % STEP == 0 && unit < UNITS.size() - 1) {
-            number /= STEP;
-            unit++;
-        }
-        return number + UNITS.get(unit);
+                .ifPresent(size -> wanted.put(ResourceName.kernelPageSize(size), limit.value())));
     }
 }

@@ -1,6 +1,7 @@
 package io.jubelet.domain.resource;
 
 import io.jubelet.domain.quantity.Quantity;
+import java.util.List;
 import java.util.OptionalLong;
 
 /** Names of the resources that the agent itself knows; every other name is an extended resource. */
@@ -15,6 +16,9 @@ public final class ResourceName {
     public static final String PODS = "pods";
     /** Prefix of huge pages; the page size follows as a quantity. Amounts are in bytes. */
     public static final String HUGE_PAGES_PREFIX = "hugepages-";
+
+    private static final long KIB = 1024;
+    private static final List<String> PAGE_SIZE_UNITS = List.of("B", "KB", "MB", "GB", "TB", "PB");
 
     private ResourceName() {
     }
@@ -35,5 +39,20 @@ public final class ResourceName {
         } catch (IllegalArgumentException noSize) {
             return OptionalLong.empty();
         }
+    }
+
+    /**
+     * How the kernel calls huge pages of a size: 2 MiB is {@code 2MB}.
+     *
+     * @param bytes size of a page, more than 0
+     */
+    public static String kernelPageSize(long bytes) {
+        long number = bytes;
+        int unit = 0;
+        while (number % KIB == 0 && unit < PAGE_SIZE_UNITS.size() - 1) {
+            number /= KIB;
+            unit++;
+        }
+        return number + PAGE_SIZE_UNITS.get(unit);
     }
 }

@@ -1,10 +1,13 @@
 package io.jubelet.ports.cgroup;
 
 import io.jubelet.domain.cgroup.CgroupName;
+import io.jubelet.domain.pod.QosClass;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The cgroups that the node makes: {@code kubepods}, the classes {@code burstable} and {@code besteffort} below it, and
@@ -37,6 +40,27 @@ public interface CgroupTree {
      * @throws NotFoundException when it does not exist
      */
     List<String> children(CgroupName cgroup);
+
+    /**
+     * The cgroups of pods that exist in any hierarchy, whoever made them, known to the agent or not; {@link
+     * CgroupName#podUid} says whose they are. They lie directly below the group of all pods or below that of a class.
+     * Only for trees of the cgroupfs driver: under systemd the slices are systemd's to remove.
+     *
+     * @param root group of all pods, usually {@code kubepods}; need not exist
+     */
+    default Set<CgroupName> podCgroups(CgroupName root) {
+        Set<CgroupName> found = new LinkedHashSet<>();
+        for (QosClass qosClass : QosClass.values()) {
+            CgroupName parent = root.ofClass(qosClass);
+            try {
+                children(parent).stream().map(parent::child).filter(child -> child.podUid().isPresent())
+                        .forEach(found::add);
+            } catch (NotFoundException e) {
+                // No pod of this class was ever here.
+            }
+        }
+        return found;
+    }
 
     /** Ids of the processes in a cgroup and below it, sorted; empty when it does not exist. */
     List<Long> processes(CgroupName cgroup);

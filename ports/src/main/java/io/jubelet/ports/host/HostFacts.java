@@ -18,6 +18,18 @@ public interface HostFacts {
     /** Whether the kernel enforces SELinux labels, and this process may use them. */
     boolean seLinux();
 
+    /**
+     * Whether the kernel accounts for swap, so that cgroups of containers have a limit for it: {@code memory.swap.max} in
+     * version 2, {@code memory.memsw.limit_in_bytes} in version 1.
+     */
+    boolean swapAccounting();
+
+    /**
+     * Absolute paths that only some machines have and that containers must not see: the thermal counters of the
+     * processors, in the order of their numbers.
+     */
+    List<String> maskedPaths();
+
     /** Addresses of this machine, the one that leads to the default route first, without loopback and link-local ones. */
     List<String> addresses();
 

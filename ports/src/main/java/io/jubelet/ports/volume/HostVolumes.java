@@ -60,7 +60,19 @@ public interface HostVolumes {
      * persistent volume leads to stays, whatever happens: where something can't be unmounted, nothing below it is
      * removed. Symbolic links are removed and not followed; nothing happens when there is nothing.
      *
+     * <p>Can be called again at any time, by another agent too, and goes on where it was: what a pod shared with others is
+     * released with the last of them, and as long as that fails, so does this.
+     *
      * @throws ConflictException while something is mounted that does not go; the message names the mount
      */
     void tearDown(String podUid);
+
+    /**
+     * Releases what is shared by pods, such as the mount of a block device, where no pod has it any more: something that
+     * the tear-down of the last pod did not come to, because its agent ended or the directory of the pod was removed. To
+     * be called from time to time; volumes that are being set up are left alone.
+     *
+     * @throws ConflictException while something is in use; everything else has been released
+     */
+    void releaseUnused();
 }

@@ -6,13 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.cgroup.CgroupName;
+import io.jubelet.domain.pod.QosClass;
 import io.jubelet.ports.cgroup.CgroupLimits;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -78,6 +81,22 @@ public abstract class CgroupTreeContract {
         assertFalse(tree.exists(top.child("burstable")));
         assertEquals(List.of("podu3"), tree.children(top));
         tree.destroy(top.child("burstable"));
+    }
+
+    @Test
+    void cgroupsOfPodsAreFoundInAllClasses() {
+        assertEquals(Set.of(), tree.podCgroups(top));
+        CgroupName guaranteed = top.ofPod(QosClass.GUARANTEED, "u-1");
+        CgroupName bestEffort = top.ofPod(QosClass.BEST_EFFORT, "u-2");
+        tree.apply(guaranteed.child("podlike"), CgroupLimits.NONE);
+        tree.apply(bestEffort, CgroupLimits.NONE);
+        tree.apply(top.child("burstable").child("other"), CgroupLimits.NONE);
+        tree.apply(top.child("burstable").child("pod"), CgroupLimits.NONE);
+        assertEquals(Set.of(guaranteed, bestEffort), tree.podCgroups(top));
+        assertEquals(Optional.of("u-1"), guaranteed.podUid());
+        startProcess(bestEffort);
+        tree.destroy(bestEffort);
+        assertEquals(Set.of(guaranteed), tree.podCgroups(top));
     }
 
     @Test

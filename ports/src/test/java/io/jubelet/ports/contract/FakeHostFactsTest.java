@@ -5,6 +5,7 @@ import io.jubelet.ports.fake.FakeHostFacts;
 import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.host.HostIdentity;
 import java.util.List;
+import java.util.stream.IntStream;
 
 final class FakeHostFactsTest extends HostFactsContract {
 
@@ -33,5 +34,16 @@ final class FakeHostFactsTest extends HostFactsContract {
     @Override
     protected void name(String name, List<String> addresses) {
         host.name(name, addresses.toArray(String[]::new));
+    }
+
+    @Override
+    protected void accountsForSwap() {
+        host.swapAccounting(true);
+    }
+
+    @Override
+    protected void hasThermalCounters(int... processors) {
+        host.maskedPaths(IntStream.of(processors)
+                .mapToObj(processor -> "/sys/devices/system/cpu/cpu" + processor + "/thermal_throttle").toArray(String[]::new));
     }
 }

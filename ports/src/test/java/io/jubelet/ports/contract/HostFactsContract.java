@@ -30,6 +30,12 @@ public abstract class HostFactsContract {
     /** Lets the kernel of the machine enforce AppArmor profiles. */
     protected abstract void confines();
 
+    /** Lets the kernel of the machine account for swap, with a limit for each cgroup. */
+    protected abstract void accountsForSwap();
+
+    /** Gives processors of the machine thermal counters. */
+    protected abstract void hasThermalCounters(int... processors);
+
     /** Gives the machine these addresses on the card that leads out. */
     protected abstract void reachedAt(List<String> addresses);
 
@@ -87,6 +93,24 @@ public abstract class HostFactsContract {
         HostFacts facts = facts();
         confines();
         assertTrue(facts.appArmor());
+    }
+
+    @Test
+    void swapCanBeLimitedWhereItIsAccountedFor() {
+        HostFacts facts = facts();
+        assertFalse(facts.swapAccounting());
+        accountsForSwap();
+        assertTrue(facts.swapAccounting());
+    }
+
+    @Test
+    void thermalCountersAreMasked() {
+        HostFacts facts = facts();
+        assertEquals(List.of(), facts.maskedPaths());
+        hasThermalCounters(0, 2, 10);
+        assertEquals(List.of("/sys/devices/system/cpu/cpu0/thermal_throttle",
+                "/sys/devices/system/cpu/cpu2/thermal_throttle", "/sys/devices/system/cpu/cpu10/thermal_throttle"),
+                facts.maskedPaths());
     }
 
     @Test

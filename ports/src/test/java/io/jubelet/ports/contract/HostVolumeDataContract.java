@@ -123,6 +123,14 @@ abstract class HostVolumeDataContract {
     }
 
     @Test
+    void whatAPodHasIsNotReleased() {
+        volumes.releaseUnused();
+        String path = configMap(Map.of("file", text("1", 0644)));
+        volumes.releaseUnused();
+        assertEquals("1", disk.text(path + "/file"));
+    }
+
+    @Test
     void filesThatLeadOutAreRefusedAndTheOldOnesStay() {
         String path = configMap(Map.of("file", text("1", 0644)));
         for (String wrong : List.of("../file", "/file", "a/../../file", "..file", "")) {

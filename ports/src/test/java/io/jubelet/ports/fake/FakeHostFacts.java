@@ -15,6 +15,8 @@ public final class FakeHostFacts implements HostFacts {
     private volatile HostIdentity identity = new HostIdentity("", "", "", "", "", "");
     private volatile boolean appArmor;
     private volatile boolean seLinux;
+    private volatile boolean swapAccounting;
+    private volatile List<String> maskedPaths = List.of();
     private volatile List<String> addresses = List.of();
     private final Map<String, List<String>> names = new ConcurrentHashMap<>();
 
@@ -39,6 +41,18 @@ public final class FakeHostFacts implements HostFacts {
     /** Enforces AppArmor profiles from now on, or does not. */
     public FakeHostFacts appArmor(boolean now) {
         appArmor = now;
+        return this;
+    }
+
+    /** Accounts for swap from now on, or does not. */
+    public FakeHostFacts swapAccounting(boolean now) {
+        swapAccounting = now;
+        return this;
+    }
+
+    /** Has thermal counters at these paths from now on. */
+    public FakeHostFacts maskedPaths(String... now) {
+        maskedPaths = List.of(now);
         return this;
     }
 
@@ -72,6 +86,16 @@ public final class FakeHostFacts implements HostFacts {
     @Override
     public boolean appArmor() {
         return appArmor;
+    }
+
+    @Override
+    public boolean swapAccounting() {
+        return swapAccounting;
+    }
+
+    @Override
+    public List<String> maskedPaths() {
+        return maskedPaths;
     }
 
     @Override

@@ -173,6 +173,11 @@ public final class FakeHostVolumes implements HostVolumes {
         disk.remove(pod(podUid) + "/volumeDevices");
     }
 
+    @Override
+    public void releaseUnused() {
+        // Pods share nothing here.
+    }
+
     private String place(String podUid, String type, String volume) {
         return pod(podUid) + "/volumes/" + type + "/" + volume;
     }

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Which error of the kernel is behind an {@link IOException}. The JDK gives only its text, in the language of the
@@ -60,6 +62,10 @@ public enum Errno {
     TOO_MANY_LINKS(40, "ELOOP"),
     /** This file system can't do it. */
     NOT_SUPPORTED(95, "EOPNOTSUPP"),
+    /** The server of a file system in user space is gone. */
+    NOT_CONNECTED(107, "ENOTCONN"),
+    /** The server of a network file system is down. */
+    HOST_DOWN(112, "EHOSTDOWN"),
     /** The server of a network file system forgot the file. */
     STALE(116, "ESTALE"),
     /** The quota is used up. */
@@ -87,6 +93,18 @@ public enum Errno {
                 }
             }
         }
+    }
+
+    /** What the kernel reports of a mount whose file system no longer answers. */
+    private static final Set<Errno> OF_DEAD_MOUNTS =
+            EnumSet.of(DEVICE, AGAIN, ACCESS, NO_DEVICE, NOT_CONNECTED, HOST_DOWN, STALE);
+
+    /**
+     * Whether a look at a mount point fails like this when its file system is dead, as a kubelet judges it. It can be
+     * unmounted all the same.
+     */
+    public boolean isOfDeadMount() {
+        return OF_DEAD_MOUNTS.contains(this);
     }
 
     /** The number on Linux. */

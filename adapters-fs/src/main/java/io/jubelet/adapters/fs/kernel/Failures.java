@@ -87,7 +87,7 @@ public final class Failures {
                     new ConflictException(message, e);
             case INVALID, OUT_OF_RANGE, NAME_TOO_LONG, CROSSES -> new InvalidArgumentException(message, e);
             case NOT_SUPPORTED, NO_SUCH_CALL, NO_DEVICE -> new UnimplementedException(message, e);
-            case DEVICE, STALE -> new UnavailableException(message, e);
+            case DEVICE, STALE, NOT_CONNECTED, HOST_DOWN -> new UnavailableException(message, e);
             case BAD_DESCRIPTOR, OTHER -> new InternalException(message, e);
         };
     }

@@ -23,16 +23,30 @@ public final class LinuxPrograms implements Programs {
         }
     }
 
-    /** The output goes to a file: nobody has to read along, and an interrupt is heard. */
+    /** The output goes to a file, so that nobody has to read along. */
     private static Result run(List<String> command, Path output) {
-        Process process = start(command, output);
+        if (Thread.currentThread().isInterrupted()) {
+            throw new CancelledException(command.getFirst() + " was not run: the thread is interrupted");
+        }
+        int code = end(start(command, output));
+        return new Result(code, Failures.translate("read", output, () -> end(output)));
+    }
+
+    /** A file system that is half made or half repaired is worse than a long wait. */
+    private static int end(Process process) {
+        boolean interrupted = false;
         try {
-            int code = process.waitFor();
-            return new Result(code, Failures.translate("read", output, () -> end(output)));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            process.destroy();
-            throw new CancelledException(command.getFirst() + " was interrupted", e);
+            while (true) {
+                try {
+                    return process.waitFor();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

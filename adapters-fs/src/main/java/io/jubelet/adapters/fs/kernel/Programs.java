@@ -18,11 +18,12 @@ public interface Programs {
     }
 
     /**
-     * Runs a program to its end.
+     * Runs a program to its end, also when the thread is interrupted meanwhile: its interrupted status is set again
+     * afterwards.
      *
      * @param command name of the program and its arguments
      * @throws io.jubelet.ports.failure.UnimplementedException when this machine does not have it
-     * @throws io.jubelet.ports.failure.CancelledException when the thread is interrupted; then it is ended
+     * @throws io.jubelet.ports.failure.CancelledException when the thread is interrupted already; then nothing is run
      */
     Result run(List<String> command);
 }

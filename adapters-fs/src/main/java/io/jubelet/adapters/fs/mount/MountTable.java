@@ -34,6 +34,12 @@ public final class MountTable {
         return mounts(point -> point.equals(top) || point.startsWith(inside));
     }
 
+    /** Mounts below a path without those on the path itself; the path may be a mount whose file system is dead. */
+    public List<MountEntry> inside(Path path) {
+        String top = realPath(path);
+        return below(path).stream().filter(mount -> !mount.point().equals(top)).toList();
+    }
+
     /** What is seen at a mount point, that is, the topmost of all that is mounted there; empty when it is none. */
     public Optional<MountEntry> at(Path path) {
         List<MountEntry> here = mounts(realPath(path)::equals);

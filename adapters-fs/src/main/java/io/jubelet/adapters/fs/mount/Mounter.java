@@ -1,11 +1,13 @@
 package io.jubelet.adapters.fs.mount;
 
+import io.jubelet.adapters.fs.kernel.Errno;
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kernel.FileCalls;
 import io.jubelet.adapters.fs.kernel.FileStat;
 import io.jubelet.adapters.fs.kernel.MountCalls;
 import io.jubelet.adapters.fs.kernel.OpenFile;
 import io.jubelet.adapters.fs.kernel.RawPath;
+import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.ports.failure.ConflictException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -116,7 +118,8 @@ public final class Mounter {
     }
 
     /**
-     * Whether something is mounted on a path, a folder of the same file system too; a link is not followed.
+     * Whether something is mounted on a path, a folder of the same file system too; a link is not followed. What can't be
+     * looked at because its file system is dead is mounted: only a mount fails like that, and it has to be unmounted.
      *
      * @throws java.nio.file.NoSuchFileException when nothing is there
      */
@@ -128,11 +131,18 @@ public final class Mounter {
         if (path.getParent() == null) {
             return true;
         }
-        return switch (files.stat(FileCalls.ANYWHERE, RawPath.of(path)).top()) {
-            case YES -> true;
-            case NO -> false;
-            case UNTOLD -> isOfAnotherMountThanItsParent(path);
-        };
+        try {
+            return switch (files.stat(FileCalls.ANYWHERE, RawPath.of(path)).top()) {
+                case YES -> true;
+                case NO -> false;
+                case UNTOLD -> isOfAnotherMountThanItsParent(path);
+            };
+        } catch (SystemCallException e) {
+            if (Errno.of(e).isOfDeadMount()) {
+                return true;
+            }
+            throw e;
+        }
     }
 
     private boolean isOfAnotherMountThanItsParent(Path path) throws IOException {

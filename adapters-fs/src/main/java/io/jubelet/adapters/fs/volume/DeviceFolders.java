@@ -5,6 +5,7 @@ import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.domain.volume.VolumePlan;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Persistent volumes that are block devices with a file system: mounted once among the plugins, shown to pods from there. */
 final class DeviceFolders {
@@ -33,7 +34,13 @@ final class DeviceFolders {
 
     /** Whether a volume may be mounted here. */
     boolean has(String name) {
-        return Folders.isFolder(point(name));
+        return Folders.mayBeThere(point(name));
+    }
+
+    /** Names of all volumes that may be mounted here. */
+    List<String> names() {
+        return Failures.translate("list", mounts, () -> Folders.list(mounts).stream()
+                .map(point -> point.getFileName().toString()).toList());
     }
 
     /** Unmounts a volume that no pod has any more. */

@@ -37,6 +37,7 @@ public final class DiskHostVolumes implements HostVolumes {
     private final HostPaths hostPaths;
     private final LocalVolumes local;
     private final LocalDevices devices;
+    private final UnusedDevices unused;
     private final SubPathMounts parts;
     private final TearDown tearDown;
 
@@ -60,9 +61,10 @@ public final class DiskHostVolumes implements HostVolumes {
                 new ProjectionWriter(calls, clock, random), groups);
         this.hostPaths = new HostPaths(plain);
         Path plugins = pods.resolveSibling("plugins");
-        this.local = new LocalVolumes(calls, mounter, mounts, groups,
-                new DeviceFolders(plain, mounter, new FileSystems(all.programs()), plugins), volumeLocks);
+        DeviceFolders deviceFolders = new DeviceFolders(plain, mounter, new FileSystems(all.programs()), plugins);
+        this.local = new LocalVolumes(calls, mounter, mounts, groups, deviceFolders, volumeLocks);
         this.devices = new LocalDevices(calls, mounter, new LoopDevices(calls, all.loops()), plugins);
+        this.unused = new UnusedDevices(pods, deviceFolders, devices, volumeLocks);
         this.parts = new SubPathMounts(calls, mounter);
         this.tearDown = new TearDown(plain, mounter, mounts, parts, local, devices, new TreeRemoval(mounts, calls));
     }
@@ -146,5 +148,10 @@ public final class DiskHostVolumes implements HostVolumes {
             tearDown.run(pod);
             return pod;
         });
+    }
+
+    @Override
+    public void releaseUnused() {
+        unused.release();
     }
 }

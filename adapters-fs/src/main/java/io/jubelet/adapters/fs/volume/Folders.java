@@ -100,6 +100,11 @@ final class Folders {
         return Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS);
     }
 
+    /** Whether something is there, or can't be looked at, as a mount whose file system is dead. */
+    static boolean mayBeThere(Path path) {
+        return !Files.notExists(path, LinkOption.NOFOLLOW_LINKS);
+    }
+
     /** What is in a folder, by name; empty when there is none. */
     static List<Path> list(Path folder) throws IOException {
         if (!isFolder(folder)) {

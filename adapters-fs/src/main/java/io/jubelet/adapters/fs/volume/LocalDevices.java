@@ -10,8 +10,9 @@ import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.NotFoundException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Block devices of this machine for containers that open them. A pod gets a link to the device. The device itself is
@@ -110,7 +111,7 @@ final class LocalDevices {
     void unmap(PodVolumes pod) {
         Attempts attempts = new Attempts();
         for (Path volume : Failures.translate("list", volumes, () -> Folders.list(volumes))) {
-            attempts.run(() -> unmount(volume, volume.resolve(pod.uid())));
+            attempts.run(() -> unmap(volume.resolve(pod.uid())));
         }
         attempts.finish();
         Path links = pod.devices().resolve(PodVolumes.LOCAL);
@@ -125,15 +126,27 @@ final class LocalDevices {
         });
     }
 
-    private void unmount(Path volume, Path point) {
-        if (!Files.exists(point, LinkOption.NOFOLLOW_LINKS)) {
+    /** All places where a device is held for a pod: a directory for each volume, in it an entry for each pod. */
+    List<Path> points() {
+        return Failures.translate("list", volumes, () -> {
+            List<Path> points = new ArrayList<>();
+            for (Path volume : Folders.list(volumes)) {
+                points.addAll(Folders.list(volume));
+            }
+            return points;
+        });
+    }
+
+    /** Takes one device from one pod away, if it is there; the link of the pod stays. */
+    void unmap(Path point) {
+        if (!Folders.mayBeThere(point)) {
             return;
         }
         loops.release(point);
         mounter.unmount(point, Mounter.Unmount.NOW);
         Failures.translateStep("remove the mount point", point, () -> {
             folders.removeFile(point);
-            folders.removeIfEmpty(volume);
+            folders.removeIfEmpty(point.getParent());
         });
     }
 }

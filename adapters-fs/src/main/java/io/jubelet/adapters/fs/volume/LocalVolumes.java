@@ -112,7 +112,7 @@ final class LocalVolumes {
      * @throws ConflictException when it is used, or something is in the mount point itself
      */
     void unmount(Path point) {
-        if (Folders.isFolder(point) && mounter.isMounted(point)) {
+        if (Folders.mayBeThere(point) && mounter.isMounted(point)) {
             unmountBelow(point);
             mounter.unmount(point, Mounter.Unmount.NOW);
         }
@@ -137,8 +137,7 @@ final class LocalVolumes {
 
     /** What the machine mounted in its folder meanwhile is seen here too, and must stay there. */
     private void unmountBelow(Path point) {
-        String top = Failures.translate("resolve", point, () -> point.toRealPath().toString());
-        var below = mounts.below(point).stream().filter(mount -> !mount.point().equals(top))
+        var below = mounts.inside(point).stream()
                 .sorted(Comparator.comparing((MountEntry mount) -> mount.point().length()).reversed()).toList();
         if (!below.isEmpty()) {
             mounter.propagate(point, Propagation.SLAVE, true);

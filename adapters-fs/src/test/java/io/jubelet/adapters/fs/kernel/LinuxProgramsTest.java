@@ -1,14 +1,20 @@
 package io.jubelet.adapters.fs.kernel;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.fs.kernel.Programs.Result;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.UnimplementedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class LinuxProgramsTest {
 
@@ -39,9 +45,29 @@ class LinuxProgramsTest {
     }
 
     @Test
-    void anInterruptEndsIt() {
+    void aProgramThatHasBegunComesToItsEnd(@TempDir Path temporary) throws Exception {
+        Path begun = temporary.resolve("begun");
+        Path go = temporary.resolve("go");
+        assertEquals(0, new ProcessBuilder("mkfifo", begun.toString(), go.toString()).start().waitFor());
+        AtomicReference<Result> result = new AtomicReference<>();
+        AtomicBoolean interrupted = new AtomicBoolean();
+        Thread runner = Thread.ofPlatform().start(() -> {
+            result.set(shell("echo > " + begun + "; read line < " + go + "; exit 7"));
+            interrupted.set(Thread.interrupted());
+        });
+        Files.readString(begun);
+        runner.interrupt();
+        Files.writeString(go, "go\n");
+        runner.join();
+        assertEquals(new Result(7, ""), result.get());
+        assertTrue(interrupted.get(), "whoever interrupts is heard afterwards");
+    }
+
+    @Test
+    void anInterruptedThreadBeginsNone(@TempDir Path temporary) {
         Thread.currentThread().interrupt();
-        assertThrows(CancelledException.class, () -> shell("exec sleep 1000"));
+        assertThrows(CancelledException.class, () -> shell("touch " + temporary + "/begun"));
         assertTrue(Thread.interrupted());
+        assertFalse(Files.exists(temporary.resolve("begun")));
     }
 }

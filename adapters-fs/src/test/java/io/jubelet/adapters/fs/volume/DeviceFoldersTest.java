@@ -5,12 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.adapters.fs.kernel.Errno;
+import io.jubelet.adapters.fs.kernel.FakeMountCalls;
 import io.jubelet.adapters.fs.kernel.FaultyFileCalls;
 import io.jubelet.adapters.fs.kernel.FaultyFileCalls.Killed;
 import io.jubelet.adapters.fs.kernel.LinuxLoopCalls;
 import io.jubelet.adapters.fs.kernel.LinuxMountCalls;
 import io.jubelet.adapters.fs.kernel.LinuxPrograms;
 import io.jubelet.adapters.fs.kernel.PrivateMounts;
+import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.RefusedException;
@@ -94,6 +97,41 @@ class DeviceFoldersTest {
             assertFalse(commands.subList(3, commands.size()).contains("mkfs.ext4"), commands.toString());
             disk.volumes().tearDown("u3");
             assertGone("u3");
+        });
+    }
+
+    @Test
+    void aReleaseThatFailsIsTriedAgain() throws Throwable {
+        PrivateMounts.run(() -> {
+            mount("u1", plan(false));
+            FakeMountCalls calls = new FakeMountCalls(new LinuxMountCalls());
+            calls.fail(global().toString(), Errno.BUSY);
+            assertThrows(ConflictException.class,
+                    () -> disk.volumes(new FaultyFileCalls().calls(), calls).tearDown("u1"));
+            assertTrue(disk.mounter.isMounted(global()));
+            disk.volumes().tearDown("u1");
+            assertGone("u1");
+            disk.volumes().tearDown("u1");
+        });
+    }
+
+    @Test
+    void aDeviceThatNoPodHasAnyMoreIsFound() throws Throwable {
+        PrivateMounts.run(() -> {
+            Path point = mount("u1", plan(false));
+            mount("u2", plan(false));
+            Files.writeString(point.resolve("precious"), "kept");
+            disk.volumes().releaseUnused();
+            assertEquals("kept", Files.readString(point.resolve("precious")));
+            disk.volumes().tearDown("u2");
+            // Somebody ends between the pod and the device.
+            disk.mounter.unmount(point, Mounter.Unmount.NOW);
+            disk.volumes().releaseUnused();
+            assertTrue(disk.mounter.isMounted(global()), "the pod still has its mount point");
+            Files.delete(point);
+            disk.volumes().releaseUnused();
+            assertGone("u1");
+            disk.volumes().releaseUnused();
         });
     }
 

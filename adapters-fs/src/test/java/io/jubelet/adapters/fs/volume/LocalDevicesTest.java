@@ -106,6 +106,24 @@ class LocalDevicesTest {
     }
 
     @Test
+    void aDeviceThatIsHeldForNobodyIsFound() throws Throwable {
+        PrivateMounts.run(() -> {
+            map(disk.volumes(), "u1");
+            map(disk.volumes(), "u2");
+            disk.volumes().releaseUnused();
+            assertEquals(1, LoopDisk.showing(point("u1")).size());
+            Files.delete(link("u1"));
+            disk.volumes().releaseUnused();
+            assertEquals(List.of(), LoopDisk.showing(point("u1")));
+            assertFalse(Files.exists(point("u1"), LinkOption.NOFOLLOW_LINKS));
+            assertEquals(1, LoopDisk.showing(point("u2")).size());
+            disk.volumes().tearDown("u1");
+            disk.volumes().tearDown("u2");
+            assertGone("u2");
+        });
+    }
+
+    @Test
     void aLinkToTheDeviceIsFollowed() throws Throwable {
         PrivateMounts.run(() -> {
             Path alias = Files.createSymbolicLink(disk.root.resolve("by-id"), device.path());

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.fs.NodeFiles;
 import io.jubelet.adapters.fs.NodePaths;
+import io.jubelet.adapters.fs.kernel.DeadFileSystem;
 import io.jubelet.adapters.fs.kernel.Errno;
 import io.jubelet.adapters.fs.kernel.FakeMountCalls;
 import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
@@ -107,6 +108,24 @@ final class TearDownTest {
             assertKept();
             disk.volumes().tearDown("u1");
             assertEquals(List.of(), disk.table.below(disk.pods()));
+            assertKept();
+        });
+    }
+
+    @Test
+    void deadFileSystemsAreUnmounted() throws Throwable {
+        PrivateMounts.run(() -> {
+            Path local = Path.of(disk.volumes().setUp("u1", "pv", PodsOnDisk.local("pv-1", precious, false),
+                    PodsOnDisk.NO_GROUP));
+            Path memory = Path.of(disk.volumes().setUp("u1", "mem", PodsOnDisk.memory(1 << 16), PodsOnDisk.NO_GROUP));
+            Path part = Path.of(disk.volumes().mountPart("u1", "app", new SubPath(0, "pv", local.toString(), "")));
+            for (Path point : List.of(local, memory, part)) {
+                DeadFileSystem.mount(point);
+                assertThrows(IOException.class, () -> Files.readAttributes(point, "unix:mode", LinkOption.NOFOLLOW_LINKS));
+            }
+            disk.volumes().tearDown("u1");
+            assertEquals(List.of(), disk.table.below(disk.pods()));
+            assertEquals(List.of(), PodsOnDisk.names(disk.pod("u1").resolve("volumes")));
             assertKept();
         });
     }

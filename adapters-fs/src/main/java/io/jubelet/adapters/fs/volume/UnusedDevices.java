@@ -1,0 +1,66 @@
+package io.jubelet.adapters.fs.volume;
+
+import io.jubelet.adapters.fs.kernel.Failures;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Finds devices of local volumes that no pod has any more: an agent ended between a pod and its device, or the directory of
+ * a pod was removed. A pod has a device as long as its mount point or link is there; both are made before the
+ * device is mounted or held, and removed after it was released.
+ */
+final class UnusedDevices {
+
+    private final Path pods;
+    private final DeviceFolders folders;
+    private final LocalDevices devices;
+    private final PodLocks volumeLocks;
+
+    UnusedDevices(Path pods, DeviceFolders folders, LocalDevices devices, PodLocks volumeLocks) {
+        this.pods = pods;
+        this.folders = folders;
+        this.devices = devices;
+        this.volumeLocks = volumeLocks;
+    }
+
+    /** Releases all of them; one that is in use does not keep the others. */
+    void release() {
+        Attempts attempts = new Attempts();
+        for (String name : folders.names()) {
+            attempts.run(() -> releaseIf(name, () -> !isMountedByPod(name), () -> folders.release(name)));
+        }
+        for (Path point : devices.points()) {
+            String name = point.getParent().getFileName().toString();
+            PodVolumes pod = new PodVolumes(pods.resolve(point.getFileName()));
+            attempts.run(() -> releaseIf(name, () -> !Folders.mayBeThere(pod.device(PodVolumes.LOCAL, name)),
+                    () -> devices.unmap(point)));
+        }
+        attempts.finish();
+    }
+
+    /** Without the lock first: a volume that is set up may hold it for long. */
+    private void releaseIf(String volume, Unused unused, Runnable release) {
+        if (is(unused)) {
+            volumeLocks.hold(volume, () -> {
+                if (is(unused)) {
+                    release.run();
+                }
+                return volume;
+            });
+        }
+    }
+
+    private interface Unused {
+        boolean is() throws IOException;
+    }
+
+    private boolean is(Unused unused) {
+        return Failures.translate("list", pods, unused::is);
+    }
+
+    private boolean isMountedByPod(String name) throws IOException {
+        List<Path> all = Folders.list(pods);
+        return all.stream().anyMatch(pod -> Folders.mayBeThere(new PodVolumes(pod).place(PodVolumes.LOCAL, name)));
+    }
+}
