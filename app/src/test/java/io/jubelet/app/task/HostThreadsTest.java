@@ -92,7 +92,7 @@ class HostThreadsTest {
         assertEquals("fine", threads.call("/mnt/other", () -> "fine"));
         assertFalse(third.isDone());
         timers.advance(SLOW);
-        assertEquals("/mnt/dead does not answer: 2 calls have not returned for 5 s or more; check its file system",
+        assertEquals("/mnt/dead does not answer yet: 2 calls have not returned for 5 s or more; check its file system",
                 assertThrows(UnavailableException.class, () -> threads.call("/mnt/dead", () -> "")).getMessage());
         assertEquals("fine", threads.call("/mnt/other", () -> "fine"));
     }
