@@ -76,11 +76,11 @@ final class Invariants {
         }
     }
 
-    /** A new instance never carries a restart count that was there before. */
+    /** An instance that runs never carries a restart count that another one ran with; one that never ran may be replaced. */
     private void restartCountsGrow(RuntimeSnapshot now) {
         for (ContainerSummary container : now.containers()) {
             String key = container.pod().uid() + "/" + container.name();
-            if (seen.add(container.id())) {
+            if (container.state() != RunState.CREATED && seen.add(container.id())) {
                 Integer before = highestAttempt.put(key, container.attempt());
                 if (before != null && before >= container.attempt()) {
                     throw new AssertionError("restart count of " + key + " went from " + before + " to "
