@@ -113,10 +113,11 @@ public final class GarbageCollection implements Concern {
     }
 
     private void collect(ListFilter filter) throws InterruptedException {
+        List<ContainerSummary> containers = ours(runtime.listContainers(filter));
+        // Asked after the list: a pod that began while the list was on its way is known, and nothing of it goes.
         RemovablePods pods = bus.ask(Topics.PODS_REMOVABLE, new AskRemovable());
         Predicate<String> removable = uid -> pods.content().contains(uid)
                 || pods.sourcesReady() && !pods.known().contains(uid);
-        List<ContainerSummary> containers = ours(runtime.listContainers(filter));
         Map<String, ContainerSummary> byId = containers.stream()
                 .collect(Collectors.toMap(ContainerSummary::id, Function.identity()));
         for (DeadContainer dead : ContainerGc.choose(containers, policy, removable, timers.instant())) {

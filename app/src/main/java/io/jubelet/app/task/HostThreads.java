@@ -104,8 +104,8 @@ public final class HostThreads implements BlockingWork {
             Share share = shares.get(source);
             if (share != null && share.running >= limits.perSource()) {
                 if (share.slow >= limits.perSource()) {
-                    throw new UnavailableException(source + " does not answer: " + share.slow
-                            + " calls have not returned for " + limits.slowAfter().toSeconds() + " s or more; check its file system");
+                    throw new UnavailableException(source + " does not answer yet: " + share.slow + " calls have not returned for "
+                            + limits.slowAfter().toSeconds() + " s or more; check its file system");
                 }
                 return false;
             }

@@ -9,7 +9,7 @@ import io.jubelet.ports.volume.OwnershipProgress;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/** Tells people when giving the files of a volume to its group takes long (behaviour reference, section 9, "fsGroup"). */
+/** Tells people when giving the files of a volume to its group takes long. */
 final class OwnershipReports {
 
     private static final Duration FIRST = Duration.ofSeconds(30);

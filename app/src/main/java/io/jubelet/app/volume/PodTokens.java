@@ -20,7 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.random.RandomGenerator;
 
 /**
- * The tokens that pods have, and when they need others (behaviour reference, section 9, "Service account token"). A token is
+ * The tokens that pods have, and when they need others. A token is
  * kept from the first need until the pod is gone, in memory alone: another agent asks for new ones.
  */
 final class PodTokens {

@@ -73,7 +73,11 @@ public final class DiskHostVolumes implements HostVolumes {
     public String setUp(String podUid, String volume, VolumePlan plan, Optional<VolumeGroup> group) {
         PodVolumes pod = PodVolumes.of(pods, podUid);
         PathStep.of("volume", volume);
-        return locks.hold(podUid, () -> NamedFailures.of(volume, () -> setUp(pod, volume, plan, group)));
+        if (plan instanceof VolumePlan.HostPath) {
+            // Nothing of the pod's directory is touched, and the end of the pod need not wait for a host that does not answer.
+            return NamedFailures.of(volume, () -> setUp(pod, volume, plan, group));
+        }
+        return locks.hold(podUid, volume, () -> NamedFailures.of(volume, () -> setUp(pod, volume, plan, group)));
     }
 
     private String setUp(PodVolumes pod, String volume, VolumePlan plan, Optional<VolumeGroup> group) {
@@ -137,7 +141,7 @@ public final class DiskHostVolumes implements HostVolumes {
                     + part.volumePath() + " is malformed");
         }
         SubPathPoint point = new SubPathPoint(pod.pod(), part.volume(), container, part.index());
-        return locks.hold(podUid, () -> NamedFailures.of(part.volume(),
+        return locks.hold(podUid, part.volume(), () -> NamedFailures.of(part.volume(),
                 () -> parts.mount(Path.of(part.volumePath()), part.path(), point).toString()));
     }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -49,6 +50,27 @@ final class PodLocksTest {
             end.countDown();
             thread.join();
         }
+    }
+
+    @Test
+    void aVolumeThatHangsHoldsUpTheWholePodAndNoOtherVolume() throws InterruptedException {
+        CountDownLatch busy = new CountDownLatch(1);
+        CountDownLatch end = new CountDownLatch(1);
+        List<String> order = Collections.synchronizedList(new ArrayList<>());
+        Thread thread = Thread.ofPlatform().start(() -> locks.hold("u1", "v1", () -> {
+            busy.countDown();
+            await(end);
+            return order.add("v1");
+        }));
+        try {
+            await(busy);
+            assertEquals("done", assertTimeoutPreemptively(DEADLINE, () -> locks.hold("u1", "v2", () -> "done")));
+        } finally {
+            end.countDown();
+        }
+        locks.hold("u1", () -> order.add("pod"));
+        thread.join();
+        assertEquals(List.of("v1", "pod"), order);
     }
 
     private static boolean await(CountDownLatch latch) {
