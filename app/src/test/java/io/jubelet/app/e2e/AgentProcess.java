@@ -18,7 +18,10 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
-/** An agent in a process of its own, on the modules that this test runs on. */
+/**
+ * An agent in a process of its own: that of the packaged distribution, by its launcher, in the phase of the build that knows
+ * one; otherwise on the modules that this test runs on.
+ */
 final class AgentProcess implements AutoCloseable {
 
     /** Long enough for a machine on which much else runs. */
@@ -39,21 +42,27 @@ final class AgentProcess implements AutoCloseable {
     }
 
     static AgentProcess start(Path folder, Path root, List<String> arguments) {
-        List<String> line = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m",
-                "--enable-native-access=adapters.fs", "--sun-misc-unsafe-memory-access=allow",
-                "-p", modulePath(), "-m", "app/io.jubelet.app.boot.Main"));
+        List<String> line = new ArrayList<>(command());
         line.addAll(arguments);
         try {
             Path log = Files.createTempFile(folder, "agent-", ".log");
             Path output = Files.createTempFile(folder, "agent-", ".out");
-            Process process = new ProcessBuilder(line).redirectError(log.toFile()).redirectOutput(output.toFile())
-                    .start();
+            var builder = new ProcessBuilder(line).redirectError(log.toFile()).redirectOutput(output.toFile());
+            builder.environment().put("JUBELET_JAVA", System.getProperty("java.home"));
+            Process process = builder.start();
             return new AgentProcess(process, root.resolve("jubelet.sock"), log, output);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static List<String> command() {
+        String launcher = System.getProperty("jubelet.launcher", "");
+        return !launcher.isEmpty() ? List.of(launcher) : List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m",
+                "--enable-native-access=adapters.fs", "--sun-misc-unsafe-memory-access=allow",
+                "-p", modulePath(), "-m", "app/io.jubelet.app.boot.Main");
     }
 
     private static String modulePath() {
