@@ -10,4 +10,5 @@ module adapters.fs {
 
     exports io.jubelet.adapters.fs;
     exports io.jubelet.adapters.fs.credential;
+    exports io.jubelet.adapters.fs.systemd;
 }

@@ -20,6 +20,7 @@ module ports {
     exports io.jubelet.ports.probe;
     exports io.jubelet.ports.runtime;
     exports io.jubelet.ports.source;
+    exports io.jubelet.ports.supervisor;
     exports io.jubelet.ports.time;
     exports io.jubelet.ports.volume;
 }

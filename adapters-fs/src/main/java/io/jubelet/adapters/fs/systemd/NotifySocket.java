@@ -1,0 +1,122 @@
+package io.jubelet.adapters.fs.systemd;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_SHORT;
+
+import io.jubelet.adapters.fs.kernel.CFunction;
+import io.jubelet.adapters.fs.kernel.SystemCallException;
+import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.supervisor.ServiceManager;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * systemd, by the datagram socket that {@code NOTIFY_SOCKET} names: a path, or an abstract name behind an {@code @}. The
+ * JDK has no datagrams on unix sockets.
+ */
+public final class NotifySocket implements ServiceManager {
+
+    private static final int AF_UNIX = 1;
+    private static final int SOCK_DGRAM = 2;
+    private static final int SOCK_NONBLOCK = 04000;
+    private static final int SOCK_CLOEXEC = 02000000;
+    private static final int MSG_NOSIGNAL = 0x4000;
+    /** Bytes of the path in sockaddr_un. */
+    private static final int MAX_PATH = 108;
+
+    private final CFunction socket = CFunction.named("socket");
+    private final CFunction connect = CFunction.named("connect");
+    private final CFunction send = CFunction.named("send");
+    private final CFunction close = CFunction.named("close");
+    private final Optional<byte[]> address;
+    private final Optional<Duration> watchdog;
+
+    private NotifySocket(Optional<byte[]> address, Optional<Duration> watchdog) {
+        this.address = address;
+        this.watchdog = watchdog;
+    }
+
+    /**
+     * The service manager that started this process.
+     *
+     * @param environment environment of the process: NOTIFY_SOCKET, WATCHDOG_USEC, WATCHDOG_PID
+     * @param pid id of the process; a watchdog may be meant for another one
+     * @throws InvalidArgumentException when a variable has no meaning
+     */
+    public static NotifySocket of(Map<String, String> environment, long pid) {
+        return new NotifySocket(Optional.ofNullable(environment.get("NOTIFY_SOCKET")).filter(name -> !name.isEmpty())
+                .map(NotifySocket::address), watchdog(environment, pid));
+    }
+
+    private static byte[] address(String name) {
+        byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
+        if (bytes[0] != '/' && bytes[0] != '@' || bytes.length < 2 || bytes.length > MAX_PATH) {
+            throw new InvalidArgumentException("NOTIFY_SOCKET=" + name
+                    + " is neither the path of a unix socket nor an abstract name that begins with @");
+        }
+        if (bytes[0] == '@') {
+            bytes[0] = 0;
+        }
+        return bytes;
+    }
+
+    private static Optional<Duration> watchdog(Map<String, String> environment, long pid) {
+        String text = environment.getOrDefault("WATCHDOG_USEC", "");
+        String meant = environment.getOrDefault("WATCHDOG_PID", "");
+        if (text.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            long micros = Long.parseLong(text);
+            if (micros > 0) {
+                return meant.isEmpty() || Long.parseLong(meant) == pid
+                        ? Optional.of(Duration.of(micros, ChronoUnit.MICROS)) : Optional.empty();
+            }
+        } catch (NumberFormatException e) {
+            // The same message as for a number that is too small.
+        }
+        throw new InvalidArgumentException("WATCHDOG_USEC=" + text + " and WATCHDOG_PID=" + meant
+                + " have to be positive whole numbers; systemd sets them for WatchdogSec=");
+    }
+
+    @Override
+    public void send(String state) {
+        if (address.isEmpty()) {
+            return;
+        }
+        try (Arena arena = Arena.ofConfined()) {
+            int descriptor = socket.call("", AF_UNIX, SOCK_DGRAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+            try {
+                MemorySegment to = socketAddress(arena, address.get());
+                byte[] bytes = state.getBytes(StandardCharsets.UTF_8);
+                MemorySegment text = arena.allocate(bytes.length);
+                MemorySegment.copy(bytes, 0, text, JAVA_BYTE, 0, bytes.length);
+                connect.call("NOTIFY_SOCKET", descriptor, to.address(), to.byteSize());
+                send.call("NOTIFY_SOCKET", descriptor, text.address(), bytes.length, MSG_NOSIGNAL, 0);
+            } finally {
+                close.call("", descriptor, 0, 0);
+            }
+        } catch (SystemCallException e) {
+            throw new UnavailableException("can't send " + state + " to the service manager: " + e.getMessage(), e);
+        }
+    }
+
+    /** A sockaddr_un as long as its name: the kernel takes the length of an abstract name from it. */
+    static MemorySegment socketAddress(Arena arena, byte[] name) {
+        MemorySegment address = arena.allocate(Short.BYTES + name.length, Short.BYTES);
+        address.set(JAVA_SHORT, 0, (short) AF_UNIX);
+        MemorySegment.copy(name, 0, address, JAVA_BYTE, Short.BYTES, name.length);
+        return address;
+    }
+
+    @Override
+    public Optional<Duration> watchdogTimeout() {
+        return watchdog;
+    }
+}
