@@ -86,7 +86,7 @@ final class ClusterAccess implements AutoCloseable {
 
     /** Where events go: always to the log, and to the cluster if there is one. */
     EventSink events() {
-        var log = new LogEventSink();
+        var log = new LogEventSink(api.isEmpty());
         return api.<EventSink>map(cluster -> new EventSinks(log, cluster.events())).orElse(log);
     }
 

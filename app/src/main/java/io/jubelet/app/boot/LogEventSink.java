@@ -5,29 +5,77 @@ import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.event.PodEvent;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Set;
 
-/** Writes events to the log: without an API server this is where people look for them. */
+/**
+ * Writes events to the log: without an API server this is where people look for them. What says nothing new is logged for
+ * debugging only. Called by one thread at a time.
+ */
 final class LogEventSink implements EventSink {
 
     private static final Logger LOG = System.getLogger("io.jubelet.event");
     /** Events that say of a node that was just started what is expected. */
     private static final Set<String> AT_EVERY_START =
             Set.of("Starting", "NodeHasSufficientMemory", "NodeHasNoDiskPressure", "NodeHasSufficientPID");
+    private static final String MISSING_DNS = "MissingClusterDNS";
+    private static final String SYNC = "FailedSync";
+    private static final String SYNC_PREFIX = "Error syncing pod, skipping: ";
+    private static final int REMEMBERED = 1000;
+
+    private final boolean standalone;
+    private final Map<String, String> lastWarnings = new LinkedHashMap<>() {
+
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
+            return size() > REMEMBERED;
+        }
+    };
+
+    /**
+     * A sink.
+     *
+     * @param standalone whether there is no cluster, and so no DNS of the cluster that could be missing
+     */
+    LogEventSink(boolean standalone) {
+        this.standalone = standalone;
+    }
 
     @Override
-    public void record(PodEvent event) {
-        LOG.log(level(event.type()), () -> "%s/%s%s %s: %s".formatted(event.pod().namespace(), event.pod().name(),
+    public synchronized void record(PodEvent event) {
+        LOG.log(level(event), () -> "%s/%s%s %s: %s".formatted(event.pod().namespace(), event.pod().name(),
                 event.fieldPath().isEmpty() ? "" : " " + event.fieldPath(), event.reason(), event.message()));
+    }
+
+    private Level level(PodEvent event) {
+        if (event.type() != PodEvent.Type.WARNING) {
+            return Level.INFO;
+        }
+        if (standalone && event.reason().equals(MISSING_DNS)) {
+            return Level.DEBUG;
+        }
+        return isRepetition(event) ? Level.DEBUG : Level.WARNING;
+    }
+
+    /** The failure of a step is reported once as what failed, and once more as the end of the step. */
+    private boolean isRepetition(PodEvent event) {
+        if (!event.reason().equals(SYNC)) {
+            lastWarnings.put(event.pod().uid(), event.message());
+            return false;
+        }
+        String cause = event.message().startsWith(SYNC_PREFIX) ? event.message().substring(SYNC_PREFIX.length())
+                : event.message();
+        String last = lastWarnings.get(event.pod().uid());
+        return last != null && last.contains(cause);
     }
 
     @Override
     public void record(NodeEvent event) {
-        Level level = AT_EVERY_START.contains(event.reason()) ? Level.DEBUG : level(event.type());
+        Level level = AT_EVERY_START.contains(event.reason()) ? Level.DEBUG
+                : event.type() == PodEvent.Type.WARNING ? Level.WARNING : Level.INFO;
         LOG.log(level, () -> "node %s %s: %s".formatted(event.nodeName(), event.reason(), event.message()));
-    }
-
-    private static Level level(PodEvent.Type type) {
-        return type == PodEvent.Type.WARNING ? Level.WARNING : Level.INFO;
     }
 }

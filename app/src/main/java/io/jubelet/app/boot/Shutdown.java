@@ -1,5 +1,6 @@
 package io.jubelet.app.boot;
 
+import io.jubelet.app.log.Logging;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -30,6 +31,7 @@ final class Shutdown implements AutoCloseable {
         if (done.getCount() == 0) {
             return;
         }
+        Logging.last("boot", "received SIGTERM or SIGINT, ending; containers keep running");
         agent.interrupt();
         try {
             done.await(LONGEST_SECONDS, TimeUnit.SECONDS);

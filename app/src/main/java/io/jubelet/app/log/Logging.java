@@ -5,9 +5,11 @@ import java.io.FileOutputStream;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogManager;
+import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /** Sets up the log of the process. */
@@ -29,6 +31,7 @@ public final class Logging {
 
     // Java forgets the level of a logger that nobody holds.
     private static List<Logger> held = List.of();
+    private static volatile Optional<LineHandler> handler = Optional.empty();
 
     private Logging() {
     }
@@ -47,7 +50,9 @@ public final class Logging {
         LogManager.getLogManager().reset();
         var root = Logger.getLogger("");
         root.setLevel(verbosity >= EVERYTHING ? Level.ALL : Level.INFO);
-        root.addHandler(new LineHandler(lines));
+        var to = new LineHandler(lines);
+        root.addHandler(to);
+        handler = Optional.of(to);
         var own = Logger.getLogger(OWN);
         own.setLevel(level(verbosity));
         var loggers = new ArrayList<>(List.of(root, own));
@@ -59,15 +64,30 @@ public final class Logging {
         held = List.copyOf(loggers);
     }
 
+    /**
+     * Logs while the process ends, when the log of the JDK is already closed: it ends by a shutdown hook of its own, beside
+     * all others.
+     *
+     * @param component the part of the agent, such as {@code boot}
+     */
+    public static void last(String component, String message) {
+        handler.ifPresent(to -> {
+            var line = new LogRecord(Level.INFO, message);
+            line.setLoggerName(OWN + "." + component);
+            to.publish(line);
+        });
+    }
+
     private static Level level(int verbosity) {
         return verbosity >= TRACE ? Level.ALL : verbosity >= DEBUG ? Level.FINE : Level.INFO;
     }
 
     /** Removes every handler; for tests. */
     static synchronized void uninstall() {
-        for (Handler handler : Logger.getLogger("").getHandlers()) {
-            Logger.getLogger("").removeHandler(handler);
+        for (Handler one : Logger.getLogger("").getHandlers()) {
+            Logger.getLogger("").removeHandler(one);
         }
         held = List.of();
+        handler = Optional.empty();
     }
 }

@@ -222,7 +222,7 @@ final class PodWorker {
             again(turn);
         } catch (PortException e) {
             if (!wasCancelled()) {
-                LOG.log(Level.WARNING, "pod {0}: {1}", turn.pod().fullName(), e.getMessage());
+                LOG.log(Level.DEBUG, "pod {0}: {1}", turn.pod().fullName(), e.getMessage());
                 keeper.failed(turn.pod(), e.getMessage());
                 settle(turn, Optional.of(keeper.retry()), Long.MIN_VALUE);
             } else {

@@ -1,0 +1,92 @@
+package io.jubelet.app.boot;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.ports.event.NodeEvent;
+import io.jubelet.ports.event.PodEvent;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class LogEventSinkTest {
+
+    private final Logger logger = Logger.getLogger("io.jubelet.event");
+    private final List<String> lines = new ArrayList<>();
+    private final Handler handler = new Handler() {
+
+        @Override
+        public void publish(LogRecord record) {
+            if (record.getLevel().intValue() >= Level.INFO.intValue()) {
+                lines.add(record.getMessage().replaceFirst("^(default|node)[^ ]* ", "").split(" ")[0]);
+            }
+        }
+
+        @Override
+        public void flush() {
+            // Nothing is kept back.
+        }
+
+        @Override
+        public void close() {
+            // Nothing is open.
+        }
+    };
+
+    @BeforeEach
+    void listen() {
+        logger.setUseParentHandlers(false);
+        logger.setLevel(Level.ALL);
+        logger.addHandler(handler);
+    }
+
+    @AfterEach
+    void stop() {
+        logger.removeHandler(handler);
+        logger.setUseParentHandlers(true);
+        logger.setLevel(null);
+    }
+
+    private static PodEvent warning(String uid, String reason, String message) {
+        return new PodEvent(new PodIdentity("default", "pod", uid), "", PodEvent.Type.WARNING, reason, message,
+                Instant.EPOCH);
+    }
+
+    private static NodeEvent node(String reason) {
+        return new NodeEvent("node", PodEvent.Type.NORMAL, reason, "", Instant.EPOCH);
+    }
+
+    @Test
+    void clusterDnsIsMissedInAClusterOnly() {
+        new LogEventSink(true).record(warning("1", "MissingClusterDNS", "no"));
+        assertEquals(List.of(), lines);
+        new LogEventSink(false).record(warning("1", "MissingClusterDNS", "no"));
+        assertEquals(List.of("MissingClusterDNS:"), lines);
+    }
+
+    @Test
+    void aFailureIsLoggedOnce() {
+        var sink = new LogEventSink(true);
+        sink.record(warning("1", "FailedCreatePodSandBox", "Failed to create pod sandbox: rpc error"));
+        sink.record(warning("1", "FailedSync", "Error syncing pod, skipping: rpc error"));
+        assertEquals(List.of("FailedCreatePodSandBox:"), lines);
+        sink.record(warning("1", "FailedSync", "Error syncing pod, skipping: another"));
+        sink.record(warning("2", "FailedSync", "Error syncing pod, skipping: rpc error"));
+        assertEquals(List.of("FailedCreatePodSandBox:", "FailedSync:", "FailedSync:"), lines);
+    }
+
+    @Test
+    void conditionsOfAWellNodeAreNoNews() {
+        var sink = new LogEventSink(true);
+        List.of("Starting", "NodeHasSufficientMemory", "NodeHasNoDiskPressure", "NodeHasSufficientPID",
+                "NodeHasDiskPressure", "NodeReady").forEach(reason -> sink.record(node(reason)));
+        assertEquals(2, lines.size());
+    }
+}
