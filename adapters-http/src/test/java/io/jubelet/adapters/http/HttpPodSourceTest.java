@@ -168,6 +168,13 @@ final class HttpPodSourceTest {
         assertFalse(receiver.problems().toString().contains("s3cret"), () -> receiver.problems().toString());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"http://me:s3 cret@host/", "http://me:s3/cret@host/", "ftp://me:s3cret@host/"})
+    void aUrlThatIsNoneIsRefusedWithoutItsPassword(String url) {
+        String message = assertThrows(IllegalArgumentException.class, () -> source(url, Map.of())).getMessage();
+        assertFalse(message.contains("cret"), message);
+    }
+
     @Test
     void aRedirectIsFollowedWithoutTheHeadersForAnotherServer() {
         source = source(server.url() + "/a/b", Map.of("X-Token", List.of("s3cret")));

@@ -1,23 +1,20 @@
 package io.jubelet.app.boot;
 
-import io.jubelet.adapters.fs.FilePodSource;
-import io.jubelet.adapters.fs.KernelCgroups;
-import io.jubelet.adapters.fs.KernelHostFacts;
 import io.jubelet.adapters.fs.NodeFiles;
 import io.jubelet.adapters.fs.NodePaths;
 import io.jubelet.adapters.fs.credential.ExecCredentials;
-import io.jubelet.adapters.http.HttpPodSource;
 import io.jubelet.adapters.http.NetworkProbeClient;
 import io.jubelet.app.agent.Agent;
 import io.jubelet.app.agent.AgentPorts;
 import io.jubelet.app.agent.ClusterPorts;
 import io.jubelet.app.bus.Concern;
+import io.jubelet.app.bus.ConcernPulse;
 import io.jubelet.app.bus.ConcernVerticle;
 import io.jubelet.app.bus.VertxBus;
 import io.jubelet.app.cli.ExitCode;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.image.ImagePolicy;
-import io.jubelet.app.runonce.PodOutcome;
+import io.jubelet.app.runonce.Outcome;
 import io.jubelet.app.runonce.RunOnce;
 import io.jubelet.app.sync.NodeSettings;
 import io.jubelet.app.task.HostThreads;
@@ -28,8 +25,6 @@ import io.jubelet.app.volume.OffloadedVolumes;
 import io.jubelet.domain.gc.ContainerGcPolicy;
 import io.jubelet.domain.image.PullBackoff;
 import io.jubelet.domain.pod.ConfigAnnotations;
-import io.jubelet.domain.source.StaticPodOrigin;
-import io.jubelet.domain.source.StaticReferences;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.codec.PodManifestCodec;
 import io.jubelet.ports.failure.CancelledException;
@@ -48,7 +43,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
@@ -60,6 +54,7 @@ final class NodeAgent {
     private static final Logger LOG = System.getLogger("io.jubelet.boot");
     private static final String PROBE_USER_AGENT = "kube-probe/1.36";
     private static final Duration RUN_ONCE_LIMIT = Duration.ofMinutes(5);
+    private static final Duration RUN_ONCE_RUNTIME = Duration.ofMinutes(1);
 
     private final Supplier<Vertx> vertx;
     private final Supplier<PodManifestCodec> codec;
@@ -77,51 +72,64 @@ final class NodeAgent {
 
     /** Runs until SIGTERM or SIGINT, or in run-once mode until the pods have come to something. */
     ExitCode run(AgentConfiguration configuration) {
-        try {
-            return start(configuration);
+        try (var end = new Shutdown(Thread.currentThread())) {
+            Runtime.getRuntime().addShutdownHook(new Thread(end::requested, "shutdown"));
+            if (!RuntimeAccess.isSimulation(configuration.runtime())) {
+                return start(configuration, end, files -> HostPorts.real(configuration, files,
+                        () -> new NetworkProbeClient(vertx.get(), PROBE_USER_AGENT)));
+            }
+            try (var directories = SimulatedDirectories.of(configuration)) {
+                return start(directories.configuration(), end, HostPorts::simulated);
+            }
         } catch (StartRefused | PortException e) {
             LOG.log(Level.ERROR, e.getMessage());
             return ExitCode.FAILED;
         }
     }
 
-    private ExitCode start(AgentConfiguration configuration) throws StartRefused {
-        KernelCgroups cgroups = KernelCgroups.ofThisMachine();
-        var host = KernelHostFacts.ofThisMachine(configuration.node().rootDirectory());
-        HostRequirements.check(configuration.cgroups(), cgroups.unified(), host.machine().swapBytes());
+    /** Looks at the machine, or simulates one. */
+    private interface HostAccess {
+
+        HostPorts open(NodeFiles files) throws StartRefused;
+    }
+
+    private ExitCode start(AgentConfiguration configuration, Shutdown end, HostAccess access) throws StartRefused {
         var files = new NodeFiles(new NodePaths(configuration.node().rootDirectory(),
                 configuration.pods().logsDirectory(), logLinks(configuration), Path.of("/etc/hosts")), random);
+        HostPorts host = access.open(files);
         files.prepare();
-        HostRequirements.check(configuration.reserves(), host.machine());
+        HostRequirements.check(configuration.reserves(), host.facts().machine());
+        var supervision = Supervision.ofThisProcess();
         Vertx bus = vertx.get();
         VertxBus.prepare(bus);
-        var end = new Shutdown(Thread.currentThread());
-        try (var ending = end; var runtime = RuntimeAccess.open(configuration.runtime(), bus, timers);
+        try (var runtime = RuntimeAccess.open(configuration.runtime(), bus, timers);
                 var server = LocalServer.start(bus, configuration, codec)) {
-            Runtime.getRuntime().addShutdownHook(new Thread(ending::requested, "shutdown"));
             LOG.log(Level.INFO, "node {0}, root directory {1}", configuration.node().name(),
                     configuration.node().rootDirectory());
-            String runtimeName = runtime.awaitVersion().name();
+            LOG.log(Level.INFO, MissingParts.LINE);
+            String runtimeName = runtime.awaitVersion(configuration.runOnce() ? Optional.of(RUN_ONCE_RUNTIME)
+                    : Optional.empty()).name();
             boolean systemd = runtime.cgroupDriver().map(d -> d == ContainerRuntime.CgroupDriver.SYSTEMD)
                     .orElse(configuration.cgroups().driver().equals("systemd"));
-            NodeSettings node = NodeSettingsFactory.of(configuration, host, files.managedFiles(), runtimeName,
-                    cgroups.unified(), systemd, started);
+            NodeSettings node = NodeSettingsFactory.of(configuration, host.facts(), files.managedFiles(), runtimeName,
+                    host.cgroups().unified(), systemd, started);
             try (var cluster = ClusterAccess.open(configuration.cluster(),
                     configuration.registration().heartbeatTimeout(), configuration.node().name(), version, timers, random,
                     end)) {
                 var blocking = new HostThreads(
                         HostThreads.Limits.forProcessors(Runtime.getRuntime().availableProcessors()), timers);
                 var ports = new AgentPorts(runtime.containers(), runtime.images(),
-                        credentials(configuration, files, cluster.ports().map(ClusterPorts::tokens)), files.containerLogs(),
+                        host.credentials().apply(credentials(configuration, files,
+                                cluster.ports().map(ClusterPorts::tokens))), files.containerLogs(),
                         files.podDirectories(), files.terminationMessages(), files.managedFiles(),
-                        new OffloadedVolumes(files.volumes(), blocking),
+                        new OffloadedVolumes(host.volumes(), blocking),
                         new OffloadedVolumeFiles(files.volumeFiles(), blocking),
-                        new OffloadedVolumeStatistics(files.volumeStatistics(), blocking), cgroups,
-                        new NetworkProbeClient(bus, PROBE_USER_AGENT), cluster.events(),
-                        host, cluster.ports(), timers, Tasks.VIRTUAL, random);
-                Map<String, PodSource> sources = sources(bus, configuration);
+                        new OffloadedVolumeStatistics(files.volumeStatistics(), blocking), host.cgroups(),
+                        host.probes().get(), cluster.events(), host.facts(), cluster.ports(), timers, Tasks.VIRTUAL,
+                        random);
+                Map<String, PodSource> sources = StaticPodSources.of(configuration, bus, codec.get(), timers);
                 cluster.pods().ifPresent(pods -> sources.put(ConfigAnnotations.API, pods));
-                return runUntilEnd(configuration, server,
+                return runUntilEnd(configuration, server, supervision,
                         Agent.assemble(ports, sources, settings(configuration, node)));
             }
         } catch (InterruptedException | CancelledException e) {
@@ -129,12 +137,13 @@ final class NodeAgent {
         } catch (ExecutionException e) {
             throw new IllegalStateException(e.getCause());
         } finally {
-            vertx.get().close();
+            supervision.stopping();
+            bus.close();
         }
     }
 
-    private ExitCode runUntilEnd(AgentConfiguration configuration, LocalServer server, List<Concern> agent)
-            throws InterruptedException, ExecutionException {
+    private ExitCode runUntilEnd(AgentConfiguration configuration, LocalServer server, Supervision supervision,
+            List<Concern> agent) throws InterruptedException, ExecutionException {
         var runOnce = new RunOnce(timers, RUN_ONCE_LIMIT);
         List<Concern> concerns = new ArrayList<>();
         concerns.add(server);
@@ -143,8 +152,10 @@ final class NodeAgent {
         }
         concerns.addAll(agent);
         concerns.add(HeapTrim.ofThisProcess(timers));
-        deploy(vertx.get(), concerns, configuration.node().name());
+        supervision.watchdog(timers).ifPresent(concerns::add);
+        deploy(vertx.get(), concerns, configuration.node().name(), supervision.pulse());
         server.complete();
+        supervision.ready();
         if (configuration.runOnce()) {
             return report(runOnce.outcomes().get());
         }
@@ -157,7 +168,6 @@ final class NodeAgent {
             LOG.log(Level.ERROR, "{0}; containers keep running", end.failure().get());
             return ExitCode.FAILED;
         }
-        LOG.log(Level.INFO, "ending; containers keep running");
         return ExitCode.OK;
     }
 
@@ -175,26 +185,11 @@ final class NodeAgent {
         return Optional.ofNullable(System.getenv("HOME")).filter(home -> home.startsWith("/")).map(Path::of);
     }
 
-    private static void deploy(Vertx vertx, List<Concern> concerns, String agent) {
+    private static void deploy(Vertx vertx, List<Concern> concerns, String agent, ConcernPulse pulse) {
         for (Concern concern : concerns) {
-            vertx.deployVerticle(new ConcernVerticle(concern, agent), ConcernVerticle.OPTIONS)
+            vertx.deployVerticle(new ConcernVerticle(concern, agent, pulse), ConcernVerticle.OPTIONS)
                     .toCompletionStage().toCompletableFuture().join();
         }
-    }
-
-    private Map<String, PodSource> sources(Vertx bus, AgentConfiguration configuration) {
-        Map<String, PodSource> sources = new TreeMap<>();
-        AgentConfiguration.Sources wanted = configuration.sources();
-        wanted.staticPodPath().ifPresent(path -> sources.put("file", new FilePodSource(path,
-                wanted.fileCheckFrequency(),
-                new StaticManifestReader(codec.get(), StaticPodOrigin.File::new, configuration.node().name(),
-                        configuration.cluster().isStandalone() ? StaticReferences.CONFIG_OBJECTS
-                                : StaticReferences.NONE))));
-        wanted.staticPodUrl().ifPresent(url -> sources.put("http", new HttpPodSource(bus, url,
-                wanted.staticPodUrlHeader(), wanted.httpCheckFrequency(),
-                new StaticManifestReader(codec.get(), StaticPodOrigin.Http::new, configuration.node().name(),
-                        StaticReferences.NONE), timers)));
-        return sources;
     }
 
     private static Agent.Settings settings(AgentConfiguration configuration, NodeSettings node) {
@@ -215,11 +210,8 @@ final class NodeAgent {
         return configuration.pods().logsDirectory().resolveSibling("containers");
     }
 
-    private static ExitCode report(List<PodOutcome> outcomes) {
-        for (PodOutcome outcome : outcomes) {
-            System.out.println((outcome.good() ? "ok      " : "failed  ") + outcome.pod().metadata().namespace() + "/"
-                    + outcome.pod().metadata().name() + "  " + outcome.message());
-        }
-        return outcomes.stream().allMatch(PodOutcome::good) ? ExitCode.OK : ExitCode.POD_FAILED;
+    private static ExitCode report(List<Outcome> outcomes) {
+        outcomes.forEach(outcome -> System.out.println(outcome.line()));
+        return outcomes.stream().allMatch(Outcome::good) ? ExitCode.OK : ExitCode.POD_FAILED;
     }
 }

@@ -51,13 +51,22 @@ final class RuntimeAccess implements AutoCloseable {
         return images.images();
     }
 
+    /** Whether the containers are simulated on a machine that is simulated, too. */
+    static boolean isSimulation(AgentConfiguration.Runtime runtime) {
+        return Endpoint.parse(runtime.endpoint()) instanceof Endpoint.Simulated simulated
+                && !simulated.settings().realHost();
+    }
+
     /**
-     * Waits until the runtime answers, however long that takes: it may be started after the agent.
+     * Waits until the runtime answers: it may be started after the agent.
      *
+     * @param limit longest wait; empty for as long as it takes
+     * @throws UnavailableException when the runtime did not answer in time
      * @throws PortException when something answers that is no runtime of CRI v1
      */
-    RuntimeVersion awaitVersion() throws InterruptedException {
+    RuntimeVersion awaitVersion(Optional<Duration> limit) throws InterruptedException {
         String told = "";
+        long begin = timers.nanos();
         while (true) {
             try {
                 RuntimeVersion version = containers().version();
@@ -69,6 +78,10 @@ final class RuntimeAccess implements AutoCloseable {
                     LOG.log(Level.WARNING, "waiting for the container runtime at {0}: {1}",
                             containers.endpoint().text(), e.getMessage());
                     told = e.getMessage();
+                }
+                if (limit.filter(most -> timers.nanos() - begin > most.toNanos()).isPresent()) {
+                    throw new UnavailableException("the container runtime at " + containers.endpoint().text()
+                            + " did not answer in " + limit.get().toSeconds() + " s: " + e.getMessage());
                 }
                 timers.sleep(PAUSE);
             }

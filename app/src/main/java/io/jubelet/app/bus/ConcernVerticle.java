@@ -14,20 +14,25 @@ public final class ConcernVerticle extends VerticleBase {
 
     private final Concern concern;
     private final String agent;
+    private final ConcernPulse pulse;
 
     /**
      * A verticle for one concern.
      *
      * @param agent name of the agent that the concern belongs to
+     * @param pulse is told where its handlers run
      */
-    public ConcernVerticle(Concern concern, String agent) {
+    public ConcernVerticle(Concern concern, String agent, ConcernPulse pulse) {
         this.concern = concern;
         this.agent = agent;
+        this.pulse = pulse;
     }
 
     @Override
     public Future<?> start() {
         concern.start(new VertxBus(vertx, agent));
+        var handlers = context;
+        pulse.watch(concern.name(), task -> handlers.runOnContext(_ -> task.run()));
         return Future.succeededFuture();
     }
 

@@ -66,6 +66,14 @@ public record AgentConfiguration(
         warnings = List.copyOf(warnings);
     }
 
+    /** The same with other directories, and with pods that know nothing of the resolver of this machine. */
+    public AgentConfiguration inDirectories(Path root, Path podLogs) {
+        return new AgentConfiguration(new Node(node.name(), root), cluster, registration, reserves, sources, runtime,
+                images, pods.withLogsDirectory(podLogs), cgroups,
+                new Dns(dns.clusterDns(), dns.clusterDomain(), Optional.empty()), cleanup, health, verbosity, runOnce,
+                warnings);
+    }
+
     /**
      * Who this is.
      *
@@ -188,6 +196,11 @@ public record AgentConfiguration(
         /** Copies the list. */
         public Pods {
             allowedUnsafeSysctls = List.copyOf(allowedUnsafeSysctls);
+        }
+
+        private Pods withLogsDirectory(Path other) {
+            return new Pods(syncFrequency, other, maxPods, podsPerCore, pidsLimit, maxContainerRestartPeriod,
+                    seccompDefault, cpuCfsQuota, cpuCfsQuotaPeriod, allowedUnsafeSysctls, localStorageIsolation);
         }
 
         /** How many pods the node takes. */

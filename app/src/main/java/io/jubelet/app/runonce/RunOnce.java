@@ -7,6 +7,8 @@ import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.source.PodChange;
+import io.jubelet.ports.event.PodEvent;
+import io.jubelet.ports.source.SourceProblem;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,13 +18,17 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 
-/** Waits until every pod of the first complete set has come to something. */
+/** Waits until every pod of the first complete set has come to something; manifests that can't be used have failed. */
 public final class RunOnce implements Concern {
+
+    /** Of a pod that is ignored because another one has its name. */
+    private static final String IGNORED = "FailedValidation";
 
     private final Timers timers;
     private final Duration limit;
-    private final CompletableFuture<List<PodOutcome>> outcomes = new CompletableFuture<>();
-    private final Map<String, Pod> pods = new TreeMap<>();
+    private final CompletableFuture<List<Outcome>> outcomes = new CompletableFuture<>();
+    private final Map<String, PodProgress> pods = new TreeMap<>();
+    private final Map<String, Outcome> unusable = new TreeMap<>();
     private boolean complete;
 
     /** Waits for at most this long. */
@@ -31,8 +37,8 @@ public final class RunOnce implements Concern {
         this.limit = limit;
     }
 
-    /** What the pods came to, by uid, once all have or the time is up. */
-    public CompletableFuture<List<PodOutcome>> outcomes() {
+    /** What the manifests and pods came to once all have or the time is up: unusable manifests by place, pods by uid. */
+    public CompletableFuture<List<Outcome>> outcomes() {
         return outcomes;
     }
 
@@ -43,49 +49,64 @@ public final class RunOnce implements Concern {
 
     @Override
     public void start(Bus bus) {
+        bus.subscribe(Topics.SOURCE_PROBLEM, this::unusable);
         bus.subscribe(Topics.POD_CHANGES, this::wanted);
         bus.subscribe(Topics.STATUS_CHANGED, this::changed);
-        timers.after(limit, () -> {
-            synchronized (pods) {
-                settle(true);
-            }
-        });
+        bus.subscribe(Topics.EVENT, this::warned);
+        timers.after(limit, () -> settle(true));
     }
 
-    private void wanted(PodChanges changes) {
-        synchronized (pods) {
-            for (PodChange change : changes.changes()) {
-                for (Pod pod : change.pods()) {
-                    if (change.operation() == PodChange.Operation.REMOVE) {
-                        pods.remove(pod.uid());
-                    } else {
-                        pods.putIfAbsent(pod.uid(), pod);
-                    }
+    private synchronized void unusable(SourceProblem problem) {
+        unusable.put(problem.place(), Outcome.failed(problem.place(), problem.message()));
+    }
+
+    private synchronized void wanted(PodChanges changes) {
+        for (PodChange change : changes.changes()) {
+            for (Pod pod : change.pods()) {
+                if (change.operation() == PodChange.Operation.REMOVE) {
+                    pods.remove(pod.uid());
+                } else {
+                    pods.putIfAbsent(pod.uid(), new PodProgress(pod));
                 }
             }
-            complete |= changes.allSourcesReady();
-            settle(false);
         }
+        complete |= changes.allSourcesReady();
+        settle(false);
     }
 
-    private void changed(PodStatusChanged changed) {
-        synchronized (pods) {
-            pods.computeIfPresent(changed.pod().uid(), (uid, before) -> changed.pod());
-            settle(false);
-        }
+    private synchronized void changed(PodStatusChanged changed) {
+        Optional.ofNullable(pods.get(changed.pod().uid())).ifPresent(progress -> progress.changed(changed.pod()));
+        settle(false);
     }
 
-    private void settle(boolean timeIsUp) {
+    private synchronized void warned(PodEvent event) {
+        if (event.type() != PodEvent.Type.WARNING) {
+            return;
+        }
+        PodProgress known = pods.get(event.pod().uid());
+        if (known != null) {
+            known.warned(event.reason(), event.message());
+        } else if (event.reason().equals(IGNORED)) {
+            unusable.put(event.pod().uid(), Outcome.failed(event.pod().namespace() + "/" + event.pod().name(),
+                    event.message()));
+        }
+        settle(false);
+    }
+
+    private synchronized void settle(boolean timeIsUp) {
         if (!complete && !timeIsUp) {
             return;
         }
-        List<PodOutcome> all = new ArrayList<>();
-        for (Pod pod : pods.values()) {
-            Optional<PodOutcome> outcome = PodOutcome.of(pod);
+        List<Outcome> all = new ArrayList<>(unusable.values());
+        for (PodProgress pod : pods.values()) {
+            Optional<Outcome> outcome = pod.outcome();
             if (outcome.isEmpty() && !timeIsUp) {
                 return;
             }
-            all.add(outcome.orElseGet(() -> PodOutcome.late(pod)));
+            all.add(outcome.orElseGet(pod::late));
+        }
+        if (!complete) {
+            all.add(Outcome.failed("manifests", "a source of pods gave no answer when the time was up"));
         }
         outcomes.complete(all);
     }

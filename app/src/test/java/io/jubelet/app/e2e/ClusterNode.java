@@ -26,7 +26,7 @@ abstract class ClusterNode {
     void prepare() {
         server = new InProcessApiServer(Feature.TLS, Feature.STRICT);
         cluster = new ClusterView(server.admin());
-        node = Node.simulated(folder, "").prepared();
+        node = Node.simulated(folder, "?host=real").prepared();
     }
 
     @AfterEach

@@ -25,7 +25,7 @@ record Options(Path jubelet, Path directory, String endpoint, String image, int 
     static Options parse(List<String> arguments) {
         Path jubelet = Path.of("app/target/jubelet/bin/jubelet");
         Path directory = Path.of("");
-        String endpoint = "fake://";
+        String endpoint = "fake://?host=real";
         String image = "docker.io/library/busybox:stable";
         int pods = 60;
         int runs = 20;

@@ -25,7 +25,7 @@ final class SettingsParser {
             "pull-latency", List.of("PullImage"),
             "exec-latency", List.of("ExecSync")));
     private static final String OTHERS =
-            "fail, lose-events, events, logs, pod-cidr, handlers, cgroup-driver, seed";
+            "fail, lose-events, events, logs, pod-cidr, handlers, cgroup-driver, host, seed";
 
     private final Map<String, Duration> latencies = new TreeMap<>();
     private final Map<String, Double> failures = new TreeMap<>();
@@ -35,6 +35,7 @@ final class SettingsParser {
     private List<String> podCidrs = SimulationSettings.DEFAULT.podCidrs();
     private List<String> handlers = SimulationSettings.DEFAULT.handlers();
     private Optional<CgroupDriver> cgroupDriver = SimulationSettings.DEFAULT.cgroupDriver();
+    private boolean realHost = SimulationSettings.DEFAULT.realHost();
     private long seed;
 
     SimulationSettings parse(String query) {
@@ -48,7 +49,7 @@ final class SettingsParser {
             }
         }
         return new SimulationSettings(latencies, failures, lostEvents, events, logs, podCidrs, handlers, cgroupDriver,
-                seed);
+                realHost, seed);
     }
 
     private void set(String key, String value) {
@@ -60,6 +61,7 @@ final class SettingsParser {
             case "pod-cidr" -> podCidrs = cidrs(value);
             case "handlers" -> handlers = List.of(value.split(","));
             case "cgroup-driver" -> cgroupDriver = driver(value);
+            case "host" -> realHost = host(value);
             case "seed" -> seed = number(key, value);
             default -> latency(key, value);
         }
@@ -103,6 +105,14 @@ final class SettingsParser {
             case "cgroupfs" -> Optional.of(CgroupDriver.CGROUPFS);
             case "none" -> Optional.empty();
             default -> throw wrong("cgroup-driver", "\"" + value + "\" is none of systemd, cgroupfs, none");
+        };
+    }
+
+    private static boolean host(String value) {
+        return switch (value) {
+            case "real" -> true;
+            case "simulated" -> false;
+            default -> throw wrong("host", "\"" + value + "\" is neither real nor simulated");
         };
     }
 

@@ -30,6 +30,8 @@ import java.util.Optional;
  * pod-cidr=CIDR          where addresses of pods come from, comma separated (default 10.88.0.0/16)
  * handlers=NAME,...      runtime handlers beside the default one
  * cgroup-driver=D        systemd, cgroupfs (default) or none: the runtime does not tell
+ * host=H                 simulated (default): the machine is simulated, too, and left alone; real: the agent makes
+ *                        cgroups and mounts on it, as for a real runtime
  * seed=N                 decides ids and what fails (default 0)
  * </pre>
  *
@@ -41,6 +43,7 @@ import java.util.Optional;
  * @param podCidrs where addresses come from, one per family
  * @param handlers runtime handlers beside the default one
  * @param cgroupDriver what the runtime says
+ * @param realHost whether cgroups, volumes, probes and facts are those of this machine, and not simulated as well
  * @param seed seed
  */
 public record SimulationSettings(
@@ -52,11 +55,12 @@ public record SimulationSettings(
         List<String> podCidrs,
         List<String> handlers,
         Optional<CgroupDriver> cgroupDriver,
+        boolean realHost,
         long seed) {
 
     /** A runtime without any delay or fault. */
     public static final SimulationSettings DEFAULT = new SimulationSettings(Map.of(), Map.of(), 0, true, false,
-            List.of("10.88.0.0/16"), List.of(), Optional.of(CgroupDriver.CGROUPFS), 0);
+            List.of("10.88.0.0/16"), List.of(), Optional.of(CgroupDriver.CGROUPFS), false, 0);
 
     /** Copies collections; rejects null parts. */
     public SimulationSettings {

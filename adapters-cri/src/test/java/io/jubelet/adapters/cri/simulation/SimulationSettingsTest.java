@@ -25,7 +25,7 @@ class SimulationSettingsTest {
         SimulationSettings settings = SimulationSettings.parse("latency=1ms&stop-latency=2s"
                 + "&fail=StartContainer:0.01,*:0.5&lose-events=0.25&events=off&logs=on"
                 + "&pod-cidr=10.1.0.0/24,fd00::/64&handlers=runc,kata"
-                + "&cgroup-driver=systemd&seed=-7");
+                + "&cgroup-driver=systemd&host=real&seed=-7");
 
         assertEquals(Duration.ofSeconds(2), settings.latency("StopContainer"));
         assertEquals(Duration.ofSeconds(2), settings.latency("StopPodSandbox"));
@@ -37,6 +37,7 @@ class SimulationSettingsTest {
         assertEquals(List.of("10.1.0.0/24", "fd00::/64"), settings.podCidrs());
         assertEquals(List.of("runc", "kata"), settings.handlers());
         assertEquals(Optional.of(CgroupDriver.SYSTEMD), settings.cgroupDriver());
+        assertTrue(settings.realHost() && !SimulationSettings.parse("host=simulated").realHost());
         assertEquals(-7, settings.seed());
     }
 
@@ -55,6 +56,7 @@ class SimulationSettingsTest {
             pod-cidr=10.0.0.0     | pod-cidr: "10.0.0.0" is no network
             pod-cidr=10.0.0.0/32  | pod-cidr: "10.0.0.0/32" is no network
             pod-cidr=pods/24      | pod-cidr: "pods/24" is no network
+            host=mine             | host: "mine" is neither real nor simulated
             cgroup-driver=v2      | cgroup-driver: "v2" is none of systemd, cgroupfs, none
             """)
     void saysWhatIsWrong(String query, String message) {

@@ -1,0 +1,47 @@
+package io.jubelet.app.boot;
+
+import io.jubelet.adapters.fs.KernelCgroups;
+import io.jubelet.adapters.fs.KernelHostFacts;
+import io.jubelet.adapters.fs.NodeFiles;
+import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.ports.cgroup.CgroupTree;
+import io.jubelet.ports.host.HostFacts;
+import io.jubelet.ports.image.NodeCredentials;
+import io.jubelet.ports.probe.ProbeClient;
+import io.jubelet.ports.volume.HostVolumes;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * What an agent uses of the machine around its own directories. With a simulated runtime all of it is simulated: nothing
+ * runs that could use it.
+ *
+ * @param facts what the machine has
+ * @param cgroups its control groups
+ * @param volumes volumes of pods
+ * @param probes requests of probes and hooks to pods
+ * @param credentials credentials of the machine for registries, where there are any
+ */
+record HostPorts(HostFacts facts, CgroupTree cgroups, HostVolumes volumes, Supplier<ProbeClient> probes,
+        Function<List<NodeCredentials>, List<NodeCredentials>> credentials) {
+
+    /**
+     * This machine.
+     *
+     * @throws StartRefused when it is not as the configuration demands
+     */
+    static HostPorts real(AgentConfiguration configuration, NodeFiles files, Supplier<ProbeClient> probes)
+            throws StartRefused {
+        var cgroups = KernelCgroups.ofThisMachine();
+        var facts = KernelHostFacts.ofThisMachine(configuration.node().rootDirectory());
+        HostRequirements.check(configuration.cgroups(), cgroups.unified(), facts.machine().swapBytes());
+        return new HostPorts(facts, cgroups, files.volumes(), probes, all -> all);
+    }
+
+    /** A machine in memory; the volumes of pods are directories below the root directory, without mounts. */
+    static HostPorts simulated(NodeFiles files) {
+        return new HostPorts(new SimulatedHost(), new SimulatedCgroups(), new SimulatedVolumes(files.volumes()),
+                SimulatedProbes::new, all -> List.of());
+    }
+}

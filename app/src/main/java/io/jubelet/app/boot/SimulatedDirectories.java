@@ -1,0 +1,78 @@
+package io.jubelet.app.boot;
+
+import io.jubelet.app.config.AgentConfiguration;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Optional;
+
+/**
+ * Where an agent with a simulated runtime keeps its files: never in the directories of a real one. What the configuration
+ * does not name lies in the root directory, and that is a temporary one unless it is named.
+ */
+final class SimulatedDirectories implements AutoCloseable {
+
+    private static final Path USUAL_ROOT = Path.of("/var/lib/kubelet");
+    private static final Path USUAL_LOGS = Path.of("/var/log/pods");
+
+    private final AgentConfiguration configuration;
+    private final Optional<Path> temporary;
+
+    private SimulatedDirectories(AgentConfiguration configuration, Optional<Path> temporary) {
+        this.configuration = configuration;
+        this.temporary = temporary;
+    }
+
+    /** Makes them. */
+    static SimulatedDirectories of(AgentConfiguration given) {
+        Optional<Path> temporary = given.node().rootDirectory().equals(USUAL_ROOT) ? Optional.of(make()) : Optional.empty();
+        Path root = temporary.orElse(given.node().rootDirectory());
+        Path logs = given.pods().logsDirectory().equals(USUAL_LOGS) ? root.resolve("logs/pods")
+                : given.pods().logsDirectory();
+        return new SimulatedDirectories(given.inDirectories(root, logs), temporary);
+    }
+
+    private static Path make() {
+        try {
+            return Files.createTempDirectory("jubelet-fake-");
+        } catch (IOException e) {
+            throw new UncheckedIOException("can't make a temporary root directory; name one with --root-dir", e);
+        }
+    }
+
+    /** The configuration with these directories. */
+    AgentConfiguration configuration() {
+        return configuration;
+    }
+
+    /** Removes the temporary ones. */
+    @Override
+    public void close() {
+        temporary.ifPresent(SimulatedDirectories::remove);
+    }
+
+    private static void remove(Path directory) {
+        try {
+            Files.walkFileTree(directory, new SimpleFileVisitor<>() {
+
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                    Files.delete(file);
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult postVisitDirectory(Path left, IOException failure) throws IOException {
+                    Files.delete(left);
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (IOException e) {
+            // It lies among temporary files; the next clean-up of the machine takes it.
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.jubelet.app.boot;
+
+import io.jubelet.domain.launch.SubPath;
+import io.jubelet.domain.volume.VolumeGroup;
+import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.ports.volume.HostVolumes;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Volumes for containers that are simulated: what can be a directory of the pod is one, what needs mounts, devices or paths
+ * of the machine is only named. Contents that belong into memory, such as those of Secrets, are written nowhere.
+ */
+final class SimulatedVolumes implements HostVolumes {
+
+    private final HostVolumes directories;
+
+    /**
+     * Volumes of a simulation.
+     *
+     * @param directories makes those that need neither mounts nor privileges
+     */
+    SimulatedVolumes(HostVolumes directories) {
+        this.directories = directories;
+    }
+
+    @Override
+    public String setUp(String podUid, String volume, VolumePlan plan, Optional<VolumeGroup> group) {
+        return switch (plan) {
+            case VolumePlan.HostPath host -> host.path();
+            case VolumePlan.Local local -> local.path();
+            case VolumePlan.LocalDevice device -> device.path();
+            case VolumePlan.Files files when !files.kind().inMemory() -> directory(podUid, volume, files);
+            case VolumePlan.EmptyFolder _, VolumePlan.Memory _, VolumePlan.HugePages _, VolumePlan.Files _ ->
+                    directory(podUid, volume, new VolumePlan.EmptyFolder());
+        };
+    }
+
+    private String directory(String podUid, String volume, VolumePlan plan) {
+        return directories.setUp(podUid, volume, plan, Optional.empty());
+    }
+
+    @Override
+    public String mountPart(String podUid, String container, SubPath part) {
+        return Path.of(part.volumePath()).resolve(part.path()).normalize().toString();
+    }
+
+    @Override
+    public void tearDown(String podUid) {
+        directories.tearDown(podUid);
+    }
+}

@@ -1,0 +1,100 @@
+package io.jubelet.app.health;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.bus.ConcernPulse;
+import io.jubelet.app.task.Tasks;
+import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.supervisor.ServiceManager;
+import io.jubelet.ports.time.Timers;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Reports to the service manager that the agent is healthy, twice in each time-out, as long as all concerns handle what
+ * arrives. An agent that hangs is then started anew. A runtime that is down does not count: another agent could do no more.
+ */
+public final class Watchdog implements Concern {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.boot");
+    /** As long as a kubelet's loop may take for one round. */
+    static final Duration STUCK = Duration.ofMinutes(5);
+    private static final Duration FIRST_RETRY = Duration.ofSeconds(1);
+    private static final int TRIES = 2;
+
+    private final ServiceManager manager;
+    private final Duration every;
+    private final ConcernPulse pulse;
+    private final Timers timers;
+    private final Tasks tasks;
+    private volatile boolean stopped;
+
+    /**
+     * A watchdog.
+     *
+     * @param timeout WatchdogSec of the service, more than zero
+     */
+    public Watchdog(ServiceManager manager, Duration timeout, ConcernPulse pulse, Timers timers, Tasks tasks) {
+        this.manager = manager;
+        this.every = timeout.dividedBy(2);
+        this.pulse = pulse;
+        this.timers = timers;
+        this.tasks = tasks;
+    }
+
+    @Override
+    public String name() {
+        return "watchdog";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        tasks.start(name(), this::watch);
+    }
+
+    @Override
+    public void stop() {
+        stopped = true;
+    }
+
+    private void watch() {
+        try {
+            while (!stopped) {
+                look();
+                timers.sleep(every);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** One round. */
+    void look() throws InterruptedException {
+        List<String> stuck = pulse.stuck(timers.nanos(), STUCK);
+        if (stuck.isEmpty()) {
+            report();
+        } else {
+            LOG.log(Level.ERROR, "not healthy: no answer from {0} for more than {1} minutes; the service manager will "
+                    + "start the agent anew", String.join(", ", stuck), STUCK.toMinutes());
+        }
+    }
+
+    private void report() throws InterruptedException {
+        Duration pause = FIRST_RETRY;
+        for (int i = 1; ; i++) {
+            try {
+                manager.send(ServiceManager.WATCHDOG);
+                return;
+            } catch (UnavailableException e) {
+                if (i >= TRIES) {
+                    LOG.log(Level.ERROR, e.getMessage());
+                    return;
+                }
+                timers.sleep(pause);
+                pause = pause.multipliedBy(2);
+            }
+        }
+    }
+}

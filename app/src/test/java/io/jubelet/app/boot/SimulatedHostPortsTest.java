@@ -1,0 +1,84 @@
+package io.jubelet.app.boot;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.cgroup.CgroupName;
+import io.jubelet.domain.launch.SubPath;
+import io.jubelet.domain.volume.HostPathType;
+import io.jubelet.domain.volume.VolumeData;
+import io.jubelet.domain.volume.VolumeGroup;
+import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.ports.cgroup.CgroupLimits;
+import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.volume.HostVolumes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class SimulatedHostPortsTest {
+
+    /** Remembers what it is given. */
+    private static final class Directories implements HostVolumes {
+
+        private final List<VolumePlan> plans = new ArrayList<>();
+
+        @Override
+        public String setUp(String podUid, String volume, VolumePlan plan, Optional<VolumeGroup> group) {
+            assertTrue(group.isEmpty(), "owners are not changed");
+            plans.add(plan);
+            return "/root/" + volume;
+        }
+
+        @Override
+        public String mountPart(String podUid, String container, SubPath part) {
+            throw new AssertionError("nothing is mounted");
+        }
+
+        @Override
+        public void tearDown(String podUid) {
+            plans.clear();
+        }
+    }
+
+    private static CgroupName cgroup(String... components) {
+        return new CgroupName(List.of(components));
+    }
+
+    @Test
+    void cgroupsAreThereWithTheirParentsUntilTheyAreDestroyed() {
+        var cgroups = new SimulatedCgroups();
+        cgroups.apply(cgroup("kubepods", "burstable", "pod1"), CgroupLimits.NONE);
+        cgroups.apply(cgroup("kubepods", "pod2"), CgroupLimits.NONE);
+        assertEquals(List.of("burstable", "pod2"), cgroups.children(cgroup("kubepods")));
+        assertEquals(List.of(), cgroups.processes(cgroup("kubepods")));
+        cgroups.destroy(cgroup("kubepods", "burstable"));
+        assertFalse(cgroups.exists(cgroup("kubepods", "burstable", "pod1")));
+        assertEquals(List.of("pod2"), cgroups.children(cgroup("kubepods")));
+        assertThrows(NotFoundException.class, () -> cgroups.children(cgroup("kubepods", "burstable")));
+        assertThrows(InvalidArgumentException.class, () -> cgroups.destroy(cgroup()));
+    }
+
+    @Test
+    void onlyDirectoriesOfThePodAreMade() {
+        var directories = new Directories();
+        var volumes = new SimulatedVolumes(directories);
+        var data = VolumePlan.Files.of(VolumePlan.DataKind.CONFIG_MAP, Map.<String, VolumeData>of());
+        List<VolumePlan> inPlace = List.of(new VolumePlan.HostPath("/etc/x", HostPathType.DIRECTORY_OR_CREATE),
+                new VolumePlan.Local("disk", "/etc/x", false), new VolumePlan.LocalDevice("disk", "/etc/x", false, false));
+        inPlace.forEach(plan -> assertEquals("/etc/x", volumes.setUp("uid", "v", plan, Optional.empty())));
+        assertEquals(List.of(), directories.plans);
+        List.of(new VolumePlan.Memory(OptionalLong.empty()), new VolumePlan.HugePages(2, OptionalLong.empty()),
+                VolumePlan.Files.of(VolumePlan.DataKind.SECRET, Map.<String, VolumeData>of()), data).forEach(plan ->
+                        assertEquals("/root/v", volumes.setUp("uid", "v", plan, Optional.empty())));
+        var empty = new VolumePlan.EmptyFolder();
+        assertEquals(List.of(empty, empty, empty, data), directories.plans);
+        assertEquals("/root/v/a", volumes.mountPart("uid", "c", new SubPath(0, "v", "/root/v", "a")));
+    }
+}

@@ -1,0 +1,125 @@
+package io.jubelet.app.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An agent on {@code fake://} with nothing but its manifests: it asks nothing of the machine, and leaves nothing on it. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class SimulatedHostTest {
+
+    @TempDir
+    private Path folder;
+    private Path manifests;
+    private final List<AgentProcess> agents = new ArrayList<>();
+
+    @BeforeEach
+    void make() throws IOException {
+        manifests = Files.createDirectory(folder.resolve("manifests"));
+    }
+
+    @AfterEach
+    void end() {
+        agents.forEach(AgentProcess::close);
+    }
+
+    private AgentProcess start(String endpoint, String... flags) {
+        List<String> line = new ArrayList<>(List.of("--container-runtime-endpoint=" + endpoint,
+                "--pod-manifest-path=" + manifests, "--hostname-override=node-under-test", "--healthz-port=0"));
+        line.addAll(List.of(flags));
+        AgentProcess agent = AgentProcess.start(folder, folder.resolve("no-root"), line);
+        agents.add(agent);
+        return agent;
+    }
+
+    private void put(String file, String text) throws IOException {
+        Files.writeString(manifests.resolve(file), text);
+    }
+
+    @Test
+    void theMachineIsLeftAlone() throws IOException {
+        Path made = folder.resolve("made");
+        put("pod.yaml", """
+                apiVersion: v1
+                kind: Pod
+                metadata: {name: pod}
+                spec:
+                  securityContext: {fsGroup: 2000}
+                  volumes:
+                    - {name: memory, emptyDir: {medium: Memory}}
+                    - {name: host, hostPath: {path: %s, type: DirectoryOrCreate}}
+                    - {name: words, downwardAPI: {items: [{path: name, fieldRef: {fieldPath: metadata.name}}]}}
+                  containers:
+                    - name: a
+                      image: example.org/a
+                      readinessProbe: {httpGet: {port: 80, host: 192.0.2.9}, periodSeconds: 1}
+                      volumeMounts:
+                        - {name: memory, mountPath: /m, subPath: a/b}
+                        - {name: host, mountPath: /h}
+                        - {name: words, mountPath: /w}
+                """.formatted(made));
+        String mounts = mounts();
+        AgentProcess agent = start("fake://");
+        agent.awaitLine("Started: Container started");
+        String line = agent.awaitLine("root directory ");
+        Path root = Path.of(line.substring(line.indexOf("root directory ") + "root directory ".length()));
+        assertTrue(Files.exists(root.resolve("jubelet.sock")), line);
+        assertEquals(mounts, mounts());
+        assertEquals(0, agent.terminate(), agent::log);
+        assertTrue(agent.lineWith("received SIGTERM").isPresent(), agent::log);
+        assertFalse(Files.exists(root));
+        assertFalse(Files.exists(made));
+        assertTrue(agent.log().lines().noneMatch(text -> text.contains(" WARN ") || text.contains(" ERROR ")), agent::log);
+    }
+
+    private static String mounts() throws IOException {
+        // Other tests mount, too, but not below the usual root of an agent.
+        return String.join("\n", Files.readString(Path.of("/proc/self/mountinfo")).lines()
+                .filter(line -> line.contains("/var/lib/kubelet") || line.contains("jubelet-fake-")).toList());
+    }
+
+    @Test
+    void runOnceHasALineForEachManifest() throws IOException {
+        put("broken.yaml", "kind: [");
+        put("good.yaml", Manifests.server("good"));
+        AgentProcess agent = start("fake://", "--runonce");
+        assertEquals(2, agent.exitCode(), agent::log);
+        List<String> lines = agent.output().lines().toList();
+        assertEquals(2, lines.size(), agent::output);
+        assertTrue(lines.getFirst().startsWith("failed  " + manifests.resolve("broken.yaml") + "  not valid YAML: line 1"),
+                agent::output);
+        assertEquals("ok      default/good-node-under-test  Running", lines.getLast());
+    }
+
+    @Test
+    void runOnceEndsWithAPodThatCannotStart() throws IOException {
+        put("pod.yaml", Manifests.server("pod"));
+        AgentProcess agent = start("fake://?fail=RunPodSandbox:1", "--runonce");
+        assertEquals(2, agent.exitCode(), agent::log);
+        assertTrue(agent.output().startsWith("failed  default/pod-node-under-test  does not start: FailedCreatePodSandBox"),
+                agent::output);
+    }
+
+    @Test
+    void aPasswordOfTheManifestUrlIsInNoLog() {
+        AgentProcess agent = start("fake://", "--manifest-url=http://me:s3cret@127.0.0.1:1/pods", "--v=6");
+        agent.awaitLine("http://127.0.0.1:1/pods");
+        agent.terminate();
+        assertFalse(agent.log().contains("s3cret"), agent::log);
+        AgentProcess refused = start("fake://", "--manifest-url=http://me:s3 cret@127.0.0.1:1/pods");
+        assertEquals(1, refused.exitCode());
+        assertFalse(refused.log().contains("cret"), refused::log);
+    }
+}

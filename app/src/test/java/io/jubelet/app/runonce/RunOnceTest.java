@@ -1,0 +1,136 @@
+package io.jubelet.app.runonce;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.PodChanges;
+import io.jubelet.app.message.PodStatusChanged;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.sim.SimBus;
+import io.jubelet.domain.pod.ContainerState;
+import io.jubelet.domain.pod.ContainerStatus;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.pod.PodStatusBuilder;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.source.PodChange;
+import io.jubelet.domain.worker.Stage;
+import io.jubelet.ports.event.PodEvent;
+import io.jubelet.ports.fake.Pods;
+import io.jubelet.ports.fake.VirtualTimers;
+import io.jubelet.ports.source.SourceProblem;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class RunOnceTest {
+
+    private static final Duration LIMIT = Duration.ofMinutes(5);
+
+    private final VirtualTimers timers = new VirtualTimers();
+    // Every task at once: one message is dealt with before the next is sent.
+    private final SimBus simBus = new SimBus((name, body) -> {
+        body.run();
+        return Thread.currentThread();
+    }, (topic, message) -> true);
+    private final Bus bus = simBus.outside();
+    private final RunOnce runOnce = new RunOnce(timers, LIMIT);
+    private final Pod one = Pods.named("one", "uid-1");
+    private final Pod two = Pods.named("two", "uid-2");
+
+    @BeforeEach
+    void deploy() {
+        simBus.deploy(runOnce);
+    }
+
+    private void wanted(boolean complete, Pod... pods) {
+        bus.publish(Topics.POD_CHANGES,
+                new PodChanges(List.of(new PodChange(PodChange.Operation.ADD, "file", List.of(pods))), complete));
+    }
+
+    private void status(Pod pod, UnaryOperator<PodStatusBuilder> status) {
+        bus.publish(Topics.STATUS_CHANGED,
+                new PodStatusChanged(pod.withStatus(status.apply(PodStatus.builder()).build()), Stage.SYNCING));
+    }
+
+    private void phase(Pod pod, PodPhase phase) {
+        status(pod, status -> status.phase(phase));
+    }
+
+    private void warning(Pod pod, String reason, String message) {
+        bus.publish(Topics.EVENT,
+                new PodEvent(PodIdentity.of(pod), "", PodEvent.Type.WARNING, reason, message, Instant.EPOCH));
+    }
+
+    private List<String> lines() {
+        return runOnce.outcomes().join().stream().map(Outcome::line).toList();
+    }
+
+    private void notYet() {
+        assertFalse(runOnce.outcomes().isDone());
+    }
+
+    @Test
+    void aManifestThatCannotBeReadHasFailed() {
+        bus.publish(Topics.SOURCE_PROBLEM, new SourceProblem("file", "/m/bad.yaml", "not valid YAML:\nline 1"));
+        wanted(true, one);
+        notYet();
+        phase(one, PodPhase.SUCCEEDED);
+        assertEquals(List.of("failed  /m/bad.yaml  not valid YAML: line 1", "ok      default/one  Succeeded"), lines());
+    }
+
+    @Test
+    void onlyUnusableManifestsEndTheRunAtOnce() {
+        bus.publish(Topics.SOURCE_PROBLEM, new SourceProblem("file", "/m/bad.yaml", "not valid YAML"));
+        wanted(true);
+        assertEquals(List.of("failed  /m/bad.yaml  not valid YAML"), lines());
+    }
+
+    @Test
+    void aPodWhoseNameIsTakenHasFailed() {
+        warning(two, "FailedValidation", "Pod \"two\" was ignored");
+        wanted(true, one);
+        phase(one, PodPhase.SUCCEEDED);
+        assertEquals(List.of("failed  default/two  Pod \"two\" was ignored", "ok      default/one  Succeeded"), lines());
+    }
+
+    @Test
+    void aPodThatCannotStartEndsTheRun() {
+        wanted(true, one, two);
+        phase(two, PodPhase.SUCCEEDED);
+        warning(one, "FailedCreatePodSandBox", "no network");
+        warning(one, "FailedSync", "Error syncing pod");
+        notYet();
+        warning(one, "FailedCreatePodSandBox", "no network yet");
+        assertEquals(List.of("failed  default/one  does not start: FailedCreatePodSandBox: no network yet",
+                "ok      default/two  Succeeded"), lines());
+    }
+
+    @Test
+    void aPodThatRunsIsNotGivenUpForAVolumeWarning() {
+        wanted(true, one);
+        status(one, status -> status.phase(PodPhase.RUNNING).containerStatuses(List.of(ContainerStatus.builder().name("a")
+                .state(new ContainerState.Running(Optional.of(Instant.EPOCH))).build())));
+        warning(one, "FailedMount", "x");
+        warning(one, "FailedMount", "x");
+        notYet();
+        timers.advance(LIMIT);
+        assertEquals(List.of("failed  default/one  still Running when the time was up; FailedMount: x"), lines());
+    }
+
+    @Test
+    void theTimeIsUpForSourcesToo() {
+        wanted(false, one);
+        phase(one, PodPhase.SUCCEEDED);
+        notYet();
+        timers.advance(LIMIT);
+        assertEquals(List.of("ok      default/one  Succeeded",
+                "failed  manifests  a source of pods gave no answer when the time was up"), lines());
+    }
+}
