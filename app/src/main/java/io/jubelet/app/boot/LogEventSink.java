@@ -16,8 +16,8 @@ import java.util.Set;
 final class LogEventSink implements EventSink {
 
     private static final Logger LOG = System.getLogger("io.jubelet.event");
-    /** What a node reports of every condition at every start; the condition that is not so well is a warning. */
-    private static final Set<String> WELL =
+    /** Events that say of a node that was just started what is expected. */
+    private static final Set<String> AT_EVERY_START =
             Set.of("Starting", "NodeHasSufficientMemory", "NodeHasNoDiskPressure", "NodeHasSufficientPID");
     private static final String MISSING_DNS = "MissingClusterDNS";
     private static final String SYNC = "FailedSync";
@@ -74,7 +74,7 @@ final class LogEventSink implements EventSink {
 
     @Override
     public void record(NodeEvent event) {
-        Level level = WELL.contains(event.reason()) ? Level.DEBUG
+        Level level = AT_EVERY_START.contains(event.reason()) ? Level.DEBUG
                 : event.type() == PodEvent.Type.WARNING ? Level.WARNING : Level.INFO;
         LOG.log(level, () -> "node %s %s: %s".formatted(event.nodeName(), event.reason(), event.message()));
     }

@@ -38,6 +38,16 @@ final class SimulatedHost implements HostFacts {
     }
 
     @Override
+    public boolean swapAccounting() {
+        return false;
+    }
+
+    @Override
+    public List<String> maskedPaths() {
+        return List.of();
+    }
+
+    @Override
     public List<String> addresses() {
         return List.of(ADDRESS);
     }

@@ -49,4 +49,9 @@ final class SimulatedVolumes implements HostVolumes {
     public void tearDown(String podUid) {
         directories.tearDown(podUid);
     }
+
+    @Override
+    public void releaseUnused() {
+        directories.releaseUnused();
+    }
 }

@@ -81,4 +81,10 @@ public final class HangingVolumes implements HostVolumes {
         });
         host.tearDown(podUid);
     }
+
+    @Override
+    public void releaseUnused() {
+        pass("releaseUnused");
+        host.releaseUnused();
+    }
 }
