@@ -1,5 +1,6 @@
 package io.jubelet.app.api;
 
+import io.jubelet.app.config.ManifestLines;
 import io.jubelet.app.config.Origin;
 import io.jubelet.app.config.Problem;
 import io.jubelet.domain.config.ConfigObject;

@@ -1,4 +1,4 @@
-package io.jubelet.app.api;
+package io.jubelet.app.config;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -17,7 +17,7 @@ import org.yaml.snakeyaml.reader.StreamReader;
 import org.yaml.snakeyaml.resolver.Resolver;
 
 /** In which lines the fields of a manifest stand. JSON is a part of YAML. */
-final class ManifestLines {
+public final class ManifestLines {
 
     private static final Pattern STEPS = Pattern.compile("\\[([^\\]]*)]|[^.\\[\\]]+");
 
@@ -28,7 +28,7 @@ final class ManifestLines {
     }
 
     /** The lines of a manifest; none of what is no manifest. */
-    static ManifestLines of(byte[] manifest) {
+    public static ManifestLines of(byte[] manifest) {
         var options = new LoaderOptions();
         options.setCodePointLimit(manifest.length + 1);
         try {
@@ -45,7 +45,7 @@ final class ManifestLines {
      * @param path such as {@code spec.containers[0].name}
      * @return from one; zero when nothing is known
      */
-    int of(String path) {
+    public int of(String path) {
         if (root.isEmpty()) {
             return 0;
         }
