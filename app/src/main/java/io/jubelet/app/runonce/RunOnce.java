@@ -45,6 +45,7 @@ public final class RunOnce implements Concern {
     public void start(Bus bus) {
         bus.subscribe(Topics.POD_CHANGES, this::wanted);
         bus.subscribe(Topics.STATUS_CHANGED, this::changed);
+        bus.subscribe(Topics.STATUSES, all -> all.pods().forEach(this::changed));
         timers.after(limit, () -> {
             synchronized (pods) {
                 settle(true);
@@ -54,6 +55,7 @@ public final class RunOnce implements Concern {
 
     private void wanted(PodChanges changes) {
         synchronized (pods) {
+            pods.keySet().removeAll(changes.missing(pods.keySet()));
             for (PodChange change : changes.changes()) {
                 for (Pod pod : change.pods()) {
                     if (change.operation() == PodChange.Operation.REMOVE) {
