@@ -53,7 +53,10 @@ final class Convergence {
         boolean allEnd = pod.spec().containers().stream()
                 .noneMatch(c -> c.command().contains("infinity") || c.command().contains("sh"));
         boolean allSucceed = allEnd && pod.spec().containers().stream().noneMatch(c -> c.command().contains("false"));
-        if (policy == RestartPolicy.NEVER && (allEnd || initFails) && !phase.isTerminal()) {
+        // One that lost its sandbox before all its containers ran gets no other, and stays as it is.
+        boolean hasSandbox = world.runtime.snapshot().sandboxes().stream()
+                .anyMatch(s -> s.pod().uid().equals(pod.uid()) && s.state() == SandboxState.READY);
+        if (policy == RestartPolicy.NEVER && hasSandbox && (allEnd || initFails) && !phase.isTerminal()) {
             fail("pod " + pod.uid() + " never restarts, and is " + phase + " although all its containers have ended: " + status);
         }
         if (policy == RestartPolicy.ON_FAILURE && phase == PodPhase.FAILED) {
