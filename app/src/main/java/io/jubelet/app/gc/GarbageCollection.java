@@ -88,10 +88,19 @@ public final class GarbageCollection implements Concern {
         try {
             while (!stopped) {
                 timers.sleep(PERIOD);
-                attempt(() -> collect(ListFilter.ALL));
+                collectAll();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Whatever goes wrong in one round, there is another one. */
+    private void collectAll() {
+        try {
+            attempt(() -> collect(ListFilter.ALL));
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "collecting garbage failed unexpectedly", e);
         }
     }
 
@@ -173,8 +182,6 @@ public final class GarbageCollection implements Concern {
             collect.run();
         } catch (PortException e) {
             LOG.log(Level.WARNING, "collecting garbage: {0}", e.getMessage());
-        } catch (RuntimeException e) {
-            LOG.log(Level.ERROR, "collecting garbage failed unexpectedly", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
