@@ -42,9 +42,11 @@ public final class Admissions implements Concern {
     private final Map<String, Wanted> waiting = new LinkedHashMap<>();
     private final HeldPods held = new HeldPods();
     private final Taken taken = new Taken();
+    private final JudgedPods judged = new JudgedPods();
     private final Judge judge;
     private final Timers timers;
     private boolean sourcesReady;
+    private boolean readyReported;
     private Bus bus;
     private PodEvents events;
     private Rejections rejections;
@@ -83,6 +85,7 @@ public final class Admissions implements Concern {
         bus.subscribe(Topics.POD_CHANGES, changes -> locked(() -> changes(changes)));
         bus.subscribe(Topics.POD_STATUS, computed -> locked(() -> computed(computed)));
         bus.subscribe(Topics.POD_FINISHED, finished -> locked(() -> gone(finished.podUid())));
+        bus.subscribe(Topics.TICK, _ -> locked(this::repeat));
     }
 
     @Override
@@ -108,54 +111,71 @@ public final class Admissions implements Concern {
         }
     }
 
+    /** An operation only says where to look: what is done follows from what is known of the pod here. */
     private void changes(PodChanges changes) {
         var round = new Round();
+        changes.missing(known()).forEach(uid -> removed(uid, round));
         for (PodChange change : changes.changes()) {
-            switch (change.operation()) {
-                case ADD -> {
-                    change.pods().forEach(pod -> waiting.put(pod.uid(), new Wanted(pod, change.source())));
-                    judgeWaiting(round);
+            for (Pod pod : change.pods()) {
+                if (change.operation() == PodChange.Operation.REMOVE) {
+                    removed(pod.uid(), round);
+                } else {
+                    wanted(change.operation(), new Wanted(pod, change.source()), round);
                 }
-                case UPDATE, DELETE, RECONCILE -> round.admit(change, change.pods().stream()
-                        .filter(pod -> isWithWorkers(pod, change)).map(rejections::standing).toList());
-                case REMOVE -> round.admit(change, change.pods().stream()
-                        .map(rejections::standing).filter(this::removed).toList());
             }
         }
         sourcesReady |= changes.allSourcesReady();
+        judgeWaiting(round);
         round.complete();
     }
 
+    private Set<String> known() {
+        Set<String> known = new HashSet<>(waiting.keySet());
+        known.addAll(held.uids());
+        known.addAll(judged.uids());
+        return known;
+    }
+
+    /** Takes the newest version of a pod that is known; another one waits to be judged. */
+    private void wanted(PodChange.Operation operation, Wanted wanted, Round round) {
+        Pod pod = wanted.pod();
+        Optional<JudgedPods.Judged> before = judged.get(pod.uid());
+        if (waiting.containsKey(pod.uid())) {
+            waiting.put(pod.uid(), wanted);
+        } else if (held.renew(pod)) {
+            taken.renew(pod);
+        } else if (before.isEmpty()) {
+            waiting.put(pod.uid(), wanted);
+        } else if (before.get().wanted() != pod) {
+            taken.renew(pod);
+            round.admit(operation == PodChange.Operation.ADD ? PodChange.Operation.UPDATE : operation, wanted,
+                    rejections.standing(pod));
+        }
+    }
+
+    /** Forgets the pod; the end of one that no worker has is said here. */
+    private void removed(String uid, Round round) {
+        taken.remove(uid);
+        preemptions.gone(uid);
+        boolean here = waiting.remove(uid) != null | held.remove(uid).isPresent();
+        judged.remove(uid).ifPresent(gone -> round.remove(gone));
+        rejections.forget(uid);
+        if (here) {
+            bus.publish(Topics.POD_FINISHED, new PodFinished(uid, true));
+        }
+    }
+
+    /** A pod waits until it is judged: what could not be judged is judged again. */
     private void judgeWaiting(Round round) {
         if (!judge.isReady()) {
             return;
         }
         List<Wanted> all = new ArrayList<>(waiting.values());
-        waiting.clear();
         all.sort(judge.order());
-        all.forEach(wanted -> judge(wanted, round));
-    }
-
-    /** Takes the newest version; false when no worker has the pod. */
-    private boolean isWithWorkers(Pod pod, PodChange change) {
-        if (waiting.containsKey(pod.uid())) {
-            waiting.put(pod.uid(), new Wanted(pod, change.source()));
-            return false;
-        }
-        taken.renew(pod);
-        return !held.renew(pod);
-    }
-
-    /** Forgets the pod; false when no worker has it, and its end is said here. */
-    private boolean removed(Pod pod) {
-        String uid = pod.uid();
-        taken.remove(uid);
-        boolean here = waiting.remove(uid) != null | held.remove(uid).isPresent();
-        rejections.forget(uid);
-        if (here) {
-            bus.publish(Topics.POD_FINISHED, new PodFinished(uid, true));
-        }
-        return !here;
+        all.forEach(wanted -> {
+            judge(wanted, round);
+            waiting.remove(wanted.pod().uid());
+        });
     }
 
     private void judge(Wanted wanted, Round round) {
@@ -164,16 +184,16 @@ public final class Admissions implements Concern {
             if (!pod.status().isTerminal()) {
                 taken.add(pod);
             }
-            round.admit(wanted.admission());
+            round.admit(wanted);
             return;
         }
         switch (judge.decide(pod, taken.without(pod))) {
-            case Admission.Refused refused -> round.admit(
-                    Wanted.add(wanted.source(), rejections.add(pod, refused.reason(), refused.message())));
+            case Admission.Refused refused -> round.admit(PodChange.Operation.ADD, wanted,
+                    rejections.add(pod, refused.reason(), refused.message()));
             case Admission.Taken(List<Pod> victims) -> {
                 taken.add(pod);
                 if (victims.isEmpty()) {
-                    round.admit(wanted.admission());
+                    round.admit(wanted);
                 } else {
                     hold(wanted, victims, round);
                 }
@@ -189,7 +209,8 @@ public final class Admissions implements Concern {
             Optional<Held> displaced = held.remove(victim.uid());
             if (displaced.isPresent()) {
                 preemptions.announce(victim);
-                round.admit(Wanted.add(displaced.get().source(), rejections.displaced(victim, Preemptions.FAILURE)));
+                round.admit(PodChange.Operation.ADD, new Wanted(victim, displaced.get().source()),
+                        rejections.displaced(victim, Preemptions.FAILURE));
             } else {
                 uids.add(victim.uid());
                 round.evict(victim);
@@ -199,7 +220,7 @@ public final class Admissions implements Concern {
         }
         LOG.log(Level.INFO, "pod {0} needs room: {1} pods are ended for it", wanted.pod().fullName(), victims.size());
         if (uids.isEmpty()) {
-            round.admit(wanted.admission());
+            round.admit(wanted);
             return;
         }
         String uid = wanted.pod().uid();
@@ -212,7 +233,7 @@ public final class Admissions implements Concern {
         held.remove(uid).ifPresent(late -> {
             LOG.log(Level.WARNING, "pod {0}: pods that make room for it have not ended in time", late.pod().fullName());
             var round = new Round();
-            round.admit(late.admission());
+            round.admit(late.wanted());
             round.complete();
         });
     }
@@ -225,36 +246,61 @@ public final class Admissions implements Concern {
 
     private void gone(String uid) {
         taken.remove(uid);
+        preemptions.gone(uid);
         List<Held> free = held.freedBy(uid);
         if (!free.isEmpty()) {
             var round = new Round();
-            free.forEach(pod -> round.admit(pod.admission()));
+            free.forEach(pod -> round.admit(pod.wanted()));
             round.complete();
         }
     }
 
+    /** What was handed on once more, for workers that missed it; and what waits is judged again. */
+    private void repeat() {
+        judgeWaiting();
+        complete();
+        preemptions.repeat();
+    }
+
+    private void complete() {
+        readyReported = allAreJudged();
+        bus.publish(Topics.PODS_ADMITTED, new PodChanges(judged.all(), true, readyReported));
+    }
+
+    private boolean allAreJudged() {
+        return sourcesReady && waiting.isEmpty() && held.isEmpty();
+    }
+
     /** What comes out of one round of judging: pods are handed on before any of them is ended again. */
     private final class Round {
-        private final List<PodChange> admitted = new ArrayList<>();
+        private final List<PodChange> changes = new ArrayList<>();
         private final List<Pod> victims = new ArrayList<>();
 
-        void admit(PodChange change) {
-            admitted.add(change);
+        /** Hands on a pod as it is wanted. */
+        void admit(Wanted wanted) {
+            admit(PodChange.Operation.ADD, wanted, wanted.pod());
         }
 
-        void admit(PodChange change, List<Pod> pods) {
-            if (!pods.isEmpty()) {
-                admit(new PodChange(change.operation(), change.source(), pods));
-            }
+        /** Hands on a pod in a version of its own. */
+        void admit(PodChange.Operation operation, Wanted wanted, Pod handedOn) {
+            judged.put(new JudgedPods.Judged(handedOn, wanted.source(), wanted.pod()));
+            changes.add(new PodChange(operation, wanted.source(), List.of(handedOn)));
+        }
+
+        void remove(JudgedPods.Judged gone) {
+            changes.add(new PodChange(PodChange.Operation.REMOVE, gone.source(), List.of(gone.pod())));
         }
 
         void evict(Pod victim) {
             victims.add(victim);
+            preemptions.begin(victim);
         }
 
         void complete() {
-            bus.publish(Topics.PODS_ADMITTED,
-                    new PodChanges(admitted, sourcesReady && waiting.isEmpty() && held.isEmpty()));
+            bus.publish(Topics.PODS_ADMITTED, new PodChanges(changes));
+            if (!readyReported && allAreJudged()) {
+                Admissions.this.complete();
+            }
             victims.forEach(preemptions::end);
         }
     }

@@ -1,7 +1,6 @@
 package io.jubelet.app.admission;
 
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.source.PodChange;
 import io.jubelet.ports.time.Timers;
 import java.util.Set;
 
@@ -19,7 +18,7 @@ record Held(Pod pod, String source, Set<String> victims, Timers.Pending patience
         return new Held(newest, source, victims, patience);
     }
 
-    PodChange admission() {
-        return Wanted.add(source, pod);
+    Wanted wanted() {
+        return new Wanted(pod, source);
     }
 }

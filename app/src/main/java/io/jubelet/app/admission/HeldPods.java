@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The pods that were taken and wait until others have made room for them, in the order in which they came. */
 final class HeldPods {
@@ -13,6 +14,10 @@ final class HeldPods {
 
     boolean isEmpty() {
         return byUid.isEmpty();
+    }
+
+    Set<String> uids() {
+        return byUid.keySet();
     }
 
     void add(Held pod) {

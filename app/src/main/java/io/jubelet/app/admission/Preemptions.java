@@ -10,8 +10,10 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.status.PodFailure;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 
 /** How pods are ended that make room for a critical one (behaviour reference, section 11). */
 final class Preemptions {
@@ -20,6 +22,7 @@ final class Preemptions {
 
     private static final Duration LEAST_PATIENCE = Duration.ofSeconds(10);
 
+    private final Map<String, Pod> victims = new TreeMap<>();
     private final Bus bus;
     private final PodEvents events;
 
@@ -28,8 +31,27 @@ final class Preemptions {
         this.events = events;
     }
 
+    /** A pod has to go; it is asked again until it is gone. */
+    void begin(Pod victim) {
+        victims.put(victim.uid(), victim);
+    }
+
     void end(Pod victim) {
         announce(victim);
+        evict(victim);
+    }
+
+    /** A pod is gone, or wanted by nobody any more. */
+    void gone(String uid) {
+        victims.remove(uid);
+    }
+
+    /** Asks those again that are not gone; nothing happens to one that ends already. */
+    void repeat() {
+        victims.values().forEach(this::evict);
+    }
+
+    private void evict(Pod victim) {
         PodCondition disruption = PodCondition.builder().type(ConditionType.DISRUPTION_TARGET)
                 .status(PodCondition.TRUE).observedGeneration(victim.metadata().generation())
                 .reason(PodEviction.DISRUPTION_REASON)

@@ -64,9 +64,9 @@ final class Rejections {
             case StatusTransition.Accepted accepted -> accepted.status();
             case StatusTransition.Illegal _ -> failed;
         };
-        statuses.put(pod.uid(), status);
         Pod refused = pod.withStatus(status);
         bus.publish(Topics.POD_STATUS, new PodStatusComputed(refused, Stage.TERMINATING));
+        statuses.put(pod.uid(), status);
         return refused;
     }
 }

@@ -2,10 +2,8 @@ package io.jubelet.app.admission;
 
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
-import io.jubelet.domain.source.PodChange;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -28,10 +26,6 @@ record Wanted(Pod pod, String source) {
                 .thenComparing(wanted -> !(known.contains(wanted.pod.uid()) || wanted.hasStarted()));
     }
 
-    static PodChange add(String source, Pod pod) {
-        return new PodChange(PodChange.Operation.ADD, source, List.of(pod));
-    }
-
     /** Whether its source knows that it was started. */
     private boolean hasStarted() {
         return pod.status().phase().filter(phase -> phase == PodPhase.RUNNING).isPresent()
@@ -41,9 +35,5 @@ record Wanted(Pod pod, String source) {
     /** Whether it is only to be ended, for which no admission is needed. */
     boolean isEnding() {
         return pod.status().isTerminal() || pod.metadata().deletionTimestamp().isPresent();
-    }
-
-    PodChange admission() {
-        return add(source, pod);
     }
 }

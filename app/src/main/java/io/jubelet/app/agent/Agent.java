@@ -7,6 +7,7 @@ import io.jubelet.app.cluster.PodStatusDelivery;
 import io.jubelet.app.event.EventDelivery;
 import io.jubelet.app.eviction.LocalStorageEviction;
 import io.jubelet.app.gc.GarbageCollection;
+import io.jubelet.app.gc.OrphanSteps;
 import io.jubelet.app.gc.PodLeftovers;
 import io.jubelet.app.health.PodCidrUpdates;
 import io.jubelet.app.health.RuntimeWatch;
@@ -17,6 +18,7 @@ import io.jubelet.app.node.NodeStatusSettings;
 import io.jubelet.app.node.NodeStatuses;
 import io.jubelet.app.pleg.RuntimeObserver;
 import io.jubelet.app.probe.Probes;
+import io.jubelet.app.resync.Resync;
 import io.jubelet.app.source.DesiredPods;
 import io.jubelet.app.source.StaticConfigObjects;
 import io.jubelet.app.status.PodStatuses;
@@ -73,15 +75,16 @@ public final class Agent {
                 ports.files(), ports.volumeFiles(), ports.cgroups(), ports.probes(), objects,
                 ports.cluster().map(ClusterPorts::services), ports.cluster().map(ClusterPorts::runtimeClasses),
                 ports.timers(), ports.tasks(), settings.node());
+        var leftovers = new PodLeftovers(ports.logs(), ports.directories(), ports.volumes(), ports.cgroups(),
+                settings.node().podsCgroup().filter(_ -> !settings.node().systemdCgroups()));
         List<Concern> concerns = new ArrayList<>(List.of(
                 new EventDelivery(ports.events()),
                 new ObjectChanges(objects, ports.cluster().map(ClusterPorts::trust)),
-                new PodStatuses(),
+                new PodStatuses(ports.timers()),
                 new Images(ports.images(), objects, ports.credentials(), settings.images(), ports.timers(),
                         ports.tasks()),
-                new GarbageCollection(ports.runtime(), ports.logs(),
-                        new PodLeftovers(ports.logs(), ports.directories(), ports.volumes()), settings.garbage(),
-                        ports.timers(), ports.tasks()),
+                new GarbageCollection(ports.runtime(), ports.logs(), leftovers, settings.garbage(), ports.timers(),
+                        ports.tasks()),
                 new Volumes(new VolumeSources(objects, ports.cluster().map(ClusterPorts::tokens),
                         ports.cluster().map(ClusterPorts::claims), ports.cluster().map(ClusterPorts::trust)),
                         ports.volumes(), ports.timers(), ports.tasks(), ports.random()),
@@ -90,7 +93,7 @@ public final class Agent {
                 new Admissions(ports.cluster().map(ClusterPorts::node),
                         new AdmissionPolicy(settings.allowedUnsafeSysctls(), ports.host().appArmor(),
                                 settings.status().computation().policy().declaredFeatures()), ports.timers()),
-                new PodWorkers(sync::steps, settings.syncFrequency(), ports.timers(), ports.tasks(), ports.random())));
+                new PodWorkers(bus -> new OrphanSteps(sync.steps(bus), leftovers), settings.syncFrequency(), ports.timers(), ports.tasks(), ports.random())));
         if (settings.localStorageIsolation()) {
             concerns.add(new LocalStorageEviction(ports.volumeStatistics(), ports.timers(), ports.tasks()));
         }
@@ -101,7 +104,8 @@ public final class Agent {
                 new RuntimeObserver(ports.runtime(), sync.lastWords(), ports.timers(), ports.tasks()),
                 new RuntimeWatch(ports.runtime(), ports.timers(), ports.tasks()),
                 new PodCidrUpdates(ports.runtime(), ports.timers()),
-                new DesiredPods(sources, ports.timers())));
+                new DesiredPods(sources, ports.timers()),
+                new Resync(ports.timers(), ports.tasks(), ports.random())));
         if (ports.cluster().isEmpty()) {
             concerns.addFirst(folder);
         }

@@ -79,17 +79,24 @@ public final class MirrorPods implements Concern {
     }
 
     private void changed(PodChanges changes) {
+        changes.missing(wanted.keySet()).forEach(this::ending);
         for (PodChange change : changes.changes()) {
             change.pods().stream().filter(ConfigAnnotations::isStatic).forEach(pod -> {
                 if (change.operation() == PodChange.Operation.REMOVE) {
-                    wanted.remove(pod.uid());
-                    endingByUid.put(pod.uid(), pod.fullName());
+                    ending(pod.uid());
                 } else {
                     wanted.put(pod.uid(), pod);
                 }
             });
         }
         sourcesReady |= changes.allSourcesReady();
+    }
+
+    private void ending(String uid) {
+        Pod pod = wanted.remove(uid);
+        if (pod != null) {
+            endingByUid.put(uid, pod.fullName());
+        }
     }
 
     private void finished(PodFinished finished) {

@@ -66,6 +66,12 @@ final class PodDelivery implements Lane.Work {
         newest = newer;
     }
 
+    /** Whether this status is the one that is delivered already. */
+    boolean has(PodStatusChanged status) {
+        PodStatusChanged current = newest;
+        return current.stage() == status.stage() && current.pod() == status.pod();
+    }
+
     /** What is to be delivered. */
     Pod pod() {
         return newest.pod();

@@ -4,6 +4,7 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodStatusChanged;
+import io.jubelet.app.message.StatusesListed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.pod.ConfigAnnotations;
@@ -31,6 +32,9 @@ public final class PodStatusDelivery implements Concern {
     private final ServerPods server = new ServerPods();
     private final Map<String, Outbox> outboxes = new ConcurrentHashMap<>();
 
+    /** The set of the API source that was taken last; it is delivered again from time to time. */
+    private PodSet taken;
+
     /** What is on its way to the server for one pod. */
     private record Outbox(PodDelivery delivery, Lane lane) {
 
@@ -55,6 +59,7 @@ public final class PodStatusDelivery implements Concern {
     @Override
     public void start(Bus bus) {
         bus.subscribe(Topics.STATUS_CHANGED, this::changed);
+        bus.subscribe(Topics.STATUSES, this::reconcile);
         bus.subscribe(Topics.POD_SET, this::seen);
         bus.subscribe(Topics.POD_FINISHED, this::finished);
     }
@@ -70,6 +75,22 @@ public final class PodStatusDelivery implements Concern {
         outbox.lane().ask();
     }
 
+    /** Puts right what was missed; a status that is known already costs nothing. */
+    private void reconcile(StatusesListed all) {
+        Set<String> listed = all.pods().stream().map(status -> status.pod().uid()).collect(Collectors.toSet());
+        all.pods().stream().filter(status -> !isKnown(status)).forEach(this::changed);
+        outboxes.forEach((uid, outbox) -> {
+            if (outbox.isStatic() && !listed.contains(uid)) {
+                forget(uid);
+            }
+        });
+    }
+
+    private boolean isKnown(PodStatusChanged status) {
+        Outbox outbox = outboxes.get(status.pod().uid());
+        return outbox != null && outbox.delivery().has(status);
+    }
+
     private Outbox outbox(PodStatusChanged first) {
         var delivery = new PodDelivery(first, pods, server, timers, new RetryPauses(random));
         return new Outbox(delivery, new Lane("status-" + first.pod().metadata().name(), delivery, timers, tasks));
@@ -78,6 +99,9 @@ public final class PodStatusDelivery implements Concern {
     /** Only what the server has can be told anything; what it has otherwise than was told is told again. */
     private void seen(PodSet set) {
         if (!set.source().equals(ConfigAnnotations.API)) {
+            return;
+        }
+        if (set == taken) {
             return;
         }
         List<Pod> changed = server.set(set.pods());
@@ -94,6 +118,7 @@ public final class PodStatusDelivery implements Concern {
                 outboxes.get(pod.uid()).lane().ask();
             }
         }
+        taken = set;
     }
 
     /** The object of a pod that is gone here may still be there: then its last status is on its way. */

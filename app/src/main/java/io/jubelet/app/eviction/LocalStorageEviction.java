@@ -30,6 +30,8 @@ public final class LocalStorageEviction implements Concern {
 
     private static final Logger LOG = System.getLogger("io.jubelet.eviction");
 
+    /** Evictions of pods that are not seen ending yet. */
+    private final Map<String, PodEviction> evicted = new ConcurrentHashMap<>();
     private final Map<String, SizeWatch> watches = new ConcurrentHashMap<>();
     private final VolumeStatistics statistics;
     private final Timers timers;
@@ -54,6 +56,10 @@ public final class LocalStorageEviction implements Concern {
         this.bus = bus;
         this.events = new PodEvents(bus, timers);
         bus.subscribe(Topics.STATUS_CHANGED, this::changed);
+        bus.subscribe(Topics.STATUSES, all -> all.pods().forEach(status -> {
+            changed(status);
+            Optional.ofNullable(evicted.get(status.pod().uid())).ifPresent(this::end);
+        }));
     }
 
     @Override
@@ -68,6 +74,7 @@ public final class LocalStorageEviction implements Concern {
         if (watched) {
             watches.computeIfAbsent(pod.uid(), _ -> watch(pod));
         } else {
+            evicted.remove(pod.uid());
             Optional.ofNullable(watches.remove(pod.uid())).ifPresent(SizeWatch::end);
         }
     }
@@ -82,6 +89,12 @@ public final class LocalStorageEviction implements Concern {
         Pod pod = eviction.pod();
         LOG.log(Level.INFO, "pod {0} is evicted: {1}", pod.fullName(), eviction.message());
         events.warning(pod, PodEviction.REASON, eviction.message());
+        evicted.put(pod.uid(), eviction);
+        end(eviction);
+    }
+
+    private void end(PodEviction eviction) {
+        Pod pod = eviction.pod();
         bus.publish(Topics.EVICT_POD, new EvictPod(pod.uid(), new PodFailure(PodEviction.REASON, eviction.message()),
                 Optional.empty(), OptionalLong.of(eviction.gracePeriodSeconds())));
     }

@@ -3,6 +3,7 @@ package io.jubelet.app.gc;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.AskRemovable;
+import io.jubelet.app.message.LeftoversFound;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodObserved;
 import io.jubelet.app.message.RemovablePods;
@@ -17,7 +18,9 @@ import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.runtime.RuntimeSnapshot;
+import io.jubelet.domain.runtime.SandboxSummary;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.runtime.ContainerRuntime;
@@ -26,6 +29,7 @@ import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -33,8 +37,9 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Collects garbage once a minute (behaviour reference, section 5.6), of one pod as soon as that pod is gone for good, and
- * surplus instances of a container as soon as one more has died.
+ * Collects dead containers and sandboxes once a minute, those of one pod as soon as that pod is gone for good, and surplus
+ * instances of a container as soon as one more has died. What pods leave outside the runtime is only reported: their
+ * workers remove it.
  */
 public final class GarbageCollection implements Concern {
 
@@ -83,10 +88,19 @@ public final class GarbageCollection implements Concern {
         try {
             while (!stopped) {
                 timers.sleep(PERIOD);
-                attempt(() -> collect(ListFilter.ALL));
+                collectAll();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Whatever goes wrong in one round, there is another one. */
+    private void collectAll() {
+        try {
+            attempt(() -> collect(ListFilter.ALL));
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "collecting garbage failed unexpectedly", e);
         }
     }
 
@@ -112,28 +126,41 @@ public final class GarbageCollection implements Concern {
         logs.removeRun(pod, container.name(), container.id(), container.restartCount());
     }
 
+    /**
+     * What there is is listed before it is asked who is known: a pod that is added in between is known, and one that is
+     * added later has nothing in these lists.
+     */
     private void collect(ListFilter filter) throws InterruptedException {
         List<ContainerSummary> containers = ours(runtime.listContainers(filter));
-        // Asked after the list: a pod that began while the list was on its way is known, and nothing of it goes.
+        List<SandboxSummary> sandboxes = runtime.listSandboxes(filter).stream()
+                .filter(s -> !s.pod().uid().isEmpty()).toList();
         RemovablePods pods = bus.ask(Topics.PODS_REMOVABLE, new AskRemovable());
         Predicate<String> removable = uid -> pods.content().contains(uid)
                 || pods.sourcesReady() && !pods.known().contains(uid);
         Map<String, ContainerSummary> byId = containers.stream()
                 .collect(Collectors.toMap(ContainerSummary::id, Function.identity()));
+        List<ContainerSummary> left = new ArrayList<>(containers);
         for (DeadContainer dead : ContainerGc.choose(containers, policy, removable, timers.instant())) {
-            attempt(() -> remove(dead, byId.get(dead.id())));
+            attempt(() -> {
+                remove(dead, byId.get(dead.id()));
+                left.remove(byId.get(dead.id()));
+            });
         }
-        var left = new RuntimeSnapshot(runtime.listSandboxes(filter).stream()
-                .filter(s -> !s.pod().uid().isEmpty()).toList(), ours(runtime.listContainers(filter)));
-        for (String sandbox : SandboxGc.choose(left, removable)) {
+        for (String sandbox : SandboxGc.choose(new RuntimeSnapshot(sandboxes, left), removable)) {
             attempt(() -> {
                 runtime.stopSandbox(sandbox);
                 runtime.removeSandbox(sandbox);
             });
         }
-        if (pods.sourcesReady() && filter.equals(ListFilter.ALL)) {
-            attempt(() -> leftovers.clear(uid -> pods.known().contains(uid), left));
+        if (filter.equals(ListFilter.ALL)) {
+            attempt(() -> reportLeftovers(left));
         }
+    }
+
+    private void reportLeftovers(List<ContainerSummary> containers) {
+        bus.publish(Topics.LEFTOVERS, new LeftoversFound(leftovers.find()));
+        List<String> alive = containers.stream().filter(c -> c.state() != RunState.EXITED).map(ContainerSummary::id).toList();
+        logs.removeDanglingLinks(id -> alive.stream().anyMatch(a -> a.startsWith(id)));
     }
 
     private void remove(DeadContainer dead, ContainerSummary container) {

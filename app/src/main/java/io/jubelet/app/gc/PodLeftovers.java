@@ -1,82 +1,90 @@
 package io.jubelet.app.gc;
 
-import io.jubelet.domain.runtime.ContainerSummary;
+import io.jubelet.domain.cgroup.CgroupName;
+import io.jubelet.domain.pod.QosClass;
 import io.jubelet.domain.runtime.PodIdentity;
-import io.jubelet.domain.runtime.RunState;
-import io.jubelet.domain.runtime.RuntimeSnapshot;
-import io.jubelet.domain.runtime.SandboxSummary;
-import io.jubelet.ports.failure.CancelledException;
-import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.cgroup.CgroupTree;
+import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.files.PodDirectories;
 import io.jubelet.ports.volume.HostVolumes;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
-import java.util.HashSet;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Predicate;
+import java.util.Optional;
 
 /**
- * Folders and links of pods that are neither wanted nor in the runtime: what an agent left behind that was killed while
- * it cleaned up. Nothing is removed of a pod that somebody knows.
+ * What pods have on this machine outside the runtime: directories with their mounts, logs, cgroups. Finding them says
+ * nothing about whether a pod is wanted. Only the worker of a pod removes them, so that no pod of the same uid comes up
+ * meanwhile.
  */
 public final class PodLeftovers {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.gc");
+    /** Beginning of the name of the cgroup of a pod; its uid follows. */
+    private static final String POD = "pod";
 
     private final ContainerLogs logs;
     private final PodDirectories directories;
     private final HostVolumes volumes;
-    /** Why the folders of a pod can't be removed: told when it changes. */
-    private final Map<String, String> stuck = new ConcurrentHashMap<>();
+    private final CgroupTree cgroups;
+    private final Optional<CgroupName> podsCgroup;
 
-    /** Leftovers in these places. */
-    public PodLeftovers(ContainerLogs logs, PodDirectories directories, HostVolumes volumes) {
+    /**
+     * Leftovers in these places.
+     *
+     * @param podsCgroup the cgroup of all pods; empty when the agent makes no cgroups of pods itself
+     */
+    public PodLeftovers(ContainerLogs logs, PodDirectories directories, HostVolumes volumes, CgroupTree cgroups,
+            Optional<CgroupName> podsCgroup) {
         this.logs = logs;
         this.directories = directories;
         this.volumes = volumes;
+        this.cgroups = cgroups;
+        this.podsCgroup = podsCgroup;
+    }
+
+    /** Every pod of which something is here, wanted or not. */
+    List<PodIdentity> find() {
+        Map<String, PodIdentity> found = new LinkedHashMap<>();
+        logs.pods().forEach(pod -> found.putIfAbsent(pod.uid(), pod));
+        directories.podUids().forEach(uid -> found.putIfAbsent(uid, new PodIdentity("", "", uid)));
+        cgroupUids().forEach(uid -> found.putIfAbsent(uid, new PodIdentity("", "", uid)));
+        return List.copyOf(found.values());
+    }
+
+    private List<String> cgroupUids() {
+        List<String> uids = new ArrayList<>();
+        podsCgroup.ifPresent(root -> {
+            for (QosClass qos : QosClass.values()) {
+                children(root.ofClass(qos)).stream().filter(name -> name.startsWith(POD))
+                        .forEach(name -> uids.add(name.substring(POD.length())));
+            }
+        });
+        return uids;
+    }
+
+    private List<String> children(CgroupName cgroup) {
+        try {
+            return cgroups.children(cgroup);
+        } catch (NotFoundException e) {
+            return List.of();
+        }
     }
 
     /**
-     * Removes what is left.
-     *
-     * @param known whether a pod of this uid is wanted or still going down
-     * @param runtime what the runtime holds, of the whole machine or of the pods in question
+     * Removes everything of a pod; what is gone already is no failure. Cgroups go first: a process that was left in one may
+     * use a volume.
      */
-    void clear(Predicate<String> known, RuntimeSnapshot runtime) {
-        Set<String> inRuntime = new HashSet<>();
-        runtime.sandboxes().stream().map(SandboxSummary::pod).map(PodIdentity::uid).forEach(inRuntime::add);
-        runtime.containers().stream().map(ContainerSummary::pod).map(PodIdentity::uid).forEach(inRuntime::add);
-        for (PodIdentity pod : logs.pods()) {
-            if (!known.test(pod.uid()) && !inRuntime.contains(pod.uid())) {
-                logs.removePod(pod);
+    void remove(PodIdentity pod) {
+        podsCgroup.ifPresent(root -> {
+            for (QosClass qos : QosClass.values()) {
+                cgroups.destroy(root.ofPod(qos, pod.uid()));
             }
-        }
-        for (String uid : directories.podUids()) {
-            if (!known.test(uid) && !inRuntime.contains(uid)) {
-                clear(uid);
-            }
-        }
-        List<String> alive = runtime.containers().stream().filter(c -> c.state() != RunState.EXITED)
-                .map(ContainerSummary::id).toList();
-        logs.removeDanglingLinks(id -> alive.stream().anyMatch(a -> a.startsWith(id)));
-    }
-
-    /** What can't be removed of one pod stays, and keeps nothing else from being removed. */
-    private void clear(String uid) {
-        try {
-            volumes.tearDown(uid);
-            directories.remove(uid);
-            stuck.remove(uid);
-        } catch (CancelledException e) {
-            throw e;
-        } catch (PortException e) {
-            if (!e.getMessage().equals(stuck.put(uid, e.getMessage()))) {
-                LOG.log(Level.WARNING, "what is left of pod {0} can''t be removed yet: {1}", uid, e.getMessage());
-            }
-        }
+        });
+        volumes.tearDown(pod.uid());
+        directories.remove(pod.uid());
+        // The names of an orphan are not always known, the uid is.
+        logs.pods().stream().filter(found -> found.uid().equals(pod.uid())).forEach(logs::removePod);
     }
 }

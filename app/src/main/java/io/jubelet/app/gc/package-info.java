@@ -1,5 +1,6 @@
 /**
- * Clearing away what is dead: containers, sandboxes, logs and folders of pods that nobody needs any more. What may go is
- * chosen by the domain; pods are asked of the workers, never guessed.
+ * Garbage collection: dead containers and sandboxes are removed here; directories, logs and cgroups of pods are only found
+ * here, and removed by an orphan worker for each uid that nobody knows ({@code OrphanSteps}). What may go is chosen by the
+ * domain; the workers are asked which pods are known.
  */
 package io.jubelet.app.gc;

@@ -15,6 +15,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -31,7 +32,9 @@ public final class RuntimeWatch implements Concern {
     private final ContainerRuntime runtime;
     private final Timers timers;
     private final Tasks tasks;
+    private final ReentrantLock lock = new ReentrantLock();
     private volatile boolean stopped;
+    private boolean asked;
     private RuntimeHealth told = new RuntimeHealth(false, false, "the runtime was not asked yet");
 
     /** A watch over one runtime. */
@@ -48,6 +51,7 @@ public final class RuntimeWatch implements Concern {
 
     @Override
     public void start(Bus bus) {
+        bus.subscribe(Topics.TICK, _ -> repeat(bus));
         tasks.start(name(), () -> watch(bus));
     }
 
@@ -72,6 +76,18 @@ public final class RuntimeWatch implements Concern {
         }
     }
 
+    /** The state once more, for whoever missed it; nothing before the runtime was asked. */
+    private void repeat(Bus bus) {
+        lock.lock();
+        try {
+            if (asked) {
+                bus.publish(Topics.RUNTIME_HEALTH, told);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
     private void tell(Bus bus, RuntimeHealth now) {
         if (now.ready() && !told.ready()) {
             LOG.log(Level.INFO, "the runtime is ready");
@@ -79,8 +95,14 @@ public final class RuntimeWatch implements Concern {
         if (!now.message().isEmpty()) {
             LOG.log(Level.WARNING, "runtime: {0}", now.message());
         }
-        told = now;
-        bus.publish(Topics.RUNTIME_HEALTH, now);
+        lock.lock();
+        try {
+            told = now;
+            asked = true;
+            bus.publish(Topics.RUNTIME_HEALTH, now);
+        } finally {
+            lock.unlock();
+        }
     }
 
     private RuntimeHealth ask() {

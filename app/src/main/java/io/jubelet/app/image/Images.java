@@ -87,6 +87,8 @@ public final class Images implements Concern {
         bus.answer(Topics.ENSURE_IMAGE, this::ensure);
         bus.subscribe(Topics.POD_FINISHED, finished ->
                 pulls.keySet().removeIf(key -> key.podUid().equals(finished.podUid())));
+        bus.subscribe(Topics.WORKERS, workers ->
+                pulls.keySet().removeIf(key -> !workers.known().contains(key.podUid())));
     }
 
     private ImageVerdict ensure(EnsureImage request) {

@@ -1,18 +1,43 @@
 package io.jubelet.app.message;
 
+import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.source.PodChange;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
- * What became of the wanted pods of one source.
+ * What became of the wanted pods. An operation only says where to look: a receiver compares each pod with what it has. From
+ * time to time a message is complete, so that a receiver that missed one learns what it missed.
  *
  * @param changes changes in the order they are to be applied
- * @param allSourcesReady whether every configured source has delivered at least once
+ * @param complete whether every pod that is wanted by the sources known so far is named, so that no other pod is
+ * @param allSourcesReady whether that goes for all sources: what is not named may be removed. Only a complete message says
+ *     so, because who missed another one does not know all pods
  */
-public record PodChanges(List<PodChange> changes, boolean allSourcesReady) {
+public record PodChanges(List<PodChange> changes, boolean complete, boolean allSourcesReady) {
 
     /** Copies the list. */
     public PodChanges {
         changes = List.copyOf(changes);
+        if (allSourcesReady && !complete) {
+            throw new IllegalArgumentException("only a complete message can say that all sources are ready");
+        }
+    }
+
+    /** Only what changed. */
+    public PodChanges(List<PodChange> changes) {
+        this(changes, false, false);
+    }
+
+    /** Those of the pods that somebody has, by uid, that are wanted no more although no change said so. */
+    public List<String> missing(Collection<String> uids) {
+        if (!complete) {
+            return List.of();
+        }
+        Set<String> named = new HashSet<>();
+        changes.forEach(change -> change.pods().stream().map(Pod::uid).forEach(named::add));
+        return uids.stream().filter(uid -> !named.contains(uid)).toList();
     }
 }

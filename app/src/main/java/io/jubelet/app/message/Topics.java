@@ -10,6 +10,12 @@ import io.jubelet.ports.source.SourceProblem;
 /** All topics and questions of the agent. */
 public final class Topics {
 
+    /** Every concern looks at everything again, every half minute. Published by the resync. */
+    public static final Topic<Tick> TICK = new Topic<>("tick", Tick.class);
+    /** All pods that have a worker, with every tick. */
+    public static final Topic<WorkersListed> WORKERS = new Topic<>("worker.listed", WorkersListed.class);
+    /** The statuses of all pods, with every tick. */
+    public static final Topic<StatusesListed> STATUSES = new Topic<>("status.listed", StatusesListed.class);
     /** A source delivered its complete set. Said by sources, heard by the merge. */
     public static final Topic<PodSet> POD_SET = new Topic<>("pods.set", PodSet.class);
     /** Something of a source can't be read. */
@@ -20,6 +26,8 @@ public final class Topics {
     public static final Topic<PodObserved> POD_OBSERVED = new Topic<>("runtime.pod", PodObserved.class);
     /** All pods of the runtime, after each complete list. */
     public static final Topic<RuntimeListed> RUNTIME_LISTED = new Topic<>("runtime.listed", RuntimeListed.class);
+    /** What is left of pods on this machine. Published by garbage collection, received by the workers. */
+    public static final Topic<LeftoversFound> LEFTOVERS = new Topic<>("leftovers.found", LeftoversFound.class);
     /** Whether the runtime is able to work, when that changes. */
     public static final Topic<RuntimeHealth> RUNTIME_HEALTH = new Topic<>("runtime.health", RuntimeHealth.class);
     /** A pull that a pod waits for came to an end. */

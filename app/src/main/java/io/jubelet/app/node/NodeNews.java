@@ -120,6 +120,16 @@ final class NodeNews {
         }
     }
 
+    /** Sends the node as it was sent last once more, for whoever missed it. */
+    void repeat() {
+        lock.lock();
+        try {
+            told.ifPresent(seen -> bus.publish(Topics.NODE_SEEN, seen));
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Tells people something about the node. */
     void say(NodeNotice notice) {
         bus.publish(Topics.NODE_EVENT, new NodeEvent(nodeName,

@@ -64,6 +64,8 @@ public final class NodeStatuses implements Concern {
     private volatile boolean patient = true;
     private volatile boolean stopped;
     private volatile boolean doubted;
+    /** The state of the runtime is sent again from time to time. */
+    private RuntimeHealth lastHealth;
 
     /**
      * Statuses of one node.
@@ -97,6 +99,7 @@ public final class NodeStatuses implements Concern {
         reports = registry.map(nodes -> new StatusReports(nodes, settings, findings, news, timers, random));
         bus.subscribe(Topics.RUNTIME_HEALTH, this::heard);
         bus.subscribe(Topics.RUNTIME_LISTED, this::listed);
+        bus.subscribe(Topics.TICK, _ -> news.repeat());
         news.say(new NodeNotice(false, "Starting", "Starting kubelet."));
         refresh();
         timers.after(PATIENCE, this::goOn);
@@ -118,6 +121,10 @@ public final class NodeStatuses implements Concern {
     }
 
     private void heard(RuntimeHealth health) {
+        if (health.equals(lastHealth)) {
+            return;
+        }
+        lastHealth = health;
         wellness.heard(health, Duration.ofNanos(timers.nanos()));
         if (health.ready()) {
             findings.refresh();

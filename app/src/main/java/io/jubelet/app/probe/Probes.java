@@ -76,6 +76,8 @@ public final class Probes implements Concern {
         this.round = new ProbeRound(runtime, client, new PodEvents(bus, timers));
         bus.subscribe(Topics.POD_STATUS, this::computed);
         bus.subscribe(Topics.POD_FINISHED, this::finished);
+        bus.subscribe(Topics.WORKERS, workers ->
+                pods.keySet().stream().filter(uid -> !workers.known().contains(uid)).toList().forEach(this::forget));
         bus.answer(Topics.PROBE_RESULTS, asked -> results(asked.podUid()));
     }
 

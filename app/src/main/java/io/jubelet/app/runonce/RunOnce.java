@@ -53,6 +53,7 @@ public final class RunOnce implements Concern {
         bus.subscribe(Topics.POD_CHANGES, this::wanted);
         bus.subscribe(Topics.STATUS_CHANGED, this::changed);
         bus.subscribe(Topics.EVENT, this::warned);
+        bus.subscribe(Topics.STATUSES, all -> all.pods().forEach(this::changed));
         timers.after(limit, () -> settle(true));
     }
 
@@ -61,6 +62,7 @@ public final class RunOnce implements Concern {
     }
 
     private synchronized void wanted(PodChanges changes) {
+        pods.keySet().removeAll(changes.missing(pods.keySet()));
         for (PodChange change : changes.changes()) {
             for (Pod pod : change.pods()) {
                 if (change.operation() == PodChange.Operation.REMOVE) {

@@ -16,8 +16,12 @@ import io.jubelet.ports.source.SourceProblem;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 
 /** Follows all sources and says what changed, in the order in which it is to be applied. */
@@ -27,7 +31,11 @@ public final class DesiredPods implements Concern {
 
     private final Map<String, PodSource> sources;
     private final InstantSource clock;
+    /** The set of each source that was merged last. */
+    private final Map<String, PodSet> merged = new HashMap<>();
     private PodSources wanted = PodSources.NONE;
+    private Optional<MirrorPodsSeen> mirrors = Optional.empty();
+    private Receiver receiver;
     private Bus bus;
     private PodEvents events;
 
@@ -47,12 +55,13 @@ public final class DesiredPods implements Concern {
         this.bus = bus;
         this.events = new PodEvents(bus, clock);
         bus.subscribe(Topics.POD_SET, this::merge);
+        bus.subscribe(Topics.TICK, _ -> repeat());
         bus.subscribe(Topics.SOURCE_PROBLEM, problem ->
                 LOG.log(Level.ERROR, "{0}: {1}", problem.place(), problem.message()));
-        var receiver = new Receiver(bus);
+        receiver = new Receiver(bus);
         sources.values().forEach(source -> source.start(receiver));
         if (sources.isEmpty()) {
-            bus.publish(Topics.POD_CHANGES, new PodChanges(List.of(), true));
+            complete();
         }
     }
 
@@ -61,9 +70,33 @@ public final class DesiredPods implements Concern {
         sources.values().forEach(PodSource::close);
     }
 
+    /** Everything that is wanted once more, for whoever missed a message. */
+    private void repeat() {
+        receiver.repeat();
+        mirrors.ifPresent(seen -> bus.publish(Topics.MIRROR_PODS, seen));
+        complete();
+    }
+
+    private void complete() {
+        bus.publish(Topics.POD_CHANGES, new PodChanges(wanted.all(), true, wanted.seenAll(sources.keySet())));
+    }
+
     private void merge(PodSet set) {
-        PodSources.Merged merged = wanted.set(set.source(), withoutMirrors(set), clock.instant());
-        wanted = merged.next();
+        if (merged.get(set.source()) == set) {
+            return;
+        }
+        PodSources.Merged next = wanted.set(set.source(), withoutMirrors(set), clock.instant());
+        boolean first = !wanted.seen(set.source());
+        wanted = next.next();
+        merged.put(set.source(), set);
+        bus.publish(Topics.POD_CHANGES, new PodChanges(next.changes()));
+        if (first && wanted.seenAll(sources.keySet())) {
+            complete();
+        }
+        report(next);
+    }
+
+    private void report(PodSources.Merged merged) {
         for (PodSources.Duplicate duplicate : merged.ignored()) {
             LOG.log(Level.ERROR, duplicate.message());
             events.warning(duplicate.pod(), "FailedValidation", duplicate.message());
@@ -75,7 +108,6 @@ public final class DesiredPods implements Concern {
                         String.join(", ", change.pods().stream().map(p -> p.fullName()).toList()));
             }
         });
-        bus.publish(Topics.POD_CHANGES, new PodChanges(merged.changes(), wanted.seenAll(sources.keySet())));
     }
 
     /** Mirror pods show static pods at the API server; they are nobody's to run. */
@@ -83,18 +115,43 @@ public final class DesiredPods implements Concern {
         if (!set.source().equals(ConfigAnnotations.API)) {
             return set.pods();
         }
-        Map<Boolean, List<Pod>> mirrors = set.pods().stream()
+        Map<Boolean, List<Pod>> byKind = set.pods().stream()
                 .collect(Collectors.partitioningBy(ConfigAnnotations::isMirror));
-        bus.publish(Topics.MIRROR_PODS, new MirrorPodsSeen(mirrors.get(true)));
-        return mirrors.get(false);
+        var seen = new MirrorPodsSeen(byKind.get(true));
+        mirrors = Optional.of(seen);
+        bus.publish(Topics.MIRROR_PODS, seen);
+        return byKind.get(false);
     }
 
-    /** What sources deliver goes over the bus, so that it is dealt with one after another. */
-    private record Receiver(Bus bus) implements PodSource.Receiver {
+    /** What sources deliver goes over the bus, so that it is dealt with one after another; the newest set of each is kept. */
+    private static final class Receiver implements PodSource.Receiver {
+        private final ReentrantLock lock = new ReentrantLock();
+        private final Map<String, PodSet> newest = new TreeMap<>();
+        private final Bus bus;
+
+        Receiver(Bus bus) {
+            this.bus = bus;
+        }
 
         @Override
         public void set(PodSet pods) {
-            bus.publish(Topics.POD_SET, pods);
+            lock.lock();
+            try {
+                newest.put(pods.source(), pods);
+                bus.publish(Topics.POD_SET, pods);
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        /** The newest sets once more, and never one after a newer one. */
+        void repeat() {
+            lock.lock();
+            try {
+                newest.values().forEach(set -> bus.publish(Topics.POD_SET, set));
+            } finally {
+                lock.unlock();
+            }
         }
 
         @Override

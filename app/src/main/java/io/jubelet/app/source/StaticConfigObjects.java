@@ -31,6 +31,8 @@ public final class StaticConfigObjects implements ConfigObjects, Concern {
     private final Map<String, Set<ConfigObjectKey>> needs = new ConcurrentHashMap<>();
     private final List<Consumer<ConfigObjectKey>> watchers = new CopyOnWriteArrayList<>();
     private volatile Map<ConfigObjectKey, ConfigObject> objects = Map.of();
+    /** The objects of the set that was taken last; sets are delivered again from time to time. */
+    private List<ConfigObject> taken = List.of();
 
     @Override
     public String name() {
@@ -43,7 +45,7 @@ public final class StaticConfigObjects implements ConfigObjects, Concern {
     }
 
     private void take(PodSet set) {
-        if (!set.source().equals(FOLDER)) {
+        if (!set.source().equals(FOLDER) || set.objects() == taken) {
             return;
         }
         Map<ConfigObjectKey, ConfigObject> before = objects;
@@ -55,6 +57,7 @@ public final class StaticConfigObjects implements ConfigObjects, Concern {
         changed.removeIf(key -> !isNeeded(key) || Optional.ofNullable(before.get(key)).equals(
                 Optional.ofNullable(now.get(key))));
         changed.forEach(key -> watchers.forEach(watcher -> watcher.accept(key)));
+        taken = set.objects();
     }
 
     private boolean isNeeded(ConfigObjectKey key) {

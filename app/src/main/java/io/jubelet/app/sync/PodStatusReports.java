@@ -12,10 +12,12 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.pod.PodStatusBuilder;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.status.ActiveDeadline;
 import io.jubelet.domain.status.PodFailure;
 import io.jubelet.domain.status.PodRejection;
+import io.jubelet.domain.status.PodStart;
 import io.jubelet.domain.status.PodStatusComputation;
 import io.jubelet.domain.status.PodTermination;
 import io.jubelet.domain.status.StatusInput;
@@ -85,7 +87,9 @@ final class PodStatusReports {
                 .recursiveReadOnlyMounts(handlers.seenRecursiveReadOnly(turn.pod()));
         turn.memory().eviction().map(EvictPod::failure).or(() -> failure(turn.pod(), before))
                 .ifPresent(input::failure);
-        return tell(turn, PodStatusComputation.compute(input.build()), stage);
+        PodStatusBuilder computed = PodStatusComputation.compute(input.build()).toBuilder();
+        PodStart.seen(observed).ifPresent(computed::startTime);
+        return tell(turn, computed.build(), stage);
     }
 
     /** Says the last status of a pod of which nothing is left here. */
@@ -125,14 +129,14 @@ final class PodStatusReports {
             case StatusTransition.Accepted accepted -> accepted.status();
             case StatusTransition.Illegal illegal -> {
                 // An agent that was started anew may know less of the end of a pod than the one that told it.
-                boolean toldAtEnd = stage.compareTo(Stage.TERMINATED) >= 0 && turn.pod().status().isTerminal();
+                boolean toldAtEnd = stage != Stage.SYNCING && turn.pod().status().isTerminal();
                 LOG.log(toldAtEnd ? Level.DEBUG : Level.ERROR, "status of pod {0} dropped: {1}", turn.pod().fullName(),
                         illegal.message());
                 yield before;
             }
         };
-        turn.memory().status(status);
-        bus.publish(Topics.POD_STATUS, new PodStatusComputed(turn.pod().withStatus(status), stage));
+        turn.memory().report(new PodStatusComputed(turn.pod().withStatus(status), stage),
+                computed -> bus.publish(Topics.POD_STATUS, computed));
         return status;
     }
 

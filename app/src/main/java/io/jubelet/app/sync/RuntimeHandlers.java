@@ -19,6 +19,7 @@ final class RuntimeHandlers {
     private final Optional<RuntimeClasses> classes;
     /** Asked for when a pod needs to know, and anew after the runtime was away. */
     private volatile Optional<List<RuntimeHandler>> known = Optional.empty();
+    private RuntimeHealth seen;
 
     RuntimeHandlers(ContainerRuntime runtime, Optional<RuntimeClasses> classes) {
         this.runtime = runtime;
@@ -27,7 +28,10 @@ final class RuntimeHandlers {
 
     /** The runtime may be another one from now on. */
     void see(RuntimeHealth health) {
-        known = Optional.empty();
+        if (!health.equals(seen)) {
+            seen = health;
+            known = Optional.empty();
+        }
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.jubelet.app.worker;
 
 import io.jubelet.app.message.EvictPod;
+import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.resource.ResourceRequirements;
@@ -13,6 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 
 /**
  * What a worker remembers of its pod from step to step. Lost when the agent restarts: everything here can be found again
@@ -27,7 +30,9 @@ public final class PodMemory {
     private final Map<String, Ended> ended = new ConcurrentHashMap<>();
     private volatile String waitsFor = "";
     private volatile long changedAt = Long.MIN_VALUE;
+    private final ReentrantLock reporting = new ReentrantLock();
     private volatile Optional<PodStatus> status = Optional.empty();
+    private Optional<PodStatusComputed> reported = Optional.empty();
     private volatile Optional<EvictPod> eviction = Optional.empty();
 
     /** Why a container could not be started last time, by container name. */
@@ -122,9 +127,26 @@ public final class PodMemory {
         return status;
     }
 
-    /** Remembers the status computed last. */
-    public void status(PodStatus computed) {
-        status = Optional.of(computed);
+    /** Remembers the status computed last, and sends it on its way. */
+    public void report(PodStatusComputed computed, Consumer<PodStatusComputed> to) {
+        reporting.lock();
+        try {
+            status = Optional.of(computed.pod().status());
+            reported = Optional.of(computed);
+            to.accept(computed);
+        } finally {
+            reporting.unlock();
+        }
+    }
+
+    /** Sends what was reported last once more, and never after something newer. */
+    void repeat(Consumer<PodStatusComputed> to) {
+        reporting.lock();
+        try {
+            reported.ifPresent(to);
+        } finally {
+            reporting.unlock();
+        }
     }
 
     /** Why the agent itself ended the pod; empty while it has not. */

@@ -1,6 +1,7 @@
 package io.jubelet.app.worker;
 
 import io.jubelet.app.message.EvictPod;
+import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.RuntimeHealth;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.pod.Pod;
@@ -13,6 +14,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /**
@@ -50,6 +52,7 @@ final class PodWorker {
     private final Timers timers;
     private final Tasks tasks;
     private final PodMemory memory = new PodMemory();
+    private final StepFailures failures = new StepFailures();
     private Pod pod;
     private PodWorkerState state;
     private boolean pending;
@@ -128,6 +131,11 @@ final class PodWorker {
         }
     }
 
+    /** Sends the status that was computed last once more. */
+    void repeatStatus(Consumer<PodStatusComputed> to) {
+        memory.repeat(to);
+    }
+
     /** Something that the pod reads has changed: what failed for want of it may be tried again at once. */
     void retry() {
         memory.releaseAll();
@@ -198,6 +206,7 @@ final class PodWorker {
             switch (turn.state().stage()) {
                 case SYNCING -> {
                     PodSteps.Outcome outcome = steps.sync(turn);
+                    failures.reset();
                     if (outcome.ended()) {
                         advance(turn, s -> s.endedByItself(turn.pod()));
                     } else if (outcome.again()) {
@@ -209,6 +218,7 @@ final class PodWorker {
                 }
                 case TERMINATING -> {
                     steps.terminate(turn);
+                    failures.reset();
                     advance(turn, PodWorkerState::stopped);
                 }
                 case TERMINATED -> {
@@ -222,17 +232,29 @@ final class PodWorker {
             again(turn);
         } catch (PortException e) {
             if (!wasCancelled()) {
-                LOG.log(Level.DEBUG, "pod {0}: {1}", turn.pod().fullName(), e.getMessage());
-                keeper.failed(turn.pod(), e.getMessage());
-                settle(turn, Optional.of(keeper.retry()), Long.MIN_VALUE);
+                failed(turn, e.getMessage(), e);
             } else {
                 again(turn);
             }
         } catch (RuntimeException e) {
-            LOG.log(Level.ERROR, "a step of pod " + turn.pod().fullName() + " failed unexpectedly", e);
-            keeper.failed(turn.pod(), "internal error: " + e);
-            settle(turn, Optional.of(keeper.retry()), Long.MIN_VALUE);
+            failed(turn, "internal error: " + e, e);
         }
+    }
+
+    /** The step is tried again later. It is logged when the reason changes; events are repeated while the pod is wanted. */
+    private void failed(PodTurn turn, String reason, RuntimeException failure) {
+        boolean syncing = turn.state().stage() == Stage.SYNCING;
+        boolean another = failures.add(reason);
+        if (another && failure instanceof PortException) {
+            // The event that is sent for a pod of a source says the same.
+            LOG.log(turn.state().runtimeOnly() ? Level.WARNING : Level.DEBUG, "pod {0}: {1}", turn.pod().fullName(), reason);
+        } else if (another) {
+            LOG.log(Level.ERROR, "a step of pod " + turn.pod().fullName() + " failed unexpectedly", failure);
+        }
+        if ((syncing || another) && !turn.state().runtimeOnly()) {
+            keeper.failed(turn.pod(), reason);
+        }
+        settle(turn, Optional.of(syncing ? keeper.retry() : failures.pause(keeper.retry())), Long.MIN_VALUE);
     }
 
     /** An interrupt that reached a call of the runtime may come back as a failure of that call. */

@@ -3,11 +3,13 @@ package io.jubelet.app.worker;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.ConfigObjectChanged;
+import io.jubelet.app.message.LeftoversFound;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.RuntimeHealth;
 import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.WorkersListed;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.config.ConfigReferences;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -35,7 +37,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 
-/** Keeps one worker for each pod, wanted or merely found in the runtime, and hands each what concerns it. */
+/** Keeps one worker for each pod, wanted or merely found on this machine, and hands each what concerns it. */
 public final class PodWorkers implements Concern, PodWorker.Keeper {
 
     private static final Logger LOG = System.getLogger("io.jubelet.worker");
@@ -97,12 +99,15 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
         bus.subscribe(Topics.TRUST_BUNDLES, _ -> workers.values().stream()
                 .filter(worker -> VolumeNeeds.ofTrust(worker.pod())).forEach(PodWorker::retry));
         bus.subscribe(Topics.RUNTIME_HEALTH, health -> {
+            boolean back = health.ready() && !health.equals(runtime);
             runtime = health;
-            if (health.ready()) {
+            if (back) {
                 workers.values().forEach(PodWorker::touch);
             }
         });
         bus.subscribe(Topics.RUNTIME_LISTED, this::adoptOrphans);
+        bus.subscribe(Topics.LEFTOVERS, this::adoptLeftovers);
+        bus.subscribe(Topics.TICK, _ -> repeat());
         bus.answer(Topics.PODS_REMOVABLE, ask -> Removability.of(workers, sourcesReady));
     }
 
@@ -127,13 +132,15 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
         }
     }
 
+    /** An operation only says where to look: a pod is new if no worker was named for it, whatever message was missed. */
     private void changes(PodChanges changes) {
+        changes.missing(named).forEach(this::removed);
         for (PodChange change : changes.changes()) {
             for (Pod pod : change.pods()) {
-                switch (change.operation()) {
-                    case ADD -> added(pod);
-                    case UPDATE, DELETE, RECONCILE -> updated(pod);
-                    case REMOVE -> removed(pod);
+                if (change.operation() == PodChange.Operation.REMOVE) {
+                    removed(pod);
+                } else {
+                    wanted(pod);
                 }
             }
         }
@@ -143,14 +150,16 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
         }
     }
 
-    private void added(Pod pod) {
-        named.add(pod.uid());
+    private void wanted(Pod pod) {
         PodWorker worker = workers.get(pod.uid());
+        boolean added = named.add(pod.uid());
         if (worker == null) {
             LOG.log(Level.INFO, "pod {0} is wanted (uid {1})", pod.fullName(), pod.uid());
             begin(pod);
-        } else {
+        } else if (added) {
             change(worker, pod, state -> state.added(pod));
+        } else if (worker.pod() != pod) {
+            change(worker, pod, state -> state.update(pod));
         }
     }
 
@@ -164,12 +173,12 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
         fresh.touch();
     }
 
-    private void updated(Pod pod) {
-        PodWorker worker = workers.get(pod.uid());
+    private void removed(String uid) {
+        PodWorker worker = workers.get(uid);
         if (worker == null) {
-            added(pod);
+            named.remove(uid);
         } else {
-            change(worker, pod, state -> state.update(pod));
+            removed(worker.pod());
         }
     }
 
@@ -198,14 +207,39 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
         if (!sourcesReady || all.at() < sourcesReadyAt) {
             return;
         }
-        for (PodIdentity pod : all.alive()) {
-            workers.computeIfAbsent(pod.uid(), uid -> {
-                LOG.log(Level.INFO, "pod {0} runs but is wanted by nobody: it is stopped", pod);
-                var worker = worker(skeleton(pod), PodWorkerState.orphan());
-                worker.touch();
-                return worker;
-            });
+        all.alive().forEach(pod -> adopt(pod, "runs"));
+    }
+
+    /**
+     * Removes what is left of pods that nobody knows, once it is known what is wanted. That is the work of a worker: a pod of
+     * the same uid that is added meanwhile starts after it.
+     */
+    private void adoptLeftovers(LeftoversFound found) {
+        if (sourcesReady) {
+            found.pods().forEach(pod -> adopt(pod, "has left something on this machine"));
         }
+    }
+
+    private void adopt(PodIdentity pod, String what) {
+        workers.computeIfAbsent(pod.uid(), uid -> {
+            LOG.log(Level.INFO, "pod {0} {1} but is wanted by nobody: it is removed", pod, what);
+            var worker = worker(skeleton(pod), PodWorkerState.orphan());
+            worker.touch();
+            return worker;
+        });
+    }
+
+    /** What was said last about every pod once more, for whoever missed it. */
+    private void repeat() {
+        workers.values().forEach(worker -> {
+            PodWorkerState state = worker.state();
+            boolean unsettled = state.restartRequested() || !named.contains(worker.pod().uid());
+            if (state.stage() == Stage.FINISHED && unsettled) {
+                moved(worker, state);
+            }
+            worker.repeatStatus(computed -> bus.publish(Topics.POD_STATUS, computed));
+        });
+        bus.publish(Topics.WORKERS, new WorkersListed(workers.keySet()));
     }
 
     @Override
@@ -276,10 +310,10 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
         return new PodWorker(pod, state, steps, this, timers, tasks);
     }
 
-    /** As much of a pod as can be known of one that only the runtime remembers. */
+    /** As much of a pod as can be known of one of which only something is left; one without a name is named by its uid. */
     private static Pod skeleton(PodIdentity pod) {
-        return new Pod(
-                ObjectMeta.builder().namespace(pod.namespace()).name(pod.name()).uid(pod.uid()).build(),
+        return new Pod(ObjectMeta.builder().namespace(pod.namespace()).name(pod.name().isEmpty() ? pod.uid() : pod.name())
+                .uid(pod.uid()).build(),
                 PodSpec.builder().build(), PodStatus.builder().build());
     }
 }

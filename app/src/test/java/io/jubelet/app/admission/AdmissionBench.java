@@ -29,6 +29,7 @@ import io.jubelet.ports.event.PodEvent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,6 +47,7 @@ final class AdmissionBench {
     final List<PodStatusComputed> statuses = new ArrayList<>();
     final List<PodEvent> events = new ArrayList<>();
     final List<EvictPod> evictions = new ArrayList<>();
+    private final Map<String, PodChange> wanted = new LinkedHashMap<>();
     boolean ready;
 
     AdmissionBench() {
@@ -58,7 +60,10 @@ final class AdmissionBench {
         sim.deploy(new Admissions(registry, new AdmissionPolicy(List.of(), false, List.of()), scope));
         bus = sim.outside();
         bus.subscribe(Topics.PODS_ADMITTED, changes -> {
-            ready = changes.allSourcesReady();
+            if (changes.complete()) {
+                ready = changes.allSourcesReady();
+                return;
+            }
             changes.changes().forEach(c -> c.pods().forEach(pod -> said.add(c.operation() + " " + pod.uid()
                     + (pod.status().isTerminal() ? " " + phase(pod) : ""))));
         });
@@ -109,7 +114,17 @@ final class AdmissionBench {
     }
 
     void changes(PodChange... changes) {
-        bus.publish(Topics.POD_CHANGES, new PodChanges(List.of(changes), true));
+        bus.publish(Topics.POD_CHANGES, new PodChanges(List.of(changes)));
+        for (PodChange change : changes) {
+            change.pods().forEach(pod -> {
+                if (change.operation() == PodChange.Operation.REMOVE) {
+                    wanted.remove(pod.uid());
+                } else {
+                    wanted.put(pod.uid(), new PodChange(PodChange.Operation.ADD, change.source(), List.of(pod)));
+                }
+            });
+        }
+        bus.publish(Topics.POD_CHANGES, new PodChanges(List.copyOf(wanted.values()), true, true));
         settle();
     }
 

@@ -71,7 +71,7 @@ class AdmissionsTest {
         assertEquals("Node didn't have enough resource: cpu, requested: 5000, used: 0, capacity: 4000",
                 bench.events.getLast().message());
 
-        bench.change(Operation.RECONCILE, large);
+        bench.change(Operation.RECONCILE, large.withStatus(large.status().toBuilder().hostIP("192.0.2.1").build()));
         bench.node("cpu=8 pods=10");
         assertEquals(List.of("RECONCILE large Failed"), bench.news(), "whatever its source says");
     }

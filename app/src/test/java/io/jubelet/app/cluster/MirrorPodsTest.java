@@ -31,6 +31,7 @@ class MirrorPodsTest {
 
     private static final Node NODE = Node.named("n").withMetadata(ObjectMeta.builder().name("n").uid("nu").build());
 
+    private boolean ready;
     private final ClusterRig rig = new ClusterRig();
     private final Set<String> workers = new HashSet<>();
     private final Pod pod = staticPod("s", "h1");
@@ -51,8 +52,12 @@ class MirrorPodsTest {
         if (operation == Operation.ADD) {
             workers.add(changed.uid());
         }
+        if (!ready) {
+            ready = true;
+            rig.bus.publish(Topics.POD_CHANGES, new PodChanges(List.of(), true, true));
+        }
         rig.bus.publish(Topics.POD_CHANGES,
-                new PodChanges(List.of(new PodChange(operation, "file", List.of(changed))), true));
+                new PodChanges(List.of(new PodChange(operation, "file", List.of(changed)))));
         rig.run(Duration.ofSeconds(1));
     }
 
@@ -161,10 +166,10 @@ class MirrorPodsTest {
     void orphansStayUntilAllSourcesHaveSpoken() {
         rig.cluster.pods().put(MirrorPod.of(pod, NODE));
         registered();
-        rig.bus.publish(Topics.POD_CHANGES, new PodChanges(List.of(), false));
+        rig.bus.publish(Topics.POD_CHANGES, new PodChanges(List.of()));
         rig.run(Duration.ofMinutes(1));
         assertEquals(List.of("h1"), mirrored());
-        rig.bus.publish(Topics.POD_CHANGES, new PodChanges(List.of(), true));
+        rig.bus.publish(Topics.POD_CHANGES, new PodChanges(List.of(), true, true));
         rig.run(Duration.ofSeconds(1));
         assertEquals(List.of(), mirrored());
     }

@@ -1,9 +1,16 @@
 package io.jubelet.app.gc;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.jubelet.domain.runtime.RuntimeSnapshot;
+import io.jubelet.domain.cgroup.CgroupName;
+import io.jubelet.domain.pod.QosClass;
+import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.ports.cgroup.CgroupLimits;
+import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.fake.FakeCgroupTree;
 import io.jubelet.ports.fake.FakeContainerLogs;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeHostVolumes;
@@ -14,25 +21,63 @@ import org.junit.jupiter.api.Test;
 
 class PodLeftoversTest {
 
+    private static final CgroupName ROOT = new CgroupName(List.of("kubepods"));
+
     private final FakeDisk disk = new FakeDisk();
     private final FakePodDirectories directories = new FakePodDirectories(disk, "/root");
     private final FakeHostVolumes volumes = new FakeHostVolumes(disk, "/root");
-    private final PodLeftovers leftovers =
-            new PodLeftovers(new FakeContainerLogs(disk, "/logs/pods", "/logs/links"), directories, volumes);
+    private final FakeContainerLogs logs = new FakeContainerLogs(disk, "/logs/pods", "/logs/links");
+    private final FakeCgroupTree cgroups = new FakeCgroupTree();
+    private final PodLeftovers leftovers = new PodLeftovers(logs, directories, volumes, cgroups, Optional.of(ROOT));
 
     @Test
-    void onePodThatCannotBeRemovedKeepsNoOther() {
-        for (String uid : List.of("a", "b", "c")) {
+    void everyPlaceIsLookedAtAndEachPodIsFoundOnce() {
+        directories.create("a");
+        logs.createPodDirectory(new PodIdentity("ns", "name-a", "a"));
+        logs.createPodDirectory(new PodIdentity("ns", "name-b", "b"));
+        directories.create("c");
+        cgroups.apply(ROOT.ofPod(QosClass.GUARANTEED, "d"), CgroupLimits.NONE);
+        cgroups.apply(ROOT.ofPod(QosClass.BURSTABLE, "e"), CgroupLimits.NONE);
+        cgroups.apply(ROOT.ofPod(QosClass.BEST_EFFORT, "c"), CgroupLimits.NONE);
+        assertEquals(List.of(new PodIdentity("ns", "name-a", "a"), new PodIdentity("ns", "name-b", "b"), uid("c"),
+                uid("e"), uid("d")).stream().map(PodIdentity::uid).sorted().toList(),
+                leftovers.find().stream().map(PodIdentity::uid).sorted().toList());
+        assertEquals(Optional.of("name-a"),
+                leftovers.find().stream().filter(p -> p.uid().equals("a")).map(PodIdentity::name).findFirst());
+    }
+
+    @Test
+    void everythingOfOnePodIsRemovedAndNothingOfAnother() {
+        for (String uid : List.of("a", "b")) {
             directories.create(uid);
-            String folder = volumes.setUp(uid, "data", new VolumePlan.EmptyFolder(), Optional.empty());
-            if (uid.equals("b")) {
-                disk.makeFolder(folder + "/deep", 0755);
-                disk.mount(folder + "/deep");
-            }
+            volumes.setUp(uid, "data", new VolumePlan.EmptyFolder(), Optional.empty());
+            logs.createPodDirectory(new PodIdentity("ns", "name-" + uid, uid));
+            cgroups.apply(ROOT.ofPod(QosClass.BURSTABLE, uid), CgroupLimits.NONE);
         }
-        leftovers.clear(uid -> false, RuntimeSnapshot.EMPTY);
+        leftovers.remove(uid("a"));
+        assertEquals(List.of("b"), leftovers.find().stream().map(PodIdentity::uid).toList());
         assertEquals(List.of("b"), directories.podUids());
-        leftovers.clear(uid -> false, RuntimeSnapshot.EMPTY);
-        assertEquals(List.of("b"), directories.podUids());
+        assertEquals(List.of("b"), logs.pods().stream().map(PodIdentity::uid).toList());
+        assertFalse(cgroups.exists(ROOT.ofPod(QosClass.BURSTABLE, "a")));
+    }
+
+    @Test
+    void whatIsMountedKeepsTheDirectoryAndIsAFailure() {
+        directories.create("a");
+        String folder = volumes.setUp("a", "data", new VolumePlan.EmptyFolder(), Optional.empty());
+        disk.makeFolder(folder + "/deep", 0755);
+        disk.mount(folder + "/deep");
+        assertThrows(ConflictException.class, () -> leftovers.remove(uid("a")));
+        assertEquals(List.of("a"), directories.podUids());
+    }
+
+    @Test
+    void whatIsGoneIsNoFailure() {
+        leftovers.remove(uid("nobody"));
+        assertEquals(List.of(), leftovers.find());
+    }
+
+    private static PodIdentity uid(String uid) {
+        return new PodIdentity("", "", uid);
     }
 }

@@ -51,7 +51,7 @@ class RunOnceTest {
 
     private void wanted(boolean complete, Pod... pods) {
         bus.publish(Topics.POD_CHANGES,
-                new PodChanges(List.of(new PodChange(PodChange.Operation.ADD, "file", List.of(pods))), complete));
+                new PodChanges(List.of(new PodChange(PodChange.Operation.ADD, "file", List.of(pods))), complete, complete));
     }
 
     private void status(Pod pod, UnaryOperator<PodStatusBuilder> status) {

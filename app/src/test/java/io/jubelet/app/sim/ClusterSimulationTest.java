@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
  */
 class ClusterSimulationTest {
 
-    private static final int HISTORIES = 150;
+    private static final int HISTORIES = 60;
 
     @Test
     void theServerShowsWhatIsTrueAfterEveryHistory() {

@@ -4,6 +4,7 @@ import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.restart.ContainerHash;
 import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.runtime.RunState;
@@ -39,6 +40,31 @@ final class Convergence {
         now.sandboxes().stream().filter(s -> s.state() == SandboxState.READY && !wanted.contains(s.pod().uid()))
                 .findFirst().ifPresent(s -> fail("sandbox of " + s.pod() + " stands and nobody wants it"));
         pods.forEach(pod -> converged(pod, now));
+        new Leftovers(world).onlyOf(wanted);
+        world.source.wanted().forEach(this::ended);
+    }
+
+    /** A pod whose containers all end has ended as its policy says; nobody but the agent says how a static pod ended. */
+    private void ended(Pod pod) {
+        RestartPolicy policy = pod.spec().restartPolicy().orElse(RestartPolicy.ALWAYS);
+        PodStatus status = world.told.get(pod.uid()).status();
+        PodPhase phase = status.phase().orElse(PodPhase.PENDING);
+        boolean initFails = pod.spec().initContainers().stream().anyMatch(c -> c.command().contains("false"));
+        boolean allEnd = pod.spec().containers().stream()
+                .noneMatch(c -> c.command().contains("infinity") || c.command().contains("sh"));
+        boolean allSucceed = allEnd && pod.spec().containers().stream().noneMatch(c -> c.command().contains("false"));
+        // One that lost its sandbox before all its containers ran gets no other, and stays as it is.
+        boolean hasSandbox = world.runtime.snapshot().sandboxes().stream()
+                .anyMatch(s -> s.pod().uid().equals(pod.uid()) && s.state() == SandboxState.READY);
+        if (policy == RestartPolicy.NEVER && hasSandbox && (allEnd || initFails) && !phase.isTerminal()) {
+            fail("pod " + pod.uid() + " never restarts, and is " + phase + " although all its containers have ended: " + status);
+        }
+        if (policy == RestartPolicy.ON_FAILURE && phase == PodPhase.FAILED) {
+            fail("pod " + pod.uid() + " is FAILED although it restarts what fails: " + status);
+        }
+        if (policy == RestartPolicy.ON_FAILURE && allSucceed && !initFails && phase != PodPhase.SUCCEEDED) {
+            fail("pod " + pod.uid() + " is " + phase + " although all its containers succeed: " + status);
+        }
     }
 
     /** A pod that should run for ever runs; one that can end has ended, or is kept going as its policy says. */

@@ -3,6 +3,7 @@ package io.jubelet.app.sim;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.runtime.RuntimeSnapshot;
+import io.jubelet.domain.runtime.SandboxState;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import java.util.Optional;
 final class History {
 
     private static final int ACTIONS = 25;
+    private static final Duration AHEAD = Duration.ofHours(5);
     private static final Duration CALM = Duration.ofMinutes(15);
 
     private final SimWorld world;
@@ -63,7 +65,7 @@ final class History {
     private void act() {
         List<Pod> wanted = List.copyOf(world.source.wanted());
         RuntimeSnapshot now = world.runtime.snapshot();
-        switch (world.random.nextInt(11)) {
+        switch (world.random.nextInt(12)) {
             case 0, 1, 2 -> {
                 Pod pod = pods.draw("pod" + world.random.nextInt(6));
                 doing = "want " + pod.uid();
@@ -91,7 +93,8 @@ final class History {
                 world.runtime.failSandbox(sandbox.id());
             });
             case 8 -> restart();
-            case 9 -> {
+            case 9 -> reboot();
+            case 10 -> {
                 doing = "runtime away";
                 world.runtime.goAway();
                 world.scheduler.run(Duration.ofMillis(world.random.nextInt(8000)), this::check);
@@ -116,12 +119,25 @@ final class History {
         world.startAgent();
     }
 
+    /** The machine starts anew: what ran is gone, what lies on the disk is still there. */
+    private void reboot() {
+        doing = "reboot";
+        world.killAgent();
+        RuntimeSnapshot before = world.runtime.snapshot();
+        before.sandboxes().stream().filter(s -> s.state() == SandboxState.READY)
+                .forEach(sandbox -> world.runtime.failSandbox(sandbox.id()));
+        world.scheduler.run(Duration.ofSeconds(20), this::check);
+        world.startAgent();
+    }
+
     private void calm() {
         doing = "calm";
         world.faults.share(0);
         world.lostMessages(0);
         world.probes.failures(0);
         world.runtime.comeBack();
+        // What was created while the clock was ahead is not collected before the clock gets there.
+        world.scheduler.shiftWallClock(AHEAD);
         world.scheduler.run(CALM, this::check);
     }
 

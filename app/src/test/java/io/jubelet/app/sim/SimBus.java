@@ -11,6 +11,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.BiPredicate;
@@ -19,7 +20,7 @@ import java.util.function.Function;
 
 /**
  * The bus of the simulation. Keeps the promises of {@link Bus}: one handler of a concern at a time, in order of arrival.
- * A filter may lose messages on the way.
+ * A filter may lose messages on the way, and handlers may be made to fail in the middle of what they do.
  */
 public final class SimBus {
 
@@ -28,11 +29,50 @@ public final class SimBus {
     private final Map<String, List<Listener>> listeners = new HashMap<>();
     private final Map<String, Function<Object, Object>> answers = new HashMap<>();
     private final List<Concern> concerns = new ArrayList<>();
+    /** Calls of the bus that a handler of this topic makes before it fails; empty for one that does not fail. */
+    private Function<Topic<?>, OptionalInt> fails = _ -> OptionalInt.empty();
+    /** Threads of handlers that will fail, and how many calls of the bus each still makes. */
+    private final Map<Thread, Integer> failing = new HashMap<>();
+
+    /** A failure of a handler that nobody foresaw. */
+    private static final class SimulatedFailure extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        SimulatedFailure() {
+            super("simulated failure of a handler");
+        }
+    }
 
     /** A bus that asks the filter about every delivery. */
     public SimBus(Tasks tasks, BiPredicate<Topic<?>, Object> delivers) {
         this.tasks = tasks;
         this.delivers = delivers;
+    }
+
+    /** Has handlers fail: from a topic follows how many calls of the bus its handler still makes. */
+    void failing(Function<Topic<?>, OptionalInt> plan) {
+        fails = plan;
+    }
+
+    private void handle(Topic<?> topic, Runnable handler) {
+        OptionalInt calls = fails.apply(topic);
+        try {
+            calls.ifPresent(left -> failing.put(Thread.currentThread(), left));
+            failNow();
+            handler.run();
+        } catch (SimulatedFailure e) {
+            // As on the real bus: a handler that failed keeps no other message from being handled.
+            failing.remove(Thread.currentThread());
+        } finally {
+            failing.remove(Thread.currentThread());
+        }
+    }
+
+    private void failNow() {
+        Integer left = failing.computeIfPresent(Thread.currentThread(), (_, calls) -> calls - 1);
+        if (left != null && left < 0) {
+            throw new SimulatedFailure();
+        }
     }
 
     /** Puts a concern on the bus. */
@@ -84,9 +124,10 @@ public final class SimBus {
 
         @Override
         public <T> void publish(Topic<T> topic, T message) {
+            failNow();
             for (Listener listener : listeners.getOrDefault(topic.address(), List.of())) {
                 if (delivers.test(topic, message)) {
-                    listener.mailbox().put(() -> listener.handler().accept(message));
+                    listener.mailbox().put(() -> handle(topic, () -> listener.handler().accept(message)));
                 }
             }
         }
@@ -99,6 +140,7 @@ public final class SimBus {
 
         @Override
         public <Q, R> R ask(Question<Q, R> question, Q message) throws InterruptedException {
+            failNow();
             Function<Object, Object> handler = answers.get(question.address());
             if (handler == null) {
                 throw new IllegalStateException("nobody answers " + question.address());

@@ -5,10 +5,12 @@ import io.jubelet.adapters.cri.simulation.SimulationSettings;
 import io.jubelet.app.agent.Agent;
 import io.jubelet.app.agent.AgentPorts;
 import io.jubelet.app.agent.ClusterPorts;
+import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Topic;
 import io.jubelet.app.image.ImagePolicy;
 import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.PodStatusComputed;
+import io.jubelet.app.message.StatusesListed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.node.NodeStatusSettings;
 import io.jubelet.app.sync.NodeSettings;
@@ -48,6 +50,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -69,7 +72,7 @@ final class SimWorld {
     final FakeEventSink events = new FakeEventSink();
     /** What was told about each pod last, by uid; survives the agent as the memory of the world. */
     final Map<String, Pod> told = new LinkedHashMap<>();
-    private final FakeCgroupTree cgroups = new FakeCgroupTree();
+    final FakeCgroupTree cgroups = new FakeCgroupTree();
     final FakeProbeClient network = new FakeProbeClient();
     /** The machine; large enough for every pod unless the test says otherwise. */
     final FakeHostFacts host = new FakeHostFacts().addresses("192.0.2.1")
@@ -85,6 +88,8 @@ final class SimWorld {
     final FakeVolumeStatistics statistics;
     /** What each agent finds of the disk; in memory unless the test says otherwise. */
     Supplier<SimFiles> files = () -> SimFiles.inMemory(disk);
+    /** {@code -Djubelet.sim.trace=true} prints the statuses that are reported. */
+    private static final boolean TRACE = Boolean.getBoolean("jubelet.sim.trace");
     private double lostMessages;
     private SimScheduler.Scope life;
 
@@ -125,7 +130,7 @@ final class SimWorld {
         disk.write(path, after, 0644);
     }
 
-    /** Share of bus messages about observations and probes that get lost. */
+    /** Share of the messages of every topic that get lost; a quarter as many handlers fail. */
     void lostMessages(double share) {
         lostMessages = share;
     }
@@ -138,7 +143,10 @@ final class SimWorld {
         life = scheduler.scope();
         toldInOrder.clear();
         var bus = new SimBus(life, this::delivers);
-        bus.outside().subscribe(Topics.STATUS_CHANGED, changed -> told.put(changed.pod().uid(), changed.pod()));
+        bus.failing(this::fails);
+        Bus listener = bus.outside();
+        listener.subscribe(Topics.STATUSES, all -> all.pods().forEach(status -> told.put(status.pod().uid(), status.pod())));
+        listener.subscribe(Topics.STATUS_CHANGED, changed -> told.put(changed.pod().uid(), changed.pod()));
         Agent.assemble(ports(), sources(), settings()).forEach(bus::deploy);
     }
 
@@ -157,16 +165,36 @@ final class SimWorld {
     }
 
     private boolean delivers(Topic<?> topic, Object message) {
+        boolean delivered = arrives(message);
+        if (TRACE && message instanceof PodStatusComputed status) {
+            System.out.println(scheduler.elapsed() + " " + topic.address() + " " + status.pod().uid() + " " + status.stage()
+                    + " " + status.pod().status().phase() + (delivered ? "" : " lost"));
+        }
+        return delivered;
+    }
+
+    private boolean arrives(Object message) {
         if (message instanceof PodStatusComputed) {
             statuses++;
         }
         if (message instanceof PodStatusChanged changed) {
-            List<PodStatus> all = toldInOrder.computeIfAbsent(changed.pod().uid(), uid -> new ArrayList<>());
-            if (all.isEmpty() || all.getLast() != changed.pod().status()) {
-                all.add(changed.pod().status());
-            }
+            reported(changed.pod());
+        } else if (message instanceof StatusesListed all) {
+            all.pods().forEach(status -> reported(status.pod()));
         }
-        return !(topic == Topics.POD_OBSERVED || topic == Topics.PROBE_CHANGED) || random.nextDouble() >= lostMessages;
+        return random.nextDouble() >= lostMessages;
+    }
+
+    private void reported(Pod pod) {
+        List<PodStatus> all = toldInOrder.computeIfAbsent(pod.uid(), uid -> new ArrayList<>());
+        if (all.isEmpty() || all.getLast() != pod.status()) {
+            all.add(pod.status());
+        }
+    }
+
+    /** A handler that fails has sent some of what it had to send. */
+    private OptionalInt fails(Topic<?> topic) {
+        return random.nextDouble() < lostMessages / 4 ? OptionalInt.of(random.nextInt(4)) : OptionalInt.empty();
     }
 
     /** Ends the agent in the middle of whatever it does. */

@@ -72,6 +72,12 @@ public final class PodSources {
         return bySource.values().stream().flatMap(pods -> pods.values().stream()).toList();
     }
 
+    /** The same as changes: one ADD for each source. */
+    public List<PodChange> all() {
+        return bySource.entrySet().stream()
+                .map(source -> new PodChange(Operation.ADD, source.getKey(), List.copyOf(source.getValue().values()))).toList();
+    }
+
     /**
      * Takes the complete set of a source.
      *

@@ -3,6 +3,7 @@ package io.jubelet.domain.status;
 import io.jubelet.domain.network.PodAddresses;
 import io.jubelet.domain.pod.HostIP;
 import io.jubelet.domain.pod.PodIP;
+import io.jubelet.domain.runtime.SandboxState;
 import io.jubelet.domain.pod.PodStatusBuilder;
 import io.jubelet.domain.value.IpAddress;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ final class StatusAddresses {
 
     static void describe(StatusInput input, PodStatusBuilder status) {
         List<String> hostIPs = input.hostIPs().stream().limit(MAX_HOST_ADDRESSES).toList();
-        List<String> podIPs = PodAddresses.sorted(input.observed().ips(), hostIPs);
+        List<String> podIPs = PodAddresses.sorted(observed(input), hostIPs);
         if (input.pod().spec().hostNetwork()) {
             podIPs = ofHostNetwork(podIPs, hostIPs);
         }
@@ -29,6 +30,13 @@ final class StatusAddresses {
         podIPs.stream().findFirst().ifPresent(status::podIP);
         status.hostIPs(hostIPs.stream().map(HostIP::new).toList());
         status.podIPs(podIPs.stream().map(PodIP::new).toList());
+    }
+
+    /** A pod that has come to its end keeps the addresses it had, also when the runtime has forgotten them. */
+    private static List<String> observed(StatusInput input) {
+        boolean hasSandbox = input.observed().sandboxes().stream().anyMatch(s -> s.state() == SandboxState.READY);
+        List<String> seen = input.observed().ips();
+        return !seen.isEmpty() || hasSandbox ? seen : input.previous().podIPs().stream().map(PodIP::ip).toList();
     }
 
     /** The addresses of the node; an address that is there stays, one of the other family may join it. */

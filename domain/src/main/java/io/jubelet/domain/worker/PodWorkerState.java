@@ -12,7 +12,7 @@ import java.util.OptionalLong;
  * @param stage where the pod is
  * @param deleted whether the pod was deleted or removed from its source
  * @param evicted whether the agent itself ended the pod
- * @param runtimeOnly whether the pod is known from the runtime alone
+ * @param runtimeOnly whether the pod is an orphan: known only from what is left of it in the runtime or on the disk
  * @param restartRequested whether a pod of the same uid was wanted again after this one began to end
  * @param gracePeriodSeconds seconds between stop signal and kill, 0 until the pod begins to end, then at least 1
  */
@@ -46,7 +46,7 @@ public record PodWorkerState(
         return fresh.update(pod);
     }
 
-    /** First sight of a pod that is in the runtime and that nobody wants. */
+    /** First sight of a pod that nobody wants and of which something is left, in the runtime or on the disk. */
     public static PodWorkerState orphan() {
         return new PodWorkerState(Stage.TERMINATING, false, false, true, false, ORPHAN_GRACE_SECONDS);
     }
@@ -94,9 +94,9 @@ public record PodWorkerState(
                 : toward(Stage.TERMINATING, false, false).withGrace(pod, OptionalLong.empty());
     }
 
-    /** All containers have stopped. A pod of the runtime alone has nothing else to clean up. */
+    /** All containers have stopped. */
     public PodWorkerState stopped() {
-        return toward(runtimeOnly ? Stage.FINISHED : Stage.TERMINATED, false, false);
+        return toward(Stage.TERMINATED, false, false);
     }
 
     /** Everything of the pod is cleaned up. */

@@ -1,14 +1,14 @@
 /**
- * The life of one pod on this machine, as a pure state machine (behaviour reference, section 3).
+ * The life of one pod on this machine, as a pure state machine.
  *
  * <pre>
  *                  wanted                    deleted | killed | terminal phase
  *        (none) ───────────►  SYNCING  ──────────────────────────────►  TERMINATING
- *          │                                                            │         │
- *          │ in the runtime, but wanted by nobody                       │ stopped │ stopped,
- *          └────────────────────────────────────────────► TERMINATING   ▼         ▼ runtime only
- *                                                              TERMINATED ──► FINISHED
- *                                                                    cleaned up
+ *          │                                                                 │
+ *          │ something is left in the runtime or on the disk,                │ stopped
+ *          │ but nobody wants the pod                                        ▼
+ *          └────────────────────────────────────────────► TERMINATING ► TERMINATED ──► FINISHED
+ *                                                                          cleaned up
  * </pre>
  *
  * <p>A stage is never left backwards. A pod of the same uid that comes back while its predecessor goes down only asks

@@ -12,6 +12,7 @@ import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.runtime.ObservedPod;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -41,5 +42,15 @@ class StatusAddressesTest {
         assertEquals(split(shown), status.podIPs().stream().map(PodIP::ip).toList());
         assertEquals(split(shown).stream().findFirst().orElse(""), status.podIP());
         assertEquals(split(host), status.hostIPs().stream().map(HostIP::ip).toList());
+    }
+
+    @Test
+    void aPodKeepsItsAddressesWhenItsSandboxIsGone() {
+        PodStatus before = PodStatus.builder().podIP("10.0.0.9").podIPs(List.of(new PodIP("10.0.0.9"))).build();
+        PodStatus status = PodStatusComputation.compute(StatusInput.builder(
+                pod(PodSpec.builder().containers(List.of(container("a")))), ObservedPod.empty(OWNER))
+                .previous(before).build());
+        assertEquals("10.0.0.9", status.podIP());
+        assertEquals(before.podIPs(), status.podIPs());
     }
 }

@@ -1,0 +1,37 @@
+package io.jubelet.app.gc;
+
+import io.jubelet.app.worker.PodSteps;
+import io.jubelet.app.worker.PodTurn;
+import io.jubelet.domain.runtime.PodIdentity;
+
+/** The steps of a pod worker; of an orphan, of which no spec is known, everything that is found is removed. */
+public final class OrphanSteps implements PodSteps {
+
+    private final PodSteps steps;
+    private final PodLeftovers leftovers;
+
+    /** These steps, and removal of these leftovers for orphans. */
+    public OrphanSteps(PodSteps steps, PodLeftovers leftovers) {
+        this.steps = steps;
+        this.leftovers = leftovers;
+    }
+
+    @Override
+    public Outcome sync(PodTurn turn) throws InterruptedException {
+        return steps.sync(turn);
+    }
+
+    @Override
+    public void terminate(PodTurn turn) throws InterruptedException {
+        steps.terminate(turn);
+    }
+
+    @Override
+    public void cleanUp(PodTurn turn) throws InterruptedException {
+        if (turn.state().runtimeOnly()) {
+            leftovers.remove(PodIdentity.of(turn.pod()));
+        } else {
+            steps.cleanUp(turn);
+        }
+    }
+}

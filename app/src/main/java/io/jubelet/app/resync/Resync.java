@@ -1,0 +1,54 @@
+package io.jubelet.app.resync;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.Tick;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.task.Tasks;
+import io.jubelet.ports.time.Timers;
+import java.time.Duration;
+import java.util.random.RandomGenerator;
+
+/** Has every concern look at everything again about every half minute. */
+public final class Resync implements Concern {
+
+    private static final Duration PERIOD = Duration.ofSeconds(30);
+
+    private final Timers timers;
+    private final Tasks tasks;
+    private final RandomGenerator random;
+    private volatile boolean stopped;
+
+    /** Ticks by this clock; the pauses between them differ by up to a half. */
+    public Resync(Timers timers, Tasks tasks, RandomGenerator random) {
+        this.timers = timers;
+        this.tasks = tasks;
+        this.random = random;
+    }
+
+    @Override
+    public String name() {
+        return "resync";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        tasks.start(name(), () -> tick(bus));
+    }
+
+    @Override
+    public void stop() {
+        stopped = true;
+    }
+
+    private void tick(Bus bus) {
+        try {
+            while (!stopped) {
+                timers.sleep(PERIOD.plusMillis((long) (random.nextDouble() * 0.5 * PERIOD.toMillis())));
+                bus.publish(Topics.TICK, new Tick());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

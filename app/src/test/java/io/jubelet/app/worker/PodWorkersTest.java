@@ -1,0 +1,192 @@
+package io.jubelet.app.worker;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.LeftoversFound;
+import io.jubelet.app.message.PodChanges;
+import io.jubelet.app.message.RuntimeListed;
+import io.jubelet.app.message.Tick;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.sim.SimBus;
+import io.jubelet.app.sim.SimScheduler;
+import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.source.PodChange;
+import io.jubelet.domain.source.PodChange.Operation;
+import io.jubelet.ports.event.PodEvent;
+import io.jubelet.ports.failure.ConflictException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class PodWorkersTest {
+
+    private static final PodIdentity A = new PodIdentity("ns", "a", "uid-a");
+
+    private final SimScheduler scheduler = new SimScheduler(new SplittableRandom(1));
+    private final SimScheduler.Scope scope = scheduler.scope();
+    private final List<String> done = new ArrayList<>();
+    private final List<PodEvent> events = new ArrayList<>();
+    private final Steps steps = new Steps();
+    private final Bus bus;
+
+    PodWorkersTest() {
+        var sim = new SimBus(scope, (topic, message) -> true);
+        sim.deploy(new PodWorkers(_ -> steps, Duration.ofMinutes(1), scope, scope, new SplittableRandom(1)));
+        bus = sim.outside();
+        bus.subscribe(Topics.EVENT, events::add);
+        bus.subscribe(Topics.POD_FINISHED, finished -> done.add("finished " + finished.podUid()));
+    }
+
+    @Test
+    void leftoversAreNobodysUntilAllSourcesAreReady() {
+        leftovers(A);
+        assertEquals(List.of(), done);
+        complete(true);
+        leftovers(A);
+        assertEquals(List.of("terminate uid-a", "cleanUp uid-a", "finished uid-a"), done);
+    }
+
+    @Test
+    void leftoversOfAPodThatIsWantedAreLeftAlone() {
+        complete(true, pod("a"));
+        done.clear();
+        leftovers(A);
+        assertEquals(List.of(), done);
+    }
+
+    @Test
+    void aPodThatIsAddedWhileItsLeftoversAreRemovedStartsAfterwards() {
+        complete(true);
+        steps.cleanUpTakes = Duration.ofSeconds(20);
+        leftovers(A);
+        change(Operation.ADD, pod("a"));
+        assertEquals(List.of("terminate uid-a"), done);
+        passes(Duration.ofSeconds(20));
+        assertEquals(List.of("terminate uid-a", "cleanUp uid-a", "sync uid-a"),
+                done.stream().filter(what -> !what.startsWith("finished")).toList());
+    }
+
+    @Test
+    void aPodThatIsAddedBetweenTheListAndItsDeliveryIsKnown() {
+        complete(true);
+        change(Operation.ADD, pod("a"));
+        done.clear();
+        leftovers(A, new PodIdentity("", "", "uid-b"));
+        assertEquals(List.of("terminate uid-b", "cleanUp uid-b", "finished uid-b"), done);
+    }
+
+    @Test
+    void aCleanUpThatFailsIsTriedAgainWithGrowingPausesAndReportedOnce() {
+        change(Operation.ADD, pod("a"));
+        steps.obstacle = Optional.of("busy");
+        change(Operation.REMOVE, pod("a"));
+        passes(Duration.ofMinutes(10));
+        long tries = done.stream().filter("cleanUp uid-a"::equals).count();
+        assertTrue(tries >= 5 && tries <= 8, "tries: " + tries);
+        assertEquals(1, events.size());
+        steps.obstacle = Optional.of("busy in another way");
+        passes(Duration.ofMinutes(10));
+        assertEquals(2, events.size());
+        assertFalse(done.contains("finished uid-a"));
+        steps.obstacle = Optional.empty();
+        passes(Duration.ofMinutes(10));
+        assertEquals("finished uid-a", done.getLast());
+    }
+
+    @Test
+    void aMissedAdditionOrRemovalIsFoundInTheCompleteSet() {
+        complete(false, pod("a"), pod("b"));
+        assertEquals(Set.of("sync uid-a", "sync uid-b"), Set.copyOf(done));
+        done.clear();
+        complete(false, pod("b"), pod("c"));
+        assertEquals(Set.of("terminate uid-a", "cleanUp uid-a", "finished uid-a", "sync uid-c"), Set.copyOf(done));
+    }
+
+    @Test
+    void theSameSetAgainChangesNothing() {
+        Pod pod = pod("a");
+        complete(true, pod);
+        done.clear();
+        complete(true, pod);
+        bus.publish(Topics.TICK, new Tick());
+        passes(Duration.ZERO);
+        assertEquals(List.of(), done);
+    }
+
+    /** Who missed a message does not know every pod: what it does not know may be wanted. */
+    @Test
+    void aChangeAloneSaysNothingAboutOrphans() {
+        change(Operation.ADD, pod("b"));
+        done.clear();
+        bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(Map.of(A, true), scope.nanos()));
+        passes(Duration.ZERO);
+        assertEquals(List.of(), done);
+        complete(true, pod("b"));
+        done.clear();
+        bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(Map.of(A, true), scope.nanos()));
+        passes(Duration.ZERO);
+        assertEquals(List.of("terminate uid-a", "cleanUp uid-a", "finished uid-a"), done);
+    }
+
+    private void leftovers(PodIdentity... pods) {
+        bus.publish(Topics.LEFTOVERS, new LeftoversFound(List.of(pods)));
+        passes(Duration.ZERO);
+    }
+
+    private void change(Operation operation, Pod pod) {
+        bus.publish(Topics.PODS_ADMITTED, new PodChanges(List.of(new PodChange(operation, "file", List.of(pod)))));
+        passes(Duration.ZERO);
+    }
+
+    private void complete(boolean ready, Pod... pods) {
+        bus.publish(Topics.PODS_ADMITTED,
+                new PodChanges(List.of(new PodChange(Operation.ADD, "file", List.of(pods))), true, ready));
+        passes(Duration.ZERO);
+    }
+
+    private void passes(Duration time) {
+        scheduler.run(time.plusMillis(1), () -> { });
+    }
+
+    private static Pod pod(String name) {
+        return new Pod(ObjectMeta.builder().namespace("ns").name(name).uid("uid-" + name).build(), PodSpec.builder().build(),
+                PodStatus.builder().build());
+    }
+
+    private final class Steps implements PodSteps {
+        private Duration cleanUpTakes = Duration.ZERO;
+        private Optional<String> obstacle = Optional.empty();
+
+        @Override
+        public Outcome sync(PodTurn turn) {
+            done.add("sync " + turn.pod().uid());
+            return new Outcome(false, false, Optional.empty(), scope.nanos());
+        }
+
+        @Override
+        public void terminate(PodTurn turn) {
+            done.add("terminate " + turn.pod().uid());
+        }
+
+        @Override
+        public void cleanUp(PodTurn turn) throws InterruptedException {
+            scope.sleep(cleanUpTakes);
+            done.add("cleanUp " + turn.pod().uid());
+            if (obstacle.isPresent()) {
+                throw new ConflictException(obstacle.get());
+            }
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package io.jubelet.domain.worker;
+
+import static io.jubelet.domain.worker.Stage.FINISHED;
+import static io.jubelet.domain.worker.Stage.SYNCING;
+import static io.jubelet.domain.worker.Stage.TERMINATED;
+import static io.jubelet.domain.worker.Stage.TERMINATING;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.pod.PodStatus;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PodWorkerStateTest {
+
+    private static final Pod POD = pod(Optional.of(30L), Optional.empty(), Optional.empty());
+    private static final Pod ENDED = pod(Optional.of(30L), Optional.empty(), Optional.of(PodPhase.FAILED));
+
+    /** What each change makes of each stage. */
+    @ParameterizedTest
+    @CsvSource({
+            "update,       SYNCING, TERMINATING, TERMINATED, FINISHED",
+            "updateEnded,  TERMINATING, TERMINATING, TERMINATED, FINISHED",
+            "updateDelete, TERMINATING, TERMINATING, TERMINATED, FINISHED",
+            "added,        SYNCING, TERMINATING, TERMINATED, FINISHED",
+            "removed,      TERMINATING, TERMINATING, TERMINATED, FINISHED",
+            "evict,        TERMINATING, TERMINATING, TERMINATED, FINISHED",
+            "ended,        TERMINATING, TERMINATING, TERMINATED, FINISHED",
+            "stopped,      TERMINATED, TERMINATED, TERMINATED, FINISHED",
+            "cleanedUp,    FINISHED, FINISHED, FINISHED, FINISHED"})
+    void noStageIsLeftBackwards(String change, Stage syncing, Stage terminating, Stage terminated, Stage finished) {
+        Map<Stage, Stage> expected =
+                Map.of(SYNCING, syncing, TERMINATING, terminating, TERMINATED, terminated, FINISHED, finished);
+        expected.forEach((from, to) -> assertEquals(to, change(change).apply(in(from)).stage(), change + " in " + from));
+    }
+
+    private static UnaryOperator<PodWorkerState> change(String name) {
+        return switch (name) {
+            case "update" -> s -> s.update(POD);
+            case "updateEnded" -> s -> s.update(ENDED);
+            case "updateDelete" -> s -> s.update(deleted(5));
+            case "added" -> s -> s.added(POD);
+            case "removed" -> s -> s.removed(POD);
+            case "evict" -> s -> s.evict(POD, OptionalLong.empty());
+            case "ended" -> s -> s.endedByItself(POD);
+            case "stopped" -> PodWorkerState::stopped;
+            case "cleanedUp" -> PodWorkerState::cleanedUp;
+            default -> throw new IllegalArgumentException(name);
+        };
+    }
+
+    @Test
+    void anOrphanIsStoppedWithinASecondAndCleanedUp() {
+        PodWorkerState orphan = PodWorkerState.orphan();
+        assertEquals(TERMINATING, orphan.stage());
+        assertEquals(1, orphan.gracePeriodSeconds());
+        assertEquals(TERMINATED, orphan.stopped().stage());
+        assertTrue(orphan.stopped().contentRemovable());
+        assertEquals(FINISHED, orphan.stopped().cleanedUp().stage());
+    }
+
+    @Test
+    void aPodOfTheSameUidAsksForARestartWhileAnOrphanEnds() {
+        PodWorkerState again = PodWorkerState.orphan().added(POD);
+        assertTrue(again.restartRequested());
+        assertTrue(again.stopped().cleanedUp().restartRequested());
+        assertFalse(again.removed(POD).restartRequested(), "wanted no more");
+    }
+
+    @Test
+    void aPodThatHasEndedIsNotStartedAgain() {
+        assertEquals(TERMINATED, PodWorkerState.wanted(ENDED, true).stage());
+        assertEquals(TERMINATING, PodWorkerState.wanted(ENDED, false).stage(), "something of it may run");
+        assertEquals(SYNCING, PodWorkerState.wanted(POD, true).stage());
+    }
+
+    @Test
+    void onlyTheAgentsOwnEndAndADeletionMakeTheContentRemovable() {
+        assertFalse(in(SYNCING).endedByItself(POD).stopped().contentRemovable());
+        assertTrue(in(SYNCING).evict(POD, OptionalLong.empty()).stopped().contentRemovable());
+        assertTrue(in(SYNCING).removed(POD).stopped().contentRemovable());
+        assertFalse(in(SYNCING).removed(POD).contentRemovable(), "something of it may run");
+    }
+
+    @Test
+    void theGraceOnlyShrinks() {
+        PodWorkerState ends = in(SYNCING).removed(POD);
+        assertEquals(30, ends.gracePeriodSeconds());
+        assertEquals(5, ends.update(deleted(5)).gracePeriodSeconds());
+        assertEquals(5, ends.update(deleted(5)).update(deleted(60)).gracePeriodSeconds());
+        assertEquals(2, ends.evict(POD, OptionalLong.of(2)).gracePeriodSeconds());
+        assertEquals(30, ends.update(deleted(0)).gracePeriodSeconds(), "none given: that of the spec");
+        assertEquals(1, in(SYNCING).removed(pod(Optional.empty(), Optional.empty(), Optional.empty())).gracePeriodSeconds());
+    }
+
+    @Test
+    void aSyncIsCancelledByAnEndAndAStopByAShorterGrace() {
+        PodWorkerState ends = in(SYNCING).removed(POD);
+        assertTrue(ends.cancels(in(SYNCING)));
+        assertFalse(in(SYNCING).update(POD).cancels(in(SYNCING)));
+        assertTrue(ends.update(deleted(5)).cancels(ends));
+        assertFalse(ends.update(deleted(60)).cancels(ends));
+        assertFalse(ends.stopped().cleanedUp().cancels(ends.stopped()), "cleaning up comes to its end");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Stage.class)
+    void containersMayRunUntilTheyAreStopped(Stage stage) {
+        assertEquals(stage == SYNCING || stage == TERMINATING, in(stage).mayRun());
+    }
+
+    private static PodWorkerState in(Stage stage) {
+        return new PodWorkerState(stage, false, false, false, false, stage == SYNCING ? 0 : 30);
+    }
+
+    private static Pod deleted(long grace) {
+        return pod(Optional.of(30L), Optional.of(grace), Optional.empty());
+    }
+
+    private static Pod pod(Optional<Long> grace, Optional<Long> deletionGrace, Optional<PodPhase> phase) {
+        var metadata = ObjectMeta.builder().namespace("ns").name("a").uid("uid-a");
+        deletionGrace.ifPresent(seconds -> metadata.deletionTimestamp(Instant.EPOCH).deletionGracePeriodSeconds(seconds));
+        var spec = PodSpec.builder();
+        grace.ifPresent(spec::terminationGracePeriodSeconds);
+        var status = PodStatus.builder();
+        phase.ifPresent(status::phase);
+        return new Pod(metadata.build(), spec.build(), status.build());
+    }
+}
