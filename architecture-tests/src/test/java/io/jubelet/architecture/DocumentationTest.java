@@ -19,7 +19,7 @@ final class DocumentationTest {
     private static final Path REPOSITORY = Path.of("..").toAbsolutePath().normalize();
 
     @TempDir
-    Path folder;
+    Path directory;
 
     @ParameterizedTest
     @ValueSource(strings = {"domain", "ports"})
@@ -38,7 +38,7 @@ final class DocumentationTest {
 
     @Test
     void theScanFindsWhatIsMissing() throws IOException {
-        var source = folder.resolve("a/Undocumented.java");
+        var source = directory.resolve("a/Undocumented.java");
         Files.createDirectories(source.getParent());
         Files.writeString(source, """
                 package a;
@@ -50,7 +50,7 @@ final class DocumentationTest {
                 }
                 class NotPublic { }
                 """);
-        Files.writeString(folder.resolve("a/Api.java"), """
+        Files.writeString(directory.resolve("a/Api.java"), """
                 package a;
                 /** Fine. */
                 public interface Api {
@@ -58,8 +58,8 @@ final class DocumentationTest {
                     record Implied(int value) { }
                 }
                 """);
-        Files.writeString(folder.resolve("module-info.java"), "module a { }");
-        var scan = SourceScan.of(folder);
+        Files.writeString(directory.resolve("module-info.java"), "module a { }");
+        var scan = SourceScan.of(directory);
         assertEquals(List.of("a.Api.Implied", "a.Undocumented", "a.Undocumented.Nested"),
                 List.copyOf(new TreeSet<>(scan.publicTypesWithoutJavadoc())));
         assertEquals(List.of("a"), scan.packagesWithoutJavadoc());

@@ -15,8 +15,8 @@ import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.cluster.ClusterPods;
 import io.jubelet.ports.cluster.NodeLease;
 import io.jubelet.ports.event.PodEvent;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.failure.RefusedException;
 import io.jubelet.ports.fake.RecordingReceiver;
 import io.jubelet.ports.source.PodSource;
 import java.io.IOException;
@@ -42,9 +42,9 @@ final class WithoutRightsTest {
     private ApiCluster stranger;
 
     @BeforeAll
-    void start(@TempDir Path folder) throws IOException {
+    void start(@TempDir Path directory) throws IOException {
         cluster = ServerUnderTest.withTls();
-        Path kubeconfig = Files.writeString(folder.resolve("stranger"), cluster.server().strangerKubeconfig());
+        Path kubeconfig = Files.writeString(directory.resolve("stranger"), cluster.server().strangerKubeconfig());
         stranger = ApiCluster.open(ClusterOptions.of(kubeconfig, "0.0"), "n");
     }
 
@@ -55,7 +55,7 @@ final class WithoutRightsTest {
     }
 
     private static void assertRefused(String what, Executable action) {
-        PortException e = assertThrows(RefusedException.class, action);
+        PortException e = assertThrows(PermissionDeniedException.class, action);
         assertTrue(e.getMessage().contains("forbidden: User \"stranger\" cannot " + what), e.getMessage());
     }
 
@@ -84,7 +84,7 @@ final class WithoutRightsTest {
     void statusesOfPodsOfOtherNodes() {
         Pod pod = pod("other");
         try (var node = cluster.node("m")) {
-            PortException e = assertThrows(RefusedException.class,
+            PortException e = assertThrows(PermissionDeniedException.class,
                     () -> new ApiClusterPods(node.pods())
                             .patchStatus(pod, pod.status().toBuilder().phase(PodPhase.RUNNING).build()));
             assertTrue(e.getMessage().contains("pods \"other\" is forbidden: node \"m\" can only update pod status for pods "

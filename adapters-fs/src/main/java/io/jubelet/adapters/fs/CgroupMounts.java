@@ -23,7 +23,7 @@ import java.util.TreeMap;
  */
 record CgroupMounts(Optional<Path> unified, Map<String, Path> byController, List<Path> others) {
 
-    /** Controllers that pods use (behaviour reference, section 13, "v1/v2"). */
+    /** Controllers that pods use. */
     static final List<String> CONTROLLERS = List.of("cpu", "cpuset", "hugetlb", "memory", "pids");
 
     /** Fields of mountinfo after the separator: type, source and options of the file system. */

@@ -32,24 +32,24 @@ final class CgroupsV1 implements CgroupVersion {
     }
 
     private void make(Path top, Path relative, boolean cpuset) throws IOException {
-        Path folder = top;
+        Path directory = top;
         for (Path step : relative) {
-            Path parent = folder;
-            folder = folder.resolve(step);
-            if (!files.isFolder(folder)) {
-                files.makeFolder(folder);
+            Path parent = directory;
+            directory = directory.resolve(step);
+            if (!files.isDirectory(directory)) {
+                files.makeDirectory(directory);
             }
             if (cpuset) {
                 // A new one has neither processors nor memory, and no process can be put into it until it has.
-                inherit(parent, folder, "cpuset.cpus");
-                inherit(parent, folder, "cpuset.mems");
+                inherit(parent, directory, "cpuset.cpus");
+                inherit(parent, directory, "cpuset.mems");
             }
         }
     }
 
-    private void inherit(Path parent, Path folder, String file) throws IOException {
-        if (files.read(folder.resolve(file)).isEmpty()) {
-            files.write(folder.resolve(file), files.read(parent.resolve(file)));
+    private void inherit(Path parent, Path directory, String file) throws IOException {
+        if (files.read(directory.resolve(file)).isEmpty()) {
+            files.write(directory.resolve(file), files.read(parent.resolve(file)));
         }
     }
 

@@ -32,21 +32,21 @@ final class CgroupsV2 implements CgroupVersion {
 
     @Override
     public void make(Path relative) throws IOException {
-        Path folder = top;
+        Path directory = top;
         for (Path step : relative) {
-            giveControllersToChildren(folder);
-            folder = folder.resolve(step);
-            if (!files.isFolder(folder)) {
-                files.makeFolder(folder);
+            giveControllersToChildren(directory);
+            directory = directory.resolve(step);
+            if (!files.isDirectory(directory)) {
+                files.makeDirectory(directory);
             }
         }
     }
 
-    private void giveControllersToChildren(Path folder) throws IOException {
-        Set<String> given = Set.copyOf(words(folder.resolve(OF_CHILDREN)));
-        for (String controller : words(folder.resolve(AVAILABLE))) {
+    private void giveControllersToChildren(Path directory) throws IOException {
+        Set<String> given = Set.copyOf(words(directory.resolve(OF_CHILDREN)));
+        for (String controller : words(directory.resolve(AVAILABLE))) {
             if (CgroupMounts.CONTROLLERS.contains(controller) && !given.contains(controller)) {
-                files.write(folder.resolve(OF_CHILDREN), "+" + controller);
+                files.write(directory.resolve(OF_CHILDREN), "+" + controller);
             }
         }
     }

@@ -11,17 +11,17 @@ import java.util.List;
 /** The file system through which the kernel shows cgroups, and processes as far as cgroups need them. */
 interface ControlFiles {
 
-    /** Whether there is a folder, that is a cgroup. */
-    boolean isFolder(Path path);
+    /** Whether there is a directory, that is a cgroup. */
+    boolean isDirectory(Path path);
 
-    /** Makes a folder; the one above must be there. */
-    void makeFolder(Path path) throws IOException;
+    /** Makes a directory; the one above must be there. */
+    void makeDirectory(Path path) throws IOException;
 
-    /** Removes a folder; the kernel takes the control files in it away. */
-    void removeFolder(Path path) throws IOException;
+    /** Removes a directory; the kernel takes the control files in it away. */
+    void removeDirectory(Path path) throws IOException;
 
-    /** Names of the folders in a folder, sorted. */
-    List<String> folders(Path path) throws IOException;
+    /** Names of the directories in a directory, sorted. */
+    List<String> directories(Path path) throws IOException;
 
     /** Whether there is a control file. */
     boolean isFile(Path path);
@@ -44,23 +44,23 @@ interface ControlFiles {
         private static final long MOMENT_MILLIS = 5;
 
         @Override
-        public boolean isFolder(Path path) {
+        public boolean isDirectory(Path path) {
             return Files.isDirectory(path);
         }
 
         @Override
-        public void makeFolder(Path path) throws IOException {
+        public void makeDirectory(Path path) throws IOException {
             Files.createDirectory(path);
         }
 
         @Override
-        public void removeFolder(Path path) throws IOException {
+        public void removeDirectory(Path path) throws IOException {
             Files.deleteIfExists(path);
         }
 
         @Override
-        public List<String> folders(Path path) throws IOException {
-            return Folders.list(path).stream().filter(entry -> Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS))
+        public List<String> directories(Path path) throws IOException {
+            return Directories.list(path).stream().filter(entry -> Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS))
                     .map(entry -> entry.getFileName().toString()).toList();
         }
 

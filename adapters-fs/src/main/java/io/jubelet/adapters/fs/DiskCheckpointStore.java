@@ -20,19 +20,19 @@ import java.util.zip.CRC32C;
 
 /**
  * A {@link CheckpointStore} with one file per document. A new version is written beside the old one, brought to the
- * disk and renamed over it, and the folder is brought to the disk as well: whatever moment the machine fails at, one of
+ * disk and renamed over it, and the directory is brought to the disk as well: whatever moment the machine fails at, one of
  * the two is there. The first line of a file holds format, length and checksum of what follows.
  */
 final class DiskCheckpointStore implements CheckpointStore {
 
-    private static final int FOLDER_MODE = 0700;
+    private static final int DIRECTORY_MODE = 0700;
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9_.-]{0,199}");
     private static final int MAX_HEADER = 80;
 
-    private final Path folder;
+    private final Path directory;
 
-    DiskCheckpointStore(Path folder) {
-        this.folder = folder;
+    DiskCheckpointStore(Path directory) {
+        this.directory = directory;
     }
 
     @Override
@@ -59,9 +59,9 @@ final class DiskCheckpointStore implements CheckpointStore {
     public synchronized void write(String name, byte[] content) {
         Path file = file(name);
         // Names of documents never begin with a dot.
-        Path next = folder.resolve("." + name + ".next");
+        Path next = directory.resolve("." + name + ".next");
         Failures.translateStep("write", file, () -> {
-            Folders.make(folder, FOLDER_MODE);
+            Directories.make(directory, DIRECTORY_MODE);
             try {
                 writeToDisk(next, header(content).getBytes(StandardCharsets.ISO_8859_1), content);
                 Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
@@ -69,7 +69,7 @@ final class DiskCheckpointStore implements CheckpointStore {
                 deleteAfter(e, next);
                 throw e;
             }
-            bringToDisk(folder);
+            bringToDisk(directory);
         });
     }
 
@@ -78,14 +78,14 @@ final class DiskCheckpointStore implements CheckpointStore {
         Path file = file(name);
         Failures.translateStep("remove", file, () -> {
             if (Files.deleteIfExists(file)) {
-                bringToDisk(folder);
+                bringToDisk(directory);
             }
         });
     }
 
     @Override
     public synchronized List<String> names() {
-        return Failures.translate("list", folder, () -> Folders.list(folder).stream()
+        return Failures.translate("list", directory, () -> Directories.list(directory).stream()
                 .map(file -> file.getFileName().toString()).filter(name -> NAME.matcher(name).matches()).toList());
     }
 
@@ -93,13 +93,13 @@ final class DiskCheckpointStore implements CheckpointStore {
         if (!NAME.matcher(name).matches()) {
             throw new InvalidArgumentException("\"" + name.replace("\0", "\\0") + "\" can't be the name of a document");
         }
-        return folder.resolve(name);
+        return directory.resolve(name);
     }
 
     private static void writeToDisk(Path file, byte[] header, byte[] content) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
                 StandardOpenOption.TRUNCATE_EXISTING)) {
-            Folders.setMode(file, 0600);
+            Directories.setMode(file, 0600);
             ByteBuffer[] parts = {ByteBuffer.wrap(header), ByteBuffer.wrap(content)};
             while (parts[0].hasRemaining() || parts[1].hasRemaining()) {
                 channel.write(parts);
@@ -108,8 +108,8 @@ final class DiskCheckpointStore implements CheckpointStore {
         }
     }
 
-    private static void bringToDisk(Path folder) throws IOException {
-        try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+    private static void bringToDisk(Path directory) throws IOException {
+        try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
             channel.force(true);
         }
     }

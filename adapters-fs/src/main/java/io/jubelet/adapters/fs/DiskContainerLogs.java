@@ -23,7 +23,7 @@ final class DiskContainerLogs implements ContainerLogs {
     /** Nine digits always fit into an int; nothing restarts a billion times. */
     private static final Pattern LOG = Pattern.compile("(\\d{1,9})\\.log.*");
     private static final Pattern LINK = Pattern.compile(".*-([^-]+)\\.log");
-    private static final Pattern POD_FOLDER = Pattern.compile("([^_]+)_([^_]+)_([^_]+)");
+    private static final Pattern POD_DIRECTORY = Pattern.compile("([^_]+)_([^_]+)_([^_]+)");
 
     private final LogFiles files;
     private final TreeRemoval removal;
@@ -35,25 +35,25 @@ final class DiskContainerLogs implements ContainerLogs {
 
     @Override
     public String createPodDirectory(PodIdentity pod) {
-        return make(files.folder(pod));
+        return make(files.directory(pod));
     }
 
     @Override
     public String createContainerDirectory(PodIdentity pod, String container) {
-        return make(files.folder(pod, container));
+        return make(files.directory(pod, container));
     }
 
-    private static String make(Path folder) {
-        return Failures.translate("make the log folder", folder, () -> {
-            Folders.make(folder, MODE);
-            return folder.toString();
+    private static String make(Path directory) {
+        return Failures.translate("make the log directory", directory, () -> {
+            Directories.make(directory, MODE);
+            return directory.toString();
         });
     }
 
     @Override
     public OptionalInt highestRun(PodIdentity pod, String container) {
-        Path folder = files.folder(pod, container);
-        return Failures.translate("list", folder, () -> Folders.list(folder).stream()
+        Path directory = files.directory(pod, container);
+        return Failures.translate("list", directory, () -> Directories.list(directory).stream()
                 .map(file -> LOG.matcher(file.getFileName().toString())).filter(Matcher::matches)
                 .mapToInt(log -> Integer.parseInt(log.group(1))).max());
     }
@@ -64,7 +64,7 @@ final class DiskContainerLogs implements ContainerLogs {
         Path link = files.link(pod, container, containerId);
         if (Files.exists(log)) {
             Failures.translateStep("link", link, () -> {
-                Folders.make(link.getParent(), MODE);
+                Directories.make(link.getParent(), MODE);
                 try {
                     Files.createSymbolicLink(link, log);
                 } catch (FileAlreadyExistsException e) {
@@ -77,10 +77,10 @@ final class DiskContainerLogs implements ContainerLogs {
 
     @Override
     public void removeRun(PodIdentity pod, String container, String containerId, int run) {
-        Path folder = files.folder(pod, container);
+        Path directory = files.directory(pod, container);
         String prefix = files.log(pod, container, run).getFileName().toString();
-        Failures.translateStep("remove the logs in", folder, () -> {
-            for (Path file : Folders.list(folder)) {
+        Failures.translateStep("remove the logs in", directory, () -> {
+            for (Path file : Directories.list(directory)) {
                 if (file.getFileName().toString().startsWith(prefix)) {
                     Files.deleteIfExists(file);
                 }
@@ -92,22 +92,22 @@ final class DiskContainerLogs implements ContainerLogs {
 
     @Override
     public List<PodIdentity> pods() {
-        return Failures.translate("list", files.root(), () -> Folders.list(files.root()).stream()
-                .filter(folder -> Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS))
-                .map(folder -> POD_FOLDER.matcher(folder.getFileName().toString())).filter(Matcher::matches)
-                .map(folder -> new PodIdentity(folder.group(1), folder.group(2), folder.group(3))).toList());
+        return Failures.translate("list", files.root(), () -> Directories.list(files.root()).stream()
+                .filter(directory -> Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS))
+                .map(directory -> POD_DIRECTORY.matcher(directory.getFileName().toString())).filter(Matcher::matches)
+                .map(directory -> new PodIdentity(directory.group(1), directory.group(2), directory.group(3))).toList());
     }
 
     @Override
     public void removePod(PodIdentity pod) {
-        removal.remove(files.folder(pod));
+        removal.remove(files.directory(pod));
     }
 
     @Override
     public void removeDanglingLinks(Predicate<String> inUse) {
         Path links = files.links();
         Failures.translateStep("remove the dangling links in", links, () -> {
-            for (Path link : Folders.list(links)) {
+            for (Path link : Directories.list(links)) {
                 removeIfDangling(link, inUse);
             }
         });

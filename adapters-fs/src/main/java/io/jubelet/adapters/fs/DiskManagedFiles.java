@@ -10,7 +10,7 @@ import java.util.Arrays;
 /** {@link ManagedFiles} on the disk. */
 final class DiskManagedFiles implements ManagedFiles {
 
-    private static final int FOLDER_MODE = 0750;
+    private static final int DIRECTORY_MODE = 0750;
     private static final int FILE_MODE = 0644;
 
     private final NodePaths paths;
@@ -24,13 +24,13 @@ final class DiskManagedFiles implements ManagedFiles {
         Path file = paths.pod(podUid).resolve("etc-hosts");
         byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
         return Failures.translate("write", file, () -> {
-            Folders.make(file.getParent(), FOLDER_MODE);
+            Directories.make(file.getParent(), DIRECTORY_MODE);
             boolean there = Files.isRegularFile(file);
             if (!there || !Arrays.equals(Files.readAllBytes(file), bytes)) {
                 Files.write(file, bytes);
             }
             if (!there) {
-                Folders.setMode(file, FILE_MODE);
+                Directories.setMode(file, FILE_MODE);
             }
             return file.toString();
         });

@@ -49,9 +49,9 @@ final class DiskNodeCredentials implements NodeCredentials {
     DiskNodeCredentials(Path root, Path working, Optional<Path> home) {
         configJsons = Stream.of(Optional.of(root), Optional.of(working), home.map(path -> path.resolve(".docker")),
                         Optional.of(TOP.resolve(".docker")))
-                .flatMap(Optional::stream).map(folder -> folder.resolve("config.json")).distinct().toList();
+                .flatMap(Optional::stream).map(directory -> directory.resolve("config.json")).distinct().toList();
         dockercfgs = Stream.of(Optional.of(root), Optional.of(working), home, Optional.of(TOP))
-                .flatMap(Optional::stream).map(folder -> folder.resolve(".dockercfg")).distinct().toList();
+                .flatMap(Optional::stream).map(directory -> directory.resolve(".dockercfg")).distinct().toList();
     }
 
     @Override

@@ -24,17 +24,17 @@ final class DiskPodDirectories implements PodDirectories {
     @Override
     public String create(String podUid) {
         Path pod = paths.pod(podUid);
-        return Failures.translate("make the pod folder", pod, () -> {
-            Folders.make(pod, MODE);
-            Folders.make(pod.resolve("volumes"), MODE);
-            Folders.make(pod.resolve("plugins"), MODE);
+        return Failures.translate("make the pod directory", pod, () -> {
+            Directories.make(pod, MODE);
+            Directories.make(pod.resolve("volumes"), MODE);
+            Directories.make(pod.resolve("plugins"), MODE);
             return pod.toString();
         });
     }
 
     @Override
     public List<String> podUids() {
-        return Failures.translate("list", paths.pods(), () -> Folders.list(paths.pods()).stream()
+        return Failures.translate("list", paths.pods(), () -> Directories.list(paths.pods()).stream()
                 .filter(entry -> Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS))
                 .map(entry -> entry.getFileName().toString()).toList());
     }

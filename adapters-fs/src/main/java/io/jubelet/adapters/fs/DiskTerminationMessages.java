@@ -18,7 +18,7 @@ import java.util.random.RandomGenerator;
 /** {@link TerminationMessages} on the disk. */
 final class DiskTerminationMessages implements TerminationMessages {
 
-    private static final int FOLDER_MODE = 0750;
+    private static final int DIRECTORY_MODE = 0750;
     private static final int FILE_MODE = 0666;
 
     private final NodePaths paths;
@@ -33,19 +33,19 @@ final class DiskTerminationMessages implements TerminationMessages {
 
     @Override
     public String create(String podUid, String container) {
-        Path folder = paths.pod(podUid).resolve("containers").resolve(PathStep.of("container", container));
-        return Failures.translate("make a termination message file in", folder, () -> {
-            Folders.make(folder, FOLDER_MODE);
-            Path file = newFile(folder);
-            Folders.setMode(file, FILE_MODE);
+        Path directory = paths.pod(podUid).resolve("containers").resolve(PathStep.of("container", container));
+        return Failures.translate("make a termination message file in", directory, () -> {
+            Directories.make(directory, DIRECTORY_MODE);
+            Path file = newFile(directory);
+            Directories.setMode(file, FILE_MODE);
             return file.toString();
         });
     }
 
-    private Path newFile(Path folder) throws IOException {
+    private Path newFile(Path directory) throws IOException {
         while (true) {
             try {
-                return Files.createFile(folder.resolve("%08x".formatted(random.nextInt())));
+                return Files.createFile(directory.resolve("%08x".formatted(random.nextInt())));
             } catch (FileAlreadyExistsException e) {
                 // The name is taken by another run; the next one is free almost for certain.
             }

@@ -41,30 +41,30 @@ final class DiskVolumeFiles implements VolumeFiles {
         if (path.indexOf('\0') >= 0) {
             throw new InvalidArgumentException("the path of a file in volume \"" + volume + "\" has a null character");
         }
-        Path folder = new PodVolumes(paths.pod(podUid)).emptyDir(volume);
-        Path inside = resolve(folder, path);
-        Path file = folder.resolve(inside);
-        if (file.equals(folder)) {
+        Path directory = new PodVolumes(paths.pod(podUid)).emptyDir(volume);
+        Path inside = resolve(directory, path);
+        Path file = directory.resolve(inside);
+        if (file.equals(directory)) {
             throw noFile(file);
         }
         return Failures.translate("read", file, () -> {
-            try (OpenFile top = openFolder(FileCalls.ANYWHERE, RawPath.of(folder))) {
+            try (OpenFile top = openDirectory(FileCalls.AT_FDCWD, RawPath.of(directory))) {
                 return new VolumeFile(file.toString(), text(top, inside, file));
             }
         });
     }
 
-    private OpenFile openFolder(int above, RawPath path) throws SystemCallException {
-        return new OpenFile(files, files.openFolder(above, path));
+    private OpenFile openDirectory(int above, RawPath path) throws SystemCallException {
+        return new OpenFile(files, files.openDirectory(above, path));
     }
 
-    private static Path resolve(Path folder, String path) {
+    private static Path resolve(Path directory, String path) {
         try {
-            return Path.of(PathInVolume.resolve(path, at -> link(folder.resolve(at))));
+            return Path.of(PathInVolume.resolve(path, at -> link(directory.resolve(at))));
         } catch (IllegalArgumentException e) {
-            throw new ConflictException("can't read " + folder + "/" + path + ": " + e.getMessage(), e);
+            throw new ConflictException("can't read " + directory + "/" + path + ": " + e.getMessage(), e);
         } catch (UncheckedIOException e) {
-            throw Failures.of("read", folder, e.getCause());
+            throw Failures.of("read", directory, e.getCause());
         }
     }
 
@@ -76,18 +76,18 @@ final class DiskVolumeFiles implements VolumeFiles {
         }
     }
 
-    private String text(OpenFile folder, Path inside, Path file) throws SystemCallException {
+    private String text(OpenFile directory, Path inside, Path file) throws SystemCallException {
         RawPath step = RawPath.of(inside.getName(0));
         if (inside.getNameCount() > 1) {
-            try (OpenFile below = openFolder(folder.fd(), step)) {
+            try (OpenFile below = openDirectory(directory.fd(), step)) {
                 return text(below, inside.subpath(1, inside.getNameCount()), file);
             }
         }
         // Opening a device or a socket may do something or fail, so it is looked at before and once more when it is open.
-        if (!files.stat(folder.fd(), step).isFile()) {
+        if (!files.stat(directory.fd(), step).isFile()) {
             throw noFile(file);
         }
-        try (OpenFile open = new OpenFile(files, files.openFile(folder.fd(), step))) {
+        try (OpenFile open = new OpenFile(files, files.openFile(directory.fd(), step))) {
             if (!open.stat().isFile()) {
                 throw noFile(file);
             }

@@ -12,28 +12,28 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Pods from a folder of manifests or from a single one (behaviour reference, section 1, "file source"). A file that was
+ * Pods from a directory of manifests or from a single one. A file that was
  * written and closed, moved or removed is noticed at once; all files are looked at again every check interval, in case
  * a notification was lost.
  *
- * <p>A path that does not exist is an empty set, and is found when somebody makes it. A folder or file that can't be
+ * <p>A path that does not exist is an empty set, and is found when somebody makes it. A directory or file that can't be
  * read is a problem and leaves what it brought before. All work and all deliveries happen on one thread of this object.
  */
 public final class FilePodSource implements PodSource {
 
     private static final System.Logger LOG = System.getLogger(FilePodSource.class.getName());
-    private static final FolderWatch.Changes ALL = new FolderWatch.Changes(Set.of(), Set.of(), true);
+    private static final DirectoryWatch.Changes ALL = new DirectoryWatch.Changes(Set.of(), Set.of(), true);
     private static final Path NOWHERE = Path.of("");
     private static final long CLOSE_MILLIS = 5_000;
     private static final int MAX_SEARCHES = 100;
 
     private final Path path;
     private final Duration checkEvery;
-    private final ManifestFolder folder;
+    private final ManifestDirectory directory;
     private final Watches watches;
     private Thread thread;
     private volatile boolean closed;
-    private volatile FolderWatch watch = new PollingWatch();
+    private volatile DirectoryWatch watch = new PollingWatch();
     private Path watched = NOWHERE;
     private String watchTrouble = "";
 
@@ -41,29 +41,29 @@ public final class FilePodSource implements PodSource {
     interface Watches {
 
         /** A new watch. */
-        FolderWatch open() throws IOException;
+        DirectoryWatch open() throws IOException;
     }
 
     /**
      * A source that does nothing until it is started.
      *
-     * @param path folder or file
+     * @param path directory or file
      * @param checkEvery fileCheckFrequency, more than zero
      * @param reader makes pods of manifests
      */
     public FilePodSource(Path path, Duration checkEvery, ManifestReader reader) {
         this(path, checkEvery,
-                new ManifestFolder(path.toAbsolutePath(), reader, InstantSource.system(), System::nanoTime),
+                new ManifestDirectory(path.toAbsolutePath(), reader, InstantSource.system(), System::nanoTime),
                 () -> new Inotify(new LinuxSystemCalls()));
     }
 
-    FilePodSource(Path path, Duration checkEvery, ManifestFolder folder, Watches watches) {
+    FilePodSource(Path path, Duration checkEvery, ManifestDirectory directory, Watches watches) {
         if (checkEvery.isNegative() || checkEvery.isZero()) {
             throw new IllegalArgumentException("the check interval must be more than zero, not " + checkEvery);
         }
         this.path = path.toAbsolutePath();
         this.checkEvery = checkEvery;
-        this.folder = folder;
+        this.directory = directory;
         this.watches = watches;
     }
 
@@ -99,7 +99,7 @@ public final class FilePodSource implements PodSource {
             long nextCheck = System.nanoTime();
             while (!closed) {
                 long untilCheck = nextCheck - System.nanoTime();
-                FolderWatch.Changes changes = untilCheck <= 0 ? ALL : await(untilCheck, lookAgainIn, receiver);
+                DirectoryWatch.Changes changes = untilCheck <= 0 ? ALL : await(untilCheck, lookAgainIn, receiver);
                 if (untilCheck <= 0) {
                     openWatch(receiver);
                     nextCheck = System.nanoTime() + checkEvery.toNanos();
@@ -114,8 +114,8 @@ public final class FilePodSource implements PodSource {
         }
     }
 
-    private Optional<Duration> look(FolderWatch.Changes changes, Receiver receiver) {
-        ManifestFolder.Outcome outcome = folder.look(changes);
+    private Optional<Duration> look(DirectoryWatch.Changes changes, Receiver receiver) {
+        ManifestDirectory.Outcome outcome = directory.look(changes);
         outcome.problems().forEach(problem -> deliver(() -> receiver.problem(problem)));
         outcome.set().ifPresent(set -> deliver(() -> receiver.set(set)));
         return outcome.lookAgainIn();
@@ -145,8 +145,8 @@ public final class FilePodSource implements PodSource {
         }
     }
 
-    private synchronized void use(FolderWatch other) {
-        FolderWatch old = watch;
+    private synchronized void use(DirectoryWatch other) {
+        DirectoryWatch old = watch;
         watch = other;
         watched = NOWHERE;
         old.close();
@@ -155,7 +155,7 @@ public final class FilePodSource implements PodSource {
         }
     }
 
-    private FolderWatch.Changes await(long untilCheck, Optional<Duration> lookAgainIn, Receiver receiver) {
+    private DirectoryWatch.Changes await(long untilCheck, Optional<Duration> lookAgainIn, Receiver receiver) {
         long nanos = lookAgainIn.map(Duration::toNanos).map(again -> Math.min(again, untilCheck)).orElse(untilCheck);
         try {
             return watch.await(Duration.ofNanos(nanos));
@@ -166,17 +166,17 @@ public final class FilePodSource implements PodSource {
         }
     }
 
-    /** The folder of the manifests; while there is none, the nearest one above, in which it will be made. */
+    /** The directory of the manifests; while there is none, the nearest one above, in which it will be made. */
     private Path target() {
-        Path folder = path;
-        while (!Files.isDirectory(folder) && folder.getParent() != null) {
-            folder = folder.getParent();
+        Path directory = path;
+        while (!Files.isDirectory(directory) && directory.getParent() != null) {
+            directory = directory.getParent();
         }
-        return folder;
+        return directory;
     }
 
     /**
-     * Watches the folder of the manifests; true when it is another one than before. A folder that is made between the
+     * Watches the directory of the manifests; true when it is another one than before. A directory that is made between the
      * search for it and the beginning of the watch sends no notification, so the search is repeated until it ends where
      * it began.
      */
@@ -210,7 +210,7 @@ public final class FilePodSource implements PodSource {
         String trouble = "changes are noticed only every " + checkEvery.toMillis() + " ms: " + e.getMessage();
         if (!trouble.equals(watchTrouble)) {
             watchTrouble = trouble;
-            deliver(() -> receiver.problem(new SourceProblem(ManifestFolder.SOURCE, path.toString(), trouble)));
+            deliver(() -> receiver.problem(new SourceProblem(ManifestDirectory.SOURCE, path.toString(), trouble)));
         }
     }
 }

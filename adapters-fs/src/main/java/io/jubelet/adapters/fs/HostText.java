@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Small text files of a machine whose file system begins at a given folder. What can't be read is empty. */
+/** Small text files of a machine whose file system begins at a given directory. What can't be read is empty. */
 record HostText(Path top) {
 
     /** The first file that has a text, without blanks and zero bytes around it. */
@@ -30,9 +30,9 @@ record HostText(Path top) {
         return Files.exists(top.resolve(path));
     }
 
-    /** Names in a folder, sorted. */
-    List<String> names(String folder) {
-        try (Stream<Path> entries = Files.list(top.resolve(folder))) {
+    /** Names in a directory, sorted. */
+    List<String> names(String directory) {
+        try (Stream<Path> entries = Files.list(top.resolve(directory))) {
             return entries.map(entry -> entry.getFileName().toString()).sorted().toList();
         } catch (IOException e) {
             return List.of();

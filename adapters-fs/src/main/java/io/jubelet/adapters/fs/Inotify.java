@@ -6,10 +6,10 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * {@link FolderWatch} by inotify(7). The watch service of the JDK does not report when a file is closed, and that is
+ * {@link DirectoryWatch} by inotify(7). The watch service of the JDK does not report when a file is closed, and that is
  * what says that a file is complete.
  */
-final class Inotify implements FolderWatch {
+final class Inotify implements DirectoryWatch {
 
     private static final int SETTLED =
             InotifyQueue.CLOSE_WRITE | InotifyQueue.MOVED_FROM | InotifyQueue.MOVED_TO | InotifyQueue.DELETE;
@@ -28,10 +28,10 @@ final class Inotify implements FolderWatch {
     }
 
     @Override
-    public boolean watch(String folder) throws IOException {
+    public boolean watch(String directory) throws IOException {
         int added;
         try {
-            added = queue.add(folder, WATCHED);
+            added = queue.add(directory, WATCHED);
         } catch (IOException e) {
             forget();
             throw e;

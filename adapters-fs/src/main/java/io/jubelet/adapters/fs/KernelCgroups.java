@@ -67,7 +67,7 @@ public final class KernelCgroups implements CgroupTree {
     @Override
     public boolean exists(CgroupName cgroup) {
         Path relative = relative(cgroup);
-        return mounts.all().stream().anyMatch(top -> files.isFolder(top.resolve(relative)));
+        return mounts.all().stream().anyMatch(top -> files.isDirectory(top.resolve(relative)));
     }
 
     @Override
@@ -78,8 +78,8 @@ public final class KernelCgroups implements CgroupTree {
         Path relative = relative(cgroup);
         Set<String> names = new TreeSet<>();
         for (Path top : mounts.all()) {
-            Path folder = top.resolve(relative);
-            names.addAll(Failures.translate("list", folder, () -> files.folders(folder)));
+            Path directory = top.resolve(relative);
+            names.addAll(Failures.translate("list", directory, () -> files.directories(directory)));
         }
         return List.copyOf(names);
     }
@@ -89,20 +89,20 @@ public final class KernelCgroups implements CgroupTree {
         Path relative = relative(cgroup);
         Set<Long> processes = new TreeSet<>();
         for (Path top : mounts.all()) {
-            Path folder = top.resolve(relative);
-            Failures.translateStep("list the processes of", folder, () -> addProcesses(folder, processes));
+            Path directory = top.resolve(relative);
+            Failures.translateStep("list the processes of", directory, () -> addProcesses(directory, processes));
         }
         return List.copyOf(processes);
     }
 
-    private void addProcesses(Path folder, Set<Long> processes) throws IOException {
-        if (!files.isFolder(folder)) {
+    private void addProcesses(Path directory, Set<Long> processes) throws IOException {
+        if (!files.isDirectory(directory)) {
             return;
         }
         try {
-            files.read(folder.resolve("cgroup.procs")).lines().map(Long::valueOf).forEach(processes::add);
-            for (String child : files.folders(folder)) {
-                addProcesses(folder.resolve(child), processes);
+            files.read(directory.resolve("cgroup.procs")).lines().map(Long::valueOf).forEach(processes::add);
+            for (String child : files.directories(directory)) {
+                addProcesses(directory.resolve(child), processes);
             }
         } catch (NoSuchFileException e) {
             // Removed meanwhile, so nothing is in it.
@@ -129,20 +129,20 @@ public final class KernelCgroups implements CgroupTree {
     }
 
     /** Removes what can be removed already. */
-    private void remove(Path folder) {
-        if (!files.isFolder(folder)) {
+    private void remove(Path directory) {
+        if (!files.isDirectory(directory)) {
             return;
         }
         try {
-            for (String child : files.folders(folder)) {
-                remove(folder.resolve(child));
+            for (String child : files.directories(directory)) {
+                remove(directory.resolve(child));
             }
-            files.removeFolder(folder);
+            files.removeDirectory(directory);
         } catch (IOException e) {
             boolean passing = e instanceof NoSuchFileException || e instanceof DirectoryNotEmptyException
                     || Errno.of(e) == Errno.BUSY;
             if (!passing) {
-                throw Failures.of("remove the cgroup", folder, e);
+                throw Failures.of("remove the cgroup", directory, e);
             }
         }
     }

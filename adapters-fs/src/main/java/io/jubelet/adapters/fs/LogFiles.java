@@ -10,23 +10,23 @@ import java.nio.file.Path;
  */
 record LogFiles(Path root, Path links) {
 
-    Path folder(PodIdentity pod) {
-        PathStep.of("the log folder of the pod, \"<namespace>_<name>_<uid>\",",
+    Path directory(PodIdentity pod) {
+        PathStep.of("the log directory of the pod, \"<namespace>_<name>_<uid>\",",
                 pod.namespace() + "_" + pod.name() + "_" + pod.uid());
         return Path.of(LogPaths.podDirectory(root.toString(), pod));
     }
 
-    Path folder(PodIdentity pod, String container) {
-        return folder(pod).resolve(PathStep.of("container", container));
+    Path directory(PodIdentity pod, String container) {
+        return directory(pod).resolve(PathStep.of("container", container));
     }
 
     Path log(PodIdentity pod, String container, int run) {
         PathStep.of("container", container);
-        return folder(pod).resolve(LogPaths.containerLog(container, run));
+        return directory(pod).resolve(LogPaths.containerLog(container, run));
     }
 
     Path link(PodIdentity pod, String container, String containerId) {
-        folder(pod, container);
+        directory(pod, container);
         PathStep.of("container id", containerId);
         return Path.of(LogPaths.collectorLink(links.toString(), pod, container, containerId));
     }

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 record MemoryFacts(HostText text) {
 
     private static final String HUGE_PAGES = "sys/kernel/mm/hugepages";
-    private static final Pattern HUGE_PAGES_FOLDER = Pattern.compile("hugepages-(\\d{1,15})kB");
+    private static final Pattern HUGE_PAGES_DIRECTORY = Pattern.compile("hugepages-(\\d{1,15})kB");
     private static final Pattern KIBIBYTES = Pattern.compile("(\\w+):\\s*(\\d{1,15}) kB");
 
     /** Memory in bytes. */
@@ -35,9 +35,9 @@ record MemoryFacts(HostText text) {
         return text.names(HUGE_PAGES).stream().map(this::hugePages).flatMap(Optional::stream).toList();
     }
 
-    private Optional<Machine.HugePages> hugePages(String folder) {
-        Matcher size = HUGE_PAGES_FOLDER.matcher(folder);
-        OptionalLong pages = number(text.first(HUGE_PAGES + "/" + folder + "/nr_hugepages"));
+    private Optional<Machine.HugePages> hugePages(String directory) {
+        Matcher size = HUGE_PAGES_DIRECTORY.matcher(directory);
+        OptionalLong pages = number(text.first(HUGE_PAGES + "/" + directory + "/nr_hugepages"));
         return size.matches() && pages.isPresent()
                 ? Optional.of(new Machine.HugePages(Long.parseLong(size.group(1)), pages.getAsLong()))
                 : Optional.empty();

@@ -10,7 +10,7 @@ import io.jubelet.adapters.fs.volume.DiskHostVolumes;
 import io.jubelet.adapters.fs.volume.DiskVolumeStatistics;
 import io.jubelet.adapters.fs.volume.VolumeCalls;
 import io.jubelet.ports.checkpoint.CheckpointStore;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.files.ContainerLogReader;
 import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.files.ManagedFiles;
@@ -47,9 +47,9 @@ public final class NodeFiles {
     }
 
     /**
-     * Makes the folders of the node that are missing (behaviour reference, section 2, "Data dirs created at start").
+     * Makes the directories of the node that are missing.
      *
-     * @throws RefusedException when the file system is read-only or does not permit it
+     * @throws PermissionDeniedException when the file system is read-only or does not permit it
      */
     public void prepare() {
         Path root = paths.root();
@@ -62,16 +62,16 @@ public final class NodeFiles {
         make(paths.logLinks(), 0755);
     }
 
-    private static void make(Path folder, int mode) {
-        Failures.translateStep("make the folder", folder, () -> Folders.make(folder, mode));
+    private static void make(Path directory, int mode) {
+        Failures.translateStep("make the directory", directory, () -> Directories.make(directory, mode));
     }
 
-    /** The folders of pods. */
+    /** The directories of pods. */
     public PodDirectories podDirectories() {
         return new DiskPodDirectories(paths, removal);
     }
 
-    /** The folders and links of logs. */
+    /** The directories and links of logs. */
     public ContainerLogs containerLogs() {
         return new DiskContainerLogs(logs, removal);
     }
@@ -116,8 +116,8 @@ public final class NodeFiles {
         return new DiskNodeCredentials(paths.root(), working, home);
     }
 
-    /** Documents in a folder of their own below the root directory. */
-    public CheckpointStore checkpoints(String folder) {
-        return new DiskCheckpointStore(paths.root().resolve(PathStep.of("folder", folder)));
+    /** Documents in a directory of their own below the root directory. */
+    public CheckpointStore checkpoints(String directory) {
+        return new DiskCheckpointStore(paths.root().resolve(PathStep.of("directory", directory)));
     }
 }

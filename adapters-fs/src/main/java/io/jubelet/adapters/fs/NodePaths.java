@@ -8,8 +8,8 @@ import java.util.Objects;
  * Where the node keeps its files. All paths are absolute.
  *
  * @param root root directory, {@code /var/lib/kubelet} by default
- * @param podLogs folder of all pod logs, {@code /var/log/pods} by default
- * @param logLinks flat folder with links to logs, {@code /var/log/containers}
+ * @param podLogs directory of all pod logs, {@code /var/log/pods} by default
+ * @param logLinks flat directory with links to logs, {@code /var/log/containers}
  * @param hosts hosts file of the machine, {@code /etc/hosts}
  */
 public record NodePaths(Path root, Path podLogs, Path logLinks, Path hosts) {

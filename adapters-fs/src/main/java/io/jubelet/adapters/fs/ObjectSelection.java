@@ -30,7 +30,7 @@ final class ObjectSelection {
             if (later == null) {
                 taken.add(object);
             } else {
-                problems.add(new SourceProblem(ManifestFolder.SOURCE, file.toString(), object.key()
+                problems.add(new SourceProblem(ManifestDirectory.SOURCE, file.toString(), object.key()
                         + " is left out: one of this name is in " + later + ", which counts because it comes later"));
             }
         }));

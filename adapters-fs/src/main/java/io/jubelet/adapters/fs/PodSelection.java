@@ -48,7 +48,7 @@ final class PodSelection {
     }
 
     private void leaveOut(Pod pod, Path file, String same, Path last) {
-        problems.add(new SourceProblem(ManifestFolder.SOURCE, file.toString(), "pod \"" + pod.metadata().name()
+        problems.add(new SourceProblem(ManifestDirectory.SOURCE, file.toString(), "pod \"" + pod.metadata().name()
                 + "\" in namespace \"" + pod.metadata().namespace() + "\" is left out: " + same + " is in " + last
                 + ", which counts because it comes later"));
     }

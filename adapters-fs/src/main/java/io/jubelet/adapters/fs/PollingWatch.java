@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** The {@link FolderWatch} of a machine that has no notifications to give: it only waits. */
-final class PollingWatch implements FolderWatch {
+/** The {@link DirectoryWatch} of a machine that has no notifications to give: it only waits. */
+final class PollingWatch implements DirectoryWatch {
 
     private final Semaphore wakeUps = new Semaphore(0);
 
     @Override
-    public boolean watch(String folder) {
+    public boolean watch(String directory) {
         return false;
     }
 

@@ -8,12 +8,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** A watch that tells a test when it is waited on for the first time: from then on nothing is missed. */
-final class AnnouncedWatch implements FolderWatch {
+final class AnnouncedWatch implements DirectoryWatch {
 
-    private final FolderWatch watch;
+    private final DirectoryWatch watch;
     private final CountDownLatch started = new CountDownLatch(1);
 
-    AnnouncedWatch(FolderWatch watch) {
+    AnnouncedWatch(DirectoryWatch watch) {
         this.watch = watch;
     }
 
@@ -26,8 +26,8 @@ final class AnnouncedWatch implements FolderWatch {
     }
 
     @Override
-    public boolean watch(String folder) throws IOException {
-        return watch.watch(folder);
+    public boolean watch(String directory) throws IOException {
+        return watch.watch(directory);
     }
 
     @Override

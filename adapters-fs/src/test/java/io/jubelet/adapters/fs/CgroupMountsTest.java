@@ -18,10 +18,10 @@ import org.junit.jupiter.api.io.TempDir;
 final class CgroupMountsTest {
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     private CgroupMounts mounts(String text) throws IOException {
-        return CgroupMounts.of(Files.writeString(folder.resolve("mountinfo"), text));
+        return CgroupMounts.of(Files.writeString(directory.resolve("mountinfo"), text));
     }
 
     @Test

@@ -52,7 +52,7 @@ final class CgroupV1Test extends CgroupTreeContract {
 
     @Override
     protected long startProcess(CgroupName cgroup) {
-        files.put(folder(PIDS, cgroup), 4711);
+        files.put(directory(PIDS, cgroup), 4711);
         return 4711;
     }
 
@@ -73,13 +73,13 @@ final class CgroupV1Test extends CgroupTreeContract {
         return OptionalLong.of(text.equals("max") ? -1 : Long.parseLong(text));
     }
 
-    private static Path folder(Path top, CgroupName cgroup) {
+    private static Path directory(Path top, CgroupName cgroup) {
         return Path.of(top + cgroup.toCgroupfs());
     }
 
     private String read(Path top, CgroupName cgroup, String file) {
         try {
-            return files.read(folder(top, cgroup).resolve(file));
+            return files.read(directory(top, cgroup).resolve(file));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -96,13 +96,13 @@ final class CgroupV1Test extends CgroupTreeContract {
     void whatTheRuntimeMadeInOtherHierarchiesGoesAsWell() throws IOException {
         tree.apply(top().child("pod"), CgroupLimits.NONE);
         for (Path other : List.of(SYSTEMD, UNIFIED)) {
-            files.makeFolder(folder(other, top()));
-            files.makeFolder(folder(other, top().child("pod")));
-            files.makeFolder(folder(other, top().child("pod").child("container")));
+            files.makeDirectory(directory(other, top()));
+            files.makeDirectory(directory(other, top().child("pod")));
+            files.makeDirectory(directory(other, top().child("pod").child("container")));
         }
         assertEquals(List.of("container"), tree.children(top().child("pod")));
         tree.destroy(top().child("pod"));
-        assertFalse(files.isFolder(folder(SYSTEMD, top().child("pod"))));
-        assertFalse(files.isFolder(folder(UNIFIED, top().child("pod"))));
+        assertFalse(files.isDirectory(directory(SYSTEMD, top().child("pod"))));
+        assertFalse(files.isDirectory(directory(UNIFIED, top().child("pod"))));
     }
 }

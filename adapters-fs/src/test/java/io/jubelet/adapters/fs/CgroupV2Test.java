@@ -43,7 +43,7 @@ final class CgroupV2Test extends CgroupTreeContract {
 
     @Override
     protected long startProcess(CgroupName cgroup) {
-        files.put(folder(cgroup), 4711);
+        files.put(directory(cgroup), 4711);
         return 4711;
     }
 
@@ -67,13 +67,13 @@ final class CgroupV2Test extends CgroupTreeContract {
         return text.equals("max") ? -1 : Long.parseLong(text);
     }
 
-    private static Path folder(CgroupName cgroup) {
+    private static Path directory(CgroupName cgroup) {
         return Path.of(MOUNT + cgroup.toCgroupfs());
     }
 
     private String read(CgroupName cgroup, String file) {
         try {
-            return files.read(folder(cgroup).resolve(file));
+            return files.read(directory(cgroup).resolve(file));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -104,7 +104,7 @@ final class CgroupV2Test extends CgroupTreeContract {
         assertEquals(List.of("cpu"), other.controllers());
         other.apply(top(), LIMITS);
         assertTrue(other.exists(top()));
-        assertFalse(poor.isFile(folder(top()).resolve("memory.max")));
+        assertFalse(poor.isFile(directory(top()).resolve("memory.max")));
     }
 
     @Test

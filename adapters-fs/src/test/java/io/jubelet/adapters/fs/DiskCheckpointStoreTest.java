@@ -1,8 +1,8 @@
 package io.jubelet.adapters.fs;
 
+import io.jubelet.ports.checkpoint.CheckpointStore;
 import io.jubelet.ports.contract.CheckpointStoreContract;
 import io.jubelet.ports.contract.DiskProbe;
-import io.jubelet.ports.checkpoint.CheckpointStore;
 
 final class DiskCheckpointStoreTest extends CheckpointStoreContract {
 

@@ -1,7 +1,7 @@
 package io.jubelet.adapters.fs;
 
-import io.jubelet.ports.contract.HostVolumesContract;
 import io.jubelet.ports.contract.DiskProbe;
+import io.jubelet.ports.contract.HostVolumesContract;
 import io.jubelet.ports.volume.HostVolumes;
 
 final class DiskHostVolumesTest extends HostVolumesContract {

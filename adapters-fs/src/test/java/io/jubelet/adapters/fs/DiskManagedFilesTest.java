@@ -1,7 +1,7 @@
 package io.jubelet.adapters.fs;
 
-import io.jubelet.ports.contract.ManagedFilesContract;
 import io.jubelet.ports.contract.DiskProbe;
+import io.jubelet.ports.contract.ManagedFilesContract;
 import io.jubelet.ports.files.ManagedFiles;
 
 final class DiskManagedFilesTest extends ManagedFilesContract {

@@ -21,12 +21,12 @@ final class DiskNodeCredentialsTest extends NodeCredentialsContract {
     private static final PullingPod POD = new PullingPod("ns", "web", "uid", "robot");
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @Override
     protected NodeCredentials credentials() {
-        return new DiskNodeCredentials(folder.resolve("root"), folder.resolve("working"),
-                Optional.of(folder.resolve("home")));
+        return new DiskNodeCredentials(directory.resolve("root"), directory.resolve("working"),
+                Optional.of(directory.resolve("home")));
     }
 
     @Override
@@ -42,8 +42,8 @@ final class DiskNodeCredentialsTest extends NodeCredentialsContract {
 
     private void write(String file, String text) {
         try {
-            Files.createDirectories(folder.resolve(file).getParent());
-            Files.writeString(folder.resolve(file), text);
+            Files.createDirectories(directory.resolve(file).getParent());
+            Files.writeString(directory.resolve(file), text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -70,7 +70,7 @@ final class DiskNodeCredentialsTest extends NodeCredentialsContract {
     }
 
     @Test
-    void aFolderInPlaceOfAFileIsPassedOver() {
+    void aDirectoryInPlaceOfAFileIsPassedOver() {
         write("root/config.json/x", "");
         write("working/config.json", "{\"auths\": " + entries("working") + "}");
         assertEquals(List.of("working"), registries());
@@ -79,7 +79,7 @@ final class DiskNodeCredentialsTest extends NodeCredentialsContract {
     @Test
     void aUserWithoutHomeIsFine() {
         logIn("r.example");
-        assertEquals(1, new DiskNodeCredentials(folder.resolve("root"), folder.resolve("working"), Optional.empty())
+        assertEquals(1, new DiskNodeCredentials(directory.resolve("root"), directory.resolve("working"), Optional.empty())
                 .credentials("r.example/app", POD).size());
     }
 }

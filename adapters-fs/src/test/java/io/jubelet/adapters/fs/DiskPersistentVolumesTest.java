@@ -1,7 +1,7 @@
 package io.jubelet.adapters.fs;
 
-import io.jubelet.ports.contract.LocalPersistentVolumes;
 import io.jubelet.ports.contract.DiskProbe;
+import io.jubelet.ports.contract.LocalPersistentVolumes;
 import io.jubelet.ports.volume.HostVolumes;
 
 final class DiskPersistentVolumesTest extends LocalPersistentVolumes {

@@ -1,7 +1,7 @@
 package io.jubelet.adapters.fs;
 
-import io.jubelet.ports.contract.PodDirectoriesContract;
 import io.jubelet.ports.contract.DiskProbe;
+import io.jubelet.ports.contract.PodDirectoriesContract;
 import io.jubelet.ports.files.PodDirectories;
 
 final class DiskPodDirectoriesTest extends PodDirectoriesContract {

@@ -1,7 +1,7 @@
 package io.jubelet.adapters.fs;
 
-import io.jubelet.ports.contract.TerminationMessagesContract;
 import io.jubelet.ports.contract.DiskProbe;
+import io.jubelet.ports.contract.TerminationMessagesContract;
 import io.jubelet.ports.files.TerminationMessages;
 
 final class DiskTerminationMessagesTest extends TerminationMessagesContract {

@@ -34,7 +34,7 @@ final class DiskVolumeFilesTest extends VolumeFilesContract {
     void aPipeDoesNotKeepAnybodyWaiting() throws IOException, InterruptedException {
         try (var disk = new RealDisk()) {
             String volume = disk.root() + "/pods/u1/volumes/kubernetes.io~empty-dir/data";
-            disk.makeFolder(volume);
+            disk.makeDirectory(volume);
             assertEquals(0, new ProcessBuilder("mkfifo", volume + "/a.env").start().waitFor());
             assertThrows(ConflictException.class, () -> files(disk).read("u1", "data", "a.env"));
         }

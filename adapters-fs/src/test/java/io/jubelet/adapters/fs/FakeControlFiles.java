@@ -33,7 +33,7 @@ final class FakeControlFiles implements ControlFiles {
             "hugetlb", Map.of("hugetlb.2MB.limit_in_bytes", "9223372036854771712"));
     private static final String OF_CHILDREN = "cgroup.subtree_control";
 
-    private final Map<Path, Map<String, String>> folders = new TreeMap<>();
+    private final Map<Path, Map<String, String>> directories = new TreeMap<>();
     private final Map<Path, Set<String>> v1Tops = new TreeMap<>();
     private final Set<Long> dying = new HashSet<>();
 
@@ -43,28 +43,28 @@ final class FakeControlFiles implements ControlFiles {
         files.put("cgroup.procs", "");
         files.put("cgroup.controllers", String.join(" ", controllers));
         files.put(OF_CHILDREN, "");
-        folders.put(top, files);
+        directories.put(top, files);
     }
 
     /** Adds a hierarchy of version 1 with these controllers. */
     void addV1(Path top, String... controllers) {
         v1Tops.put(top, Set.of(controllers));
-        folders.put(top, new TreeMap<>(Map.of("cgroup.procs", "", "cpuset.cpus", "0-1", "cpuset.mems", "0")));
+        directories.put(top, new TreeMap<>(Map.of("cgroup.procs", "", "cpuset.cpus", "0-1", "cpuset.mems", "0")));
     }
 
     /** Puts a process into a cgroup. */
-    void put(Path folder, long process) {
-        folders.get(folder).merge("cgroup.procs", Long.toString(process), (old, added) -> (old + "\n" + added).strip());
+    void put(Path directory, long process) {
+        directories.get(directory).merge("cgroup.procs", Long.toString(process), (old, added) -> (old + "\n" + added).strip());
     }
 
     @Override
-    public boolean isFolder(Path path) {
-        return folders.containsKey(path);
+    public boolean isDirectory(Path path) {
+        return directories.containsKey(path);
     }
 
     @Override
-    public void makeFolder(Path path) throws IOException {
-        Map<String, String> parent = folders.get(path.getParent());
+    public void makeDirectory(Path path) throws IOException {
+        Map<String, String> parent = directories.get(path.getParent());
         if (parent == null) {
             throw new NoSuchFileException(path.toString());
         }
@@ -77,38 +77,38 @@ final class FakeControlFiles implements ControlFiles {
         } else {
             v1Tops.get(top).forEach(controller -> files.putAll(V1_FILES.get(controller)));
         }
-        folders.put(path, files);
+        directories.put(path, files);
     }
 
     @Override
-    public void removeFolder(Path path) throws IOException {
-        if (!folders(path).isEmpty() || !folders.get(path).get("cgroup.procs").isEmpty()) {
+    public void removeDirectory(Path path) throws IOException {
+        if (!directories(path).isEmpty() || !directories.get(path).get("cgroup.procs").isEmpty()) {
             throw new SystemCallException("rmdir", 16, "Device or resource busy");
         }
-        folders.remove(path);
+        directories.remove(path);
     }
 
     @Override
-    public List<String> folders(Path path) {
-        return folders.keySet().stream().filter(folder -> path.equals(folder.getParent()))
-                .map(folder -> folder.getFileName().toString()).toList();
+    public List<String> directories(Path path) {
+        return directories.keySet().stream().filter(directory -> path.equals(directory.getParent()))
+                .map(directory -> directory.getFileName().toString()).toList();
     }
 
     @Override
     public boolean isFile(Path path) {
-        return isFolder(path.getParent()) && folders.get(path.getParent()).containsKey(path.getFileName().toString());
+        return isDirectory(path.getParent()) && directories.get(path.getParent()).containsKey(path.getFileName().toString());
     }
 
     @Override
     public String read(Path path) throws IOException {
         mustExist(path);
-        return folders.get(path.getParent()).get(path.getFileName().toString());
+        return directories.get(path.getParent()).get(path.getFileName().toString());
     }
 
     @Override
     public void write(Path path, String value) throws IOException {
         mustExist(path);
-        Map<String, String> files = folders.get(path.getParent());
+        Map<String, String> files = directories.get(path.getParent());
         String name = path.getFileName().toString();
         switch (name) {
             case OF_CHILDREN -> give(path.getParent(), value.substring(1));
@@ -119,17 +119,17 @@ final class FakeControlFiles implements ControlFiles {
         }
     }
 
-    private void give(Path folder, String controller) throws IOException {
-        Map<String, String> files = folders.get(folder);
+    private void give(Path directory, String controller) throws IOException {
+        Map<String, String> files = directories.get(directory);
         if (!words(files.get("cgroup.controllers")).contains(controller)) {
             throw new SystemCallException("write", 2, "No such file or directory");
         }
         List<String> given = new ArrayList<>(words(files.get(OF_CHILDREN)));
         given.add(controller);
         files.put(OF_CHILDREN, String.join(" ", given));
-        for (String child : folders(folder)) {
-            folders.get(folder.resolve(child)).putAll(V2_FILES.get(controller));
-            folders.get(folder.resolve(child)).put("cgroup.controllers", String.join(" ", given));
+        for (String child : directories(directory)) {
+            directories.get(directory.resolve(child)).putAll(V2_FILES.get(controller));
+            directories.get(directory.resolve(child)).put("cgroup.controllers", String.join(" ", given));
         }
     }
 
@@ -150,7 +150,7 @@ final class FakeControlFiles implements ControlFiles {
 
     @Override
     public void pause() {
-        for (Map<String, String> files : folders.values()) {
+        for (Map<String, String> files : directories.values()) {
             files.computeIfPresent("cgroup.procs", (name, processes) -> String.join("\n", words(processes).stream()
                     .filter(process -> !dying.contains(Long.valueOf(process))).toList()));
         }

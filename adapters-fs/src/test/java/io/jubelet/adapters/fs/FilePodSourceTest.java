@@ -39,7 +39,7 @@ final class FilePodSourceTest extends PodSourceContract {
     private FilePodSource source;
 
     @BeforeEach
-    void makeFolder() throws IOException {
+    void makeDirectory() throws IOException {
         path = Files.createDirectory(temporary.resolve("manifests"));
         source = new FilePodSource(path, NEVER, manifests);
     }
@@ -66,7 +66,7 @@ final class FilePodSourceTest extends PodSourceContract {
 
     @Override
     protected void cleanUp() {
-        // The temporary folder is removed by the test framework.
+        // The temporary directory is removed by the test framework.
     }
 
     private void write(String name, String text) {
@@ -107,9 +107,9 @@ final class FilePodSourceTest extends PodSourceContract {
     @Test
     void aFileIsReadWhenItIsComplete() throws IOException {
         // Nothing ever stays as it is for long enough, so that it is the end of the writing alone that counts.
-        ManifestFolder folder = new ManifestFolder(path, manifests, InstantSource.system(), () -> 0);
+        ManifestDirectory directory = new ManifestDirectory(path, manifests, InstantSource.system(), () -> 0);
         AnnouncedWatch watch = new AnnouncedWatch(new Inotify(new LinuxSystemCalls()));
-        source = new FilePodSource(path, NEVER, folder, () -> watch);
+        source = new FilePodSource(path, NEVER, directory, () -> watch);
         start();
         watch.awaitStart();
         try (OutputStream out = Files.newOutputStream(path.resolve("a.yaml"))) {
@@ -140,7 +140,7 @@ final class FilePodSourceTest extends PodSourceContract {
     }
 
     @Test
-    void aFolderThatIsMadeLaterIsFound() throws IOException {
+    void aDirectoryThatIsMadeLaterIsFound() throws IOException {
         Path later = temporary.resolve("x/y/z");
         source = new FilePodSource(later, NEVER, manifests);
         start();
@@ -157,7 +157,7 @@ final class FilePodSourceTest extends PodSourceContract {
     }
 
     @Test
-    void aFolderThatIsReplacedIsFollowed() throws IOException {
+    void aDirectoryThatIsReplacedIsFollowed() throws IOException {
         write("a.yaml", LineManifests.of("a"));
         start();
         Path other = Files.createDirectory(temporary.resolve("other"));
@@ -201,9 +201,9 @@ final class FilePodSourceTest extends PodSourceContract {
 
     @Test
     void withoutNotificationsTheChecksFindEverything() {
-        ManifestFolder folder =
-                new ManifestFolder(path, manifests, InstantSource.system(), System::nanoTime);
-        source = new FilePodSource(path, Duration.ofMillis(20), folder, () -> {
+        ManifestDirectory directory =
+                new ManifestDirectory(path, manifests, InstantSource.system(), System::nanoTime);
+        source = new FilePodSource(path, Duration.ofMillis(20), directory, () -> {
             throw new IOException("too many");
         });
         start();

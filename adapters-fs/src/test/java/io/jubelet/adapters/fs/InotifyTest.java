@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.adapters.fs.FolderWatch.Changes;
+import io.jubelet.adapters.fs.DirectoryWatch.Changes;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,7 +27,7 @@ final class InotifyTest {
     @Test
     void filesThatAreDoneAreToldFromThoseThatAreNot() throws IOException {
         try (Inotify watch = new Inotify(calls)) {
-            assertTrue(watch.watch("/folder"));
+            assertTrue(watch.watch("/directory"));
             calls.event(1, InotifyQueue.CREATE, "begun");
             calls.event(1, InotifyQueue.CREATE, "written");
             calls.event(1, InotifyQueue.CLOSE_WRITE, "written");
@@ -47,7 +47,7 @@ final class InotifyTest {
             InotifyQueue.ATTRIB}) {
             FakeSystemCalls fresh = new FakeSystemCalls();
             try (Inotify watch = new Inotify(fresh)) {
-                watch.watch("/folder");
+                watch.watch("/directory");
                 fresh.event(1, mask, "");
                 assertTrue(watch.await(MOMENT).lost(), "mask " + mask);
             }
@@ -59,7 +59,7 @@ final class InotifyTest {
     }
 
     @Test
-    void eventsOfAFolderThatIsNotWatchedAnyMoreDoNotCount() throws IOException {
+    void eventsOfADirectoryThatIsNotWatchedAnyMoreDoNotCount() throws IOException {
         try (Inotify watch = new Inotify(calls)) {
             watch.watch("/old");
             watch.watch("/new");
@@ -72,7 +72,7 @@ final class InotifyTest {
     }
 
     @Test
-    void aFolderThatCannotBeWatchedLeavesNothingWatched() throws IOException {
+    void aDirectoryThatCannotBeWatchedLeavesNothingWatched() throws IOException {
         try (Inotify watch = new Inotify(calls)) {
             watch.watch("/old");
             calls.failNext("inotify_add_watch", ENOSPC);
@@ -114,14 +114,14 @@ final class InotifyTest {
     }
 
     @Test
-    void theSameFolderIsKnownByTheKernel(@TempDir Path folder) throws IOException {
+    void theSameDirectoryIsKnownByTheKernel(@TempDir Path directory) throws IOException {
         try (Inotify watch = new Inotify(new LinuxSystemCalls())) {
-            assertTrue(watch.watch(folder.toString()));
-            assertFalse(watch.watch(folder.toString() + "/."));
-            Files.createFile(folder.resolve("x"));
+            assertTrue(watch.watch(directory.toString()));
+            assertFalse(watch.watch(directory.toString() + "/."));
+            Files.createFile(directory.resolve("x"));
             assertEquals(new Changes(Set.of("x"), Set.of("x"), false), watch.await(Duration.ofSeconds(60)));
             SystemCallException failure = assertThrows(SystemCallException.class,
-                    () -> watch.watch(folder.resolve("absent").toString()));
+                    () -> watch.watch(directory.resolve("absent").toString()));
             assertEquals(2, failure.errno());
             assertEquals("inotify_add_watch: No such file or directory (ENOENT)", failure.getMessage());
         }

@@ -103,10 +103,10 @@ final class KernelHostFactsTest extends HostFactsContract {
 
     private void deleteHugePages() {
         try {
-            Path folder = top.resolve("sys/kernel/mm/hugepages");
+            Path directory = top.resolve("sys/kernel/mm/hugepages");
             for (String name : new HostText(top).names("sys/kernel/mm/hugepages")) {
-                Files.delete(folder.resolve(name).resolve("nr_hugepages"));
-                Files.delete(folder.resolve(name));
+                Files.delete(directory.resolve(name).resolve("nr_hugepages"));
+                Files.delete(directory.resolve(name));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

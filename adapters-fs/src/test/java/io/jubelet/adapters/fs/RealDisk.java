@@ -18,7 +18,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
-/** A temporary folder of this machine. What needs file systems of its own takes root and is skipped without. */
+/** A temporary directory of this machine. What needs file systems of its own takes root and is skipped without. */
 final class RealDisk implements DiskProbe {
 
     /** Bits of st_mode that tell what a file is, and those of devices. */
@@ -80,7 +80,7 @@ final class RealDisk implements DiskProbe {
 
     @Override
     public void writeText(String path, String text) {
-        makeFolder(Path.of(path).getParent().toString());
+        makeDirectory(Path.of(path).getParent().toString());
         io(() -> Files.writeString(Path.of(path), text));
     }
 
@@ -90,7 +90,7 @@ final class RealDisk implements DiskProbe {
     }
 
     @Override
-    public void makeFolder(String path) {
+    public void makeDirectory(String path) {
         io(() -> Files.createDirectories(Path.of(path)));
     }
 
@@ -184,14 +184,14 @@ final class RealDisk implements DiskProbe {
     }
 
     @Override
-    public void mountOnto(String folder) {
-        mount(Path.of(folder), "size=16k");
+    public void mountOnto(String directory) {
+        mount(Path.of(directory), "size=16k");
     }
 
-    private void mount(Path folder, String options) {
-        boolean done = run("mount", "-t", "tmpfs", "-o", options, "jubelet-test", folder.toString());
+    private void mount(Path directory, String options) {
+        boolean done = run("mount", "-t", "tmpfs", "-o", options, "jubelet-test", directory.toString());
         Assumptions.assumeTrue(done, "mounting a file system of its own takes root; skipped");
-        mounts.push(folder);
+        mounts.push(directory);
     }
 
     private static boolean run(String... command) {

@@ -9,7 +9,7 @@ import io.vertx.ext.web.Router;
 import java.util.Objects;
 
 /**
- * Answers health checks in plain HTTP: {@code GET /healthz} and nothing else (behaviour reference, section 15 "Ports").
+ * Answers health checks in plain HTTP: {@code GET /healthz} and nothing else.
  */
 public final class HealthServer implements AutoCloseable {
 

@@ -24,7 +24,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Pods from a URL, a Pod or a list of Pods, asked for again and again (behaviour reference, section 1 "HTTP source"). The
+ * Pods from a URL, a Pod or a list of Pods, asked for again and again. The
  * URL counts as known from the first answer on that can be used or is empty.
  *
  * <p>What is told: an answer that can't be used, once until it changes; a URL that gives none, the first three times in a

@@ -2,8 +2,8 @@ package io.jubelet.adapters.http;
 
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.failure.RefusedException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -47,7 +47,7 @@ final class Listening {
             return new ConflictException(start + "another process listens there; stop it or choose another port", cause);
         }
         if (reason.contains("Permission denied")) {
-            return new RefusedException(start + "permission denied", cause);
+            return new PermissionDeniedException(start + "permission denied", cause);
         }
         return cause instanceof BindException
                 ? new UnavailableException(start + reason, cause)

@@ -6,8 +6,8 @@ import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.failure.RefusedException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -133,7 +133,7 @@ public final class LocalApiClient {
     private static PortException bySystem(String reason, IOException e) {
         return switch (reason) {
             case "No such file or directory" -> new UnavailableException("there is no such socket", e);
-            case "Permission denied" -> new RefusedException("permission denied: an agent may run here, and only its own user and root may ask it", e);
+            case "Permission denied" -> new PermissionDeniedException("permission denied: an agent may run here, and only its own user and root may ask it", e);
             case "Unix domain path too long" -> new InvalidArgumentException("the path is too long for a socket", e);
             default -> new UnavailableException(reason, e);
         };

@@ -4,8 +4,8 @@ import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.failure.RefusedException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.SocketException;
@@ -22,7 +22,7 @@ import java.util.Objects;
 
 /**
  * The file of a unix socket. It appears under its name at once with the permissions it shall have, and only when somebody
- * listens: the server binds another name in a folder that nobody else may enter, then the file is renamed. What a dead
+ * listens: the server binds another name in a directory that nobody else may enter, then the file is renamed. What a dead
  * agent left is replaced by the same step.
  */
 final class SocketFile {
@@ -109,7 +109,7 @@ final class SocketFile {
         } catch (ConnectException e) {
             // Nobody: the agent that made it is dead.
         } catch (SocketException e) {
-            throw new RefusedException("can't see whether another agent answers on " + path + ": " + e.getMessage(), e);
+            throw new PermissionDeniedException("can't see whether another agent answers on " + path + ": " + e.getMessage(), e);
         }
     }
 
@@ -129,8 +129,8 @@ final class SocketFile {
     private PortException failure(IOException e) {
         String message = "can't make the socket " + path + ": ";
         return switch (e) {
-            case NoSuchFileException _ -> new NotFoundException(message + "there is no folder " + path.getParent(), e);
-            case AccessDeniedException _ -> new RefusedException(message + "permission denied", e);
+            case NoSuchFileException _ -> new NotFoundException(message + "there is no directory " + path.getParent(), e);
+            case AccessDeniedException _ -> new PermissionDeniedException(message + "permission denied", e);
             default -> new InternalException(message + (e.getMessage() == null ? e.toString() : e.getMessage()), e);
         };
     }

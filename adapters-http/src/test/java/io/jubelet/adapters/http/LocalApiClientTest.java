@@ -35,7 +35,7 @@ final class LocalApiClientTest {
     private static final String CHUNKED = "HTTP/1.1 200 OK|Transfer-Encoding: chunked||";
 
     @TempDir
-    Path folder;
+    Path directory;
 
     @ParameterizedTest
     @ValueSource(strings = {
@@ -100,7 +100,7 @@ final class LocalApiClientTest {
 
     @Test
     void nobodyThere() throws IOException {
-        Path socket = folder.resolve("s");
+        Path socket = directory.resolve("s");
         assertEquals("there is no such socket", nobody(socket));
         try (ServerSocketChannel dead = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             dead.bind(UnixDomainSocketAddress.of(socket));
@@ -109,7 +109,7 @@ final class LocalApiClientTest {
         Files.delete(socket);
         Files.writeString(socket, "a file");
         assertEquals("nobody listens there; the agent has ended", nobody(socket));
-        assertThrows(InvalidArgumentException.class, () -> new LocalApiClient().pods(folder.resolve("x".repeat(108))));
+        assertThrows(InvalidArgumentException.class, () -> new LocalApiClient().pods(directory.resolve("x".repeat(108))));
     }
 
     @Test
@@ -167,7 +167,7 @@ final class LocalApiClientTest {
 
     private ServerSocketChannel listen() throws IOException {
         ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
-        return server.bind(UnixDomainSocketAddress.of(folder.resolve("s")));
+        return server.bind(UnixDomainSocketAddress.of(directory.resolve("s")));
     }
 
     private static Path path(ServerSocketChannel server) {

@@ -51,7 +51,7 @@ final class LocalApiTest {
     private static final Pod DB = Pods.named("db", "2");
 
     @TempDir
-    Path folder;
+    Path directory;
 
     private final Vertx vertx = Vertx.vertx();
     private final FakeNodeApi api = new FakeNodeApi();
@@ -61,7 +61,7 @@ final class LocalApiTest {
 
     @BeforeEach
     void start() {
-        socket = folder.resolve("jubelet.sock");
+        socket = directory.resolve("jubelet.sock");
         serve(api);
     }
 

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class LocalSocketTest {
 
     @TempDir
-    Path folder;
+    Path directory;
 
     private final Vertx vertx = Vertx.vertx();
     /** Within one Vert.x two servers on the same address would be one. */
@@ -43,7 +43,7 @@ final class LocalSocketTest {
 
     @BeforeEach
     void place() {
-        socket = folder.resolve("jubelet.sock");
+        socket = directory.resolve("jubelet.sock");
         server = serverOn(socket);
     }
 
@@ -78,8 +78,8 @@ final class LocalSocketTest {
 
     @Test
     void whatADeadAgentLeftHalfMadeIsReplaced() throws IOException {
-        Files.createDirectory(folder.resolve(".sock"));
-        Files.createFile(folder.resolve(".sock/s"));
+        Files.createDirectory(directory.resolve(".sock"));
+        Files.createFile(directory.resolve(".sock/s"));
         server.start();
         assertEquals(List.of(socket), files());
     }
@@ -115,15 +115,15 @@ final class LocalSocketTest {
     }
 
     @Test
-    void aMissingFolderIsNamed() {
-        server = serverOn(folder.resolve("none/jubelet.sock"));
+    void aMissingDirectoryIsNamed() {
+        server = serverOn(directory.resolve("none/jubelet.sock"));
         String message = assertThrows(NotFoundException.class, server::start).getMessage();
-        assertTrue(message.endsWith("there is no folder " + folder.resolve("none")), message);
+        assertTrue(message.endsWith("there is no directory " + directory.resolve("none")), message);
     }
 
     @Test
     void aPathThatTheKernelDoesNotTakeIsExplained() {
-        server = serverOn(folder.resolve("x".repeat(108)));
+        server = serverOn(directory.resolve("x".repeat(108)));
         assertThrows(InvalidArgumentException.class, server::start);
     }
 
@@ -153,7 +153,7 @@ final class LocalSocketTest {
     }
 
     private List<Path> files() throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
+        try (Stream<Path> files = Files.list(directory)) {
             return files.toList();
         }
     }

@@ -29,7 +29,7 @@ final class TlsProbeTest {
     private static final char[] PASSWORD = "changeit".toCharArray();
 
     @TempDir
-    Path folder;
+    Path directory;
 
     private final Vertx vertx = Vertx.vertx();
     private final NetworkProbeClient client = new NetworkProbeClient(vertx, "kube-probe/1.36");
@@ -76,7 +76,7 @@ final class TlsProbeTest {
 
     /** The JDK makes certificates with its tool only. */
     private SSLContext selfSigned() throws Exception {
-        Path store = folder.resolve("store.p12");
+        Path store = directory.resolve("store.p12");
         Process keytool = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
                 "-genkeypair", "-keystore", store.toString(), "-storepass", new String(PASSWORD), "-keyalg", "EC",
                 "-dname", "CN=somebody else").redirectErrorStream(true).start();

@@ -39,11 +39,11 @@ public final class Admissions implements Concern {
     private static final Logger LOG = System.getLogger("io.jubelet.admission");
 
     private final ReentrantLock lock = new ReentrantLock();
-    private final Map<String, Wanted> waiting = new LinkedHashMap<>();
-    private final HeldPods held = new HeldPods();
-    private final Taken taken = new Taken();
+    private final Map<String, PendingPod> waiting = new LinkedHashMap<>();
+    private final PodsAwaitingPreemption held = new PodsAwaitingPreemption();
+    private final AdmittedPods taken = new AdmittedPods();
     private final JudgedPods judged = new JudgedPods();
-    private final Judge judge;
+    private final PodAdmitter judge;
     private final Timers timers;
     private boolean sourcesReady;
     private boolean readyReported;
@@ -59,7 +59,7 @@ public final class Admissions implements Concern {
      * @param policy what the machine and its owner allow
      */
     public Admissions(Optional<NodeRegistry> registry, AdmissionPolicy policy, Timers timers) {
-        this.judge = new Judge(registry, policy);
+        this.judge = new PodAdmitter(registry, policy);
         this.timers = timers;
     }
 
@@ -120,7 +120,7 @@ public final class Admissions implements Concern {
                 if (change.operation() == PodChange.Operation.REMOVE) {
                     removed(pod.uid(), round);
                 } else {
-                    wanted(change.operation(), new Wanted(pod, change.source()), round);
+                    wanted(change.operation(), new PendingPod(pod, change.source()), round);
                 }
             }
         }
@@ -137,7 +137,7 @@ public final class Admissions implements Concern {
     }
 
     /** Takes the newest version of a pod that is known; another one waits to be judged. */
-    private void wanted(PodChange.Operation operation, Wanted wanted, Round round) {
+    private void wanted(PodChange.Operation operation, PendingPod wanted, Round round) {
         Pod pod = wanted.pod();
         Optional<JudgedPods.Judged> before = judged.get(pod.uid());
         if (waiting.containsKey(pod.uid())) {
@@ -170,7 +170,7 @@ public final class Admissions implements Concern {
         if (!judge.isReady()) {
             return;
         }
-        List<Wanted> all = new ArrayList<>(waiting.values());
+        List<PendingPod> all = new ArrayList<>(waiting.values());
         all.sort(judge.order());
         all.forEach(wanted -> {
             judge(wanted, round);
@@ -178,7 +178,7 @@ public final class Admissions implements Concern {
         });
     }
 
-    private void judge(Wanted wanted, Round round) {
+    private void judge(PendingPod wanted, Round round) {
         Pod pod = wanted.pod();
         if (wanted.isEnding()) {
             if (!pod.status().isTerminal()) {
@@ -190,7 +190,7 @@ public final class Admissions implements Concern {
         switch (judge.decide(pod, taken.without(pod))) {
             case Admission.Refused refused -> round.admit(PodChange.Operation.ADD, wanted,
                     rejections.add(pod, refused.reason(), refused.message()));
-            case Admission.Taken(List<Pod> victims) -> {
+            case Admission.Admitted(List<Pod> victims) -> {
                 taken.add(pod);
                 if (victims.isEmpty()) {
                     round.admit(wanted);
@@ -201,15 +201,15 @@ public final class Admissions implements Concern {
         }
     }
 
-    private void hold(Wanted wanted, List<Pod> victims, Round round) {
+    private void hold(PendingPod wanted, List<Pod> victims, Round round) {
         Set<String> uids = new HashSet<>();
         Duration patience = Duration.ZERO;
         for (Pod victim : victims) {
             taken.remove(victim.uid());
-            Optional<Held> displaced = held.remove(victim.uid());
+            Optional<AwaitingPreemption> displaced = held.remove(victim.uid());
             if (displaced.isPresent()) {
                 preemptions.announce(victim);
-                round.admit(PodChange.Operation.ADD, new Wanted(victim, displaced.get().source()),
+                round.admit(PodChange.Operation.ADD, new PendingPod(victim, displaced.get().source()),
                         rejections.displaced(victim, Preemptions.FAILURE));
             } else {
                 uids.add(victim.uid());
@@ -224,7 +224,7 @@ public final class Admissions implements Concern {
             return;
         }
         String uid = wanted.pod().uid();
-        held.add(new Held(wanted.pod(), wanted.source(), uids,
+        held.add(new AwaitingPreemption(wanted.pod(), wanted.source(), uids,
                 timers.after(patience, () -> locked(() -> tooLate(uid)))));
     }
 
@@ -247,7 +247,7 @@ public final class Admissions implements Concern {
     private void gone(String uid) {
         taken.remove(uid);
         preemptions.gone(uid);
-        List<Held> free = held.freedBy(uid);
+        List<AwaitingPreemption> free = held.freedBy(uid);
         if (!free.isEmpty()) {
             var round = new Round();
             free.forEach(pod -> round.admit(pod.wanted()));
@@ -277,12 +277,12 @@ public final class Admissions implements Concern {
         private final List<Pod> victims = new ArrayList<>();
 
         /** Hands on a pod as it is wanted. */
-        void admit(Wanted wanted) {
+        void admit(PendingPod wanted) {
             admit(PodChange.Operation.ADD, wanted, wanted.pod());
         }
 
         /** Hands on a pod in a version of its own. */
-        void admit(PodChange.Operation operation, Wanted wanted, Pod handedOn) {
+        void admit(PodChange.Operation operation, PendingPod wanted, Pod handedOn) {
             judged.put(new JudgedPods.Judged(handedOn, wanted.source(), wanted.pod()));
             changes.add(new PodChange(operation, wanted.source(), List.of(handedOn)));
         }

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/** How pods are ended that make room for a critical one (behaviour reference, section 11). */
+/** How pods are ended that make room for a critical one. */
 final class Preemptions {
 
     static final PodFailure FAILURE = new PodFailure("Preempting", "Preempted in order to admit critical pod");
@@ -64,7 +64,7 @@ final class Preemptions {
         events.warning(victim, FAILURE.reason(), FAILURE.message());
     }
 
-    /** How long the end of a pod is waited for: one and a half times its grace (behaviour reference, section 3). */
+    /** How long the end of a pod is waited for: one and a half times its grace. */
     static Duration patience(Pod victim) {
         long grace = victim.metadata().deletionGracePeriodSeconds()
                 .or(() -> victim.spec().terminationGracePeriodSeconds()).orElse(0L);

@@ -37,7 +37,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** The concerns of one agent, in the order in which they are to be started: who listens before who speaks. */
 public final class Agent {
@@ -69,8 +68,8 @@ public final class Agent {
 
     /** Assembles an agent that runs the pods of these sources. */
     public static List<Concern> assemble(AgentPorts ports, Map<String, PodSource> sources, Settings settings) {
-        var folder = new StaticConfigObjects();
-        ConfigObjects objects = ports.cluster().map(ClusterPorts::configObjects).orElse(folder);
+        var directory = new StaticConfigObjects();
+        ConfigObjects objects = ports.cluster().map(ClusterPorts::configObjects).orElse(directory);
         var sync = new SyncAssembly(ports.runtime(), ports.logs(), ports.directories(), ports.messages(),
                 ports.files(), ports.volumeFiles(), ports.cgroups(), ports.probes(), objects,
                 ports.cluster().map(ClusterPorts::services), ports.cluster().map(ClusterPorts::runtimeClasses),
@@ -101,13 +100,13 @@ public final class Agent {
         concerns.addAll(List.of(
                 new NodeStatuses(ports.cluster().map(ClusterPorts::node), ports.host(), ports.runtime(), ports.images(),
                         settings.status(), ports.timers(), ports.tasks(), ports.random()),
-                new RuntimeObserver(ports.runtime(), sync.lastWords(), ports.timers(), ports.tasks()),
+                new RuntimeObserver(ports.runtime(), sync.terminationMessages(), ports.timers(), ports.tasks()),
                 new RuntimeWatch(ports.runtime(), ports.timers(), ports.tasks()),
                 new PodCidrUpdates(ports.runtime(), ports.timers()),
                 new DesiredPods(sources, ports.timers()),
                 new Resync(ports.timers(), ports.tasks(), ports.random())));
         if (ports.cluster().isEmpty()) {
-            concerns.addFirst(folder);
+            concerns.addFirst(directory);
         }
         return List.copyOf(concerns);
     }

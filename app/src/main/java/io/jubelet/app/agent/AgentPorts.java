@@ -26,8 +26,8 @@ import java.util.random.RandomGenerator;
  * @param runtime sandboxes and containers
  * @param images images
  * @param credentials credentials of the machine for registries, in the order in which they are tried
- * @param logs log folders
- * @param directories pod folders
+ * @param logs log directories
+ * @param directories pod directories
  * @param messages termination messages
  * @param files hosts files and resolver settings
  * @param volumes volumes of this machine

@@ -2,7 +2,7 @@ package io.jubelet.app.api;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.AskPods;
+import io.jubelet.app.message.ListPods;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.api.AgentDetails;
@@ -59,7 +59,7 @@ public final class NodeQueries implements Concern, NodeApi {
     @Override
     public List<Pod> pods() {
         try {
-            return !answered ? List.of() : bus.ask(Topics.PODS, new AskPods()).pods();
+            return !answered ? List.of() : bus.ask(Topics.PODS, new ListPods()).pods();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return List.of();

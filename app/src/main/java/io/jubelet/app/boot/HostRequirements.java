@@ -6,7 +6,7 @@ import io.jubelet.domain.node.NodeReserves;
 import io.jubelet.domain.node.NodeResources;
 import java.util.List;
 
-/** What a machine must be like, unless the configuration says otherwise (behaviour reference, section 24, "Exit 1"). */
+/** What a machine must be like, unless the configuration says otherwise. */
 final class HostRequirements {
 
     private HostRequirements() {
@@ -23,7 +23,7 @@ final class HostRequirements {
         }
     }
 
-    /** More can't be kept back from pods than there is (behaviour reference, section 13, "Node allocatable"). */
+    /** More can't be kept back from pods than there is. */
     static void check(NodeReserves reserves, Machine machine) throws StartRefused {
         List<String> shortages = reserves.shortages(NodeResources.capacity(machine));
         if (!shortages.isEmpty()) {

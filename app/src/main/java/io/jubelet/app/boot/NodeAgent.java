@@ -9,7 +9,7 @@ import io.jubelet.app.agent.Agent;
 import io.jubelet.app.agent.AgentPorts;
 import io.jubelet.app.agent.ClusterPorts;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.bus.ConcernPulse;
+import io.jubelet.app.bus.ConcernHealth;
 import io.jubelet.app.bus.ConcernVerticle;
 import io.jubelet.app.bus.VertxBus;
 import io.jubelet.app.cli.ExitCode;
@@ -176,7 +176,7 @@ final class NodeAgent {
             Optional<ServiceAccountTokens> accounts) {
         NodeCredentials inFiles = files.credentials(Path.of("").toAbsolutePath(), home());
         return configuration.images().plugins()
-                .map(plugins -> List.of(inFiles, new ExecCredentials(plugins.folder(), plugins.providers(), accounts,
+                .map(plugins -> List.of(inFiles, new ExecCredentials(plugins.directory(), plugins.providers(), accounts,
                         timers, new ProcessCommands(timers))))
                 .orElse(List.of(inFiles));
     }
@@ -185,7 +185,7 @@ final class NodeAgent {
         return Optional.ofNullable(System.getenv("HOME")).filter(home -> home.startsWith("/")).map(Path::of);
     }
 
-    private void deploy(List<Concern> concerns, String agent, ConcernPulse pulse) {
+    private void deploy(List<Concern> concerns, String agent, ConcernHealth pulse) {
         for (Concern concern : concerns) {
             vertx.get().deployVerticle(new ConcernVerticle(concern, agent, pulse), ConcernVerticle.OPTIONS)
                     .toCompletionStage().toCompletableFuture().join();

@@ -31,8 +31,8 @@ final class SimulatedVolumes implements HostVolumes {
             case VolumePlan.Local local -> local.path();
             case VolumePlan.LocalDevice device -> device.path();
             case VolumePlan.Files files when !files.kind().inMemory() -> directory(podUid, volume, files);
-            case VolumePlan.EmptyFolder _, VolumePlan.Memory _, VolumePlan.HugePages _, VolumePlan.Files _ ->
-                    directory(podUid, volume, new VolumePlan.EmptyFolder());
+            case VolumePlan.EmptyDirectory _, VolumePlan.Memory _, VolumePlan.HugePages _, VolumePlan.Files _ ->
+                    directory(podUid, volume, new VolumePlan.EmptyDirectory());
         };
     }
 
@@ -41,7 +41,7 @@ final class SimulatedVolumes implements HostVolumes {
     }
 
     @Override
-    public String mountPart(String podUid, String container, SubPath part) {
+    public String mountSubPath(String podUid, String container, SubPath part) {
         return Path.of(part.volumePath()).resolve(part.path()).normalize().toString();
     }
 

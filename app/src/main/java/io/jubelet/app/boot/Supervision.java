@@ -2,7 +2,7 @@ package io.jubelet.app.boot;
 
 import io.jubelet.adapters.fs.systemd.NotifySocket;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.bus.ConcernPulse;
+import io.jubelet.app.bus.ConcernHealth;
 import io.jubelet.app.health.Watchdog;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.ports.failure.InvalidArgumentException;
@@ -22,7 +22,7 @@ final class Supervision {
     private static final Duration SHORTEST = Duration.ofSeconds(1);
 
     private final ServiceManager manager;
-    private final ConcernPulse pulse = new ConcernPulse();
+    private final ConcernHealth pulse = new ConcernHealth();
 
     private Supervision(ServiceManager manager) {
         this.manager = manager;
@@ -50,7 +50,7 @@ final class Supervision {
     }
 
     /** Sees whether the concerns work. */
-    ConcernPulse pulse() {
+    ConcernHealth pulse() {
         return pulse;
     }
 

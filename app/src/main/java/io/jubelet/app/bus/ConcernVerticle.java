@@ -14,7 +14,7 @@ public final class ConcernVerticle extends VerticleBase {
 
     private final Concern concern;
     private final String agent;
-    private final ConcernPulse pulse;
+    private final ConcernHealth pulse;
 
     /**
      * A verticle for one concern.
@@ -22,7 +22,7 @@ public final class ConcernVerticle extends VerticleBase {
      * @param agent name of the agent that the concern belongs to
      * @param pulse is given the place where the handlers of the concern run
      */
-    public ConcernVerticle(Concern concern, String agent, ConcernPulse pulse) {
+    public ConcernVerticle(Concern concern, String agent, ConcernHealth pulse) {
         this.concern = concern;
         this.agent = agent;
         this.pulse = pulse;

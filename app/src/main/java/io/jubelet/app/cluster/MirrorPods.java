@@ -2,9 +2,9 @@ package io.jubelet.app.cluster;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.AskRemovable;
-import io.jubelet.app.message.MirrorPodsSeen;
-import io.jubelet.app.message.NodeSeen;
+import io.jubelet.app.message.GetRemovablePods;
+import io.jubelet.app.message.MirrorPodsObserved;
+import io.jubelet.app.message.NodeObserved;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.Topics;
@@ -26,7 +26,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.random.RandomGenerator;
 
 /**
- * Keeps one mirror pod at the API server for each static pod of this node (behaviour reference, section 1). A static pod
+ * Keeps one mirror pod at the API server for each static pod of this node. A static pod
  * that ends keeps its mirror pod until nothing of it runs, also when another one of its name waits to take its place.
  */
 public final class MirrorPods implements Concern {
@@ -104,11 +104,11 @@ public final class MirrorPods implements Concern {
     }
 
     /** A mirror pod belongs to the node as the server has it; what this agent computed by itself has no identity there. */
-    private void node(NodeSeen seen) {
+    private void node(NodeObserved seen) {
         node = seen.node().filter(_ -> seen.isOfServer()).filter(n -> n.metadata().deletionTimestamp().isEmpty());
     }
 
-    private void mirrors(MirrorPodsSeen seen) {
+    private void mirrors(MirrorPodsObserved seen) {
         upkeep.seen(seen.pods());
         serverSeen = true;
     }
@@ -131,7 +131,7 @@ public final class MirrorPods implements Concern {
     /** A pod that never got a worker, because it was not judged yet, ends without a word. */
     private void forgetEnded() throws InterruptedException {
         if (!ending().isEmpty()) {
-            Set<String> known = bus.ask(Topics.PODS_REMOVABLE, new AskRemovable()).known();
+            Set<String> known = bus.ask(Topics.PODS_REMOVABLE, new GetRemovablePods()).known();
             lock.lock();
             try {
                 endingByUid.keySet().retainAll(known);

@@ -12,12 +12,12 @@ import io.jubelet.ports.cluster.ClusterPods;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.DeadlineExceededException;
-import io.jubelet.ports.failure.ExhaustedException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.failure.UnimplementedException;
 import java.lang.System.Logger;
@@ -174,7 +174,7 @@ final class PodDelivery implements Lane.Work {
                 server.gone(object.uid());
                 yield Optional.empty();
             }
-            case RefusedException _ -> {
+            case PermissionDeniedException _ -> {
                 if (!refusalTold) {
                     LOG.log(Level.ERROR, "the server does not let this node report on pod {0}, it is tried again: {1}",
                             object.fullName(), failure.getMessage());
@@ -182,7 +182,7 @@ final class PodDelivery implements Lane.Work {
                 refusalTold = true;
                 yield Optional.of(pauses.longest());
             }
-            case CancelledException _, ConflictException _, DeadlineExceededException _, ExhaustedException _,
+            case CancelledException _, ConflictException _, DeadlineExceededException _, ResourceExhaustedException _,
                     InternalException _, InvalidArgumentException _, UnavailableException _, UnimplementedException _ -> {
                 LOG.log(failing ? Level.DEBUG : Level.WARNING, "status of pod {0} did not reach the server, it is tried "
                         + "again: {1}", object.fullName(), failure.getMessage());

@@ -1,6 +1,6 @@
 /**
  * The pods of this node at the API server: what is told there of each, when an object may vanish, and the mirror pods that
- * show static pods (behaviour reference, sections 1, 3 and 7).
+ * show static pods.
  *
  * <pre>
  *   STATUS_CHANGED ──► PodStatusDelivery ──► one PodDelivery per pod: read ─► merge ─► patch ─► delete

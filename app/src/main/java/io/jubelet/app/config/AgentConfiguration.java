@@ -78,7 +78,7 @@ public record AgentConfiguration(
      * Who this is.
      *
      * @param name name of the node, a DNS subdomain in lower case
-     * @param rootDirectory absolute folder in which the agent keeps its files
+     * @param rootDirectory absolute directory in which the agent keeps its files
      */
     public record Node(String name, Path rootDirectory) {
 
@@ -96,7 +96,7 @@ public record AgentConfiguration(
     /**
      * Where wanted pods come from.
      *
-     * @param staticPodPath absolute path of a folder of manifests, or of one
+     * @param staticPodPath absolute path of a directory of manifests, or of one
      * @param fileCheckFrequency longest time between two readings of manifests, positive
      * @param staticPodUrl URL of more pods, http or https
      * @param staticPodUrlHeader headers of the request for it; may hold secrets, never logged
@@ -154,10 +154,10 @@ public record AgentConfiguration(
     /**
      * Plugins that are asked for credentials of images.
      *
-     * @param folder absolute folder in which they lie
+     * @param directory absolute directory in which they lie
      * @param providers what each is asked for and how, at least one
      */
-    public record CredentialPlugins(Path folder, List<CredentialProvider> providers) {
+    public record CredentialPlugins(Path directory, List<CredentialProvider> providers) {
 
         /** Copies the list. */
         public CredentialPlugins {
@@ -169,7 +169,7 @@ public record AgentConfiguration(
      * How pods are run.
      *
      * @param syncFrequency longest time between two looks at an unchanged pod, positive; stretched by up to half
-     * @param logsDirectory absolute folder of container logs
+     * @param logsDirectory absolute directory of container logs
      * @param maxPods pods that may run here, 0 or more
      * @param podsPerCore pods that may run here for each processor, 0 for no such limit
      * @param pidsLimit processes in one pod, -1 for no limit

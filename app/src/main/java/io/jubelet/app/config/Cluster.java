@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param kubeconfig absolute path of the file that says how; absent for an agent without a cluster, unless there is one
  *     to begin with
  * @param bootstrapKubeconfig absolute path of the file with which a first certificate is asked for
- * @param certificateDirectory absolute folder of the agent's certificates
+ * @param certificateDirectory absolute directory of the agent's certificates
  * @param rotateCertificates whether a new certificate is asked for before the old one expires
  * @param requestsPerSecond requests on average, 0 to leave it to the client
  * @param requestBurst requests at once while {@code requestsPerSecond} limits them

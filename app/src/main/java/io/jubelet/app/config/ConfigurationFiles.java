@@ -20,7 +20,7 @@ import java.util.function.Supplier;
  */
 final class ConfigurationFiles {
 
-    // A folder on a network that is gone must not keep the agent silent.
+    // A directory on a network that is gone must not keep the agent silent.
 
     private final Supplier<Vertx> vertx;
 
@@ -32,16 +32,16 @@ final class ConfigurationFiles {
      * Reads and merges.
      *
      * @param config path of the file, empty for none
-     * @param folder path of the folder of drop-ins, empty for none
+     * @param directory path of the directory of drop-ins, empty for none
      */
-    Layer read(String config, String folder) {
+    Layer read(String config, String directory) {
         var problems = new ArrayList<Problem>();
         var files = new ArrayList<Path>();
         if (!config.isEmpty()) {
             files.add(Path.of(config).toAbsolutePath().normalize());
         }
-        if (!folder.isEmpty()) {
-            files.addAll(DropIns.in(Path.of(folder).toAbsolutePath().normalize(), problems::add));
+        if (!directory.isEmpty()) {
+            files.addAll(DropIns.in(Path.of(directory).toAbsolutePath().normalize(), problems::add));
         }
         var base = config.isEmpty() ? Optional.<Path>empty() : Optional.of(files.getFirst());
         files.removeIf(file -> isUnreadable(file, problems));
@@ -52,7 +52,7 @@ final class ConfigurationFiles {
 
     private static boolean isUnreadable(Path file, List<Problem> problems) {
         var reason = !Files.exists(file) ? "does not exist"
-                : Files.isDirectory(file) ? "is a folder, not a file"
+                : Files.isDirectory(file) ? "is a directory, not a file"
                 : !Files.isReadable(file) ? "cannot be read: permission denied"
                 : "";
         if (!reason.isEmpty()) {

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 
 /**
  * Makes an {@link AgentConfiguration} of files and flags: file, then drop-ins, then flags, the later over the earlier
- * (behaviour reference, section 21).
+ *.
  *
  * <p>Blocks while it reads files; not for event loops.
  */

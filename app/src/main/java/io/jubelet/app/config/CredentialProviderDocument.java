@@ -24,19 +24,19 @@ final class CredentialProviderDocument {
             "kubelet.config.k8s.io/v1alpha1");
 
     private final String file;
-    private final Path folder;
+    private final Path directory;
     private final Map<String, Origin> names;
     private final Consumer<Problem> problems;
 
     /**
      * A file.
      *
-     * @param folder folder in which the plugins must lie
+     * @param directory directory in which the plugins must lie
      * @param names providers of the files before, and where; this one adds its own
      */
-    CredentialProviderDocument(String file, Path folder, Map<String, Origin> names, Consumer<Problem> problems) {
+    CredentialProviderDocument(String file, Path directory, Map<String, Origin> names, Consumer<Problem> problems) {
         this.file = file;
-        this.folder = folder;
+        this.directory = directory;
         this.names = names;
         this.problems = problems;
     }
@@ -86,7 +86,7 @@ final class CredentialProviderDocument {
             String path = "providers[" + i + "]";
             Node element = sequence.getValue().get(i);
             if (element instanceof MappingNode mapping) {
-                new CredentialProviderEntry(file, path, mapping, folder, names, problems).read()
+                new CredentialProviderEntry(file, path, mapping, directory, names, problems).read()
                         .ifPresent(providers::add);
             } else {
                 problems.accept(Problem.error(Origin.file(file, YamlText.line(element)), path,

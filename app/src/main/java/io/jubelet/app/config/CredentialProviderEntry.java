@@ -24,17 +24,17 @@ final class CredentialProviderEntry {
 
     private final String file;
     private final String path;
-    private final Path folder;
+    private final Path directory;
     private final Map<String, Origin> names;
     private final Consumer<Problem> problems;
     private final DocumentFields fields;
     private boolean sound = true;
 
-    CredentialProviderEntry(String file, String path, MappingNode mapping, Path folder, Map<String, Origin> names,
+    CredentialProviderEntry(String file, String path, MappingNode mapping, Path directory, Map<String, Origin> names,
             Consumer<Problem> problems) {
         this.file = file;
         this.path = path;
-        this.folder = folder;
+        this.directory = directory;
         this.names = names;
         this.problems = problems;
         this.fields = new DocumentFields(file, path, mapping, FIELDS, this::problem);
@@ -68,8 +68,8 @@ final class CredentialProviderEntry {
             fields.error("name", wrong);
         } else if (before != null) {
             fields.error("name", "\"" + name + "\" is given twice, first in " + before);
-        } else if (Files.isDirectory(folder)) {
-            program(folder.resolve(name));
+        } else if (Files.isDirectory(directory)) {
+            program(directory.resolve(name));
         }
         return name;
     }

@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Reads what {@code --image-credential-provider-config} names: a file, or a folder whose files count together in the
- * order of their names (behaviour reference, section 6, "Exec credential providers").
+ * Reads what {@code --image-credential-provider-config} names: a file, or a directory whose files count together in the
+ * order of their names.
  */
 final class CredentialProviderFiles {
 
@@ -43,36 +43,36 @@ final class CredentialProviderFiles {
 
     private Optional<AgentConfiguration.CredentialPlugins> read() {
         String config = settings.path(CONFIG);
-        String folder = settings.path(BIN_DIR);
-        if (config.isEmpty() && folder.isEmpty()) {
+        String directory = settings.path(BIN_DIR);
+        if (config.isEmpty() && directory.isEmpty()) {
             return Optional.empty();
         }
         if (config.isEmpty()) {
             error(settings.origin(BIN_DIR), "is of no use without " + CONFIG + ", the file that names the plugins");
             return Optional.empty();
         }
-        if (folder.isEmpty()) {
-            error(settings.origin(CONFIG), "is of no use without " + BIN_DIR + ", the folder of the plugins");
+        if (directory.isEmpty()) {
+            error(settings.origin(CONFIG), "is of no use without " + BIN_DIR + ", the directory of the plugins");
             return Optional.empty();
         }
-        if (!Files.isDirectory(Path.of(folder))) {
-            error(settings.origin(BIN_DIR), folder + (Files.exists(Path.of(folder)) ? " is not a folder"
-                    : " does not exist; it must be the folder of the plugins"));
+        if (!Files.isDirectory(Path.of(directory))) {
+            error(settings.origin(BIN_DIR), directory + (Files.exists(Path.of(directory)) ? " is not a directory"
+                    : " does not exist; it must be the directory of the plugins"));
         }
-        List<CredentialProvider> providers = providers(Path.of(config), Path.of(folder));
+        List<CredentialProvider> providers = providers(Path.of(config), Path.of(directory));
         if (sound && providers.isEmpty()) {
             error(settings.origin(CONFIG), config + " names no provider; name at least one, or leave the flag out");
         }
-        return sound ? Optional.of(new AgentConfiguration.CredentialPlugins(Path.of(folder), providers))
+        return sound ? Optional.of(new AgentConfiguration.CredentialPlugins(Path.of(directory), providers))
                 : Optional.empty();
     }
 
-    private List<CredentialProvider> providers(Path config, Path folder) {
+    private List<CredentialProvider> providers(Path config, Path directory) {
         List<CredentialProvider> providers = new ArrayList<>();
         var names = new HashMap<String, Origin>();
         for (Path file : files(config)) {
             try {
-                providers.addAll(new CredentialProviderDocument(file.toString(), folder, names, this::problem)
+                providers.addAll(new CredentialProviderDocument(file.toString(), directory, names, this::problem)
                         .read(Files.readAllBytes(file)));
             } catch (IOException e) {
                 error(Origin.file(file.toString(), 0), "cannot be read: " + Reasons.of(e));

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Finds the drop-ins of a folder: names that end in {@code .conf}, folders within folders too, in the order of their
- * names at each level (behaviour reference, section 21).
+ * Finds the drop-ins of a directory: names that end in {@code .conf}, directories within directories too, in the order of their
+ * names at each level.
  */
 final class DropIns {
 
@@ -26,26 +26,26 @@ final class DropIns {
     }
 
     /** Lists the drop-ins in the order in which they are merged. */
-    static List<Path> in(Path folder, Consumer<Problem> problems) {
+    static List<Path> in(Path directory, Consumer<Problem> problems) {
         var dropIns = new DropIns(problems);
-        if (Files.isDirectory(folder)) {
-            dropIns.walk(folder);
+        if (Files.isDirectory(directory)) {
+            dropIns.walk(directory);
         } else {
-            problems.accept(Problem.error(Origin.flag("config-dir"), "", folder
-                    + (Files.exists(folder) ? " is not a folder" : " does not exist")));
+            problems.accept(Problem.error(Origin.flag("config-dir"), "", directory
+                    + (Files.exists(directory) ? " is not a directory" : " does not exist")));
         }
         return List.copyOf(dropIns.found);
     }
 
-    private void walk(Path folder) {
-        try (var entries = Files.list(folder)) {
+    private void walk(Path directory) {
+        try (var entries = Files.list(directory)) {
             entries.sorted(Comparator.comparing(entry -> entry.getFileName().toString())).forEach(this::visit);
         } catch (IOException | UncheckedIOException e) {
-            problems.accept(Problem.error(Origin.file(folder.toString(), 0), "", "cannot be listed: " + Reasons.of(e)));
+            problems.accept(Problem.error(Origin.file(directory.toString(), 0), "", "cannot be listed: " + Reasons.of(e)));
         }
     }
 
-    // A link to a folder is not followed: it could lead back to where it is.
+    // A link to a directory is not followed: it could lead back to where it is.
     private void visit(Path entry) {
         if (Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
             walk(entry);

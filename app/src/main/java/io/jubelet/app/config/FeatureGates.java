@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The feature gates of Kubernetes 1.36 (behaviour reference, section 0), read when somebody sets one. */
+/** The feature gates of Kubernetes 1.36, read when somebody sets one. */
 final class FeatureGates {
 
     private static final String LOCKED_ON = """

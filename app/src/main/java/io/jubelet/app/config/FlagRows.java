@@ -23,12 +23,12 @@ final class FlagRows {
 
     static final Field CONFIG = row("", "config", PATH, "", COMMON, "File with a KubeletConfiguration (YAML or JSON).");
     static final Field CONFIG_DIR = row("", "config-dir", PATH, "", COMMON,
-            "Folder of drop-ins, *.conf, merged over --config in the order of their names.");
+            "Directory of drop-ins, *.conf, merged over --config in the order of their names.");
 
     static final List<Field> ALL = List.of(
             CONFIG,
             CONFIG_DIR,
-            row("", "root-dir", PATH, "/var/lib/kubelet", COMMON, "Folder in which the agent keeps its files."),
+            row("", "root-dir", PATH, "/var/lib/kubelet", COMMON, "Directory in which the agent keeps its files."),
             row("", "hostname-override", TEXT, "", COMMON, "Name of this node, if it is not the host's name."),
             row("", "minimum-container-ttl-duration", DURATION, "0s", CLEANUP,
                     "How long a dead container is kept at least."),
@@ -40,15 +40,15 @@ final class FlagRows {
                     "File that says how to reach the API server; without it the agent works alone."),
             row("", "bootstrap-kubeconfig", PATH, "", CLUSTER,
                     "File with which a certificate is asked for while --kubeconfig does not exist."),
-            row("", "cert-dir", PATH, "/var/lib/kubelet/pki", CLUSTER, "Folder of the agent's certificates."),
+            row("", "cert-dir", PATH, "/var/lib/kubelet/pki", CLUSTER, "Directory of the agent's certificates."),
             row("", "node-ip", TEXT, "", NODE, "Address of the node, or one of each family, separated by a comma;"
                     + " 0.0.0.0 or :: chooses the family only."),
             row("", "node-labels", TEXT_MAP, Map.of(), NODE, "Labels with which the node is registered."),
             row("", "cloud-provider", TEXT, "", NODE,
                     "external, when a controller of the cloud provider sets the node up.").oneOf("", "external"),
-            row("", "image-credential-provider-config", PATH, "", RUNTIME, "File or folder that names plugins which"
+            row("", "image-credential-provider-config", PATH, "", RUNTIME, "File or directory that names plugins which"
                     + " hand out credentials for images (CredentialProviderConfig)."),
-            row("", "image-credential-provider-bin-dir", PATH, "", RUNTIME, "Folder in which these plugins lie."),
+            row("", "image-credential-provider-bin-dir", PATH, "", RUNTIME, "Directory in which these plugins lie."),
             later("", "runtime-cgroups", TEXT, ""),
             later("", "lock-file", PATH, ""),
             later("", "exit-on-lock-contention", SWITCH, false),

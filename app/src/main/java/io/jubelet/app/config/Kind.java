@@ -12,7 +12,7 @@ public enum Kind {
     DECIMAL("float"),
     /** Any text. */
     TEXT("string"),
-    /** A path; in a file it is relative to the folder of that file. */
+    /** A path; in a file it is relative to the directory of that file. */
     PATH("path"),
     /** An IPv4 or IPv6 address. */
     ADDRESS("ip"),

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /**
  * Every setting a kubelet of v1.36 knows: the fields of {@code KubeletConfiguration} v1beta1 and the flags, each with
- * its kind, default and limits (behaviour reference, sections 11 and 21). Files, flags, help and rules read this one
+ * its kind, default and limits. Files, flags, help and rules read this one
  * table.
  */
 public final class KubeletFields {

@@ -60,7 +60,7 @@ final class Layer {
 
     /**
      * Puts the command line over this layer. A flag replaces what files say, maps included; only feature gates are
-     * merged (behaviour reference, section 21).
+     * merged.
      */
     void override(Layer flags) {
         flags.keys().forEach(key -> {

@@ -28,7 +28,7 @@ final class PodRows {
 
     static final List<Field> ALL = List.of(
             row("staticPodPath", "pod-manifest-path", PATH, "", COMMON,
-                    "Folder of pod manifests to run, or one manifest. Names that start with a dot are left alone."),
+                    "Directory of pod manifests to run, or one manifest. Names that start with a dot are left alone."),
             row("fileCheckFrequency", "file-check-frequency", DURATION, "20s", SOURCES,
                     "Time after which the manifests are read again even if nothing was reported as changed."),
             row("staticPodURL", "manifest-url", TEXT, "", SOURCES, "URL of more pods to run."),

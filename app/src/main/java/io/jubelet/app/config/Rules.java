@@ -32,7 +32,7 @@ final class Rules {
     static void check(Settings settings, BiConsumer<String, String> errors) {
         settings.given().forEach(field -> limits(settings, field, errors));
         var rules = new Rules(settings, errors);
-        rules.folders();
+        rules.directories();
         rules.endpoints();
         rules.frequencies();
         rules.images();
@@ -84,17 +84,17 @@ final class Rules {
         }
     }
 
-    private void folders() {
+    private void directories() {
         for (var key : List.of("--root-dir", "--cert-dir")) {
             if (settings.text(key).isEmpty()) {
                 error(key, "must not be empty");
             }
         }
-        var folder = settings.path("podLogsDir");
-        if (folder.isEmpty()) {
+        var directory = settings.path("podLogsDir");
+        if (directory.isEmpty()) {
             error("podLogsDir", "podLogsDir was not specified");
-        } else if (!folder.chars().allMatch(c -> c < 128)) {
-            error("podLogsDir", "pod logs path \"" + folder + "\" must contain ASCII characters only");
+        } else if (!directory.chars().allMatch(c -> c < 128)) {
+            error("podLogsDir", "pod logs path \"" + directory + "\" must contain ASCII characters only");
         }
     }
 

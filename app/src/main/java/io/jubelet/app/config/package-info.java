@@ -1,7 +1,7 @@
 /**
  * What the agent is told to be: the fields of {@code KubeletConfiguration} v1beta1 and the flags that mirror them, in
  * one table; reading of files, drop-ins and flags; the rules their values must obey; and the result, an immutable
- * {@link io.jubelet.app.config.AgentConfiguration} (behaviour reference, section 21).
+ * {@link io.jubelet.app.config.AgentConfiguration}.
  *
  * <pre>
  *  --config file ──┐

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The same command on another JVM: same console, same working folder and environment, same exit code. A signal that
+ * The same command on another JVM: same console, same working directory and environment, same exit code. A signal that
  * ends this process ends the child first, with its own time to stop.
  */
 final class ChildJvm {

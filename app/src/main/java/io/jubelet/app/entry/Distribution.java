@@ -10,11 +10,11 @@ import java.util.Optional;
  * The installed agent: {@code mods/} with all jars, {@code etc/jvm.options}, {@code lib/jubelet.aot},
  * and {@code jre/} where a runtime is bundled.
  *
- * @param root its folder
+ * @param root its directory
  */
 record Distribution(Path root) {
 
-    /** The distribution around the running application; empty when that runs from class folders or loose jars. */
+    /** The distribution around the running application; empty when that runs from class directories or loose jars. */
     static Optional<Distribution> running() {
         return ModuleLayer.boot().configuration().findModule(Distribution.class.getModule().getName())
                 .flatMap(module -> module.reference().location())

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /**
  * A Java runtime on this machine, as its {@code release} file describes it.
  *
- * @param home    its folder, with {@code bin/java} in it
+ * @param home    its directory, with {@code bin/java} in it
  * @param version the full version, such as {@code 25.0.1}
  * @param feature the feature version, such as 25
  */
@@ -18,7 +18,7 @@ record JavaHome(Path home, String version, int feature) {
     private static final Pattern VERSION_LINE = Pattern.compile("(?m)^JAVA_VERSION=\"?([^\"\\r\\n]+)\"?\\s*$");
     private static final Pattern FEATURE = Pattern.compile("^(?:1\\.)?(\\d{1,4})");
 
-    /** Reads a folder; empty when it holds no runtime that can be started and tells its version. */
+    /** Reads a directory; empty when it holds no runtime that can be started and tells its version. */
     static Optional<JavaHome> read(Path home) {
         if (!Files.isExecutable(home.resolve("bin/java"))) {
             return Optional.empty();
@@ -39,7 +39,7 @@ record JavaHome(Path home, String version, int feature) {
     }
 
     /**
-     * The folder of the runtime that an executable belongs to: links such as {@code /usr/bin/java} are followed.
+     * The directory of the runtime that an executable belongs to: links such as {@code /usr/bin/java} are followed.
      *
      * @param executable the path of a {@code java} program
      */

@@ -12,10 +12,10 @@ import java.util.Optional;
 
 /**
  * Looks for a Java runtime that is new enough, in the order in which people say what they want: {@code JUBELET_JAVA},
- * the bundled image, {@code JAVA_HOME}, {@code PATH}, the usual folders.
+ * the bundled image, {@code JAVA_HOME}, {@code PATH}, the usual directories.
  *
  * <p>{@code bin/jubelet} looks in the same places in the same order. An unsuitable {@code JUBELET_JAVA} ends the search:
- * who names a runtime wants that one or an error. In a folder of several the oldest suitable one is taken, which is the
+ * who names a runtime wants that one or an error. In a directory of several the oldest suitable one is taken, which is the
  * one this agent was tried with.
  */
 final class JavaSearch {
@@ -23,30 +23,30 @@ final class JavaSearch {
     /** The oldest release that runs the agent. */
     static final int NEEDED = 25;
 
-    private static final List<String> SYSTEM_FOLDERS = List.of(
+    private static final List<String> SYSTEM_DIRECTORIES = List.of(
             "/usr/lib/jvm", "/usr/lib64/jvm", "/usr/java", "/usr/local/java", "/opt/java", "/opt");
 
-    private static final List<String> HOME_FOLDERS = List.of(".sdkman/candidates/java", ".jdks");
+    private static final List<String> HOME_DIRECTORIES = List.of(".sdkman/candidates/java", ".jdks");
 
     private final Map<String, String> environment;
     private final Optional<Path> bundled;
-    private final List<Path> folders;
+    private final List<Path> directories;
     private final List<String> looked = new ArrayList<>();
 
-    JavaSearch(Map<String, String> environment, Optional<Path> bundled, List<Path> folders) {
+    JavaSearch(Map<String, String> environment, Optional<Path> bundled, List<Path> directories) {
         this.environment = environment;
         this.bundled = bundled;
-        this.folders = folders;
+        this.directories = directories;
     }
 
     /** Where distributions and tools put their runtimes, for the system and for one user. */
-    static List<Path> usualFolders(Map<String, String> environment) {
-        var folders = new ArrayList<>(SYSTEM_FOLDERS);
+    static List<Path> usualDirectories(Map<String, String> environment) {
+        var directories = new ArrayList<>(SYSTEM_DIRECTORIES);
         var home = environment.getOrDefault("HOME", "");
         if (!home.isEmpty()) {
-            HOME_FOLDERS.forEach(folder -> folders.add(home + "/" + folder));
+            HOME_DIRECTORIES.forEach(directory -> directories.add(home + "/" + directory));
         }
-        return folders.stream().map(Path::of).toList();
+        return directories.stream().map(Path::of).toList();
     }
 
     /** Searches; afterwards {@link #looked()} tells what was found where. */
@@ -62,7 +62,7 @@ final class JavaSearch {
         return bundled.flatMap(image -> judge("bundled runtime", image, JavaHome.read(image)))
                 .or(this::inJavaHome)
                 .or(this::inPath)
-                .or(() -> folders.stream().flatMap(folder -> inFolder(folder).stream()).findFirst());
+                .or(() -> directories.stream().flatMap(directory -> inDirectory(directory).stream()).findFirst());
     }
 
     /** One line per place of the last search, in its order. */
@@ -82,7 +82,7 @@ final class JavaSearch {
     private Optional<JavaHome> inPath() {
         var seen = false;
         for (var entry : environment.getOrDefault("PATH", "").split(":")) {
-            var java = entry.isEmpty() ? Optional.<Path>empty() : path(entry).map(folder -> folder.resolve("java"));
+            var java = entry.isEmpty() ? Optional.<Path>empty() : path(entry).map(directory -> directory.resolve("java"));
             if (java.filter(Files::isExecutable).isPresent()) {
                 seen = true;
                 var found = judge("PATH", java.get(), JavaHome.ofExecutable(java.get()));
@@ -97,23 +97,23 @@ final class JavaSearch {
         return Optional.empty();
     }
 
-    private Optional<JavaHome> inFolder(Path folder) {
-        if (!Files.isDirectory(folder)) {
-            looked.add(folder + ": not there");
+    private Optional<JavaHome> inDirectory(Path directory) {
+        if (!Files.isDirectory(directory)) {
+            looked.add(directory + ": not there");
             return Optional.empty();
         }
-        try (var entries = Files.list(folder)) {
+        try (var entries = Files.list(directory)) {
             var homes = entries.flatMap(entry -> JavaHome.read(entry).stream())
                     .sorted(Comparator.comparingInt(JavaHome::feature).thenComparing(home -> home.home().toString()))
                     .toList();
             if (homes.isEmpty()) {
-                looked.add(folder + ": no Java runtime");
+                looked.add(directory + ": no Java runtime");
             }
             return homes.stream()
-                    .flatMap(home -> judge(folder.toString(), home.home(), Optional.of(home)).stream())
+                    .flatMap(home -> judge(directory.toString(), home.home(), Optional.of(home)).stream())
                     .findFirst();
         } catch (IOException unreadable) {
-            looked.add(folder + ": can't be read");
+            looked.add(directory + ": can't be read");
             return Optional.empty();
         }
     }

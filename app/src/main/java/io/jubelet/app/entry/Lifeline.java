@@ -27,7 +27,7 @@ final class Lifeline implements AutoCloseable {
         this.socket = socket;
     }
 
-    /** The parent's end, in a folder that only this user can enter. */
+    /** The parent's end, in a directory that only this user can enter. */
     static Lifeline open() throws IOException {
         var socket = Files.createTempDirectory("jubelet-").resolve("parent");
         var server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
@@ -88,7 +88,7 @@ final class Lifeline implements AutoCloseable {
             Files.deleteIfExists(socket);
             Files.deleteIfExists(socket.getParent());
         } catch (IOException leftover) {
-            // An empty folder in the temporary directory; the next clean-up of the machine takes it.
+            // An empty directory in the temporary directory; the next clean-up of the machine takes it.
         }
     }
 }

@@ -37,13 +37,13 @@ public final class Main {
                     + Runtime.version() + " (" + System.getProperty("java.home") + ").", List.of());
         }
         var search = new JavaSearch(System.getenv(), distribution.map(Distribution::bundledJava),
-                JavaSearch.usualFolders(System.getenv()));
+                JavaSearch.usualDirectories(System.getenv()));
         var java = current >= JavaSearch.NEEDED
                 ? Optional.of(Path.of(System.getProperty("java.home"), "bin", "java"))
                 : search.search().map(JavaHome::java);
         if (java.isEmpty()) {
             fail("jubelet needs Java " + JavaSearch.NEEDED + " or newer; this is Java " + Runtime.version()
-                    + ", and no other was found. Install one, or set JUBELET_JAVA to its folder. Looked at:",
+                    + ", and no other was found. Install one, or set JUBELET_JAVA to its directory. Looked at:",
                     search.looked());
         }
         start(ChildJvm.of(java.get(), distribution, ownArguments(),

@@ -1,15 +1,15 @@
 package io.jubelet.app.event;
 
 import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.Topics;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.PodIdentity;
-import io.jubelet.app.message.Topics;
 import io.jubelet.ports.event.PodEvent;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/** Says events of pods and containers on the bus, in the words of the reference (behaviour reference, section 23). */
+/** Says events of pods and containers on the bus, in the words of the reference. */
 public final class PodEvents {
 
     private final Bus bus;

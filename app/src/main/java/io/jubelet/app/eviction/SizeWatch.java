@@ -8,7 +8,7 @@ import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
-import io.jubelet.ports.volume.VolumeFolder;
+import io.jubelet.ports.volume.VolumeDirectory;
 import io.jubelet.ports.volume.VolumeMeasurement;
 import io.jubelet.ports.volume.VolumeStatistics;
 import java.lang.System.Logger;
@@ -25,7 +25,7 @@ final class SizeWatch implements Runnable {
 
     private static final Logger LOG = System.getLogger("io.jubelet.eviction");
 
-    /** How often evictions are thought of (behaviour reference, section 11, "Flow"). */
+    /** How often evictions are thought of. */
     private static final Duration PERIOD = Duration.ofSeconds(10);
     /** The oldest that statistics of volumes get in other kubelets: a period of a minute and as much jitter. */
     private static final Duration LONGEST_PERIOD = Duration.ofMinutes(2);
@@ -105,7 +105,7 @@ final class SizeWatch implements Runnable {
 
     private Optional<VolumeMeasurement> measured(String volume) {
         try {
-            var found = Optional.of(statistics.measure(pod.uid(), VolumeFolder.emptyDir(volume), LIMIT));
+            var found = Optional.of(statistics.measure(pod.uid(), VolumeDirectory.emptyDir(volume), LIMIT));
             told.remove(volume);
             return found;
         } catch (CancelledException e) {

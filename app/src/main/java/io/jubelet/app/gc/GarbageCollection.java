@@ -2,7 +2,7 @@ package io.jubelet.app.gc;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.AskRemovable;
+import io.jubelet.app.message.GetRemovablePods;
 import io.jubelet.app.message.LeftoversFound;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodObserved;
@@ -134,7 +134,7 @@ public final class GarbageCollection implements Concern {
         List<ContainerSummary> containers = ours(runtime.listContainers(filter));
         List<SandboxSummary> sandboxes = runtime.listSandboxes(filter).stream()
                 .filter(s -> !s.pod().uid().isEmpty()).toList();
-        RemovablePods pods = bus.ask(Topics.PODS_REMOVABLE, new AskRemovable());
+        RemovablePods pods = bus.ask(Topics.PODS_REMOVABLE, new GetRemovablePods());
         Predicate<String> removable = uid -> pods.content().contains(uid)
                 || pods.sourcesReady() && !pods.known().contains(uid);
         Map<String, ContainerSummary> byId = containers.stream()

@@ -1,7 +1,7 @@
 package io.jubelet.app.gc;
 
 import io.jubelet.app.worker.PodSteps;
-import io.jubelet.app.worker.PodTurn;
+import io.jubelet.app.worker.PodSyncContext;
 import io.jubelet.domain.runtime.PodIdentity;
 
 /** The steps of a pod worker; of an orphan, of which no spec is known, everything that is found is removed. */
@@ -17,17 +17,17 @@ public final class OrphanSteps implements PodSteps {
     }
 
     @Override
-    public Outcome sync(PodTurn turn) throws InterruptedException {
+    public Outcome sync(PodSyncContext turn) throws InterruptedException {
         return steps.sync(turn);
     }
 
     @Override
-    public void terminate(PodTurn turn) throws InterruptedException {
+    public void terminate(PodSyncContext turn) throws InterruptedException {
         steps.terminate(turn);
     }
 
     @Override
-    public void cleanUp(PodTurn turn) throws InterruptedException {
+    public void cleanUp(PodSyncContext turn) throws InterruptedException {
         if (turn.state().runtimeOnly()) {
             leftovers.remove(PodIdentity.of(turn.pod()));
         } else {

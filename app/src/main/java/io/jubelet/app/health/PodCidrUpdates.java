@@ -2,7 +2,7 @@ package io.jubelet.app.health;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.NodeSeen;
+import io.jubelet.app.message.NodeObserved;
 import io.jubelet.app.message.Topics;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ContainerRuntime;
@@ -50,7 +50,7 @@ public final class PodCidrUpdates implements Concern {
         stopped = true;
     }
 
-    private void see(NodeSeen seen) {
+    private void see(NodeObserved seen) {
         lock.lock();
         try {
             seen.node().map(node -> String.join(",", node.spec().podCIDRs())).filter(cidrs -> !cidrs.isEmpty())

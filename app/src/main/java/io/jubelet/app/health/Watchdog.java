@@ -2,7 +2,7 @@ package io.jubelet.app.health;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.bus.ConcernPulse;
+import io.jubelet.app.bus.ConcernHealth;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.supervisor.ServiceManager;
@@ -26,7 +26,7 @@ public final class Watchdog implements Concern {
 
     private final ServiceManager manager;
     private final Duration every;
-    private final ConcernPulse pulse;
+    private final ConcernHealth pulse;
     private final Timers timers;
     private final Tasks tasks;
     private volatile boolean stopped;
@@ -36,7 +36,7 @@ public final class Watchdog implements Concern {
      *
      * @param timeout WatchdogSec of the service, more than zero
      */
-    public Watchdog(ServiceManager manager, Duration timeout, ConcernPulse pulse, Timers timers, Tasks tasks) {
+    public Watchdog(ServiceManager manager, Duration timeout, ConcernHealth pulse, Timers timers, Tasks tasks) {
         this.manager = manager;
         this.every = timeout.dividedBy(2);
         this.pulse = pulse;

@@ -17,7 +17,6 @@ import io.jubelet.domain.image.Inspection;
 import io.jubelet.domain.image.PullBackoff;
 import io.jubelet.domain.image.PullDecision;
 import io.jubelet.domain.launch.ImageUser;
-import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.Image;
 import io.jubelet.domain.status.WaitingReason;
 import io.jubelet.ports.cluster.ConfigObjects;
@@ -33,7 +32,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Gets images by the rules of section 6 of the behaviour reference, except that nobody waits: a pull runs on a thread of
+ * Gets images by the rules of the kubelet, except that no pod waits: a pull runs on a thread of
  * its own, whatever else the pod needs goes on meanwhile, and pulls over the rate limit wait instead of failing.
  */
 public final class Images implements Concern {

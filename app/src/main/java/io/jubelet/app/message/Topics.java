@@ -47,13 +47,13 @@ public final class Topics {
     /** Something worth telling people about the node. */
     public static final Topic<NodeEvent> NODE_EVENT = new Topic<>("event.node", NodeEvent.class);
     /** The node object at the API server, as last seen; said by the node concern. */
-    public static final Topic<NodeSeen> NODE_SEEN = new Topic<>("node.seen", NodeSeen.class);
+    public static final Topic<NodeObserved> NODE_SEEN = new Topic<>("node.seen", NodeObserved.class);
     /** What the admitted pods changed into. Said by admission, heard by the workers. */
     public static final Topic<PodChanges> PODS_ADMITTED = new Topic<>("pods.admitted", PodChanges.class);
     /** A pod has to go although it is wanted. Said by admission and eviction, heard by the workers. */
     public static final Topic<EvictPod> EVICT_POD = new Topic<>("pods.evict", EvictPod.class);
     /** Mirror pods of the API source, all of them each time. Said by the merge, heard by who keeps them. */
-    public static final Topic<MirrorPodsSeen> MIRROR_PODS = new Topic<>("pods.mirror", MirrorPodsSeen.class);
+    public static final Topic<MirrorPodsObserved> MIRROR_PODS = new Topic<>("pods.mirror", MirrorPodsObserved.class);
     /** An object that pods read changed at the API server. */
     public static final Topic<ConfigObjectChanged> CONFIG_OBJECT =
             new Topic<>("config.changed", ConfigObjectChanged.class);
@@ -64,14 +64,14 @@ public final class Topics {
     public static final Question<ObservePod, Observation> OBSERVE =
             new Question<>("runtime.observe", ObservePod.class, Observation.class);
     /** Which pods may lose their containers? Answered by the workers. */
-    public static final Question<AskRemovable, RemovablePods> PODS_REMOVABLE =
-            new Question<>("worker.removable", AskRemovable.class, RemovablePods.class);
+    public static final Question<GetRemovablePods, RemovablePods> PODS_REMOVABLE =
+            new Question<>("worker.removable", GetRemovablePods.class, RemovablePods.class);
     /** What came out of the probes of this pod? Answered by the probes. */
-    public static final Question<AskProbeResults, ProbeResults> PROBE_RESULTS =
-            new Question<>("probe.results", AskProbeResults.class, ProbeResults.class);
+    public static final Question<GetProbeResults, ProbeResults> PROBE_RESULTS =
+            new Question<>("probe.results", GetProbeResults.class, ProbeResults.class);
     /** All pods with their status. Answered by the status concern. */
-    public static final Question<AskPods, PodsWithStatus> PODS =
-            new Question<>("status.pods", AskPods.class, PodsWithStatus.class);
+    public static final Question<ListPods, PodsWithStatus> PODS =
+            new Question<>("status.pods", ListPods.class, PodsWithStatus.class);
 
     /** Is the image of this container there? Answered by the image concern, which never waits for a pull. */
     public static final Question<EnsureImage, ImageVerdict> ENSURE_IMAGE =

@@ -2,7 +2,7 @@ package io.jubelet.app.node;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.NodeSeen;
+import io.jubelet.app.message.NodeObserved;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.Reconciler;
 import io.jubelet.app.task.Tasks;
@@ -12,8 +12,8 @@ import io.jubelet.domain.value.Backoff;
 import io.jubelet.ports.cluster.NodeLeases;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
-import java.lang.System.Logger.Level;
 import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 
@@ -62,7 +62,7 @@ public final class NodeLeaseRenewal implements Concern {
         turns.close();
     }
 
-    private void seen(NodeSeen seen) {
+    private void seen(NodeObserved seen) {
         String uid = seen.node().map(Node::metadata).map(ObjectMeta::uid).orElse("");
         boolean another = !uid.isEmpty() && !uid.equals(nodeUid);
         // A node that is gone owns no lease: one that is made for it would be collected as garbage.

@@ -20,8 +20,8 @@ import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ImageService;
 import io.jubelet.ports.time.Timers;
-import java.lang.System.Logger.Level;
 import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -49,12 +49,12 @@ public final class NodeStatuses implements Concern {
     private final Timers timers;
     private final Tasks tasks;
     private final RandomGenerator random;
-    private final RuntimeWellness wellness = new RuntimeWellness();
+    private final RuntimeState wellness = new RuntimeState();
     private final Reconciler turns;
     private final Period period;
     private Backoff backoff = Pauses.BETWEEN_TRIES;
-    private Findings findings;
-    private NodeNews news;
+    private NodeFactsReader findings;
+    private ObservedNode news;
     private Optional<Registration> registration = Optional.empty();
     private Optional<StatusReports> reports = Optional.empty();
     private Subscription watch = () -> { };
@@ -93,8 +93,8 @@ public final class NodeStatuses implements Concern {
 
     @Override
     public void start(Bus bus) {
-        news = new NodeNews(bus, settings.nodeName(), timers);
-        findings = new Findings(host, runtime, images, settings, timers, tasks, turns::request);
+        news = new ObservedNode(bus, settings.nodeName(), timers);
+        findings = new NodeFactsReader(host, runtime, images, settings, timers, tasks, turns::request);
         registration = registry.map(nodes -> new Registration(nodes, settings, news));
         reports = registry.map(nodes -> new StatusReports(nodes, settings, findings, news, timers, random));
         bus.subscribe(Topics.RUNTIME_HEALTH, this::heard);
@@ -129,7 +129,7 @@ public final class NodeStatuses implements Concern {
         if (health.ready()) {
             findings.refresh();
         } else {
-            timers.after(RuntimeWellness.PATIENCE, turns::request);
+            timers.after(RuntimeState.PATIENCE, turns::request);
         }
         turns.request();
     }

@@ -5,12 +5,12 @@ import io.jubelet.domain.node.NodeUpdate;
 import io.jubelet.ports.cluster.NodeRegistry;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.NotFoundException;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
 /** Makes the API server know the node. */
-record Registration(NodeRegistry registry, NodeStatusSettings settings, NodeNews news) {
+record Registration(NodeRegistry registry, NodeStatusSettings settings, ObservedNode news) {
 
     private static final Logger LOG = System.getLogger("io.jubelet.node");
 
@@ -27,14 +27,14 @@ record Registration(NodeRegistry registry, NodeStatusSettings settings, NodeNews
             news.answered(created);
         } catch (ConflictException e) {
             takeOver(registry.get(settings.nodeName()), initial.node());
-        } catch (RefusedException e) {
+        } catch (PermissionDeniedException e) {
             takeOver(existing(e), initial.node());
         }
         initial.notices().forEach(news::say);
     }
 
     /** Who may not create nodes may still have one. */
-    private Node existing(RefusedException refusal) {
+    private Node existing(PermissionDeniedException refusal) {
         try {
             return registry.get(settings.nodeName());
         } catch (NotFoundException e) {
@@ -57,7 +57,7 @@ record Registration(NodeRegistry registry, NodeStatusSettings settings, NodeNews
     private Node described(Node existing, Node wanted) {
         try {
             return registry.patch(existing, wanted);
-        } catch (RefusedException e) {
+        } catch (PermissionDeniedException e) {
             LOG.log(Level.WARNING, "labels and annotations of node {0} stay as they are: {1}", settings.nodeName(),
                     e.getMessage());
             return existing;

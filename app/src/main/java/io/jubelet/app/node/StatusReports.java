@@ -8,8 +8,8 @@ import io.jubelet.domain.node.NodeUpdate;
 import io.jubelet.ports.cluster.NodeRegistry;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.failure.RefusedException;
 import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -26,8 +26,8 @@ final class StatusReports {
 
     private final NodeRegistry registry;
     private final NodeStatusSettings settings;
-    private final Findings findings;
-    private final NodeNews news;
+    private final NodeFactsReader findings;
+    private final ObservedNode news;
     private final Timers timers;
     private final RandomGenerator random;
     private NodeReports reports = NodeReports.NONE;
@@ -35,7 +35,7 @@ final class StatusReports {
     /** What the server did not let us write, so that it is not tried again and again. */
     private Optional<ObjectMeta> refused = Optional.empty();
 
-    StatusReports(NodeRegistry registry, NodeStatusSettings settings, Findings findings, NodeNews news, Timers timers,
+    StatusReports(NodeRegistry registry, NodeStatusSettings settings, NodeFactsReader findings, ObservedNode news, Timers timers,
             RandomGenerator random) {
         this.registry = registry;
         this.settings = settings;
@@ -99,7 +99,7 @@ final class StatusReports {
         try {
             registry.patch(seen, wanted);
             refused = Optional.empty();
-        } catch (RefusedException e) {
+        } catch (PermissionDeniedException e) {
             refused = Optional.of(wanted.metadata());
             LOG.log(Level.WARNING, "labels and annotations of node {0} stay as they are: {1}", settings.nodeName(),
                     e.getMessage());

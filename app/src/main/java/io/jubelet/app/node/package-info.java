@@ -1,10 +1,10 @@
 /**
- * The node's own object and lease at the API server (behaviour reference, section 10). {@code NodeStatuses} registers the
+ * The node's own object and lease at the API server. {@code NodeStatuses} registers the
  * node, tells its status and says on the bus what the node looks like now; {@code NodeLeaseRenewal} shows that it lives.
  *
  * <pre>
- *  RUNTIME_HEALTH ─► RuntimeWellness ─┐
- *  host, runtime, images ─► Findings ─┼─► turn: register, compute, patch ─► NodeNews ─► NODE_SEEN, NODE_EVENT
+ *  RUNTIME_HEALTH ─► RuntimeState ─┐
+ *  host, runtime, images ─► NodeFactsReader ─┼─► turn: register, compute, patch ─► ObservedNode ─► NODE_SEEN, NODE_EVENT
  *  timers ────────────────────────────┤                                       ▲
  *  the node was deleted ──────────────┘          watch of the API server ─────┘
  * </pre>

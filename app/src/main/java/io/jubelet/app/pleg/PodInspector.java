@@ -1,7 +1,7 @@
 package io.jubelet.app.pleg;
 
+import io.jubelet.app.task.TaskGroup;
 import io.jubelet.app.task.Tasks;
-import io.jubelet.app.task.Together;
 import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.ObservedPod;
@@ -22,12 +22,12 @@ import java.util.Optional;
 final class PodInspector {
 
     private final ContainerRuntime runtime;
-    private final LastWords lastWords;
+    private final TerminationMessageReader terminationMessages;
     private final Tasks tasks;
 
-    PodInspector(ContainerRuntime runtime, LastWords lastWords, Tasks tasks) {
+    PodInspector(ContainerRuntime runtime, TerminationMessageReader terminationMessages, Tasks tasks) {
         this.runtime = runtime;
-        this.lastWords = lastWords;
+        this.terminationMessages = terminationMessages;
         this.tasks = tasks;
     }
 
@@ -38,7 +38,7 @@ final class PodInspector {
      * @throws InterruptedException when the calling thread was interrupted
      */
     ObservedPod inspect(PodIdentity pod, RuntimeSnapshot listed, Optional<ObservedPod> before) throws InterruptedException {
-        var questions = new Together(tasks, "pleg-inspect-parts");
+        var questions = new TaskGroup(tasks, "pleg-inspect-parts");
         var askedSandboxes = listed.sandboxes().stream()
                 .map(summary -> questions.fork(() -> sandbox(summary, before))).toList();
         var askedContainers = listed.containers().stream()
@@ -50,9 +50,9 @@ final class PodInspector {
                 Chronology.ofContainers(containers));
     }
 
-    private static <T> List<T> found(List<Together.Part<Optional<T>>> answers) throws InterruptedException {
+    private static <T> List<T> found(List<TaskGroup.Part<Optional<T>>> answers) throws InterruptedException {
         List<T> found = new ArrayList<>();
-        for (Together.Part<Optional<T>> answer : answers) {
+        for (TaskGroup.Part<Optional<T>> answer : answers) {
             answer.get().ifPresent(found::add);
         }
         return found;
@@ -80,7 +80,7 @@ final class PodInspector {
         }
         try {
             ObservedContainer seen = runtime.containerStatus(summary.id());
-            return Optional.of(seen.state() == RunState.EXITED ? lastWords.addedTo(seen) : seen);
+            return Optional.of(seen.state() == RunState.EXITED ? terminationMessages.addedTo(seen) : seen);
         } catch (NotFoundException gone) {
             return Optional.empty();
         }

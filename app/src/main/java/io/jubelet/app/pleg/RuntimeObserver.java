@@ -6,8 +6,8 @@ import io.jubelet.app.message.Observation;
 import io.jubelet.app.message.ObservePod;
 import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.task.TaskGroup;
 import io.jubelet.app.task.Tasks;
-import io.jubelet.app.task.Together;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
@@ -36,7 +36,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
  */
 public final class RuntimeObserver implements Concern {
 
-    /** Pause between two complete lists (behaviour reference, section 4). */
+    /** Pause between two complete lists. */
     public static final Duration PERIOD = Duration.ofSeconds(1);
     /** The same while the runtime sends events. */
     public static final Duration PERIOD_WITH_EVENTS = Duration.ofSeconds(10);
@@ -55,9 +55,9 @@ public final class RuntimeObserver implements Concern {
     private volatile String lastFailure = "";
 
     /** An observer of one runtime. */
-    public RuntimeObserver(ContainerRuntime runtime, LastWords lastWords, Timers timers, Tasks tasks) {
+    public RuntimeObserver(ContainerRuntime runtime, TerminationMessageReader terminationMessages, Timers timers, Tasks tasks) {
         this.runtime = runtime;
-        this.inspector = new PodInspector(runtime, lastWords, tasks);
+        this.inspector = new PodInspector(runtime, terminationMessages, tasks);
         this.timers = timers;
         this.tasks = tasks;
         this.events = new RuntimeEvents(runtime, timers, this::eventOf);
@@ -100,7 +100,7 @@ public final class RuntimeObserver implements Concern {
             Map<PodIdentity, RuntimeSnapshot> byPod = PodGrouping.byPod(all);
             Set<String> seen = new HashSet<>();
             byPod.keySet().forEach(pod -> seen.add(pod.uid()));
-            var inspections = new Together(tasks, "pleg-inspect");
+            var inspections = new TaskGroup(tasks, "pleg-inspect");
             byPod.forEach((pod, parts) -> takeWhenChanged(inspections, pod, parts, at));
             records.forEach((uid, record) -> {
                 if (!seen.contains(uid)) {
@@ -121,7 +121,7 @@ public final class RuntimeObserver implements Concern {
     }
 
     /** Unchanged pods are settled on this thread; only a changed one is worth a thread for its inspection. */
-    private void takeWhenChanged(Together inspections, PodIdentity pod, RuntimeSnapshot parts, long at) {
+    private void takeWhenChanged(TaskGroup inspections, PodIdentity pod, RuntimeSnapshot parts, long at) {
         PodRecord record = recordOf(pod);
         if (record.settleUnchanged(parts, at)) {
             return;
@@ -194,7 +194,7 @@ public final class RuntimeObserver implements Concern {
     }
 
     private RuntimeSnapshot list(ListFilter filter) throws InterruptedException {
-        var both = new Together(tasks, "pleg-list");
+        var both = new TaskGroup(tasks, "pleg-list");
         var containers = both.fork(() -> runtime.listContainers(filter));
         var sandboxes = both.fork(() -> runtime.listSandboxes(filter));
         both.join();

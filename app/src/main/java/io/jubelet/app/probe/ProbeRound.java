@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 final class ProbeRound {
 
     private static final Logger LOG = System.getLogger("io.jubelet.probe");
-    /** Most bytes of the output of a command that are looked at (behaviour reference, section 8, "exec"). */
+    /** Most bytes of the output of a command that are looked at. */
     private static final int MAX_OUTPUT = 10 << 10;
     private static final String USER_AGENT = "kube-probe/1.36";
 

@@ -26,7 +26,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /**
- * Probes the containers of all pods (behaviour reference, section 8). Follows the statuses that the workers compute:
+ * Probes the containers of all pods. Follows the statuses that the workers compute:
  *
  * <pre>
  *   syncing      every probe of every regular container and sidecar

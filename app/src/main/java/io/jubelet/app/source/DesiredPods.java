@@ -3,7 +3,7 @@ package io.jubelet.app.source;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.MirrorPodsSeen;
+import io.jubelet.app.message.MirrorPodsObserved;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.pod.ConfigAnnotations;
@@ -34,7 +34,7 @@ public final class DesiredPods implements Concern {
     /** The set of each source that was merged last. */
     private final Map<String, PodSet> merged = new HashMap<>();
     private PodSources wanted = PodSources.NONE;
-    private Optional<MirrorPodsSeen> mirrors = Optional.empty();
+    private Optional<MirrorPodsObserved> mirrors = Optional.empty();
     private Receiver receiver;
     private Bus bus;
     private PodEvents events;
@@ -117,7 +117,7 @@ public final class DesiredPods implements Concern {
         }
         Map<Boolean, List<Pod>> byKind = set.pods().stream()
                 .collect(Collectors.partitioningBy(ConfigAnnotations::isMirror));
-        var seen = new MirrorPodsSeen(byKind.get(true));
+        var seen = new MirrorPodsObserved(byKind.get(true));
         mirrors = Optional.of(seen);
         bus.publish(Topics.MIRROR_PODS, seen);
         return byKind.get(false);

@@ -7,7 +7,7 @@ import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.ports.api.Subscription;
 import io.jubelet.ports.cluster.ConfigObjects;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.source.PodSet;
 import java.util.HashSet;
 import java.util.List;
@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
  */
 public final class StaticConfigObjects implements ConfigObjects, Concern {
 
-    private static final String FOLDER = "file";
+    private static final String DIRECTORY = "file";
 
     private final Map<String, Set<ConfigObjectKey>> needs = new ConcurrentHashMap<>();
     private final List<Consumer<ConfigObjectKey>> watchers = new CopyOnWriteArrayList<>();
@@ -45,7 +45,7 @@ public final class StaticConfigObjects implements ConfigObjects, Concern {
     }
 
     private void take(PodSet set) {
-        if (!set.source().equals(FOLDER) || set.objects() == taken) {
+        if (!set.source().equals(DIRECTORY) || set.objects() == taken) {
             return;
         }
         Map<ConfigObjectKey, ConfigObject> before = objects;
@@ -76,7 +76,7 @@ public final class StaticConfigObjects implements ConfigObjects, Concern {
     @Override
     public Optional<ConfigObject> read(ConfigObjectKey key) {
         if (!isNeeded(key)) {
-            throw new RefusedException(key + " is not read by any pod of this node");
+            throw new PermissionDeniedException(key + " is not read by any pod of this node");
         }
         return Optional.ofNullable(objects.get(key));
     }

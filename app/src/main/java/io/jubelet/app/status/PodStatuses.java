@@ -2,7 +2,7 @@ package io.jubelet.app.status;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.AskProbeResults;
+import io.jubelet.app.message.GetProbeResults;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodStatusChanged;
@@ -107,7 +107,7 @@ public final class PodStatuses implements Concern {
             return;
         }
         try {
-            ProbeResults results = bus.ask(Topics.PROBE_RESULTS, new AskProbeResults(pod.uid()));
+            ProbeResults results = bus.ask(Topics.PROBE_RESULTS, new GetProbeResults(pod.uid()));
             report(pod.withStatus(ReportedStatus.probed(pod, pod.status(), results.readiness(), results.startup(),
                     clock.instant())), stage);
         } catch (InterruptedException e) {

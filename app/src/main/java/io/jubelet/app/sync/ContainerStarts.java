@@ -1,7 +1,7 @@
 package io.jubelet.app.sync;
 
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.worker.PodMemory;
+import io.jubelet.app.worker.PodSyncState;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.cri.ContainerConfig;
 import io.jubelet.domain.cri.KeyValue;
@@ -63,7 +63,7 @@ final class ContainerStarts {
      * @return whether it was started; false while an image is being pulled
      * @throws StartFailure when it can't be started now
      */
-    boolean start(PodPlace place, PodMemory memory, ObservedPod observed, Container container, String target,
+    boolean start(PreparedPod place, PodSyncState memory, ObservedPod observed, Container container, String target,
             Sandbox sandbox, StartImages images) throws InterruptedException, StartFailure {
         Pod pod = place.pod();
         backoffs.respect(pod, memory, container, observed);
@@ -86,7 +86,7 @@ final class ContainerStarts {
                 .orElseThrow(() -> new PodConfigException("unable to find target container " + target));
     }
 
-    private Created create(PodPlace place, PodMemory memory, ObservedPod observed, Container container, String target,
+    private Created create(PreparedPod place, PodSyncState memory, ObservedPod observed, Container container, String target,
             Sandbox sandbox, StartImages.Found image)
             throws StartFailure, InterruptedException {
         Pod pod = place.pod();

@@ -1,8 +1,8 @@
 package io.jubelet.app.sync;
 
 import io.jubelet.app.task.BoundedWait;
+import io.jubelet.app.task.TaskGroup;
 import io.jubelet.app.task.Tasks;
-import io.jubelet.app.task.Together;
 import io.jubelet.domain.actions.ContainerKill;
 import io.jubelet.domain.actions.ContainerReset;
 import io.jubelet.domain.container.Container;
@@ -42,7 +42,7 @@ final class ContainerStops {
 
     /** Stops the containers that must go while the pod stays. */
     void stopSome(Pod pod, ObservedPod observed, List<ContainerKill> kills) throws InterruptedException {
-        var all = new Together(tasks, "stop");
+        var all = new TaskGroup(tasks, "stop");
         for (ContainerKill kill : kills) {
             find(observed, kill.id()).ifPresent(instance -> all.fork(() -> {
                 stop.run(request(pod, observed, kill.container(), instance, kill.reason(), kill.message(),
@@ -89,7 +89,7 @@ final class ContainerStops {
         } catch (PortException e) {
             failure = Optional.of(e);
         }
-        var sandboxes = new Together(tasks, "stop-sandbox");
+        var sandboxes = new TaskGroup(tasks, "stop-sandbox");
         observed.sandboxes().forEach(sandbox -> sandboxes.fork(() -> {
             runtime.stopSandbox(sandbox.id());
             return null;
@@ -112,7 +112,7 @@ final class ContainerStops {
                 running.stream().map(ObservedContainer::name).collect(Collectors.toSet()));
         Map<String, CompletableFuture<Void>> ended = running.stream().map(ObservedContainer::name).distinct()
                 .collect(Collectors.toMap(Function.identity(), name -> new CompletableFuture<>()));
-        var all = new Together(tasks, "stop");
+        var all = new TaskGroup(tasks, "stop");
         for (ObservedContainer instance : running) {
             var others = CompletableFuture.allOf(order.getOrDefault(instance.name(), Set.of()).stream().map(ended::get)
                     .toArray(CompletableFuture[]::new));

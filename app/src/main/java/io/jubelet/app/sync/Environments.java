@@ -1,6 +1,6 @@
 package io.jubelet.app.sync;
 
-import io.jubelet.app.message.NodeSeen;
+import io.jubelet.app.message.NodeObserved;
 import io.jubelet.domain.config.ConfigMap;
 import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.config.ConfigReferences;
@@ -30,7 +30,7 @@ import java.util.TreeMap;
 
 /**
  * Makes the environments of containers from the objects and files that their pods name, the services of the cluster and
- * the node (behaviour reference, section 5.7, "Env order"). Objects are followed from the first sync of a pod until
+ * the node. Objects are followed from the first sync of a pod until
  * nothing of it is left.
  */
 final class Environments {
@@ -52,7 +52,7 @@ final class Environments {
     }
 
     /** What pods may use of the node stands in for limits that a container does not have. */
-    void see(NodeSeen seen) {
+    void see(NodeObserved seen) {
         seen.node().ifPresent(now -> allocatable = now.status().allocatable());
     }
 

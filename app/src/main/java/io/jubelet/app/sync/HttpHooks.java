@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
- * Sends the requests of hooks (behaviour reference, section 5.4, "Lifecycle hooks"). Any answer will do, whatever its
+ * Sends the requests of hooks. Any answer will do, whatever its
  * status. A hook that asks through TLS and is answered without is sent again without, and without credentials.
  */
 final class HttpHooks implements LifecycleHooks.HttpHook {

@@ -13,8 +13,7 @@ import java.lang.System.Logger.Level;
 import java.util.List;
 
 /**
- * What is left in the runtime of init containers that ended (behaviour reference, section 5.3, "Sandbox create branch" and
- * "Keep init history"). Their logs stay: restart counts go on from them. What can't be removed keeps no pod from starting;
+ * What is left in the runtime of init containers that ended. Their logs stay: restart counts go on from them. What can't be removed keeps no pod from starting;
  * the garbage collection tries again.
  */
 final class InitHistory {

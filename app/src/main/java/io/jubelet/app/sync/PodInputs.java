@@ -57,7 +57,7 @@ final class PodInputs {
      * @param images images that are volumes, by the name of the volume
      * @throws PodConfigException when a mount names what does not exist, or a part of a volume that can't be had
      */
-    List<Mount> mounts(PodPlace place, Container container, Map<String, ImageSpec> images, List<KeyValue> env,
+    List<Mount> mounts(PreparedPod place, Container container, Map<String, ImageSpec> images, List<KeyValue> env,
             List<String> podIps) throws PodConfigException, InterruptedException {
         Pod pod = place.pod();
         Optional<String> hosts = MountPlan.needsHostsFile(pod.spec(), podIps)
@@ -74,7 +74,7 @@ final class PodInputs {
      *
      * @throws PodConfigException when one names what does not exist, or its place in the container is no path
      */
-    List<Device> devices(PodPlace place, Container container) throws PodConfigException {
+    List<Device> devices(PreparedPod place, Container container) throws PodConfigException {
         return BlockDevices.of(container, place.devices());
     }
 

@@ -2,12 +2,12 @@ package io.jubelet.app.sync;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.AskProbeResults;
 import io.jubelet.app.message.EvictPod;
+import io.jubelet.app.message.GetProbeResults;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.ProbeResults;
 import io.jubelet.app.message.Topics;
-import io.jubelet.app.worker.PodTurn;
+import io.jubelet.app.worker.PodSyncContext;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.pod.PodPhase;
@@ -54,13 +54,13 @@ final class PodStatusReports {
     }
 
     /** Asks for the probe results of the pod, then computes and says its status. */
-    PodStatus report(PodTurn turn, ObservedPod observed, boolean ended) throws InterruptedException {
+    PodStatus report(PodSyncContext turn, ObservedPod observed, boolean ended) throws InterruptedException {
         return report(turn, observed, probes(turn.pod()), ended);
     }
 
     /** What came out of the probes of a pod. */
     ProbeResults probes(Pod pod) throws InterruptedException {
-        return bus.ask(Topics.PROBE_RESULTS, new AskProbeResults(pod.uid()));
+        return bus.ask(Topics.PROBE_RESULTS, new GetProbeResults(pod.uid()));
     }
 
     /**
@@ -68,7 +68,7 @@ final class PodStatusReports {
      *
      * @param ended whether the pod has stopped for good
      */
-    PodStatus report(PodTurn turn, ObservedPod observed, ProbeResults probes, boolean ended) {
+    PodStatus report(PodSyncContext turn, ObservedPod observed, ProbeResults probes, boolean ended) {
         PodStatus before = last(turn);
         Stage stage = ended ? Stage.TERMINATED : turn.state().stage();
         if (PodRejection.isLastWord(before)) {
@@ -93,17 +93,17 @@ final class PodStatusReports {
     }
 
     /** Says the last status of a pod of which nothing is left here. */
-    void finish(PodTurn turn) {
+    void finish(PodSyncContext turn) {
         tell(turn, PodTermination.complete(turn.pod(), last(turn)), Stage.FINISHED);
     }
 
     /** When to look whether the pod was active for too long, at least a second from now; absent when nothing limits it. */
-    Optional<Duration> timeLeft(PodTurn turn) {
+    Optional<Duration> timeLeft(PodSyncContext turn) {
         return ActiveDeadline.remaining(turn.pod().spec(), last(turn).startTime(), clock.instant())
                 .map(left -> left.compareTo(SOON) < 0 ? SOON : left);
     }
 
-    private static PodStatus last(PodTurn turn) {
+    private static PodStatus last(PodSyncContext turn) {
         return turn.memory().status().orElse(turn.pod().status());
     }
 
@@ -123,7 +123,7 @@ final class PodStatusReports {
         return made && !contradicted ? Optional.of(new PodFailure(before.reason(), before.message())) : Optional.empty();
     }
 
-    private PodStatus tell(PodTurn turn, PodStatus next, Stage stage) {
+    private PodStatus tell(PodSyncContext turn, PodStatus next, Stage stage) {
         PodStatus before = last(turn);
         PodStatus status = switch (StatusTransition.of(turn.pod(), before, next, clock.instant())) {
             case StatusTransition.Accepted accepted -> accepted.status();
@@ -141,7 +141,7 @@ final class PodStatusReports {
     }
 
     /** The status before, with the disruption that the agent itself brings about. */
-    private static PodStatus disrupted(PodTurn turn, PodStatus before) {
+    private static PodStatus disrupted(PodSyncContext turn, PodStatus before) {
         Optional<PodCondition> disruption = turn.memory().eviction().flatMap(EvictPod::disruption)
                 .filter(condition -> before.condition(condition.type()).filter(PodCondition::isTrue).isEmpty());
         if (disruption.isEmpty()) {

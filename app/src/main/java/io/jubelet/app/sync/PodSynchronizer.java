@@ -6,12 +6,12 @@ import io.jubelet.app.message.Observation;
 import io.jubelet.app.message.ObservePod;
 import io.jubelet.app.message.ProbeResults;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.task.TaskGroup;
 import io.jubelet.app.task.Tasks;
-import io.jubelet.app.task.Together;
 import io.jubelet.app.volume.WaitsForVolumes;
-import io.jubelet.app.worker.PodMemory;
 import io.jubelet.app.worker.PodSteps;
-import io.jubelet.app.worker.PodTurn;
+import io.jubelet.app.worker.PodSyncContext;
+import io.jubelet.app.worker.PodSyncState;
 import io.jubelet.domain.actions.ContainerResize;
 import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.actions.PodActionsDecision;
@@ -27,7 +27,6 @@ import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.SandboxState;
 import io.jubelet.ports.failure.ConflictException;
-import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -41,14 +40,14 @@ import java.util.TreeMap;
 /** The steps of a pod worker, carried out on the runtime and on this machine. */
 public final class PodSynchronizer implements PodSteps {
 
-    /** Pause while pods get no network (behaviour reference, section 3, "Requeue"). */
+    /** Pause while pods get no network. */
     private static final Duration NETWORK_RETRY = Duration.ofSeconds(1);
 
     private static final Logger LOG = System.getLogger("io.jubelet.pod");
 
     private final Bus bus;
     private final PodStatusReports reports;
-    private final PodPlaces places;
+    private final PodHostSetup places;
     private final Environments environments;
     private final Sandboxes sandboxes;
     private final ContainerStarts starts;
@@ -58,7 +57,7 @@ public final class PodSynchronizer implements PodSteps {
     private final Timers timers;
     private final Tasks tasks;
 
-    PodSynchronizer(Bus bus, PodStatusReports reports, PodPlaces places, Environments environments,
+    PodSynchronizer(Bus bus, PodStatusReports reports, PodHostSetup places, Environments environments,
             Sandboxes sandboxes, ContainerStarts starts, ContainerStops stops, InitHistory initHistory, PodEvents events,
             Timers timers, Tasks tasks) {
         this.bus = bus;
@@ -75,14 +74,14 @@ public final class PodSynchronizer implements PodSteps {
     }
 
     @Override
-    public Outcome sync(PodTurn turn) throws InterruptedException {
+    public Outcome sync(PodSyncContext turn) throws InterruptedException {
         Outcome outcome = syncedUnlessWaiting(turn);
         Outcome limited = reports.timeLeft(turn).map(outcome::noLaterThan).orElse(outcome);
         return places.refreshIn(turn.pod()).map(limited::noLaterThan).orElse(limited);
     }
 
     /** A pod that waits for its volumes has not failed to sync: it says what it waits for. */
-    private Outcome syncedUnlessWaiting(PodTurn turn) throws InterruptedException {
+    private Outcome syncedUnlessWaiting(PodSyncContext turn) throws InterruptedException {
         String waitsFor = "";
         try {
             return synced(turn);
@@ -94,7 +93,7 @@ public final class PodSynchronizer implements PodSteps {
         }
     }
 
-    private Outcome synced(PodTurn turn) throws InterruptedException {
+    private Outcome synced(PodSyncContext turn) throws InterruptedException {
         Observation seen = observe(turn.pod(), turn.memory());
         ProbeResults probes = reports.probes(turn.pod());
         PodStatus status = reports.report(turn, seen.pod(), probes, false);
@@ -131,7 +130,7 @@ public final class PodSynchronizer implements PodSteps {
     }
 
     @Override
-    public void terminate(PodTurn turn) throws InterruptedException {
+    public void terminate(PodSyncContext turn) throws InterruptedException {
         Observation seen = observe(turn.pod(), turn.memory());
         if (!turn.state().runtimeOnly()) {
             reports.report(turn, seen.pod(), false);
@@ -151,7 +150,7 @@ public final class PodSynchronizer implements PodSteps {
     }
 
     @Override
-    public void cleanUp(PodTurn turn) throws InterruptedException {
+    public void cleanUp(PodSyncContext turn) throws InterruptedException {
         Observation seen = observe(turn.pod(), turn.memory());
         reports.report(turn, seen.pod(), true);
         places.leave(turn.pod());
@@ -161,7 +160,7 @@ public final class PodSynchronizer implements PodSteps {
     }
 
     /** Containers of which nothing is remembered, such as those of an earlier agent, count as having what they want. */
-    private static PodSituation situation(PodMemory memory, Pod pod, ObservedPod observed, ProbeResults probes) {
+    private static PodSituation situation(PodSyncState memory, Pod pod, ObservedPod observed, ProbeResults probes) {
         Map<String, ResourceRequirements> actuated = new TreeMap<>();
         PodContainers.all(pod).forEach(c -> actuated.put(c.name(), c.resourcesOrNone()));
         actuated.putAll(memory.actuated());
@@ -171,7 +170,7 @@ public final class PodSynchronizer implements PodSteps {
                 pod.spec().resources().orElse(ResourceRequirements.NONE));
     }
 
-    private Observation observe(Pod pod, PodMemory memory) throws InterruptedException {
+    private Observation observe(Pod pod, PodSyncState memory) throws InterruptedException {
         return bus.ask(Topics.OBSERVE, new ObservePod(PodIdentity.of(pod), memory.changedAt()));
     }
 
@@ -187,7 +186,7 @@ public final class PodSynchronizer implements PodSteps {
         private final StartRound round;
         private boolean changed;
 
-        Attempt(PodMemory memory, Pod pod, ObservedPod observed, PodActions actions) {
+        Attempt(PodSyncState memory, Pod pod, ObservedPod observed, PodActions actions) {
             this.pod = pod;
             this.observed = observed;
             this.actions = actions;
@@ -211,7 +210,7 @@ public final class PodSynchronizer implements PodSteps {
                 places.refresh(pod);
                 return;
             }
-            PodPlace place = places.prepare(pod);
+            PreparedPod place = places.prepare(pod);
             ContainerStarts.Sandbox sandbox = sandbox(place);
             if (!actions.createSandbox()) {
                 initHistory.prune(pod, observed);
@@ -245,12 +244,12 @@ public final class PodSynchronizer implements PodSteps {
         }
 
         /** The sandbox to start in; while a new one is made, all images of the pod are fetched. */
-        private ContainerStarts.Sandbox sandbox(PodPlace place) throws InterruptedException {
+        private ContainerStarts.Sandbox sandbox(PreparedPod place) throws InterruptedException {
             if (!actions.createSandbox()) {
                 return sandboxes.existing(place, actions.sandboxId(), actions.attempt());
             }
             SandboxConfig config = sandboxes.plan(place, actions.attempt());
-            var both = new Together(tasks, "sandbox");
+            var both = new TaskGroup(tasks, "sandbox");
             var made = both.fork(() -> sandboxes.create(place, config));
             StartImages.ahead(pod, config).forEach(image -> both.fork(() -> bus.ask(Topics.ENSURE_IMAGE, image)));
             changed = true;

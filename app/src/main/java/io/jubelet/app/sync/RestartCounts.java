@@ -1,6 +1,6 @@
 package io.jubelet.app.sync;
 
-import io.jubelet.app.worker.PodMemory;
+import io.jubelet.app.worker.PodSyncState;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.restart.ContainerHash;
@@ -38,7 +38,7 @@ final class RestartCounts {
      * @param sandboxId the sandbox in which the next one is created
      * @throws PortException when the directory can't be made or read
      */
-    int next(Pod pod, PodMemory memory, Container container, Optional<ObservedContainer> newest, String sandboxId) {
+    int next(Pod pod, PodSyncState memory, Container container, Optional<ObservedContainer> newest, String sandboxId) {
         logs.createContainerDirectory(PodIdentity.of(pod), container.name());
         int logged = logs.highestRun(PodIdentity.of(pod), container.name()).orElse(-1);
         int known = newest.map(ObservedContainer::restartCount).orElse(-1);
@@ -61,7 +61,7 @@ final class RestartCounts {
     }
 
     /** A start that failed counts: what the runtime leaves of it may look like a container that nobody tried to start. */
-    private static boolean neverRan(PodMemory memory, Container container, ObservedContainer newest, String sandboxId) {
+    private static boolean neverRan(PodSyncState memory, Container container, ObservedContainer newest, String sandboxId) {
         WaitingReason before = memory.waiting().get(container.name());
         return newest.state() == RunState.CREATED && newest.sandboxId().equals(sandboxId)
                 && !ContainerHash.isChanged(container, newest)

@@ -42,7 +42,7 @@ final class Sandboxes {
      *
      * @throws PortException when the pod asks for what can't be; an event reports why
      */
-    SandboxConfig plan(PodPlace place, int attempt) {
+    SandboxConfig plan(PreparedPod place, int attempt) {
         try {
             return config(place, attempt, true);
         } catch (PortException e) {
@@ -55,7 +55,7 @@ final class Sandboxes {
      *
      * @throws PortException when the runtime or the log directory refuses; an event reports why
      */
-    ContainerStarts.Sandbox create(PodPlace place, SandboxConfig config) {
+    ContainerStarts.Sandbox create(PreparedPod place, SandboxConfig config) {
         Pod pod = place.pod();
         try {
             if (!pod.spec().hostUsers().orElse(true)) {
@@ -74,7 +74,7 @@ final class Sandboxes {
     }
 
     /** The sandbox that stands, with the configuration it was made with. */
-    ContainerStarts.Sandbox existing(PodPlace place, String id, int attempt) {
+    ContainerStarts.Sandbox existing(PreparedPod place, String id, int attempt) {
         return new ContainerStarts.Sandbox(id, config(place, attempt, false), addresses(place.pod()));
     }
 
@@ -91,7 +91,7 @@ final class Sandboxes {
         return e;
     }
 
-    private SandboxConfig config(PodPlace place, int attempt, boolean tell) {
+    private SandboxConfig config(PreparedPod place, int attempt, boolean tell) {
         Pod pod = place.pod();
         try {
             PodHostname name = PodHostname.of(pod, node.dns().clusterDomain());

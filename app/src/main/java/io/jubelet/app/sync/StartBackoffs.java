@@ -1,6 +1,6 @@
 package io.jubelet.app.sync;
 
-import io.jubelet.app.worker.PodMemory;
+import io.jubelet.app.worker.PodSyncState;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.restart.CrashLoopBackoff;
@@ -32,7 +32,7 @@ final class StartBackoffs {
      *
      * @throws StartFailure when it has to wait
      */
-    void respect(Pod pod, PodMemory memory, Container container, ObservedPod observed) throws StartFailure {
+    void respect(Pod pod, PodSyncState memory, Container container, ObservedPod observed) throws StartFailure {
         Optional<Instant> finished = observed.containers().stream()
                 .filter(c -> c.name().equals(container.name()) && c.state() == RunState.EXITED)
                 .findFirst().flatMap(ObservedContainer::finishedAt);

@@ -2,9 +2,9 @@ package io.jubelet.app.sync;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.task.TaskGroup;
 import io.jubelet.app.task.Tasks;
-import io.jubelet.app.task.Together;
-import io.jubelet.app.worker.PodMemory;
+import io.jubelet.app.worker.PodSyncState;
 import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.EphemeralContainer;
@@ -38,12 +38,12 @@ final class StartRound {
     private final Tasks tasks;
     private final Pod pod;
     private final ObservedPod observed;
-    private final PodMemory memory;
+    private final PodSyncState memory;
     private final List<Duration> pauses = new ArrayList<>();
     private volatile boolean changed;
 
     StartRound(ContainerStarts starts, Bus bus, Timers timers, Tasks tasks, Pod pod, ObservedPod observed,
-            PodMemory memory) {
+            PodSyncState memory) {
         this.starts = starts;
         this.bus = bus;
         this.events = new PodEvents(bus, timers);
@@ -70,7 +70,7 @@ final class StartRound {
      * Starts what is to be started. A container with a postStart hook has been started, and its hook has ended, before
      * the containers after it are started; while its image is pulled, they wait with it.
      */
-    void start(PodActions actions, PodPlace place, ContainerStarts.Sandbox sandbox) throws InterruptedException {
+    void start(PodActions actions, PreparedPod place, ContainerStarts.Sandbox sandbox) throws InterruptedException {
         var images = new StartImages(bus, events, pod, sandbox.config());
         for (EphemeralContainer debug : actions.ephemeralContainersToStart()) {
             startOne(place, sandbox, images, debug.container(), debug.targetContainerName());
@@ -96,16 +96,16 @@ final class StartRound {
         startTogether(place, sandbox, images, together);
     }
 
-    private void startTogether(PodPlace place, ContainerStarts.Sandbox sandbox, StartImages images,
+    private void startTogether(PreparedPod place, ContainerStarts.Sandbox sandbox, StartImages images,
             List<Container> containers) throws InterruptedException {
-        var together = new Together(tasks, "start-" + pod.metadata().name());
+        var together = new TaskGroup(tasks, "start-" + pod.metadata().name());
         for (Container container : containers) {
             together.fork(() -> startOne(place, sandbox, images, container, ""));
         }
         together.joinOrThrow();
     }
 
-    private Start startOne(PodPlace place, ContainerStarts.Sandbox sandbox, StartImages images, Container container,
+    private Start startOne(PreparedPod place, ContainerStarts.Sandbox sandbox, StartImages images, Container container,
             String target) throws InterruptedException {
         Duration left = memory.heldBackUntil(container)
                 .map(until -> Duration.ofNanos(until - timers.nanos())).orElse(Duration.ZERO);

@@ -3,7 +3,7 @@ package io.jubelet.app.sync;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.Topics;
-import io.jubelet.app.pleg.LastWords;
+import io.jubelet.app.pleg.TerminationMessageReader;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.app.volume.PodVolumes;
 import io.jubelet.app.worker.PodSteps;
@@ -47,7 +47,7 @@ public record SyncAssembly(
         var environments = new Environments(objects, services, new EnvFiles(volumeFiles), node);
         bus.subscribe(Topics.NODE_SEEN, environments::see);
         var mounts = new PodVolumes(bus, timers);
-        var places = new PodPlaces(directories, mounts, cgroups, events, node);
+        var places = new PodHostSetup(directories, mounts, cgroups, events, node);
         var sandboxes = new Sandboxes(runtime, logs, handlers, events, node);
         var http = new HttpHooks(probes, events, timers, node::hostIps);
         var hooks = new LifecycleHooks(runtime, http, events, timers);
@@ -62,7 +62,7 @@ public record SyncAssembly(
     }
 
     /** How the last words of ended containers are found. */
-    public LastWords lastWords() {
-        return new TerminationWords(messages)::addedTo;
+    public TerminationMessageReader terminationMessages() {
+        return new PodTerminationMessages(messages)::addedTo;
     }
 }

@@ -4,7 +4,7 @@
  * times. One pod's sync, top to bottom:
  *
  * <pre>
- *   observe ► compute status ► ended? ► prepare folders, volumes, cgroup ► decide actions
+ *   observe ► compute status ► ended? ► prepare directories, volumes, cgroup ► decide actions
  *     ► kill the pod, or the containers that must go
  *     ► sandbox            ║ images of the pod, all at the same time
  *     ► ephemeral ► init ► app containers, all at the same time

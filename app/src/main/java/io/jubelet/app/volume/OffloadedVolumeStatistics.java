@@ -1,7 +1,7 @@
 package io.jubelet.app.volume;
 
 import io.jubelet.app.task.BlockingWork;
-import io.jubelet.ports.volume.VolumeFolder;
+import io.jubelet.ports.volume.VolumeDirectory;
 import io.jubelet.ports.volume.VolumeMeasurement;
 import io.jubelet.ports.volume.VolumeStatistics;
 import java.time.Duration;
@@ -20,12 +20,12 @@ public final class OffloadedVolumeStatistics implements VolumeStatistics {
     }
 
     @Override
-    public List<VolumeFolder> volumes(String podUid) {
+    public List<VolumeDirectory> volumes(String podUid) {
         return work.call(OffloadedVolumes.ofPod(podUid), () -> statistics.volumes(podUid));
     }
 
     @Override
-    public VolumeMeasurement measure(String podUid, VolumeFolder volume, Duration limit) {
+    public VolumeMeasurement measure(String podUid, VolumeDirectory volume, Duration limit) {
         return work.call("volume \"" + volume.name() + "\" of pod " + podUid,
                 () -> statistics.measure(podUid, volume, limit));
     }

@@ -30,7 +30,7 @@ public final class OffloadedVolumes implements HostVolumes {
             case VolumePlan.HostPath path -> path.path();
             case VolumePlan.Local local -> local.path();
             case VolumePlan.LocalDevice device -> device.path();
-            case VolumePlan.EmptyFolder _, VolumePlan.Memory _, VolumePlan.HugePages _, VolumePlan.Files _ -> ofPod(podUid);
+            case VolumePlan.EmptyDirectory _, VolumePlan.Memory _, VolumePlan.HugePages _, VolumePlan.Files _ -> ofPod(podUid);
         };
     }
 
@@ -44,8 +44,8 @@ public final class OffloadedVolumes implements HostVolumes {
     }
 
     @Override
-    public String mountPart(String podUid, String container, SubPath part) {
-        return work.call(part.volumePath(), () -> host.mountPart(podUid, container, part));
+    public String mountSubPath(String podUid, String container, SubPath part) {
+        return work.call(part.volumePath(), () -> host.mountSubPath(podUid, container, part));
     }
 
     @Override

@@ -66,7 +66,7 @@ final class OwnershipReports {
         }
 
         private void tell(OwnershipProgress progress) {
-            String start = "Setting volume ownership for " + progress.folder();
+            String start = "Setting volume ownership for " + progress.directory();
             events.warning(pod, REASON, told ? start + ", processed " + progress.files() + " files." : start + ADVICE);
             told = true;
         }

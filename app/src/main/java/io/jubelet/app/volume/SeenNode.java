@@ -1,6 +1,6 @@
 package io.jubelet.app.volume;
 
-import io.jubelet.app.message.NodeSeen;
+import io.jubelet.app.message.NodeObserved;
 import io.jubelet.domain.quantity.Quantity;
 import java.util.Map;
 
@@ -10,7 +10,7 @@ final class SeenNode {
     private volatile Map<String, String> labels = Map.of();
     private volatile Map<String, Quantity> allocatable = Map.of();
 
-    void see(NodeSeen seen) {
+    void see(NodeObserved seen) {
         seen.node().ifPresent(node -> {
             labels = node.metadata().labels();
             allocatable = node.status().allocatable();

@@ -92,7 +92,7 @@ final class SubPaths {
 
     private String mounted(MountSubPaths asked, SubPath part) {
         try {
-            return host.mountPart(asked.pod().uid(), asked.container(), part);
+            return host.mountSubPath(asked.pod().uid(), asked.container(), part);
         } catch (PortException e) {
             throw e;
         } catch (RuntimeException e) {

@@ -14,17 +14,17 @@ public interface PodSteps {
      *
      * @throws InterruptedException when the sync was cancelled
      */
-    Outcome sync(PodTurn turn) throws InterruptedException;
+    Outcome sync(PodSyncContext turn) throws InterruptedException;
 
     /**
      * Stops everything of the pod; returns once nothing runs any more.
      *
      * @throws InterruptedException when a shorter grace period is wanted
      */
-    void terminate(PodTurn turn) throws InterruptedException;
+    void terminate(PodSyncContext turn) throws InterruptedException;
 
-    /** Cleans up what a stopped pod leaves behind outside the runtime: volumes, folders, cgroups. */
-    void cleanUp(PodTurn turn) throws InterruptedException;
+    /** Cleans up what a stopped pod leaves behind outside the runtime: volumes, directories, cgroups. */
+    void cleanUp(PodSyncContext turn) throws InterruptedException;
 
     /**
      * What a sync came to.

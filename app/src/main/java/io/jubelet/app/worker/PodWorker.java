@@ -51,7 +51,7 @@ final class PodWorker {
     private final Keeper keeper;
     private final Timers timers;
     private final Tasks tasks;
-    private final PodMemory memory = new PodMemory();
+    private final PodSyncState memory = new PodSyncState();
     private final StepFailures failures = new StepFailures();
     private Pod pod;
     private PodWorkerState state;
@@ -95,7 +95,7 @@ final class PodWorker {
         try {
             PodWorkerState before = state;
             state = change.apply(before);
-            pending |= !state.equals(before) || StatusAtSource.matters(pod, newest);
+            pending |= !state.equals(before) || SourceStatus.matters(pod, newest);
             pod = newest;
             if (running != null && state.cancels(before)) {
                 cancelled = true;
@@ -179,7 +179,7 @@ final class PodWorker {
 
     private void work() {
         while (true) {
-            PodTurn turn;
+            PodSyncContext turn;
             lock.lock();
             try {
                 if (!due()) {
@@ -189,7 +189,7 @@ final class PodWorker {
                 pending = false;
                 cancelled = false;
                 Thread.interrupted();
-                turn = new PodTurn(pod, state, memory, keeper.runtime());
+                turn = new PodSyncContext(pod, state, memory, keeper.runtime());
             } finally {
                 lock.unlock();
             }
@@ -201,7 +201,7 @@ final class PodWorker {
         }
     }
 
-    private void step(PodTurn turn) {
+    private void step(PodSyncContext turn) {
         try {
             switch (turn.state().stage()) {
                 case SYNCING -> {
@@ -242,7 +242,7 @@ final class PodWorker {
     }
 
     /** The step is tried again later. It is logged when the reason changes; events are repeated while the pod is wanted. */
-    private void failed(PodTurn turn, String reason, RuntimeException failure) {
+    private void failed(PodSyncContext turn, String reason, RuntimeException failure) {
         boolean syncing = turn.state().stage() == Stage.SYNCING;
         boolean another = failures.add(reason);
         if (another && failure instanceof PortException) {
@@ -267,12 +267,12 @@ final class PodWorker {
         }
     }
 
-    private void again(PodTurn turn) {
+    private void again(PodSyncContext turn) {
         touch();
         settle(turn, Optional.empty(), Long.MIN_VALUE);
     }
 
-    private void advance(PodTurn turn, UnaryOperator<PodWorkerState> change) {
+    private void advance(PodSyncContext turn, UnaryOperator<PodWorkerState> change) {
         PodWorkerState now;
         lock.lock();
         try {
@@ -287,7 +287,7 @@ final class PodWorker {
         keeper.moved(this, now);
     }
 
-    private void settle(PodTurn turn, Optional<Duration> lookAgain, long decided) {
+    private void settle(PodSyncContext turn, Optional<Duration> lookAgain, long decided) {
         lock.lock();
         try {
             decidedOn = Math.max(decidedOn, decided);

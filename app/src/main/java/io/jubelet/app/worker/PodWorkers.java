@@ -19,9 +19,9 @@ import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.source.PodChange;
+import io.jubelet.domain.volume.plan.VolumeNeeds;
 import io.jubelet.domain.worker.PodWorkerState;
 import io.jubelet.domain.worker.Stage;
-import io.jubelet.domain.volume.plan.VolumeNeeds;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
@@ -41,11 +41,11 @@ import java.util.random.RandomGenerator;
 public final class PodWorkers implements Concern, PodWorker.Keeper {
 
     private static final Logger LOG = System.getLogger("io.jubelet.worker");
-    /** Time until a failed step is repeated (behaviour reference, section 3). */
+    /** Time until a failed step is repeated. */
     private static final Duration RETRY = Duration.ofSeconds(10);
 
     private final Map<String, PodWorker> workers = new ConcurrentSkipListMap<>();
-    private final StaticPodTurns turns = new StaticPodTurns();
+    private final StaticPodQueue turns = new StaticPodQueue();
     private final Function<Bus, PodSteps> makeSteps;
     private final Timers timers;
     private final Tasks tasks;

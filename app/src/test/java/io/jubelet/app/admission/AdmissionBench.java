@@ -2,7 +2,7 @@ package io.jubelet.app.admission;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.EvictPod;
-import io.jubelet.app.message.NodeSeen;
+import io.jubelet.app.message.NodeObserved;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodStatusComputed;
@@ -94,7 +94,7 @@ final class AdmissionBench {
     }
 
     void seen(Node node) {
-        bus.publish(Topics.NODE_SEEN, new NodeSeen(Optional.of(node)));
+        bus.publish(Topics.NODE_SEEN, new NodeObserved(Optional.of(node)));
         settle();
     }
 

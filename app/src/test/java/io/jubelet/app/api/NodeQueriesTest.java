@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Question;
 import io.jubelet.app.bus.Topic;
-import io.jubelet.app.message.AskPods;
+import io.jubelet.app.message.ListPods;
 import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.PodsWithStatus;
 import io.jubelet.app.message.RuntimeHealth;
@@ -41,7 +41,7 @@ final class NodeQueriesTest extends NodeApiContract {
     private final NodeQueries queries = new NodeQueries(new AgentDetails("node-1", Path.of("/var/log/pods")));
 
     NodeQueriesTest() {
-        bus.answer(Topics.PODS, (AskPods _) -> new PodsWithStatus(List.copyOf(pods.values())));
+        bus.answer(Topics.PODS, (ListPods _) -> new PodsWithStatus(List.copyOf(pods.values())));
         queries.start(bus);
         queries.complete();
         bus.publish(Topics.RUNTIME_HEALTH, new RuntimeHealth(true, true, ""));

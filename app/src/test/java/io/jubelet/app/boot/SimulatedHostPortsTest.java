@@ -37,7 +37,7 @@ class SimulatedHostPortsTest {
         }
 
         @Override
-        public String mountPart(String podUid, String container, SubPath part) {
+        public String mountSubPath(String podUid, String container, SubPath part) {
             throw new AssertionError("nothing is mounted");
         }
 
@@ -82,8 +82,8 @@ class SimulatedHostPortsTest {
         List.of(new VolumePlan.Memory(OptionalLong.empty()), new VolumePlan.HugePages(2, OptionalLong.empty()),
                 VolumePlan.Files.of(VolumePlan.DataKind.SECRET, Map.<String, VolumeData>of()), data).forEach(plan ->
                         assertEquals("/root/v", volumes.setUp("uid", "v", plan, Optional.empty())));
-        var empty = new VolumePlan.EmptyFolder();
+        var empty = new VolumePlan.EmptyDirectory();
         assertEquals(List.of(empty, empty, empty, data), directories.plans);
-        assertEquals("/root/v/a", volumes.mountPart("uid", "c", new SubPath(0, "v", "/root/v", "a")));
+        assertEquals("/root/v/a", volumes.mountSubPath("uid", "c", new SubPath(0, "v", "/root/v", "a")));
     }
 }

@@ -48,7 +48,7 @@ class VertxBusTest extends BusContract {
                 given.complete(bus);
             }
         };
-        vertx.deployVerticle(new ConcernVerticle(concern, agent, new ConcernPulse()), ConcernVerticle.OPTIONS).toCompletionStage()
+        vertx.deployVerticle(new ConcernVerticle(concern, agent, new ConcernHealth()), ConcernVerticle.OPTIONS).toCompletionStage()
                 .toCompletableFuture().join();
         return given.join();
     }

@@ -2,23 +2,13 @@ package io.jubelet.app.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assertions.fail;
 
 import io.jubelet.app.config.AgentConfiguration;
-import io.jubelet.app.config.ConfigurationLoader;
 import io.jubelet.app.config.KubeletFields;
 import io.jubelet.app.config.Origin;
 import io.jubelet.app.config.Problem;
-import io.jubelet.domain.pod.ContainerState;
-import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.pod.PodPhase;
-import io.jubelet.ports.codec.ManifestException;
-import io.jubelet.ports.codec.PodManifestCodec;
-import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.message.MirrorPodsSeen;
-import io.jubelet.app.message.NodeSeen;
+import io.jubelet.app.message.MirrorPodsObserved;
+import io.jubelet.app.message.NodeObserved;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.RemovablePods;
@@ -40,11 +40,11 @@ class MirrorPodsTest {
         rig.simBus.deploy(new MirrorPods(rig.cluster.port(rig.life), rig.life, rig.life, rig.random));
         rig.bus.answer(Topics.PODS_REMOVABLE, ask -> new RemovablePods(workers, Set.of(), Set.of(), true));
         rig.cluster.pods().follow(all -> rig.bus.publish(Topics.MIRROR_PODS,
-                new MirrorPodsSeen(all.stream().filter(ConfigAnnotations::isMirror).toList())));
+                new MirrorPodsObserved(all.stream().filter(ConfigAnnotations::isMirror).toList())));
     }
 
     private void registered() {
-        rig.bus.publish(Topics.NODE_SEEN, new NodeSeen(Optional.of(NODE)));
+        rig.bus.publish(Topics.NODE_SEEN, new NodeObserved(Optional.of(NODE)));
         rig.run(Duration.ofSeconds(1));
     }
 
@@ -84,7 +84,7 @@ class MirrorPodsTest {
     @Test
     void aNodeThatIsBeingDeletedGetsNoMirrorPods() {
         Node leaving = NODE.withMetadata(NODE.metadata().toBuilder().deletionTimestamp(rig.life.instant()).build());
-        rig.bus.publish(Topics.NODE_SEEN, new NodeSeen(Optional.of(leaving)));
+        rig.bus.publish(Topics.NODE_SEEN, new NodeObserved(Optional.of(leaving)));
         change(Operation.ADD, pod);
         assertEquals(List.of(), mirrored());
     }
@@ -108,10 +108,10 @@ class MirrorPodsTest {
     @Test
     void anAnswerThatWasLostIsNoFailure() {
         registered();
-        rig.bus.publish(Topics.MIRROR_PODS, new MirrorPodsSeen(List.of()));
+        rig.bus.publish(Topics.MIRROR_PODS, new MirrorPodsObserved(List.of()));
         rig.run(Duration.ofSeconds(1));
         rig.cluster.pods().put(MirrorPod.of(pod, NODE));
-        rig.bus.publish(Topics.MIRROR_PODS, new MirrorPodsSeen(List.of()));
+        rig.bus.publish(Topics.MIRROR_PODS, new MirrorPodsObserved(List.of()));
         change(Operation.ADD, pod);
         rig.run(Duration.ofMinutes(1));
         assertEquals(List.of("h1"), mirrored());

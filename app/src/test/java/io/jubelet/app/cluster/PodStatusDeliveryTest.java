@@ -20,7 +20,7 @@ import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.cluster.ClusterPods;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InvalidArgumentException;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.source.PodSet;
 import java.time.Duration;
@@ -139,7 +139,7 @@ class PodStatusDeliveryTest {
     @Test
     void aRefusalIsTriedAgainEveryTenSeconds() {
         created(pod);
-        rig.cluster.pods().faults().failAlways("pods.patchStatus", () -> new RefusedException("forbidden"));
+        rig.cluster.pods().faults().failAlways("pods.patchStatus", () -> new PermissionDeniedException("forbidden"));
         rig.tell(pod, RUNNING, Stage.SYNCING);
         rig.run(Duration.ofMinutes(2));
         long tries = rig.calls("patchStatus");
@@ -194,7 +194,7 @@ class PodStatusDeliveryTest {
     void aDeletionThatFailsIsTriedAgain() {
         created(pod);
         rig.cluster.pods().markDeleted("default", "p", 30);
-        rig.cluster.pods().faults().failNext("pods.delete", new RefusedException("forbidden"));
+        rig.cluster.pods().faults().failNext("pods.delete", new PermissionDeniedException("forbidden"));
         rig.tellNow(pod, status(PodPhase.SUCCEEDED), Stage.FINISHED);
         assertTrue(rig.find(pod).isPresent());
         rig.run(Duration.ofSeconds(16));

@@ -26,7 +26,7 @@ class ClusterSettingsTest {
             Duration.ofSeconds(10), Duration.ofMinutes(5), 50, 40);
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     /** What is kept back where nobody says otherwise. */
     static NodeReserves reserves() {
@@ -45,7 +45,7 @@ class ClusterSettingsTest {
 
     @Test
     void everyFieldOfAFileArrives() {
-        try (var loading = new Loading(folder).config(
+        try (var loading = new Loading(directory).config(
                 "registerNode: false", "registerWithTaints:", "- {key: a, value: b, effect: NoSchedule}",
                 "- {key: c, effect: NoExecute}", "providerID: aws:///i-1", "nodeStatusUpdateFrequency: 20s",
                 "nodeStatusReportFrequency: 2m", "nodeLeaseDurationSeconds: 20", "nodeStatusMaxImages: -1",
@@ -64,7 +64,7 @@ class ClusterSettingsTest {
 
     @Test
     void everyFlagArrives() {
-        try (var loading = new Loading(folder)
+        try (var loading = new Loading(directory)
                 .flag("kubeconfig", "/k").flag("bootstrap-kubeconfig", "/b").flag("cert-dir", "/c")
                 .flag("node-ip", "fd00::0004, 10.0.0.4").flag("node-labels", "color=red,node.kubernetes.io/kind=small")
                 .flag("cloud-provider", "external").flag("register-with-taints", "a=b:NoSchedule,c:NoExecute")
@@ -83,21 +83,21 @@ class ClusterSettingsTest {
     @Test
     void anAgentWithoutKubeconfigIsAlone() {
         assertTrue(CLUSTER.isStandalone());
-        try (var loading = new Loading(folder).flag("bootstrap-kubeconfig", "/b")) {
+        try (var loading = new Loading(directory).flag("bootstrap-kubeconfig", "/b")) {
             assertTrue(!loading.valid().cluster().isStandalone());
         }
     }
 
     @Test
     void oneFrequencyInAFileMeansBoth() {
-        try (var loading = new Loading(folder).config("nodeStatusUpdateFrequency: 20s")) {
+        try (var loading = new Loading(directory).config("nodeStatusUpdateFrequency: 20s")) {
             assertEquals(Duration.ofSeconds(20), loading.valid().registration().reportFrequency());
         }
     }
 
     @Test
     void labelsOfKubernetesAreRefusedByName() {
-        try (var loading = new Loading(folder).flag("node-labels", "node-role.kubernetes.io/worker=,a=b,k8s.io/x=y")) {
+        try (var loading = new Loading(directory).flag("node-labels", "node-role.kubernetes.io/worker=,a=b,k8s.io/x=y")) {
             var errors = loading.errors();
             assertEquals(2, errors.size(), errors.toString());
             assertTrue(errors.getFirst().startsWith(
@@ -108,7 +108,7 @@ class ClusterSettingsTest {
 
     @Test
     void whatIsNoAddressIsRemarkedAndIgnored() {
-        try (var loading = new Loading(folder).flag("node-ip", "10.0.0.4,,eth0")) {
+        try (var loading = new Loading(directory).flag("node-ip", "10.0.0.4,,eth0")) {
             assertEquals(List.of("10.0.0.4"), loading.valid().registration().ips());
             assertEquals(List.of("--node-ip: \"eth0\" is no IP address and is ignored"), loading.problems());
         }
@@ -116,7 +116,7 @@ class ClusterSettingsTest {
 
     @Test
     void reservesArrive() {
-        try (var loading = new Loading(folder)
+        try (var loading = new Loading(directory)
                 .config("systemReserved: {cpu: 500m, pid: '100'}", "kubeReserved: {memory: 1Gi}")
                 .flag("kube-reserved", "cpu=1")) {
             assertEquals(Map.of("cpu", Quantity.parse("500m"), "pid", Quantity.parse("100")),
@@ -131,41 +131,41 @@ class ClusterSettingsTest {
                 "nodefs.available", "100", "nodefs.inodesFree", "50", "imagefs.available", "150",
                 "imagefs.inodesFree", "50");
         assertEquals(Map.of(), thresholds(reserves()));
-        try (var loading = new Loading(folder).config()) {
+        try (var loading = new Loading(directory).config()) {
             assertEquals(defaults, thresholds(loading.valid().reserves()));
         }
-        try (var loading = new Loading(folder).config("evictionHard: {memory.available: 5%, nodefs.available: 1Gi}")) {
+        try (var loading = new Loading(directory).config("evictionHard: {memory.available: 5%, nodefs.available: 1Gi}")) {
             assertEquals(Map.of("memory.available", "50", "allocatableMemory.available", "50", "nodefs.available",
                     "1Gi"), thresholds(loading.valid().reserves()));
             assertEquals(List.of(), loading.problems());
         }
-        try (var loading = new Loading(folder).config("evictionHard: {memory.available: 5%}",
+        try (var loading = new Loading(directory).config("evictionHard: {memory.available: 5%}",
                 "mergeDefaultEvictionSettings: true", "enforceNodeAllocatable: [none]")) {
             assertEquals(Map.of("memory.available", "50", "nodefs.available", "100", "nodefs.inodesFree", "50",
                     "imagefs.available", "150", "imagefs.inodesFree", "50"), thresholds(loading.valid().reserves()));
         }
-        try (var loading = new Loading(folder).config("evictionHard: {}")) {
+        try (var loading = new Loading(directory).config("evictionHard: {}")) {
             assertEquals(Map.of(), thresholds(loading.valid().reserves()));
         }
     }
 
     @Test
     void dropInsChangeTheDefaultThresholdsOfTheFile() {
-        try (var loading = new Loading(folder).config("maxPods: 5").dropIn("1.conf", "enforceNodeAllocatable: [none]",
+        try (var loading = new Loading(directory).config("maxPods: 5").dropIn("1.conf", "enforceNodeAllocatable: [none]",
                 "evictionHard: {memory.available: 5%, imagefs.available: null}")) {
             assertEquals(Map.of("memory.available", "50", "nodefs.available", "100", "nodefs.inodesFree", "50",
                     "imagefs.inodesFree", "50"), thresholds(loading.valid().reserves()));
             assertEquals(Map.of("memory.available", "50"), thresholds(
                     loading.flag("eviction-hard", "memory.available<5%").valid().reserves()));
         }
-        try (var loading = new Loading(folder).config().dropIn("1.conf", "evictionHard: null")) {
+        try (var loading = new Loading(directory).config().dropIn("1.conf", "evictionHard: null")) {
             assertEquals(Map.of(), thresholds(loading.valid().reserves()));
         }
     }
 
     @Test
     void withoutAFileThereAreNoDefaultThresholds() {
-        try (var loading = new Loading(folder).dropIn("1.conf", "evictionHard: {nodefs.available: 1Gi}",
+        try (var loading = new Loading(directory).dropIn("1.conf", "evictionHard: {nodefs.available: 1Gi}",
                 "mergeDefaultEvictionSettings: true")) {
             assertEquals(Map.of("nodefs.available", "1Gi"), thresholds(loading.valid().reserves()));
         }
@@ -173,7 +173,7 @@ class ClusterSettingsTest {
 
     @Test
     void theDefaultsAreMergedIntoTheFileOnly() {
-        try (var loading = new Loading(folder).config("evictionHard: {nodefs.available: 1Gi}",
+        try (var loading = new Loading(directory).config("evictionHard: {nodefs.available: 1Gi}",
                 "enforceNodeAllocatable: [none]").dropIn("1.conf", "mergeDefaultEvictionSettings: true")) {
             assertEquals(Map.of("nodefs.available", "1Gi"), thresholds(loading.valid().reserves()));
         }

@@ -15,11 +15,11 @@ import org.junit.jupiter.api.io.TempDir;
 class ConfigurationMergeTest {
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @Test
     void withoutAnythingTheDefaultsOfAKubeletHold() {
-        try (var loading = new Loading(folder)) {
+        try (var loading = new Loading(directory)) {
             assertEquals(new AgentConfiguration(
                     new AgentConfiguration.Node("node-1.example", Path.of("/var/lib/kubelet")),
                     ClusterSettingsTest.CLUSTER, ClusterSettingsTest.REGISTRATION, ClusterSettingsTest.reserves(),
@@ -41,7 +41,7 @@ class ConfigurationMergeTest {
 
     @Test
     void everyFollowedFieldOfAFileArrives() {
-        try (var loading = new Loading(folder).config(
+        try (var loading = new Loading(directory).config(
                 "staticPodPath: manifests", "fileCheckFrequency: 5s", "httpCheckFrequency: 6s",
                 "staticPodURL: https://example.org/pods", "staticPodURLHeader: {A: [b, c]}",
                 "containerRuntimeEndpoint: /run/r.sock", "imageServiceEndpoint: unix:///run/i.sock",
@@ -57,12 +57,12 @@ class ConfigurationMergeTest {
             assertEquals(new AgentConfiguration(
                     new AgentConfiguration.Node("node-1.example", Path.of("/var/lib/kubelet")),
                     ClusterSettingsTest.CLUSTER, ClusterSettingsTest.REGISTRATION, loading.valid().reserves(),
-                    new AgentConfiguration.Sources(Optional.of(folder.resolve("manifests")), Duration.ofSeconds(5),
+                    new AgentConfiguration.Sources(Optional.of(directory.resolve("manifests")), Duration.ofSeconds(5),
                             Optional.of("https://example.org/pods"), Map.of("A", List.of("b", "c")),
                             Duration.ofSeconds(6)),
                     new AgentConfiguration.Runtime("unix:///run/r.sock", "unix:///run/i.sock", Duration.ofSeconds(7)),
                     new AgentConfiguration.Images(false, Optional.of(4), 0, 3, Optional.empty()),
-                    new AgentConfiguration.Pods(Duration.ofSeconds(90), folder.resolveSibling("logs"), 7, 0, 100,
+                    new AgentConfiguration.Pods(Duration.ofSeconds(90), directory.resolveSibling("logs"), 7, 0, 100,
                             Duration.ofSeconds(30), true, false, Duration.ofMillis(5),
                             List.of(new SysctlPattern("kernel.msg", true),
                                     new SysctlPattern("net.core.somaxconn", false)), false),
@@ -79,7 +79,7 @@ class ConfigurationMergeTest {
 
     @Test
     void flagsWinOverDropInsAndDropInsOverTheFile() {
-        try (var loading = new Loading(folder).config("maxPods: 1", "podPidsLimit: 1", "registryBurst: 1")
+        try (var loading = new Loading(directory).config("maxPods: 1", "podPidsLimit: 1", "registryBurst: 1")
                 .dropIn("a.conf", "podPidsLimit: 2", "registryBurst: 2")
                 .flag("registry-burst", "7", "3")) {
             assertEquals(1, loading.valid().pods().maxPods());
@@ -90,7 +90,7 @@ class ConfigurationMergeTest {
 
     @Test
     void dropInsAreMergedInTheOrderOfTheirNamesAtEachLevel() {
-        try (var loading = new Loading(folder)
+        try (var loading = new Loading(directory)
                 .dropIn("30-c.conf", "maxPods: 30")
                 .dropIn("20-sub/99.conf", "maxPods: 20", "podPidsLimit: 20")
                 .dropIn("10-a.conf", "maxPods: 10", "podPidsLimit: 10", "registryBurst: 10")
@@ -106,7 +106,7 @@ class ConfigurationMergeTest {
 
     @Test
     void dropInsAreMergePatches() {
-        try (var loading = new Loading(folder)
+        try (var loading = new Loading(directory)
                 .config("staticPodURL: http://a/", "staticPodURLHeader: {A: [a], B: [b], C: [c]}", "maxPods: 5",
                         "clusterDNS: [10.0.0.1]", "crashLoopBackOff: {maxContainerRestartPeriod: 10s}",
                         "registryBurst: 4", "podPidsLimit: 9")
@@ -126,18 +126,18 @@ class ConfigurationMergeTest {
 
     @Test
     void pathsOfAFileAreRelativeToItAndPathsOfFlagsToTheCaller() {
-        try (var loading = new Loading(folder).config("staticPodPath: m", "resolvConf: r")
+        try (var loading = new Loading(directory).config("staticPodPath: m", "resolvConf: r")
                 .dropIn("x/1.conf", "staticPodPath: n")
                 .flag("resolv-conf", "r2")) {
             var loaded = loading.valid();
-            assertEquals(folder.resolve("dropins/x/n"), loaded.sources().staticPodPath().orElseThrow());
+            assertEquals(directory.resolve("dropins/x/n"), loaded.sources().staticPodPath().orElseThrow());
             assertEquals(Path.of("r2").toAbsolutePath(), loaded.dns().resolvConf().orElseThrow());
         }
     }
 
     @Test
     void jsonIsReadAsWell() {
-        try (var loading = new Loading(folder).raw("c.json", """
+        try (var loading = new Loading(directory).raw("c.json", """
                 {"apiVersion": "kubelet.config.k8s.io/v1beta1", "kind": "KubeletConfiguration",
                  "maxPods": 12, "clusterDNS": ["10.0.0.1"], "memoryThrottlingFactor": 1}
                 """)) {
@@ -147,7 +147,7 @@ class ConfigurationMergeTest {
 
     @Test
     void aFlagReplacesAMapOfAFileButFeatureGatesAreMerged() {
-        try (var loading = new Loading(folder)
+        try (var loading = new Loading(directory)
                 .config("staticPodURLHeader: {A: [a]}", "featureGates: {EnvFiles: false, MemoryQoS: true}")
                 .flag("manifest-url-header", "B:b, C:c", "B:d:e")
                 .flag("feature-gates", "MemoryQoS=false,SELinuxMount=true")) {
@@ -162,7 +162,7 @@ class ConfigurationMergeTest {
 
     @Test
     void flagsOfOneMachineArrive() {
-        try (var loading = new Loading(folder)
+        try (var loading = new Loading(directory)
                 .flag("root-dir", "/srv/agent").flag("hostname-override", " Other-Node ").flag("runonce", "true")
                 .flag("minimum-container-ttl-duration", "1m").flag("maximum-dead-containers-per-container", "2")
                 .flag("maximum-dead-containers", "0").flag("v", "6").flag("container-runtime-endpoint", "fake://")) {
@@ -178,7 +178,7 @@ class ConfigurationMergeTest {
 
     @Test
     void whatIsNotFollowedIsRemarkedOnceWhereItWasSetLast() {
-        try (var loading = new Loading(folder)
+        try (var loading = new Loading(directory)
                 .config("protectKernelDefaults: true", "port: 1", "evictionSoft:", "  memory.available: 5%",
                         "  nodefs.available: 1Gi", "oomScoreAdj: 1")
                 .dropIn("1.conf", "port: 2", "oomScoreAdj: -999")
@@ -194,7 +194,7 @@ class ConfigurationMergeTest {
 
     @Test
     void aFileThatSpellsOutDefaultsAndZerosIsNotRemarked() {
-        try (var loading = new Loading(folder).config(
+        try (var loading = new Loading(directory).config(
                 "authentication:", "  anonymous: {enabled: false}", "  webhook: {cacheTTL: 0s, enabled: true}",
                 "  x509: {}",
                 "authorization: {mode: Webhook, webhook: {cacheAuthorizedTTL: 0s, cacheUnauthorizedTTL: 30s}}",
@@ -210,7 +210,7 @@ class ConfigurationMergeTest {
 
     @Test
     void otherFilesBesideDropInsAreRemarked() {
-        try (var loading = new Loading(folder).dropIn("1.conf", "podPidsLimit: 3").raw("dropins/2.yaml", "maxPods: x")) {
+        try (var loading = new Loading(directory).dropIn("1.conf", "podPidsLimit: 3").raw("dropins/2.yaml", "maxPods: x")) {
             assertEquals(List.of("dropins/2.yaml: is not read: the names of drop-ins end in .conf"),
                     loading.problems());
             assertEquals(3, loading.valid().pods().pidsLimit());
@@ -219,7 +219,7 @@ class ConfigurationMergeTest {
 
     @Test
     void headersAreNeverPartOfAText() {
-        try (var loading = new Loading(folder).config("staticPodURLHeader: {Authorization: [Bearer secret]}")) {
+        try (var loading = new Loading(directory).config("staticPodURLHeader: {Authorization: [Bearer secret]}")) {
             assertTrue(loading.valid().toString().contains("Authorization"));
             assertTrue(!loading.valid().toString().contains("secret"));
         }

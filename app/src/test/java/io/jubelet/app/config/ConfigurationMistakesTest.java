@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ConfigurationMistakesTest {
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     static Stream<Arguments> mistakes() {
         return cases("mistakes.txt");
@@ -56,7 +56,7 @@ class ConfigurationMistakesTest {
     @ParameterizedTest
     @MethodSource("mistakes")
     void oneMistakeIsToldWithFileLineAndField(String text, String wanted) {
-        try (var loading = new Loading(folder).config(text)) {
+        try (var loading = new Loading(directory).config(text)) {
             assertEquals(List.of(wanted), loading.errors());
         }
     }
@@ -64,7 +64,7 @@ class ConfigurationMistakesTest {
     @ParameterizedTest
     @MethodSource("otherFiles")
     void aFileThatIsNoConfigurationIsRefused(String text, String wanted) {
-        try (var loading = new Loading(folder).raw("c.yaml", text)) {
+        try (var loading = new Loading(directory).raw("c.yaml", text)) {
             assertEquals(List.of(wanted), loading.flag("config", loading.path("c.yaml")).errors());
         }
     }
@@ -72,7 +72,7 @@ class ConfigurationMistakesTest {
     @Test
     void binaryAndEndlesslyNestedFilesAreRefused() {
         for (var text : List.of("a\u0000b", "[".repeat(100_000), "&a [*a, *a]", "a: ".repeat(5000))) {
-            try (var loading = new Loading(folder).raw("c.yaml", text)) {
+            try (var loading = new Loading(directory).raw("c.yaml", text)) {
                 var errors = loading.flag("config", loading.path("c.yaml")).errors();
                 assertEquals(1, errors.size(), errors.toString());
                 assertTrue(errors.getFirst().startsWith("c.yaml"), errors.toString());
@@ -82,7 +82,7 @@ class ConfigurationMistakesTest {
 
     @Test
     void allMistakesOfAllPlacesAreToldAtOnce() {
-        try (var loading = new Loading(folder)
+        try (var loading = new Loading(directory)
                 .config("maxPods: x", "failSwapOn: 1", "healthzPort: 70000")
                 .dropIn("10-a.conf", "clusterDns: []")
                 .raw("dropins/20-b.conf", "kind: KubeletConfiguration\nmaxPods: 3\n")
@@ -104,12 +104,12 @@ class ConfigurationMistakesTest {
 
     @Test
     void missingAndUnreadableFilesAreNamed() {
-        try (var loading = new Loading(folder)) {
+        try (var loading = new Loading(directory)) {
             assertEquals(List.of("--config-dir: none does not exist", "c.yaml: does not exist"),
                     loading.flag("config", loading.path("c.yaml")).flag("config-dir", loading.path("none")).errors());
             loading.raw("d/x.conf", Loading.HEADER);
-            assertEquals(List.of("--config-dir: d/x.conf is not a folder",
-                    "d: is a folder, not a file"),
+            assertEquals(List.of("--config-dir: d/x.conf is not a directory",
+                    "d: is a directory, not a file"),
                     loading.flag("config", loading.path("d")).flag("config-dir", loading.path("d/x.conf")).errors());
         }
     }
@@ -148,7 +148,7 @@ class ConfigurationMistakesTest {
         "minimum-container-ttl-duration | -1s | --minimum-container-ttl-duration -1s must not be negative",
     })
     void mistakesOfFlagsNameTheFlag(String flag, String text, String wanted) {
-        try (var loading = new Loading(folder)) {
+        try (var loading = new Loading(directory)) {
             assertEquals(List.of(wanted), loading.flag(flag, text).errors());
         }
     }

@@ -27,15 +27,15 @@ class CredentialProviderConfigTest {
     private static final String V1 = "credentialprovider.kubelet.k8s.io/v1";
 
     @TempDir
-    private Path folder;
+    private Path directory;
     private Loading loading;
 
     @BeforeEach
     void open() throws IOException {
-        loading = new Loading(folder).raw("bin/ecr", "#!/bin/sh\n").raw("bin/gcr", "#!/bin/sh\n")
-                .raw("bin/plain", "no program").flag(CONFIG, folder + "/c.yaml").flag(BIN, folder + "/bin");
+        loading = new Loading(directory).raw("bin/ecr", "#!/bin/sh\n").raw("bin/gcr", "#!/bin/sh\n")
+                .raw("bin/plain", "no program").flag(CONFIG, directory + "/c.yaml").flag(BIN, directory + "/bin");
         for (String name : List.of("ecr", "gcr")) {
-            Files.setPosixFilePermissions(folder.resolve("bin").resolve(name),
+            Files.setPosixFilePermissions(directory.resolve("bin").resolve(name),
                     PosixFilePermissions.fromString("rwxr-xr-x"));
         }
     }
@@ -56,7 +56,7 @@ class CredentialProviderConfigTest {
 
     @Test
     void withoutFlagsThereAreNone() {
-        try (var plain = new Loading(folder)) {
+        try (var plain = new Loading(directory)) {
             assertEquals(Optional.empty(), plain.valid().images().plugins());
         }
     }
@@ -67,7 +67,7 @@ class CredentialProviderConfigTest {
                 + "  defaultCacheDuration: 12h\n  apiVersion: " + V1 + "\n  args: [get, '--key=hunter2']\n"
                 + "  env: [{name: TOKEN, value: hunter2}, {name: EMPTY}]\n  tokenAttributes: null\n");
         var configuration = loading.valid();
-        assertEquals(Optional.of(new AgentConfiguration.CredentialPlugins(folder.resolve("bin"), List.of(
+        assertEquals(Optional.of(new AgentConfiguration.CredentialPlugins(directory.resolve("bin"), List.of(
                         new CredentialProvider("ecr", List.of("*.dkr.ecr.*.amazonaws.com", "r.example/x"),
                                 Duration.ofHours(12), V1, List.of("get", "--key=hunter2"),
                                 Map.of("TOKEN", "hunter2", "EMPTY", ""))))),
@@ -85,9 +85,9 @@ class CredentialProviderConfigTest {
     }
 
     @Test
-    void theFilesOfAFolderCountTogether() {
+    void theFilesOfADirectoryCountTogether() {
         loading.raw("d/2.yaml", HEAD + "providers:\n" + provider("ecr")).raw("d/1.json", HEAD + "providers:\n"
-                        + provider("gcr")).raw("d/0.yml", HEAD).raw("d/readme.txt", "{").flag(CONFIG, folder + "/d");
+                        + provider("gcr")).raw("d/0.yml", HEAD).raw("d/readme.txt", "{").flag(CONFIG, directory + "/d");
         assertEquals(List.of("gcr", "ecr"), names());
 
         loading.raw("d/3.yaml", HEAD + "providers:\n" + provider("ecr"));
@@ -147,13 +147,13 @@ class CredentialProviderConfigTest {
         "[]                                | c.yaml:1: must hold a CredentialProviderConfig, not a list",
         "'a: ['                            | c.yaml:1: is neither YAML nor JSON: while parsing a flow node: expected the"
                 + " node content, but found '<stream end>'",
-        "HEAD                              | --image-credential-provider-config: FOLDER/c.yaml names no provider; name at"
+        "HEAD                              | --image-credential-provider-config: DIRECTORY/c.yaml names no provider; name at"
                 + " least one, or leave the flag out",
         "HEAD providers: {}                | c.yaml:3: providers: must be a list, not a map",
         "HEAD kind: CredentialProviderConfig | c.yaml:3: kind: is given twice, first in line 2"})
     void aFileThatIsNoConfigurationIsRefused(String text, String error) {
         loading.raw("c.yaml", text.replace("HEAD", HEAD).replace("\n ", "\n"));
-        assertEquals(List.of(error.replace("FOLDER/", "")), loading.errors());
+        assertEquals(List.of(error.replace("DIRECTORY/", "")), loading.errors());
     }
 
     @Test
@@ -166,15 +166,15 @@ class CredentialProviderConfigTest {
 
     @Test
     void flagsNeedEachOtherAndMustLeadSomewhere() {
-        try (var one = new Loading(folder).flag(CONFIG, folder + "/c.yaml");
-                var other = new Loading(folder).flag(BIN, folder + "/bin")) {
+        try (var one = new Loading(directory).flag(CONFIG, directory + "/c.yaml");
+                var other = new Loading(directory).flag(BIN, directory + "/bin")) {
             assertEquals(List.of("--image-credential-provider-config: is of no use without"
-                    + " --image-credential-provider-bin-dir, the folder of the plugins"), one.errors());
+                    + " --image-credential-provider-bin-dir, the directory of the plugins"), one.errors());
             assertEquals(List.of("--image-credential-provider-bin-dir: is of no use without"
                     + " --image-credential-provider-config, the file that names the plugins"), other.errors());
         }
-        try (var both = new Loading(folder).flag(CONFIG, folder + "/no.yaml").flag(BIN, folder + "/nowhere")) {
-            assertEquals(List.of("--image-credential-provider-bin-dir: nowhere does not exist; it must be the folder of"
+        try (var both = new Loading(directory).flag(CONFIG, directory + "/no.yaml").flag(BIN, directory + "/nowhere")) {
+            assertEquals(List.of("--image-credential-provider-bin-dir: nowhere does not exist; it must be the directory of"
                             + " the plugins", "--image-credential-provider-config: no.yaml does not exist"),
                     both.errors());
         }

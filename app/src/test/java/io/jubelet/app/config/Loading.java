@@ -12,23 +12,23 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Files in a folder of their own, and a loader that reads them. */
+/** Files in a directory of their own, and a loader that reads them. */
 final class Loading implements AutoCloseable {
 
     static final String HEADER = "apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n";
 
-    private final Path folder;
+    private final Path directory;
     private final Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setWorkerPoolSize(1));
     private final Map<String, List<String>> flags = new LinkedHashMap<>();
 
-    Loading(Path folder) {
-        this.folder = folder;
+    Loading(Path directory) {
+        this.directory = directory;
     }
 
     /** Writes a file as it is. */
     Loading raw(String name, String text) {
         try {
-            var file = folder.resolve(name);
+            var file = directory.resolve(name);
             Files.createDirectories(file.getParent());
             Files.writeString(file, text);
             return this;
@@ -54,7 +54,7 @@ final class Loading implements AutoCloseable {
     }
 
     String path(String name) {
-        return folder.resolve(name).toString();
+        return directory.resolve(name).toString();
     }
 
     ConfigurationLoader.Loaded load() {
@@ -68,15 +68,15 @@ final class Loading implements AutoCloseable {
         };
     }
 
-    /** All problems as people see them, without the folder of this test. */
+    /** All problems as people see them, without the directory of this test. */
     List<String> problems() {
-        return load().problems().stream().map(problem -> problem.toString().replace(folder + "/", "")).toList();
+        return load().problems().stream().map(problem -> problem.toString().replace(directory + "/", "")).toList();
     }
 
     /** Mistakes, those included that do not keep an agent from starting. */
     List<String> errors() {
         return load().problems().stream().filter(Problem::isMistake)
-                .map(problem -> problem.toString().replace(folder + "/", "")).toList();
+                .map(problem -> problem.toString().replace(directory + "/", "")).toList();
     }
 
     @Override

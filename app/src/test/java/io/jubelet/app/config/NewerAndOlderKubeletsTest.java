@@ -15,11 +15,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 class NewerAndOlderKubeletsTest {
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @Test
     void fieldsOfANewerVersionAreLeftOut() {
-        try (var loading = new Loading(folder).config("maxPods: 5", "podsPerMoon: 3", "authentication: {passkey: {}}")) {
+        try (var loading = new Loading(directory).config("maxPods: 5", "podsPerMoon: 3", "authentication: {passkey: {}}")) {
             assertEquals(5, loading.valid().pods().maxPods());
             assertEquals(List.of("config.yaml:4: podsPerMoon: is no field of KubeletConfiguration",
                     "config.yaml:5: authentication.passkey: is no field of KubeletConfiguration"), loading.errors());
@@ -28,7 +28,7 @@ class NewerAndOlderKubeletsTest {
 
     @Test
     void ofARepeatedFieldTheLastOneCounts() {
-        try (var loading = new Loading(folder).config("maxPods: 5", "maxPods: 6", "registerWithTaints:",
+        try (var loading = new Loading(directory).config("maxPods: 5", "maxPods: 6", "registerWithTaints:",
                 "- {key: a, effect: NoExecute, newer: 1}")) {
             assertEquals(6, loading.valid().pods().maxPods());
             assertEquals(1, loading.valid().registration().taints().size());
@@ -39,11 +39,11 @@ class NewerAndOlderKubeletsTest {
 
     @Test
     void dnsServersThatAreNoAddressesAreLeftOut() {
-        try (var loading = new Loading(folder).config("clusterDNS: [dns.example, 10.0.0.10]")) {
+        try (var loading = new Loading(directory).config("clusterDNS: [dns.example, 10.0.0.10]")) {
             assertEquals(List.of("10.0.0.10"), loading.valid().dns().clusterDns());
             assertTrue(loading.load().problems().getFirst().isMistake());
         }
-        try (var loading = new Loading(folder).flag("cluster-dns", "a,10.0.0.10")) {
+        try (var loading = new Loading(directory).flag("cluster-dns", "a,10.0.0.10")) {
             assertEquals(List.of("10.0.0.10"), loading.valid().dns().clusterDns());
             assertEquals(List.of("--cluster-dns: clusterDNS (--cluster-dns) \"a\" must be an IP address"),
                     loading.errors());
@@ -54,7 +54,7 @@ class NewerAndOlderKubeletsTest {
     @CsvSource({"boot-id-file, /etc/hostname", "event-storage-age-limit, default=1h", "storage-driver-password, secret",
         "global-housekeeping-interval, 2m", "enable-load-reader, true", "application-metrics-count-limit, 7"})
     void deprecatedFlagsAreAcceptedWithAWarning(String flag, String text) {
-        try (var loading = new Loading(folder).flag(flag, text)) {
+        try (var loading = new Loading(directory).flag(flag, text)) {
             assertEquals(List.of("--" + flag + ": is deprecated and has no effect"), loading.problems());
             assertFalse(loading.load().problems().getFirst().isMistake());
             assertTrue(loading.load().usable().isPresent());

@@ -22,14 +22,14 @@ class TokenAttributesConfigTest {
     private static final String AT = "c.yaml:6: providers[0].tokenAttributes.";
 
     @TempDir
-    private Path folder;
+    private Path directory;
     private Loading loading;
 
     @BeforeEach
     void open() throws IOException {
-        loading = new Loading(folder).raw("bin/ecr", "#!/bin/sh\n").flag("image-credential-provider-config",
-                folder + "/c.yaml").flag("image-credential-provider-bin-dir", folder + "/bin");
-        Files.setPosixFilePermissions(folder.resolve("bin/ecr"), PosixFilePermissions.fromString("rwxr-xr-x"));
+        loading = new Loading(directory).raw("bin/ecr", "#!/bin/sh\n").flag("image-credential-provider-config",
+                directory + "/c.yaml").flag("image-credential-provider-bin-dir", directory + "/bin");
+        Files.setPosixFilePermissions(directory.resolve("bin/ecr"), PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
     @AfterEach

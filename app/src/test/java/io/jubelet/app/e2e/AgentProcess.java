@@ -41,12 +41,12 @@ final class AgentProcess implements AutoCloseable {
         this.output = output;
     }
 
-    static AgentProcess start(Path folder, Path root, List<String> arguments) {
+    static AgentProcess start(Path directory, Path root, List<String> arguments) {
         List<String> line = new ArrayList<>(command());
         line.addAll(arguments);
         try {
-            Path log = Files.createTempFile(folder, "agent-", ".log");
-            Path output = Files.createTempFile(folder, "agent-", ".out");
+            Path log = Files.createTempFile(directory, "agent-", ".log");
+            Path output = Files.createTempFile(directory, "agent-", ".out");
             var builder = new ProcessBuilder(line).redirectError(log.toFile()).redirectOutput(output.toFile());
             builder.environment().put("JUBELET_JAVA", System.getProperty("java.home"));
             Process process = builder.start();

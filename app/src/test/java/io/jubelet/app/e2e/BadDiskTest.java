@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The disk of the agent's own folder is full or read-only for a while. */
+/** The disk of the agent's own directory is full or read-only for a while. */
 class BadDiskTest extends ClusterNode {
 
     private static final String SETTINGS = """

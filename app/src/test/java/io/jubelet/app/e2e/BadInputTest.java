@@ -29,7 +29,7 @@ class BadInputTest {
     private static final String UID = "0c5d2f1a-6f0e-4c6c-8f0a-5f4d0c9c7a11";
 
     @TempDir
-    private static Path folder;
+    private static Path directory;
     private static Node node;
     private static AgentProcess agent;
     private static String before;
@@ -37,7 +37,7 @@ class BadInputTest {
 
     @BeforeAll
     static void start() {
-        node = Node.simulated(folder, "?sandbox-latency=300ms&start-latency=100ms").prepared();
+        node = Node.simulated(directory, "?sandbox-latency=300ms&start-latency=100ms").prepared();
         node.put("before.yaml", Manifests.server("before"));
         agent = node.start();
         before = agent.awaitReady("before").status().containerStatuses().toString();
@@ -161,10 +161,10 @@ class BadInputTest {
 
     @Test
     void filesThatAreNoManifests() throws IOException {
-        Files.createDirectory(node.manifests().resolve("folder.yaml"));
-        Files.createSymbolicLink(node.manifests().resolve("nowhere.yaml"), folder.resolve("nothing-here"));
+        Files.createDirectory(node.manifests().resolve("directory.yaml"));
+        Files.createSymbolicLink(node.manifests().resolve("nowhere.yaml"), directory.resolve("nothing-here"));
         agent.awaitLine("nowhere.yaml", "link");
         Files.createSymbolicLink(node.manifests().resolve("device.yaml"), Path.of("/dev/zero"));
-        agent.awaitLine("device.yaml", "neither a file nor a folder");
+        agent.awaitLine("device.yaml", "neither a file nor a directory");
     }
 }

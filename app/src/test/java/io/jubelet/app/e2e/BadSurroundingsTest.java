@@ -18,14 +18,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Folders, disks and runtimes that are not as they should be: told, survived, and used as soon as they are well. */
+/** Directories, disks and runtimes that are not as they should be: told, survived, and used as soon as they are well. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class BadSurroundingsTest {
 
     private static final int PODS = 5;
 
     @TempDir
-    private Path folder;
+    private Path directory;
     private final List<AgentProcess> agents = new ArrayList<>();
 
     @AfterEach
@@ -40,8 +40,8 @@ class BadSurroundingsTest {
     }
 
     @Test
-    void folderThatIsMadeLater() {
-        Node node = Node.simulated(folder, "").withManifests(folder.resolve("not/yet/there"));
+    void directoryThatIsMadeLater() {
+        Node node = Node.simulated(directory, "").withManifests(directory.resolve("not/yet/there"));
         AgentProcess agent = start(node);
         agent.awaitLine(node.manifests().toString(), "does not exist");
         node.prepared();
@@ -50,11 +50,11 @@ class BadSurroundingsTest {
     }
 
     @Test
-    void folderThatCannotBeRead() throws IOException {
-        Path inTheWay = Files.writeString(folder.resolve("file"), "");
-        Node node = Node.simulated(folder, "").withManifests(inTheWay.resolve("manifests"));
+    void directoryThatCannotBeRead() throws IOException {
+        Path inTheWay = Files.writeString(directory.resolve("file"), "");
+        Node node = Node.simulated(directory, "").withManifests(inTheWay.resolve("manifests"));
         AgentProcess agent = start(node);
-        agent.awaitLine(node.manifests().toString(), inTheWay + " is not a folder");
+        agent.awaitLine(node.manifests().toString(), inTheWay + " is not a directory");
         Files.delete(inTheWay);
         node.prepared();
         node.put("late.yaml", Manifests.server("late"));
@@ -62,8 +62,8 @@ class BadSurroundingsTest {
     }
 
     @Test
-    void folderThatGoesAway() throws IOException {
-        Node node = Node.simulated(folder, "").prepared();
+    void directoryThatGoesAway() throws IOException {
+        Node node = Node.simulated(directory, "").prepared();
         node.put("first.yaml", Manifests.server("first"));
         AgentProcess agent = start(node);
         agent.awaitReady("first");
@@ -77,7 +77,7 @@ class BadSurroundingsTest {
 
     @Test
     void machineThatHasLessThanIsKeptBack() {
-        Node node = Node.simulated(folder, "").prepared();
+        Node node = Node.simulated(directory, "").prepared();
         AgentProcess agent = start(node, "--system-reserved=cpu=100k", "--kube-reserved=memory=1Mi");
         assertEquals(1, agent.exitCode());
         String line = agent.lineWith("invalid Node Allocatable configuration").orElseThrow(
@@ -88,7 +88,7 @@ class BadSurroundingsTest {
 
     @Test
     void runtimeThatIsSlow() {
-        Node node = Node.simulated(folder, "?latency=300ms&sandbox-latency=1s&start-latency=1s&list-latency=500ms")
+        Node node = Node.simulated(directory, "?latency=300ms&sandbox-latency=1s&start-latency=1s&list-latency=500ms")
                 .prepared();
         putPods(node);
         awaitPods(start(node));
@@ -96,7 +96,7 @@ class BadSurroundingsTest {
 
     @Test
     void runtimeThatFailsOften() {
-        Node node = Node.simulated(folder, "?seed=9&lose-events=0.3&fail=RunPodSandbox:0.2,CreateContainer:0.2,"
+        Node node = Node.simulated(directory, "?seed=9&lose-events=0.3&fail=RunPodSandbox:0.2,CreateContainer:0.2,"
                 + "ListContainers:0.2,ListPodSandbox:0.2,ContainerStatus:0.1,Status:0.2").prepared();
         // The seed and the uids say which sandboxes fail, and when: the first one of the fifth pod alone.
         IntStream.rangeClosed(1, PODS).forEach(i -> node.put("pod-" + i + ".yaml", Manifests.pod("pod-" + i,
@@ -113,7 +113,7 @@ class BadSurroundingsTest {
 
     @Test
     void runtimeThatNeverWorks() {
-        Node node = Node.simulated(folder, "?fail=StartContainer:1").prepared();
+        Node node = Node.simulated(directory, "?fail=StartContainer:1").prepared();
         node.put("hopeless.yaml", Manifests.server("hopeless"));
         AgentProcess agent = start(node);
         agent.awaitLine("hopeless", "StartContainer");
@@ -124,9 +124,9 @@ class BadSurroundingsTest {
     }
 
     @Test
-    void diskThatIsFullUnderTheLogFolder() throws Exception {
+    void diskThatIsFullUnderTheLogDirectory() throws Exception {
         assumeTrue("root".equals(System.getProperty("user.name")), "skipped: mounting a small disk needs root");
-        Node node = Node.simulated(folder, "?logs=on").prepared();
+        Node node = Node.simulated(directory, "?logs=on").prepared();
         Node.make(node.logs());
         Command.run("mount", "-t", "tmpfs", "-o", "size=64k,nr_inodes=8", "none", node.logs().toString());
         try {

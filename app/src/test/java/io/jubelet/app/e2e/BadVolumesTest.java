@@ -63,7 +63,7 @@ class BadVolumesTest extends ClusterNode {
     @Test
     void objectsThatAreMissingOrLeadAstray() throws IOException {
         start();
-        String file = Files.writeString(folder.resolve("file"), "kept").toString();
+        String file = Files.writeString(directory.resolve("file"), "kept").toString();
         create("missing", "\"configMap\": {\"name\": \"settings\"}");
         cluster.awaitEvent("missing", "FailedMount", SET_UP + "configmap \"settings\" not found");
         putSettings("{\"a\": \"b\"}");
@@ -74,8 +74,8 @@ class BadVolumesTest extends ClusterNode {
         create("dots", item("a", "..hidden"));
         create("long", item("a", "x".repeat(256)));
         create("part", "\"configMap\": {\"name\": \"settings\"}", "../../..");
-        create("folder", "\"hostPath\": {\"path\": \"" + file + "\", \"type\": \"Directory\"}");
-        create("nowhere", "\"hostPath\": {\"path\": \"" + folder + "/nowhere\", \"type\": \"File\"}");
+        create("directory", "\"hostPath\": {\"path\": \"" + file + "\", \"type\": \"Directory\"}");
+        create("nowhere", "\"hostPath\": {\"path\": \"" + directory + "/nowhere\", \"type\": \"File\"}");
         create("socket", "\"hostPath\": {\"path\": \"" + file + "\", \"type\": \"Socket\"}");
         create("claim", "\"persistentVolumeClaim\": {\"claimName\": \"disk\"}");
         Tree good = create("good", item("a", "deep/a"));
@@ -87,23 +87,23 @@ class BadVolumesTest extends ClusterNode {
         cluster.awaitEvent("dots", "FailedMount", "must not start with '..': ..hidden");
         cluster.awaitEvent("long", "FailedMount", "filenames must be less than or equal to 255 characters");
         cluster.awaitEvent("part", "Failed", "Error: unable to provision SubPath `../../..`: must not contain '..'");
-        cluster.awaitEvent("folder", "FailedMount", SET_UP + "hostPath type check failed: " + file + " is not a directory");
-        cluster.awaitEvent("nowhere", "FailedMount", SET_UP + "hostPath type check failed: " + folder + "/nowhere");
+        cluster.awaitEvent("directory", "FailedMount", SET_UP + "hostPath type check failed: " + file + " is not a directory");
+        cluster.awaitEvent("nowhere", "FailedMount", SET_UP + "hostPath type check failed: " + directory + "/nowhere");
         cluster.awaitEvent("socket", "FailedMount", SET_UP + "hostPath type check failed: " + file + " is not a socket");
         cluster.awaitEvent("claim", "FailedMount", "persistentvolumeclaims \"disk\"");
-        Stream.of("no-key", "escape", "dots", "long", "part", "folder", "nowhere", "socket", "claim")
+        Stream.of("no-key", "escape", "dots", "long", "part", "directory", "nowhere", "socket", "claim")
                 .forEach(this::neverStarted);
         assertEquals("kept", Files.readString(Path.of(file)));
 
         putSettings("{\"a\": \"b\", \"later\": \"there\"}");
         cluster.awaitReady("no-key");
-        Files.writeString(folder.resolve("nowhere"), "");
+        Files.writeString(directory.resolve("nowhere"), "");
         cluster.awaitReady("nowhere");
         Stream.of("escape", "long", "part", "socket").forEach(pod -> {
             cluster.delete(pod);
             cluster.awaitGone(pod);
         });
-        neverStarted("folder");
+        neverStarted("directory");
     }
 
     @Test

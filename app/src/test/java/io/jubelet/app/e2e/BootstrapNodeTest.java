@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 class BootstrapNodeTest {
 
     @TempDir
-    private Path folder;
+    private Path directory;
     private InProcessApiServer server;
     private Node node;
     private AgentProcess agent;
@@ -30,10 +30,10 @@ class BootstrapNodeTest {
     @BeforeEach
     void start() throws IOException {
         server = new InProcessApiServer(Feature.TLS, Feature.STRICT, Feature.SIGN_APPROVED);
-        Path bootstrap = Files.writeString(folder.resolve("bootstrap"), server.bootstrapKubeconfig());
-        node = Node.simulated(folder, "").prepared();
+        Path bootstrap = Files.writeString(directory.resolve("bootstrap"), server.bootstrapKubeconfig());
+        node = Node.simulated(directory, "").prepared();
         agent = node.start("--bootstrap-kubeconfig=" + bootstrap,
-                "--kubeconfig=" + folder.resolve("kubeconfig"), "--cert-dir=" + folder.resolve("pki"));
+                "--kubeconfig=" + directory.resolve("kubeconfig"), "--cert-dir=" + directory.resolve("pki"));
     }
 
     @AfterEach
@@ -46,7 +46,7 @@ class BootstrapNodeTest {
     void saysWhatItWaitsForAndEndsWhenItIsToldTo() {
         agent.awaitLine("CertificateSigningRequest", "kubectl certificate approve node-csr-");
         assertEquals(0, agent.terminate());
-        assertFalse(Files.exists(folder.resolve("kubeconfig")));
+        assertFalse(Files.exists(directory.resolve("kubeconfig")));
     }
 
     @Test

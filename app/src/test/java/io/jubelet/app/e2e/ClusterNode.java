@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 abstract class ClusterNode {
 
     @TempDir
-    Path folder;
+    Path directory;
     InProcessApiServer server;
     ClusterView cluster;
     Node node;
@@ -26,7 +26,7 @@ abstract class ClusterNode {
     void prepare() {
         server = new InProcessApiServer(Feature.TLS, Feature.STRICT);
         cluster = new ClusterView(server.admin());
-        node = Node.simulated(folder, "?host=real").prepared();
+        node = Node.simulated(directory, "?host=real").prepared();
     }
 
     @AfterEach
@@ -34,13 +34,13 @@ abstract class ClusterNode {
         if (agent != null) {
             agent.close();
         }
-        new MountsBelow(folder).clear();
+        new MountsBelow(directory).clear();
         server.close();
     }
 
     /** The agent of the node. */
     AgentProcess start(String... flags) throws IOException {
-        Path kubeconfig = Files.writeString(folder.resolve("kubeconfig"), server.kubeconfig(ClusterView.NODE));
+        Path kubeconfig = Files.writeString(directory.resolve("kubeconfig"), server.kubeconfig(ClusterView.NODE));
         String[] all = new String[flags.length + 1];
         System.arraycopy(flags, 0, all, 1, flags.length);
         all[0] = "--kubeconfig=" + kubeconfig;

@@ -8,15 +8,15 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What is mounted below a folder.
+ * What is mounted below a directory.
  *
- * @param folder without links in its path
+ * @param directory without links in its path
  */
-record MountsBelow(Path folder) {
+record MountsBelow(Path directory) {
 
     /** The mount points, deepest first. */
     List<String> points() {
-        String below = folder + "/";
+        String below = directory + "/";
         try {
             return Files.readAllLines(Path.of("/proc/self/mounts")).stream().map(line -> line.split(" ")[1])
                     .filter(point -> point.startsWith(below)).sorted(Comparator.reverseOrder()).toList();

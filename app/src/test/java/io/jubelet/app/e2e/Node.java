@@ -10,35 +10,35 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The folders and the configuration of one agent, which outlive its process.
+ * The directories and the configuration of one agent, which outlive its process.
  *
- * @param folder everything lies in here
+ * @param directory everything lies in here
  * @param manifests what the agent is told to read
- * @param logs folder of the logs of pods
+ * @param logs directory of the logs of pods
  * @param endpoint of the runtime
  * @param cgroup parent of the cgroups of the pods; empty where pods have none
  */
-record Node(Path folder, Path manifests, Path logs, String endpoint, String cgroup) {
+record Node(Path directory, Path manifests, Path logs, String endpoint, String cgroup) {
 
     /** A node on a simulated runtime. */
-    static Node simulated(Path folder, String settings) {
-        return new Node(folder, folder.resolve("manifests"), folder.resolve("logs/pods"), "fake://" + settings, "");
+    static Node simulated(Path directory, String settings) {
+        return new Node(directory, directory.resolve("manifests"), directory.resolve("logs/pods"), "fake://" + settings, "");
     }
 
     /** A node on a real runtime. */
-    static Node real(Path folder, String endpoint, String cgroup) {
-        return new Node(folder, folder.resolve("manifests"), folder.resolve("logs/pods"), endpoint, cgroup);
+    static Node real(Path directory, String endpoint, String cgroup) {
+        return new Node(directory, directory.resolve("manifests"), directory.resolve("logs/pods"), endpoint, cgroup);
     }
 
     Node withManifests(Path other) {
-        return new Node(folder, other, logs, endpoint, cgroup);
+        return new Node(directory, other, logs, endpoint, cgroup);
     }
 
     Path root() {
-        return folder.resolve("root");
+        return directory.resolve("root");
     }
 
-    /** Makes the folder of manifests. */
+    /** Makes the directory of manifests. */
     Node prepared() {
         make(manifests);
         return this;
@@ -46,7 +46,7 @@ record Node(Path folder, Path manifests, Path logs, String endpoint, String cgro
 
     /** Starts the agent on this node. */
     AgentProcess start(String... flags) {
-        Path configuration = folder.resolve("config.yaml");
+        Path configuration = directory.resolve("config.yaml");
         write(configuration, """
                 apiVersion: kubelet.config.k8s.io/v1beta1
                 kind: KubeletConfiguration
@@ -63,7 +63,7 @@ record Node(Path folder, Path manifests, Path logs, String endpoint, String cgro
         List<String> arguments = new ArrayList<>(List.of("--config=" + configuration, "--root-dir=" + root(),
                 "--hostname-override=node-under-test"));
         arguments.addAll(List.of(flags));
-        return AgentProcess.start(folder, root(), arguments);
+        return AgentProcess.start(directory, root(), arguments);
     }
 
     /** Writes a manifest in one step, as an editor does that is careful. */
@@ -79,9 +79,9 @@ record Node(Path folder, Path manifests, Path logs, String endpoint, String cgro
         }
     }
 
-    static void make(Path folder) {
+    static void make(Path directory) {
         try {
-            Files.createDirectories(folder);
+            Files.createDirectories(directory);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -92,7 +92,7 @@ record Node(Path folder, Path manifests, Path logs, String endpoint, String cgro
             Path written = Files.writeString(file.resolveSibling("." + file.getFileName()), text);
             Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
         } catch (NoSuchFileException e) {
-            throw new IllegalStateException("the folder of " + file + " was not made", e);
+            throw new IllegalStateException("the directory of " + file + " was not made", e);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -24,11 +24,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Volumes of a cluster as a container sees them: a folder of the machine, and a device that the test makes from a file. */
+/** Volumes of a cluster as a container sees them: a directory of the machine, and a device that the test makes from a file. */
 class RealClaimsTest extends RealNode {
 
     private static final Duration SOON = Duration.ofSeconds(15);
-    /** Ends well when device and folder are what was claimed. */
+    /** Ends well when device and directory are what was claimed. */
     private static final String SPEC = """
             "restartPolicy": "Never",
             "volumes": [{"name": "disk", "persistentVolumeClaim": {"claimName": "disk"}},
@@ -45,7 +45,7 @@ class RealClaimsTest extends RealNode {
             + "if printf x | dd of=/dev/xvda conv=notrunc; then exit 9; fi";
 
     @TempDir
-    private Path folder;
+    private Path directory;
     private InProcessApiServer server;
     private ClusterView cluster;
     private Path file;
@@ -54,7 +54,7 @@ class RealClaimsTest extends RealNode {
 
     @BeforeEach
     void equip() throws IOException, InterruptedException {
-        file = folder.toRealPath().resolve("disk.img");
+        file = directory.toRealPath().resolve("disk.img");
         try (RandomAccessFile image = new RandomAccessFile(file.toFile(), "rw")) {
             image.setLength(1 << 20);
             image.write("precious".getBytes(StandardCharsets.US_ASCII));
@@ -64,7 +64,7 @@ class RealClaimsTest extends RealNode {
         Assumptions.assumeTrue(device.startsWith("/dev/loop"), "a loop device takes root and losetup; skipped");
         server = new InProcessApiServer(Feature.TLS, Feature.STRICT);
         cluster = new ClusterView(server.admin());
-        Path kubeconfig = Files.writeString(folder.resolve("kubeconfig"), server.kubeconfig(ClusterView.NODE));
+        Path kubeconfig = Files.writeString(directory.resolve("kubeconfig"), server.kubeconfig(ClusterView.NODE));
         agent = start("--kubeconfig=" + kubeconfig);
     }
 
@@ -117,7 +117,7 @@ class RealClaimsTest extends RealNode {
     }
 
     @Test
-    void devicesAndFoldersOfClaimsAreGivenAndTakenAway() throws IOException {
+    void devicesAndDirectoriesOfClaimsAreGivenAndTakenAway() throws IOException {
         createVolume("disk", device, "Block", "");
         createVolume("data", file.resolveSibling("data").toString(), "Filesystem", "\"noexec\"");
         runToItsEnd("reader", true, READING);
@@ -129,13 +129,13 @@ class RealClaimsTest extends RealNode {
         assertTrue(agent.log().lines().noneMatch(line -> line.contains("ERROR")), agent::log);
     }
 
-    /** What is mounted below the folder of this node, deepest first. */
+    /** What is mounted below the directory of this node, deepest first. */
     private List<String> mounts() {
         return lines(Path.of("/proc/self/mounts")).stream().map(line -> line.split(" ")[1])
                 .filter(point -> point.startsWith(node.root() + "/")).sorted(Comparator.reverseOrder()).toList();
     }
 
-    /** Loop devices that hold something open below the folder of this node. */
+    /** Loop devices that hold something open below the directory of this node. */
     private List<String> loops() {
         try (var blocks = Files.list(Path.of("/sys/block"))) {
             return blocks.filter(block -> lines(block.resolve("loop/backing_file")).stream()

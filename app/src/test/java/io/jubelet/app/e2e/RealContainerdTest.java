@@ -71,12 +71,12 @@ class RealContainerdTest extends RealNode {
     }
 
     private static Path examples() {
-        for (Path folder = Path.of("").toAbsolutePath(); folder != null; folder = folder.getParent()) {
-            if (Files.exists(folder.resolve("examples/web.yaml"))) {
-                return folder.resolve("examples");
+        for (Path directory = Path.of("").toAbsolutePath(); directory != null; directory = directory.getParent()) {
+            if (Files.exists(directory.resolve("examples/web.yaml"))) {
+                return directory.resolve("examples");
             }
         }
-        throw new IllegalStateException("there is no folder examples above " + Path.of("").toAbsolutePath());
+        throw new IllegalStateException("there is no directory examples above " + Path.of("").toAbsolutePath());
     }
 
     @Test
@@ -155,10 +155,10 @@ class RealContainerdTest extends RealNode {
         Await.until("nothing of pod " + uid + " is in the runtime", SOON, () ->
                 runtime.containers().stream().noneMatch(c -> c.pod().uid().equals(uid))
                         && runtime.sandboxes().stream().noneMatch(s -> s.pod().uid().equals(uid)));
-        Await.until("pod " + uid + " has no folder", SOON, () ->
+        Await.until("pod " + uid + " has no directory", SOON, () ->
                 !Files.exists(node.root().resolve("pods").resolve(uid)));
         Await.until("pod " + uid + " has no logs", SOON, () -> below(node.logs(), 1, uid).stream()
-                .flatMap(folder -> below(folder, 2, ".log").stream()).findAny().isEmpty());
+                .flatMap(directory -> below(directory, 2, ".log").stream()).findAny().isEmpty());
         Await.until("pod " + uid + " has no cgroup", SOON, () -> cgroups(uid).isEmpty());
     }
 
@@ -173,7 +173,7 @@ class RealContainerdTest extends RealNode {
         try (Stream<Path> all = Files.walk(top, depth)) {
             return all.filter(path -> !path.equals(top) && path.getFileName().toString().contains(namePart)).toList();
         } catch (UncheckedIOException | IOException e) {
-            // A folder went while it was read: ask again.
+            // A directory went while it was read: ask again.
             return List.of(top);
         }
     }

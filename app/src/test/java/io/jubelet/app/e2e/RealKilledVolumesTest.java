@@ -85,12 +85,12 @@ class RealKilledVolumesTest extends RealNode {
 
     @AfterEach
     void unmount() throws InterruptedException {
-        new MountsBelow(node.folder()).clear();
+        new MountsBelow(node.directory()).clear();
     }
 
     @Test
     void podsComeAndGoAndNothingStaysBehind() throws IOException {
-        host = Files.createDirectory(node.folder().resolve("host"));
+        host = Files.createDirectory(node.directory().resolve("host"));
         Files.writeString(host.resolve("precious"), "kept");
         node.put("login.yaml", LOGIN);
         putSettings();
@@ -151,14 +151,14 @@ class RealKilledVolumesTest extends RealNode {
         AgentProcess agent = start();
         var mounts = new MountsBelow(node.root());
         Await.until("nothing is mounted any more", LONG, () -> mounts.points().isEmpty());
-        Await.until("no pod has a folder any more", LONG, () -> folders() == 0);
+        Await.until("no pod has a directory any more", LONG, () -> directories() == 0);
         Await.until("nothing runs any more", LONG, () -> runtime.running().isEmpty());
         assertEquals("kept", Files.readString(host.resolve("precious")));
         wanted.forEach(pod -> assertEquals(Optional.of(pod + "\n"), read(host.resolve(pod))));
         assertTrue(agent.lineWith("ERROR").isEmpty(), agent::log);
     }
 
-    private long folders() {
+    private long directories() {
         try (Stream<Path> pods = Files.list(node.root().resolve("pods"))) {
             return pods.count();
         } catch (IOException e) {

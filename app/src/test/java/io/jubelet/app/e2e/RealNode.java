@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 abstract class RealNode {
 
     @TempDir
-    private Path folder;
+    private Path directory;
     private final List<AgentProcess> agents = new ArrayList<>();
     PrivateContainerd.Instance containerd;
     RuntimeView runtime;
@@ -28,7 +28,7 @@ abstract class RealNode {
     void prepare(PrivateContainerd.Instance daemon) {
         containerd = daemon;
         runtime = new RuntimeView(daemon.endpoint());
-        node = Node.real(folder, daemon.endpoint(), PrivateContainerd.CGROUP).prepared();
+        node = Node.real(directory, daemon.endpoint(), PrivateContainerd.CGROUP).prepared();
     }
 
     @AfterEach

@@ -219,10 +219,10 @@ class RealProbesTest extends RealNode {
                 """.formatted(control, Manifests.IMAGE);
     }
 
-    /** A folder for a container, with a script that notes by whom it was called. */
+    /** A directory for a container, with a script that notes by whom it was called. */
     private Path prepared(String name) {
-        Path folder = node.folder().resolve(name);
-        Path scripts = folder.resolve("cgi-bin");
+        Path directory = node.directory().resolve(name);
+        Path scripts = directory.resolve("cgi-bin");
         Node.make(scripts);
         try {
             Path script = Files.writeString(scripts.resolve("see"), """
@@ -234,20 +234,20 @@ class RealProbesTest extends RealNode {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return folder;
+        return directory;
     }
 
-    private static void create(Path folder, String file) {
+    private static void create(Path directory, String file) {
         try {
-            Files.writeString(folder.resolve(file), "yes\n");
+            Files.writeString(directory.resolve(file), "yes\n");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static void remove(Path folder, String file) {
+    private static void remove(Path directory, String file) {
         try {
-            Files.delete(folder.resolve(file));
+            Files.delete(directory.resolve(file));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -258,9 +258,9 @@ class RealProbesTest extends RealNode {
         return lines(pages, "log").stream().filter(line -> line.contains(page)).toList();
     }
 
-    private static List<String> lines(Path folder, String file) {
+    private static List<String> lines(Path directory, String file) {
         try {
-            return Files.readAllLines(folder.resolve(file));
+            return Files.readAllLines(directory.resolve(file));
         } catch (NoSuchFileException e) {
             return List.of();
         } catch (IOException e) {

@@ -93,8 +93,8 @@ class RealRestartTest extends RealNode {
     @Test
     void waitsForARuntimeThatIsNotThereYet() throws IOException {
         putPods(1);
-        Path socket = node.folder().resolve("late.sock");
-        AgentProcess agent = start(Node.real(node.folder(), "unix://" + socket, node.cgroup()));
+        Path socket = node.directory().resolve("late.sock");
+        AgentProcess agent = start(Node.real(node.directory(), "unix://" + socket, node.cgroup()));
         agent.awaitLine("waiting for the container runtime at unix://" + socket, "no such", "socket");
         Files.createSymbolicLink(socket, containerd.socket());
         agent.awaitReady("pod-1");

@@ -21,13 +21,13 @@ import org.junit.jupiter.api.io.TempDir;
 class SimulatedHostTest {
 
     @TempDir
-    private Path folder;
+    private Path directory;
     private Path manifests;
     private final List<AgentProcess> agents = new ArrayList<>();
 
     @BeforeEach
     void make() throws IOException {
-        manifests = Files.createDirectory(folder.resolve("manifests"));
+        manifests = Files.createDirectory(directory.resolve("manifests"));
     }
 
     @AfterEach
@@ -39,7 +39,7 @@ class SimulatedHostTest {
         List<String> line = new ArrayList<>(List.of("--container-runtime-endpoint=" + endpoint,
                 "--pod-manifest-path=" + manifests, "--hostname-override=node-under-test", "--healthz-port=0"));
         line.addAll(List.of(flags));
-        AgentProcess agent = AgentProcess.start(folder, folder.resolve("no-root"), line);
+        AgentProcess agent = AgentProcess.start(directory, directory.resolve("no-root"), line);
         agents.add(agent);
         return agent;
     }
@@ -50,7 +50,7 @@ class SimulatedHostTest {
 
     @Test
     void theMachineIsLeftAlone() throws IOException {
-        Path made = folder.resolve("made");
+        Path made = directory.resolve("made");
         put("pod.yaml", """
                 apiVersion: v1
                 kind: Pod

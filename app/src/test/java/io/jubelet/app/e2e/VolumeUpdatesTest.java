@@ -79,7 +79,7 @@ class VolumeUpdatesTest extends ClusterNode {
         return (generation + " ").repeat(2000);
     }
 
-    /** Reads what is live, as one who enters the folder and reads file after file there; its generation. */
+    /** Reads what is live, as one who enters the directory and reads file after file there; its generation. */
     private long read(long before) {
         while (true) {
             Path live = volume.resolve(live());
@@ -95,19 +95,19 @@ class VolumeUpdatesTest extends ClusterNode {
                 assertTrue(byName >= first && last >= byName, () -> first + ", " + byName + ", " + last);
                 return last;
             } catch (NoSuchFileException e) {
-                // The folder that was entered is that of a state before; its files are gone, not changed.
+                // The directory that was entered is that of a state before; its files are gone, not changed.
             } catch (IOException e) {
                 throw new AssertionError(e);
             }
         }
     }
 
-    /** Folder of the files that count; there is one at every moment. */
+    /** Directory of the files that count; there is one at every moment. */
     private Path live() {
         try {
             return Files.readSymbolicLink(volume.resolve("..data"));
         } catch (IOException e) {
-            throw new AssertionError("no folder of data", e);
+            throw new AssertionError("no directory of data", e);
         }
     }
 

@@ -37,7 +37,7 @@ final class ChildJvmTest {
     }
 
     @TempDir
-    Path folder;
+    Path directory;
 
     private final List<ProcessHandle> started = new ArrayList<>();
 
@@ -51,7 +51,7 @@ final class ChildJvmTest {
 
     @Test
     void keepsTheCommandLineOfTheUserBehindItsOwnOptions() throws Exception {
-        var agent = new MachineFixture(folder).distribution("agent");
+        var agent = new MachineFixture(directory).distribution("agent");
         var distribution = Distribution.around(agent.resolve("mods/app.jar"));
         var command = ChildJvm.of(Path.of("/j/bin/java"), distribution,
                 Optional.of(List.of("-Xmx64m", "-p", "mods", "-m", "app", "--help")), "ignored", new String[] {"x"});
@@ -98,12 +98,12 @@ final class ChildJvmTest {
     @Test
     void aChildWhoseParentIsGoneBeforeItConnectsEndsToo() {
         var ended = new ArrayList<String>();
-        Lifeline.hold(folder.resolve("missing"), () -> ended.add("ended"));
+        Lifeline.hold(directory.resolve("missing"), () -> ended.add("ended"));
         assertEquals(List.of("ended"), ended);
     }
 
     @Test
-    void nothingStaysInTheTemporaryFolder() throws Exception {
+    void nothingStaysInTheTemporaryDirectory() throws Exception {
         var lifeline = Lifeline.open();
         assertTrue(lifeline.socket().toFile().exists());
         lifeline.close();
@@ -111,8 +111,8 @@ final class ChildJvmTest {
     }
 
     private List<String> script(String text) {
-        var program = folder.resolve("program");
-        new MachineFixture(folder).program(program, text);
+        var program = directory.resolve("program");
+        new MachineFixture(directory).program(program, text);
         return List.of(program.toString());
     }
 

@@ -16,15 +16,15 @@ import org.junit.jupiter.api.io.TempDir;
 final class JavaSearchTest {
 
     @TempDir
-    Path folder;
+    Path directory;
 
     private MachineFixture machine;
     private final Map<String, String> environment = new HashMap<>();
 
     @BeforeEach
     void anEmptyMachine() throws IOException {
-        folder = folder.toRealPath();
-        machine = new MachineFixture(folder);
+        directory = directory.toRealPath();
+        machine = new MachineFixture(directory);
         environment.put("PATH", "");
     }
 
@@ -44,13 +44,13 @@ final class JavaSearchTest {
         environment.put("JUBELET_JAVA", machine.runtime("named", "17.0.15").toString());
         var search = search();
         assertTrue(search.search().isEmpty());
-        assertEquals(List.of("JUBELET_JAVA: " + folder + "/named: Java 17.0.15"), search.looked());
+        assertEquals(List.of("JUBELET_JAVA: " + directory + "/named: Java 17.0.15"), search.looked());
     }
 
     @Test
-    void theOrderIsBundledThenJavaHomeThenPathThenFolders() {
-        var inFolder = machine.runtime("jvm/jdk", "25");
-        assertEquals(Optional.of(inFolder), found());
+    void theOrderIsBundledThenJavaHomeThenPathThenDirectories() {
+        var inDirectory = machine.runtime("jvm/jdk", "25");
+        assertEquals(Optional.of(inDirectory), found());
         var inPath = machine.runtime("onpath", "25");
         environment.put("PATH", "/nonexistent::" + inPath.resolve("bin"));
         assertEquals(Optional.of(inPath), found());
@@ -72,7 +72,7 @@ final class JavaSearchTest {
     }
 
     @Test
-    void ofSeveralInAFolderTheOldestSuitableOneIsTaken() {
+    void ofSeveralInADirectoryTheOldestSuitableOneIsTaken() {
         machine.runtime("jvm/a-17", "17");
         machine.runtime("jvm/b-26", "26");
         var wanted = machine.runtime("jvm/c-25", "25.0.1");
@@ -89,10 +89,10 @@ final class JavaSearchTest {
         assertTrue(search.search().isEmpty());
         assertEquals(List.of(
                 "JUBELET_JAVA: not set",
-                "bundled runtime: " + folder + "/agent/jre: no Java runtime",
+                "bundled runtime: " + directory + "/agent/jre: no Java runtime",
                 "JAVA_HOME: /nonexistent: no Java runtime",
                 "PATH: " + java17.resolve("bin/java") + ": Java 17.0.15",
-                folder + "/jvm: " + folder + "/jvm/java-21: Java 21.0.2",
+                directory + "/jvm: " + directory + "/jvm/java-21: Java 21.0.2",
                 "/nonexistent: not there"), search.looked());
     }
 
@@ -100,8 +100,8 @@ final class JavaSearchTest {
     void anEmptyEnvironmentIsFine() {
         environment.clear();
         assertTrue(found().isEmpty());
-        assertTrue(JavaSearch.usualFolders(environment).contains(Path.of("/usr/lib/jvm")));
-        assertTrue(JavaSearch.usualFolders(Map.of("HOME", "/home/me"))
+        assertTrue(JavaSearch.usualDirectories(environment).contains(Path.of("/usr/lib/jvm")));
+        assertTrue(JavaSearch.usualDirectories(Map.of("HOME", "/home/me"))
                 .contains(Path.of("/home/me/.sdkman/candidates/java")));
     }
 
@@ -110,7 +110,7 @@ final class JavaSearchTest {
     }
 
     private JavaSearch search() {
-        return new JavaSearch(environment, Optional.of(folder.resolve("agent/jre")),
-                List.of(folder.resolve("jvm"), Path.of("/nonexistent")));
+        return new JavaSearch(environment, Optional.of(directory.resolve("agent/jre")),
+                List.of(directory.resolve("jvm"), Path.of("/nonexistent")));
     }
 }

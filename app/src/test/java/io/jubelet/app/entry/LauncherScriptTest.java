@@ -23,7 +23,7 @@ final class LauncherScriptTest {
     }
 
     @TempDir
-    Path folder;
+    Path directory;
 
     private MachineFixture machine;
     private Path agent;
@@ -31,8 +31,8 @@ final class LauncherScriptTest {
 
     @BeforeEach
     void anInstalledAgent() throws IOException {
-        machine = new MachineFixture(folder.toRealPath());
-        agent = machine.distribution("agent folder");
+        machine = new MachineFixture(directory.toRealPath());
+        agent = machine.distribution("agent directory");
         environment.put("PATH", "/usr/bin:/bin");
     }
 
@@ -69,7 +69,7 @@ final class LauncherScriptTest {
 
     @Test
     void looksWhereTheEntryClassLooks() throws Exception {
-        var root = folder.toRealPath();
+        var root = directory.toRealPath();
         machine.link("a/java", machine.runtime("j17", "17.0.15").resolve("bin/java"));
         machine.write(root.resolve("b/java/file"), "");
         machine.link("c/java", root.resolve("missing"));
@@ -79,7 +79,7 @@ final class LauncherScriptTest {
                 "/usr/bin:/bin"));
         environment.put("JAVA_HOME", machine.runtime("home", "1.8.0_452").toString());
         var search = new JavaSearch(environment, Optional.of(agent.resolve("jre")),
-                JavaSearch.usualFolders(environment));
+                JavaSearch.usualDirectories(environment));
         var found = search.search().orElseThrow();
         assertEquals(root.resolve("j26"), found.home());
         assertEquals(found.java().toString(),
@@ -95,7 +95,7 @@ final class LauncherScriptTest {
             assertEquals(1, outcome.exitCode());
             assertEquals("", outcome.output());
             assertEquals("jubelet needs Java 25 or newer, and none was found."
-                    + " Install one, or set JUBELET_JAVA to its folder. Looked at:\n"
+                    + " Install one, or set JUBELET_JAVA to its directory. Looked at:\n"
                     + "  JUBELET_JAVA: " + named + ": Java 17.0.15\n", outcome.errors());
         }
     }
@@ -110,7 +110,7 @@ final class LauncherScriptTest {
         var command = new ArrayList<String>();
         command.add(program.toString());
         command.addAll(List.of(arguments));
-        var errors = folder.resolve("errors");
+        var errors = directory.resolve("errors");
         var builder = new ProcessBuilder(command).directory(Path.of("/").toFile()).redirectError(errors.toFile());
         builder.environment().clear();
         builder.environment().putAll(environment);

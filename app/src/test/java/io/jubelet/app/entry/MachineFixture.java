@@ -6,22 +6,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** Folders that look like Java runtimes and like an installed agent; their {@code java} prints its arguments. */
+/** Directories that look like Java runtimes and like an installed agent; their {@code java} prints its arguments. */
 record MachineFixture(Path root) {
 
-    Path runtime(String folder, String version) {
-        return runtime(folder, version, "printf '%s\\n' \"$0\" \"$@\"");
+    Path runtime(String directory, String version) {
+        return runtime(directory, version, "printf '%s\\n' \"$0\" \"$@\"");
     }
 
-    Path runtime(String folder, String version, String script) {
-        var home = root.resolve(folder);
+    Path runtime(String directory, String version, String script) {
+        var home = root.resolve(directory);
         program(home.resolve("bin/java"), script);
         write(home.resolve("release"), "IMPLEMENTOR=\"someone\"\nJAVA_VERSION=\"" + version + "\"\nOS_NAME=\"Linux\"\n");
         return home;
     }
 
-    Path distribution(String folder) {
-        var home = root.resolve(folder);
+    Path distribution(String directory) {
+        var home = root.resolve(directory);
         write(home.resolve("etc/jvm.options"), "-Xmx256m\n");
         write(home.resolve("mods/app.jar"), "");
         var launcher = home.resolve("bin/jubelet");

@@ -18,7 +18,7 @@ import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.VolumeSource;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.fake.VirtualTimers;
-import io.jubelet.ports.volume.VolumeFolder;
+import io.jubelet.ports.volume.VolumeDirectory;
 import io.jubelet.ports.volume.VolumeMeasurement;
 import io.jubelet.ports.volume.VolumeStatistics;
 import java.io.IOException;
@@ -82,23 +82,23 @@ class SizeWatchTest {
                 root.resolve("hosts")), RandomGenerator.of("L64X128MixRandom"));
         Path precious = Files.createDirectories(root.resolve("precious"));
         write(precious.resolve("file"), 1 << 20);
-        List<Path> folders = new ArrayList<>();
+        List<Path> directories = new ArrayList<>();
         at(15, () -> {
             for (String volume : List.of("v0", "v1")) {
-                folders.add(Path.of(files.volumes().setUp("uid", volume, new VolumePlan.EmptyFolder(), Optional.empty())));
+                directories.add(Path.of(files.volumes().setUp("uid", volume, new VolumePlan.EmptyDirectory(), Optional.empty())));
             }
-            write(folders.get(0).resolve("file"), 200_000);
+            write(directories.get(0).resolve("file"), 200_000);
         });
         at(25, () -> {
             try {
-                Files.createSymbolicLink(folders.get(1).resolve("link"), precious);
-                Files.createLink(folders.get(1).resolve("one"), folders.get(0).resolve("file"));
-                Files.createLink(folders.get(1).resolve("two"), folders.get(0).resolve("file"));
+                Files.createSymbolicLink(directories.get(1).resolve("link"), precious);
+                Files.createLink(directories.get(1).resolve("one"), directories.get(0).resolve("file"));
+                Files.createLink(directories.get(1).resolve("two"), directories.get(0).resolve("file"));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
         });
-        at(35, () -> write(folders.get(1).resolve("more"), 200_000));
+        at(35, () -> write(directories.get(1).resolve("more"), 200_000));
         watch(pod("256Ki", "256Ki"), files.volumeStatistics()).run();
         assertEquals(List.of("Usage of EmptyDir volume \"v1\" exceeds the limit \"256Ki\". "),
                 evictions.stream().map(PodEviction::message).toList());
@@ -141,7 +141,7 @@ class SizeWatchTest {
 
     /** What is measured, by volume and the number of the round, from 1. */
     private interface Usage {
-        long of(VolumeFolder volume, int round);
+        long of(VolumeDirectory volume, int round);
     }
 
     private VolumeStatistics statistics(Usage usage) {
@@ -151,12 +151,12 @@ class SizeWatchTest {
             private Instant last = Instant.MIN;
 
             @Override
-            public List<VolumeFolder> volumes(String podUid) {
+            public List<VolumeDirectory> volumes(String podUid) {
                 throw new UnsupportedOperationException();
             }
 
             @Override
-            public VolumeMeasurement measure(String podUid, VolumeFolder volume, Duration limit) {
+            public VolumeMeasurement measure(String podUid, VolumeDirectory volume, Duration limit) {
                 if (!timers.instant().equals(last)) {
                     round++;
                     last = timers.instant();

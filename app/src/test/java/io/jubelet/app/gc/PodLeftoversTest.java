@@ -50,7 +50,7 @@ class PodLeftoversTest {
     void everythingOfOnePodIsRemovedAndNothingOfAnother() {
         for (String uid : List.of("a", "b")) {
             directories.create(uid);
-            volumes.setUp(uid, "data", new VolumePlan.EmptyFolder(), Optional.empty());
+            volumes.setUp(uid, "data", new VolumePlan.EmptyDirectory(), Optional.empty());
             logs.createPodDirectory(new PodIdentity("ns", "name-" + uid, uid));
             cgroups.apply(ROOT.ofPod(QosClass.BURSTABLE, uid), CgroupLimits.NONE);
         }
@@ -64,9 +64,9 @@ class PodLeftoversTest {
     @Test
     void whatIsMountedKeepsTheDirectoryAndIsAFailure() {
         directories.create("a");
-        String folder = volumes.setUp("a", "data", new VolumePlan.EmptyFolder(), Optional.empty());
-        disk.makeFolder(folder + "/deep", 0755);
-        disk.mount(folder + "/deep");
+        String directory = volumes.setUp("a", "data", new VolumePlan.EmptyDirectory(), Optional.empty());
+        disk.makeDirectory(directory + "/deep", 0755);
+        disk.mount(directory + "/deep");
         assertThrows(ConflictException.class, () -> leftovers.remove(uid("a")));
         assertEquals(List.of("a"), directories.podUids());
     }

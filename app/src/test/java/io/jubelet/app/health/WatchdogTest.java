@@ -3,7 +3,7 @@ package io.jubelet.app.health;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.bus.ConcernPulse;
+import io.jubelet.app.bus.ConcernHealth;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.ports.fake.FakeServiceManager;
 import io.jubelet.ports.supervisor.ServiceManager;
@@ -24,7 +24,7 @@ class WatchdogTest {
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     private final FakeServiceManager manager = new FakeServiceManager(Optional.of(TIMEOUT));
-    private final ConcernPulse pulse = new ConcernPulse();
+    private final ConcernHealth pulse = new ConcernHealth();
     private final Queue<Runnable> waiting = new ArrayDeque<>();
     private final Clock clock = new Clock();
     private final List<Runnable> started = new ArrayList<>();

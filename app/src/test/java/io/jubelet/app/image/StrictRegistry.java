@@ -5,7 +5,7 @@ import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.cri.SandboxConfig;
 import io.jubelet.domain.runtime.Image;
 import io.jubelet.domain.runtime.ImageFilesystems;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.runtime.ImageService;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -63,7 +63,7 @@ final class StrictRegistry implements ImageService {
         pulled.add(image);
         sandboxes.add(sandbox);
         if (accepted.filter(user::equals).isEmpty()) {
-            throw new RefusedException(failures.getOrDefault(user, "denied"));
+            throw new PermissionDeniedException(failures.getOrDefault(user, "denied"));
         }
         return "sha256:1";
     }

@@ -3,7 +3,7 @@ package io.jubelet.app.node;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.message.NodeSeen;
+import io.jubelet.app.message.NodeObserved;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.node.Node;
 import io.jubelet.ports.cluster.NodeLease;
@@ -22,7 +22,7 @@ class NodeLeaseRenewalTest {
     private void known(String uid) {
         Node node = Node.named(NodeWorld.NAME);
         world.bus.publish(Topics.NODE_SEEN,
-                new NodeSeen(Optional.of(node.withMetadata(node.metadata().toBuilder().uid(uid).build()))));
+                new NodeObserved(Optional.of(node.withMetadata(node.metadata().toBuilder().uid(uid).build()))));
     }
 
     private Optional<NodeLease> lease() {

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.message.NodeSeen;
+import io.jubelet.app.message.NodeObserved;
 import io.jubelet.app.message.RuntimeHealth;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.node.NodeCondition;
@@ -12,7 +12,7 @@ import io.jubelet.domain.node.NodeSpec;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.runtime.RuntimeCondition;
 import io.jubelet.ports.event.PodEvent;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.time.Duration;
 import java.util.Collections;
@@ -206,7 +206,7 @@ class NodeStatusesTest {
     @Test
     void aMachineThatMayNotCreateNodesUsesTheOneItHas() {
         existing();
-        world.cluster.faults().failAlways("nodes.create", () -> new RefusedException("forbidden"));
+        world.cluster.faults().failAlways("nodes.create", () -> new PermissionDeniedException("forbidden"));
         again();
         world.runtime(NodeWorld.WELL);
         world.awaits(() -> world.calls("nodes.get") == 1);
@@ -269,7 +269,7 @@ class NodeStatusesTest {
         world.passes(Duration.ofMinutes(15));
         assertEquals(Optional.empty(), world.node());
         assertEquals(1, world.calls("nodes.create"));
-        assertTrue(world.seen.contains(new NodeSeen(Optional.empty())), world.seen.toString());
+        assertTrue(world.seen.contains(new NodeObserved(Optional.empty())), world.seen.toString());
         assertFalse(world.seen.getLast().isOfServer());
         again();
         world.runtime(NodeWorld.WELL);
@@ -300,7 +300,7 @@ class NodeStatusesTest {
         late.say(Optional.empty());
         world.passes(Duration.ofMinutes(1));
         assertEquals(1, world.calls("nodes.create"));
-        assertFalse(world.seen.contains(new NodeSeen(Optional.empty())), world.seen.toString());
+        assertFalse(world.seen.contains(new NodeObserved(Optional.empty())), world.seen.toString());
     }
 
     @Test
@@ -342,7 +342,7 @@ class NodeStatusesTest {
     @Test
     void labelsThatMayNotBeChangedDoNotHoldUpTheStatus() {
         existing();
-        world.cluster.faults().failAlways("nodes.patch", () -> new RefusedException("forbidden"));
+        world.cluster.faults().failAlways("nodes.patch", () -> new PermissionDeniedException("forbidden"));
         world.cluster.nodes().put(node().withMetadata(node().metadata().toBuilder().labels(Map.of()).build()));
         world.host.addresses("192.0.2.5");
         world.awaits(() -> node().status().addresses().getFirst().address().equals("192.0.2.5"));

@@ -8,7 +8,7 @@ import io.jubelet.adapters.cri.simulation.SimulatedRuntime;
 import io.jubelet.adapters.cri.simulation.SimulationSettings;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.NodeSeen;
+import io.jubelet.app.message.NodeObserved;
 import io.jubelet.app.message.RuntimeHealth;
 import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Topics;
@@ -53,7 +53,7 @@ final class NodeWorld {
     final FakeHostFacts host = new FakeHostFacts()
             .machine(new Machine(2, 4L << 30, List.of(), Optional.of(Quantity.parse("100Gi")), 1L << 30))
             .addresses("192.0.2.4");
-    final List<NodeSeen> seen = new ArrayList<>();
+    final List<NodeObserved> seen = new ArrayList<>();
     final List<NodeEvent> events = new ArrayList<>();
     final Bus bus;
     private final SimBus simBus;

@@ -92,7 +92,7 @@ class ImageVolumePodTest {
     }
 
     @Test
-    void anImageIsMountedInsteadOfAFolder() {
+    void anImageIsMountedInsteadOfADirectory() {
         want(DATA, "IfNotPresent", container("app", APP, PullPolicy.IF_NOT_PRESENT));
         within(SOON, () -> !running().isEmpty());
         String app = running().getFirst().id();

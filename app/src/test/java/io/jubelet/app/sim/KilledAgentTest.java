@@ -28,7 +28,7 @@ final class KilledAgentTest {
     private static final int CHANGES_OF_A_POD = 130;
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @Test
     void diedBeforeEachChangeOfStartRefreshAndEnd() throws Throwable {
@@ -113,7 +113,7 @@ final class KilledAgentTest {
 
     private interface Play {
 
-        /** In a folder of its own; how many agents died. */
+        /** In a directory of its own; how many agents died. */
         int in(Path root) throws IOException;
     }
 
@@ -121,7 +121,7 @@ final class KilledAgentTest {
         AtomicInteger deaths = new AtomicInteger();
         SimLog.watch(() -> {
             try {
-                deaths.set(play.in(Files.createTempDirectory(folder.toRealPath(), "machine-")));
+                deaths.set(play.in(Files.createTempDirectory(directory.toRealPath(), "machine-")));
             } catch (AssertionError | IOException e) {
                 throw new AssertionError(name + "\n" + e.getMessage(), e);
             }

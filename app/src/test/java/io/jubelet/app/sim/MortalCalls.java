@@ -24,9 +24,9 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class MortalCalls {
 
-    private static final Set<String> LOOKS = Set.of("openFolder", "openPath", "openFile", "openBeneath", "close", "stat",
+    private static final Set<String> LOOKS = Set.of("openDirectory", "openPath", "openFile", "openBeneath", "close", "stat",
             "entries", "read", "readLink", "fileSystem");
-    private static final Set<String> OPENS = Set.of("openFolder", "openPath", "openFile", "openBeneath", "createFile");
+    private static final Set<String> OPENS = Set.of("openDirectory", "openPath", "openFile", "openBeneath", "createFile");
 
     private final FileCalls files = new LinuxFileCalls();
     private final Set<Object> open = new HashSet<>();

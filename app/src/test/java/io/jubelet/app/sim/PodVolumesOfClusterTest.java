@@ -128,7 +128,7 @@ class PodVolumesOfClusterTest {
     }
 
     @Test
-    void anOptionalConfigMapThatIsMissingIsAnEmptyFolder() {
+    void anOptionalConfigMapThatIsMissingIsAnEmptyDirectory() {
         want(configMap(true));
         within(LONG, this::runs);
         assertEquals(List.of(), world.disk.list(VOLUMES + "kubernetes.io~configmap/v"));

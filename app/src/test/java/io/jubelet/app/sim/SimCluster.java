@@ -6,8 +6,8 @@ import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.cluster.ClusterPods;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.DeadlineExceededException;
-import io.jubelet.ports.failure.ExhaustedException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeClusterPods;
 import io.jubelet.ports.source.PodSet;
@@ -183,7 +183,7 @@ public final class SimCluster {
             return switch (random.nextInt(3)) {
                 case 0 -> new UnavailableException("simulated outage of the API server");
                 case 1 -> new DeadlineExceededException("simulated silence of the API server");
-                default -> new ExhaustedException("simulated throttling by the API server");
+                default -> new ResourceExhaustedException("simulated throttling by the API server");
             };
         }
 

@@ -78,12 +78,12 @@ final class VolumeMachine {
     private int deaths;
     private int pods;
 
-    /** A machine below a folder, which has {@code machine/host} and {@code machine/disk}. */
-    VolumeMachine(long seed, Path folder) {
+    /** A machine below a directory, which has {@code machine/host} and {@code machine/disk}. */
+    VolumeMachine(long seed, Path directory) {
         world = new SimWorld(seed);
-        kubelet = folder.resolve("kubelet");
-        machine = folder.resolve("machine");
-        files = new NodeFiles(new NodePaths(kubelet, folder.resolve("logs/pods"), folder.resolve("logs/containers"),
+        kubelet = directory.resolve("kubelet");
+        machine = directory.resolve("machine");
+        files = new NodeFiles(new NodePaths(kubelet, directory.resolve("logs/pods"), directory.resolve("logs/containers"),
                 Path.of("/etc/hosts")), world.random);
         cluster = new FakeCluster(world.scheduler.scope());
         world.runtime.onLog((_, _) -> { });

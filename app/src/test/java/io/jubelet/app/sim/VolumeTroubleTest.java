@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** Volumes that can't be made, through the whole agent: people are told, other pods go on, and mended it works by itself. */
 class VolumeTroubleTest {
 
-    private static final VolumeSource FOLDER = new VolumeSource.EmptyDir("", Optional.empty());
+    private static final VolumeSource DIRECTORY = new VolumeSource.EmptyDir("", Optional.empty());
 
     private final SimWorld world = new SimWorld(1);
 
@@ -61,14 +61,14 @@ class VolumeTroubleTest {
     @Test
     void aHostPathThatIsMissing() {
         want("first", "disk", new VolumeSource.HostPath("/srv/disk", Optional.of(HostPathType.DIRECTORY)));
-        want("second", "data", FOLDER);
+        want("second", "data", DIRECTORY);
         within(Duration.ofSeconds(10), () -> runs("second"));
         world.scheduler.run(Duration.ofMinutes(1), () -> { });
         assertEquals(List.of("FailedMount MountVolume.SetUp failed for volume \"disk\" : /srv/disk does not exist"),
                 told("first"));
         assertEquals("ContainerCreating: waits for volume \"disk\": /srv/disk does not exist", waiting("first"));
         assertTrue(world.runtime.snapshot().sandboxes().stream().noneMatch(s -> s.pod().name().equals("first")));
-        world.disk.makeFolder("/srv/disk", 0755);
+        world.disk.makeDirectory("/srv/disk", 0755);
         within(Duration.ofSeconds(122), () -> runs("first"));
         world.scheduler.run(Duration.ofSeconds(5), () -> { });
         assertEquals("", waiting("first"));
@@ -77,10 +77,10 @@ class VolumeTroubleTest {
 
     @Test
     void aFullDisk() {
-        want("running", "data", FOLDER);
+        want("running", "data", DIRECTORY);
         within(Duration.ofSeconds(10), () -> runs("running"));
         world.disk.full(true);
-        want("late", "data", FOLDER);
+        want("late", "data", DIRECTORY);
         world.scheduler.run(Duration.ofMinutes(1), () -> { });
         assertTrue(told("late").getFirst().startsWith("Failed error making pod data directories: "), told("late").toString());
         assertTrue(runs("running"));
@@ -92,8 +92,8 @@ class VolumeTroubleTest {
     @Test
     void aNameThatNoFileCanHave() {
         String name = "v".repeat(256);
-        want("odd", name, FOLDER);
-        want("plain", "data", FOLDER);
+        want("odd", name, DIRECTORY);
+        want("plain", "data", DIRECTORY);
         within(Duration.ofSeconds(10), () -> runs("plain"));
         world.scheduler.run(Duration.ofMinutes(1), () -> { });
         assertEquals(List.of("FailedMount MountVolume.SetUp failed for volume \"" + name + "\" : volume \"" + name

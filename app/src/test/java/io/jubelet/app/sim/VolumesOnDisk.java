@@ -17,14 +17,14 @@ import java.util.stream.Stream;
 final class VolumesOnDisk {
 
     private static final String OF_MACHINE = "kept by the machine";
-    /** Four folders in memory, one of the machine, and three parts of volumes. */
+    /** Four directories in memory, one of the machine, and three parts of volumes. */
     private static final int MOUNTS = 8;
 
     private final Path root;
     /** Files of users below the machine, with what is in them. */
     private final Map<Path, String> users = new TreeMap<>();
 
-    /** Makes the folders of the machine. */
+    /** Makes the directories of the machine. */
     VolumesOnDisk(Path root) throws IOException {
         this.root = root;
         keep("host/precious", OF_MACHINE);
@@ -86,7 +86,7 @@ final class VolumesOnDisk {
         assertKept();
     }
 
-    /** The folders of the machine hold what users put there, and nothing else. */
+    /** The directories of the machine hold what users put there, and nothing else. */
     void assertKept() {
         try (Stream<Path> all = Files.walk(root.resolve("machine"), FileVisitOption.FOLLOW_LINKS)) {
             Map<Path, String> found = new TreeMap<>();
@@ -97,7 +97,7 @@ final class VolumesOnDisk {
         }
     }
 
-    /** Whether nothing is left of any pod, in the folders and in the mount table. */
+    /** Whether nothing is left of any pod, in the directories and in the mount table. */
     boolean isClear() {
         try (Stream<Path> pods = Files.list(root.resolve("kubelet/pods"))) {
             return pods.findAny().isEmpty() && mounts("").isEmpty();
@@ -106,7 +106,7 @@ final class VolumesOnDisk {
         }
     }
 
-    /** What is mounted below the folder of a pod; of all pods where the uid is empty. */
+    /** What is mounted below the directory of a pod; of all pods where the uid is empty. */
     List<String> mounts(String uid) {
         String below = root.resolve("kubelet/pods").resolve(uid) + "/";
         try {

@@ -11,7 +11,7 @@ import io.jubelet.domain.config.ConfigMap;
 import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.meta.ObjectMeta;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.source.PodSet;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -49,7 +49,7 @@ class StaticConfigObjectsTest {
     }
 
     @Test
-    void theFolderIsReadAsItIsNow() {
+    void theDirectoryIsReadAsItIsNow() {
         objects.need("uid", Set.of(COLORS));
         set("file", map(COLORS, "1"), map(SIZES, "1"));
         assertEquals(Optional.of(map(COLORS, "1")), objects.read(COLORS));
@@ -65,13 +65,13 @@ class StaticConfigObjectsTest {
     @Test
     void onlyWhatPodsNeedIsRead() {
         set("file", map(COLORS, "1"));
-        assertThrows(RefusedException.class, () -> objects.read(COLORS));
+        assertThrows(PermissionDeniedException.class, () -> objects.read(COLORS));
         objects.need("a", Set.of(COLORS));
         objects.need("b", Set.of(COLORS));
         objects.need("a", Set.of());
         assertEquals(true, objects.read(COLORS).isPresent());
         objects.need("b", Set.of(SIZES));
-        assertThrows(RefusedException.class, () -> objects.read(COLORS));
+        assertThrows(PermissionDeniedException.class, () -> objects.read(COLORS));
     }
 
     @Test

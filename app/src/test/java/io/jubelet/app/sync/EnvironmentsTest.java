@@ -3,7 +3,7 @@ package io.jubelet.app.sync;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.jubelet.app.message.NodeSeen;
+import io.jubelet.app.message.NodeObserved;
 import io.jubelet.domain.cgroup.CgroupPolicy;
 import io.jubelet.domain.config.ConfigMap;
 import io.jubelet.domain.config.ConfigObjectKey;
@@ -31,7 +31,7 @@ import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.domain.value.Binary;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeSource;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.fake.FakeConfigObjects;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeServiceDirectory;
@@ -120,7 +120,7 @@ class EnvironmentsTest {
         assertEquals("couldn't parse env file", failure(pod));
         assertEquals(List.of(), of(optional));
 
-        disk.makeFolder(volume + "/a", 0777);
+        disk.makeDirectory(volume + "/a", 0777);
         disk.write(file, "OTHER='x'\n".getBytes(), 0644);
         assertEquals("environment variable key \"KEY\" not found in file \"" + file + "\"", failure(pod));
         assertEquals(List.of(), of(optional));
@@ -149,9 +149,9 @@ class EnvironmentsTest {
 
     @Test
     void whatMayNotBeReadIsNoOptionalAbsence() {
-        objects.forbid(ConfigObjectKey.configMap("ns", "settings"), new RefusedException("not for this node"));
+        objects.forbid(ConfigObjectKey.configMap("ns", "settings"), new PermissionDeniedException("not for this node"));
         Pod pod = pod(readingAll(Optional.of(true)));
-        assertEquals("not for this node", assertThrows(RefusedException.class, () -> of(pod)).getMessage());
+        assertEquals("not for this node", assertThrows(PermissionDeniedException.class, () -> of(pod)).getMessage());
     }
 
     @Test
@@ -185,9 +185,9 @@ class EnvironmentsTest {
     @Test
     void theNodeStandsInForMissingLimits() throws Exception {
         Pod pod = pod(reading(new EnvVarSource.ResourceFieldRef("c", "limits.memory", Optional.empty())));
-        environments.see(new NodeSeen(Optional.of(Node.named("n1").withStatus(NodeStatus.builder()
+        environments.see(new NodeObserved(Optional.of(Node.named("n1").withStatus(NodeStatus.builder()
                 .allocatable(Map.of("memory", Quantity.parse("2Gi"))).build()))));
-        environments.see(new NodeSeen(Optional.empty()));
+        environments.see(new NodeObserved(Optional.empty()));
         assertEquals(List.of("ResourceFieldRef=2147483648"), of(pod));
     }
 }

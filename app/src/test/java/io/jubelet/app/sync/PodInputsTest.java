@@ -66,10 +66,10 @@ class PodInputsTest {
                 new FakeManagedFiles(disk, "/root", ""), new RuntimeHandlers(runtime.port(), Optional.empty()), node);
     }
 
-    private static PodPlace place(Container container, ReadyVolume volume) {
+    private static PreparedPod place(Container container, ReadyVolume volume) {
         Pod pod = new Pod(ObjectMeta.builder().name("web").namespace("ns").uid("uid").build(),
                 PodSpec.builder().containers(List.of(container)).build(), PodStatus.builder().build());
-        return new PodPlace(pod, Map.of("v", volume), "");
+        return new PreparedPod(pod, Map.of("v", volume), "");
     }
 
     private static Container mounting(UnaryOperator<VolumeMountBuilder> mount) {

@@ -3,7 +3,7 @@ package io.jubelet.app.volume;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.jubelet.app.message.NodeSeen;
+import io.jubelet.app.message.NodeObserved;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.VolumeDevice;
@@ -54,7 +54,7 @@ class ClaimedVolumesTest {
     private static final Duration LONGER_THAN_ANY_PAUSE = Duration.ofMinutes(3);
     private static final String UNPROCESSED = "FailedMount Unable to attach or mount volumes: unmounted volumes=[data], "
             + "unattached volumes=[], failed to process volumes=[data]: ";
-    private static final PersistentVolumeSource FOLDER = new PersistentVolumeSource.Local("/mnt/one", "");
+    private static final PersistentVolumeSource DIRECTORY = new PersistentVolumeSource.Local("/mnt/one", "");
     private static final PersistentVolumeSource DEVICE = new PersistentVolumeSource.Local("/dev/one", "");
 
     private final FakeVolumeClaims cluster = new FakeVolumeClaims();
@@ -66,8 +66,8 @@ class ClaimedVolumesTest {
 
     @BeforeEach
     void equip() {
-        disk.makeFolder("/mnt/one", 0755);
-        disk.makeFolder("/dev", 0755);
+        disk.makeDirectory("/mnt/one", 0755);
+        disk.makeDirectory("/dev", 0755);
         disk.put("/dev/one", new FakeDisk.Node.Special(FakeDisk.Kind.BLOCK_DEVICE));
         cluster.put(new PersistentVolumeClaim(
                 ObjectMeta.builder().namespace("ns").name("disk").uid("c1").build(), "pv-1", "Bound"));
@@ -82,12 +82,12 @@ class ClaimedVolumesTest {
                                 List.of()))))));
     }
 
-    private void see(NodeSeen seen) {
+    private void see(NodeObserved seen) {
         bus.publish(Topics.NODE_SEEN, seen);
     }
 
     private void inZone(String zone) {
-        see(new NodeSeen(Optional.of(new Node(ObjectMeta.builder().name("n").labels(Map.of("zone", zone)).build(),
+        see(new NodeObserved(Optional.of(new Node(ObjectMeta.builder().name("n").labels(Map.of("zone", zone)).build(),
                 NodeSpec.NONE, NodeStatus.builder().build()))));
     }
 
@@ -155,8 +155,8 @@ class ClaimedVolumesTest {
     }
 
     @Test
-    void aContainerGetsTheFolder() throws InterruptedException {
-        volume(FOLDER, VolumeMode.FILESYSTEM, "noatime", "77");
+    void aContainerGetsTheDirectory() throws InterruptedException {
+        volume(DIRECTORY, VolumeMode.FILESYSTEM, "noatime", "77");
         inZone("a");
         String path = "/root/pods/u1/volumes" + TYPE;
         Place place = place(pod("u1", mounting(), true));
@@ -167,17 +167,17 @@ class ClaimedVolumesTest {
 
     @Test
     void theNodeMustHaveTheVolume() throws InterruptedException {
-        volume(FOLDER, VolumeMode.FILESYSTEM, "", "");
+        volume(DIRECTORY, VolumeMode.FILESYSTEM, "", "");
         assertTold("FailedMount MountVolume.NodeAffinity check failed for volume \"pv-1\" : no matching NodeSelectorTerms",
                 pod("u1", mounting(), false));
         inZone("b");
         volume(DEVICE, VolumeMode.BLOCK, "", "");
         assertTold("FailedMount MapVolume.NodeAffinity check failed for volume \"pv-1\" : no matching NodeSelectorTerms",
                 pod("u1", opening(), false));
-        see(new NodeSeen(Optional.empty()));
+        see(new NodeObserved(Optional.empty()));
         inZone("a");
         timers.advance(LONGER_THAN_ANY_PAUSE);
-        see(new NodeSeen(Optional.empty()));
+        see(new NodeObserved(Optional.empty()));
         assertEquals(1, volumes.setUp(pod("u1", opening(), false)).size());
     }
 
@@ -193,7 +193,7 @@ class ClaimedVolumesTest {
         volume(new PersistentVolumeSource.Local("/dev/two", ""), VolumeMode.BLOCK, "", "");
         assertTold("FailedMapVolume MapVolume.EvalHostSymlinks failed for volume \"pv-1\" : /dev/two does "
                 + "not exist", pod("u1", opening(), false));
-        volume(FOLDER, VolumeMode.BLOCK, "", "");
+        volume(DIRECTORY, VolumeMode.BLOCK, "", "");
         assertTold("FailedMapVolume MapVolume.MapBlockVolume failed for volume \"pv-1\" : /mnt/one is not "
                 + "of type BlockDevice", pod("u1", opening(), false));
         assertTold(UNPROCESSED + "volume data has volumeMode Block, but is specified in volumeMounts", pod("u1", mounting(), false));
@@ -204,7 +204,7 @@ class ClaimedVolumesTest {
     @Test
     void aVolumeForOnePodWaitsForTheOther() throws InterruptedException {
         inZone("a");
-        volume(FOLDER, VolumeMode.FILESYSTEM, "", "");
+        volume(DIRECTORY, VolumeMode.FILESYSTEM, "", "");
         Pod first = pod("u1", mounting(), false);
         Map<String, ReadyVolume> ready = volumes.setUp(first);
         assertEquals(ready, volumes.setUp(first));

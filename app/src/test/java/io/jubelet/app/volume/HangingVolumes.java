@@ -68,9 +68,9 @@ public final class HangingVolumes implements HostVolumes {
     }
 
     @Override
-    public String mountPart(String podUid, String container, SubPath part) {
+    public String mountSubPath(String podUid, String container, SubPath part) {
         pass("part " + podUid);
-        return host.mountPart(podUid, container, part);
+        return host.mountSubPath(podUid, container, part);
     }
 
     @Override

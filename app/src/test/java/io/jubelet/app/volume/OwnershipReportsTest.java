@@ -45,7 +45,7 @@ class OwnershipReportsTest {
         }
 
         @Override
-        public String mountPart(String podUid, String container, SubPath part) {
+        public String mountSubPath(String podUid, String container, SubPath part) {
             throw new UnsupportedOperationException();
         }
 

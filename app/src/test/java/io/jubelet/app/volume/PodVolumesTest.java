@@ -23,7 +23,7 @@ import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeProjection;
 import io.jubelet.domain.volume.VolumeSource;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.fake.FakeConfigObjects;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeHostVolumes;
@@ -103,7 +103,7 @@ class PodVolumesTest {
     @Test
     void oneThatFailsKeepsNoneOfTheOthers() throws InterruptedException {
         put("cm", "text");
-        objects.forbid(ConfigObjectKey.configMap("ns", "secretive"), new RefusedException("not for this node"));
+        objects.forbid(ConfigObjectKey.configMap("ns", "secretive"), new PermissionDeniedException("not for this node"));
         Pod pod = pod(configMap("none", false), new DriverVolumeSource.Nfs("s", "/", false),
                 configMap("secretive", true), configMap("cm", false));
         assertEquals("waits for volumes \"v0\", \"v1\", \"v2\": configmap \"none\" not found", problem(pod));
@@ -176,7 +176,7 @@ class PodVolumesTest {
     void whatWasReadyStaysSoForContainersThatStartLater() throws InterruptedException {
         put("cm", "text");
         Pod pod = pod(configMap("cm", false), new VolumeSource.HostPath("/dev", Optional.of(HostPathType.DIRECTORY)));
-        disk.makeFolder("/dev", 0755);
+        disk.makeDirectory("/dev", 0755);
         Map<String, ReadyVolume> ready = volumes.setUp(pod);
         objects.remove(ConfigObjectKey.configMap("ns", "cm"));
         disk.remove("/dev");
@@ -185,7 +185,7 @@ class PodVolumesTest {
         assertEquals(1, told().size(), told().toString());
         assertEquals(Optional.of("text"), text("kubernetes.io~configmap/v0/key"));
         assertEquals(Optional.of(Duration.ofMillis(500)), volumes.refreshIn(pod));
-        disk.makeFolder("/dev", 0755);
+        disk.makeDirectory("/dev", 0755);
         put("cm", "new");
         timers.advance(Duration.ofMillis(500));
         volumes.refresh(pod);

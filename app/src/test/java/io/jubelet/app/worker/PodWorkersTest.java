@@ -170,18 +170,18 @@ class PodWorkersTest {
         private Optional<String> obstacle = Optional.empty();
 
         @Override
-        public Outcome sync(PodTurn turn) {
+        public Outcome sync(PodSyncContext turn) {
             done.add("sync " + turn.pod().uid());
             return new Outcome(false, false, Optional.empty(), scope.nanos());
         }
 
         @Override
-        public void terminate(PodTurn turn) {
+        public void terminate(PodSyncContext turn) {
             done.add("terminate " + turn.pod().uid());
         }
 
         @Override
-        public void cleanUp(PodTurn turn) throws InterruptedException {
+        public void cleanUp(PodSyncContext turn) throws InterruptedException {
             scope.sleep(cleanUpTakes);
             done.add("cleanUp " + turn.pod().uid());
             if (obstacle.isPresent()) {

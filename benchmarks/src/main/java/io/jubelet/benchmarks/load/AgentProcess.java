@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** An agent in a folder of its own: configuration, root directory, manifests and log are all below it. */
+/** An agent in a directory of its own: configuration, root directory, manifests and log are all below it. */
 final class AgentProcess implements AutoCloseable {
 
     /** Name of the node. */

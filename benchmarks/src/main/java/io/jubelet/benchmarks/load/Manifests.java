@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** The folder of manifests that the agent watches. */
+/** The directory of manifests that the agent watches. */
 final class Manifests {
 
     private final Path directory;

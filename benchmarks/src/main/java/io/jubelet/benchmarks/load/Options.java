@@ -9,7 +9,7 @@ import java.util.List;
  * What to measure.
  *
  * @param jubelet the launcher of the agent
- * @param directory an empty folder for everything that the run writes
+ * @param directory an empty directory for everything that the run writes
  * @param endpoint endpoint of the container runtime
  * @param image image of the pods' containers, which the runtime has
  * @param pods pods at once

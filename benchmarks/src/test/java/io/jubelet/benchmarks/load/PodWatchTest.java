@@ -27,7 +27,7 @@ class PodWatchTest {
     private static final String NO_PODS = "{\"apiVersion\": \"v1\", \"kind\": \"PodList\", \"items\": []}";
 
     @TempDir
-    private Path folder;
+    private Path directory;
     private ServerSocketChannel server;
     private int questions;
 
@@ -39,7 +39,7 @@ class PodWatchTest {
     }
 
     private Path socket() {
-        return folder.resolve("jubelet.sock");
+        return directory.resolve("jubelet.sock");
     }
 
     /** An agent has come up, and has no pods. */

@@ -9,7 +9,7 @@ import java.util.List;
 
 /**
  * What happens when the pod needs a new sandbox: everything is stopped and the pod starts again from its first init
- * container, unless it has nothing left to do (behaviour reference, section 5.3, "Sandbox create branch").
+ * container, unless it has nothing left to do.
  */
 final class FreshStart {
 

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Init containers and sidecars (behaviour reference, section 5.3; KEP-753). The walk goes from the last to the first,
+ * Init containers and sidecars. The walk goes from the last to the first,
  * because old instances vanish from the runtime and only the furthest one seen tells how far the pod has come:
  *
  * <pre>

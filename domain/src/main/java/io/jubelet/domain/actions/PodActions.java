@@ -9,7 +9,7 @@ import java.util.Objects;
 
 /**
  * What one sync has to do. Carried out in this order: kill the pod, or kill and reset containers; create the sandbox;
- * start ephemeral and init containers; resize; start regular containers (behaviour reference, section 5.4).
+ * start ephemeral and init containers; resize; start regular containers.
  *
  * @param killPod whether every container and sandbox is stopped first
  * @param createSandbox whether a new sandbox is made

@@ -3,7 +3,7 @@ package io.jubelet.domain.actions;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.runtime.ObservedPod;
 
-/** Decides what one sync of a pod has to do (behaviour reference, section 5.3). */
+/** Decides what one sync of a pod has to do. */
 public final class PodActionsDecision {
 
     private PodActionsDecision() {

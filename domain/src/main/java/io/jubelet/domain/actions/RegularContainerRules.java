@@ -10,7 +10,7 @@ import io.jubelet.domain.termination.KillReason;
 import java.util.Optional;
 
 /**
- * Regular containers of an initialized pod (behaviour reference, section 5.3): each one is started, replaced, resized
+ * Regular containers of an initialized pod: each one is started, replaced, resized
  * or kept; a pod with none to keep and none to start has ended and is killed.
  */
 final class RegularContainerRules {

@@ -8,7 +8,7 @@ import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.termination.KillReason;
 
 /**
- * In-place resize of one running container (behaviour reference, section 5.5; KEP-1287): compares the resources wanted
+ * In-place resize of one running container: compares the resources wanted
  * with those last applied at the runtime.
  */
 final class ResizeRules {

@@ -8,7 +8,7 @@ import io.jubelet.domain.runtime.SandboxState;
 import java.util.Objects;
 
 /**
- * Whether a pod needs a new sandbox (behaviour reference, section 5.3, "Sandbox changed?").
+ * Whether a pod needs a new sandbox.
  *
  * @param changed whether a new sandbox is needed
  * @param attempt attempt number of the sandbox that exists, or of the one needed

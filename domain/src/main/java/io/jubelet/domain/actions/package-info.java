@@ -1,6 +1,6 @@
 /**
  * What one sync of a pod has to do: compare what is wanted with what the runtime shows and name the sandbox, the
- * containers to stop, to start, to resize and to reset (behaviour reference, section 5.3).
+ * containers to stop, to start, to resize and to reset.
  *
  * <p>{@link io.jubelet.domain.actions.PodActionsDecision} is the only entrance; the other classes each hold the rules
  * of one concern:

@@ -12,10 +12,10 @@ public sealed interface Admission {
      *
      * @param victims pods that have to be gone before it starts, in the order in which they are killed
      */
-    record Taken(List<Pod> victims) implements Admission {
+    record Admitted(List<Pod> victims) implements Admission {
 
         /** Copies the list. */
-        public Taken {
+        public Admitted {
             victims = List.copyOf(victims);
         }
     }

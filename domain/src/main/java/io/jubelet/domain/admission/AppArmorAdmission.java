@@ -13,8 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A pod that wants to be confined by AppArmor is not run where nothing would confine it (behaviour reference, section 12,
- * "Handler order"). What the runtime confines by itself counts as well, since the pod asks for it. Whether a named profile
+ * A pod that wants to be confined by AppArmor is not run where nothing would confine it. What the runtime confines by itself counts as well, since the pod asks for it. Whether a named profile
  * is loaded is for the runtime to say.
  */
 final class AppArmorAdmission {

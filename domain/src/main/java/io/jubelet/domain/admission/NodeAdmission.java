@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Everything a new pod has to pass, in the order of the reference (behaviour reference, section 12, "Handler order"):
+ * Everything a new pod has to pass, in the order of the reference:
  * pressure on the node, kernel parameters, predicates, AppArmor, declared features.
  */
 public final class NodeAdmission {
@@ -42,7 +42,7 @@ public final class NodeAdmission {
     private static Admission confined(Pod pod, List<Pod> others, Node node, AdmissionPolicy policy) {
         return switch (PodAdmission.decide(pod, others, AdmissionNode.of(node))) {
             case Admission.Refused refused -> refused;
-            case Admission.Taken taken -> AppArmorAdmission.refusal(pod, policy.appArmor())
+            case Admission.Admitted taken -> AppArmorAdmission.refusal(pod, policy.appArmor())
                     .or(() -> DeclaredFeaturesAdmission.refusal(pod, policy.declaredFeatures()))
                     .<Admission>map(refused -> refused).orElse(taken);
         };

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The predicates of admission (behaviour reference, section 12 "Predicates"): the first that fails is the reason. */
+/** The predicates of admission: the first that fails is the reason. */
 public final class PodAdmission {
 
     private static final String OS = "linux";
@@ -32,7 +32,7 @@ public final class PodAdmission {
         List<Shortage> shortages = ResourceFit.shortages(pod, others, node.allocatable());
         List<Admission.Refused> mismatches = mismatches(pod, others, node);
         if (shortages.isEmpty() && mismatches.isEmpty()) {
-            return new Admission.Taken(List.of());
+            return new Admission.Admitted(List.of());
         }
         if (!CriticalPods.isCritical(pod)) {
             return shortages.isEmpty() ? mismatches.getFirst() : shortages.getFirst().refusal();
@@ -89,7 +89,7 @@ public final class PodAdmission {
 
     private static Admission preempt(Pod pod, List<Pod> others, List<Shortage> shortages) {
         return switch (Preemption.of(pod, others, shortages.stream().map(Shortage::requirement).toList())) {
-            case Preemption.Victims(List<Pod> victims) -> new Admission.Taken(victims);
+            case Preemption.Victims(List<Pod> victims) -> new Admission.Admitted(victims);
             case Preemption.Impossible(String message) -> new Admission.Refused("UnexpectedAdmissionError",
                     "Unexpected error while attempting to recover from admission failure: preemption: error finding"
                             + " a set of pods to preempt: " + message);

@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Which pods make room for another one (behaviour reference, section 11). */
+/** Which pods make room for another one. */
 public sealed interface Preemption {
 
     /**

@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 
 /**
  * Kernel parameters that the owner of a node allows beyond the safe ones: one by its name, such as {@code kernel.sem}, or
- * all whose names begin alike, such as {@code net.core.*} (behaviour reference, section 12, "Safe sysctls").
+ * all whose names begin alike, such as {@code net.core.*}.
  *
  * @param name the name, or its beginning, with dots between its parts
  * @param open whether every name that begins so is meant

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Kernel parameters that pods may set (behaviour reference, section 12, "Safe sysctls"): those that can't harm others
+ * Kernel parameters that pods may set: those that can't harm others
  * on the node, and those that the node's owner allows. Only parameters that belong to a namespace can be allowed.
  */
 final class Sysctls {

@@ -1,5 +1,5 @@
 /**
- * Whether this node takes a pod (behaviour reference, section 12), and which pods go to make room for a critical one
+ * Whether this node takes a pod, and which pods go to make room for a critical one
  * (section 11).
  *
  * <p>Pure functions of the pod, the pods that are there and the node. {@link io.jubelet.domain.admission.NodeAdmission}

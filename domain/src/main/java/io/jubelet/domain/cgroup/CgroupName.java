@@ -7,7 +7,7 @@ import java.util.StringJoiner;
 import java.util.stream.Stream;
 
 /**
- * The name of a control group, independent of who manages the tree (behaviour reference, section 13).
+ * The name of a control group, independent of who manages the tree.
  *
  * @param components names from the root of the tree downwards, without separators; empty for the root itself
  */

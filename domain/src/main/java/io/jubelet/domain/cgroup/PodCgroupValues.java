@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/** Decides the values of the control group of a pod (behaviour reference, section 13). */
+/** Decides the values of the control group of a pod. */
 public final class PodCgroupValues {
 
     private static final long NO_QUOTA = -1;

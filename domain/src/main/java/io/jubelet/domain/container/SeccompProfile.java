@@ -7,7 +7,7 @@ import java.util.Optional;
  * System call filter.
  *
  * @param type kind of profile
- * @param localhostProfile file below the seccomp folder of the agent, for LOCALHOST
+ * @param localhostProfile file below the seccomp directory of the agent, for LOCALHOST
  */
 public record SeccompProfile(Optional<SeccompProfileType> type, String localhostProfile) {
 

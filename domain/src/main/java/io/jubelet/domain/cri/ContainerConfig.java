@@ -19,7 +19,7 @@ import java.util.Objects;
  * @param devices devices
  * @param labels labels
  * @param annotations annotations
- * @param logPath log file, relative to the sandbox's log folder
+ * @param logPath log file, relative to the sandbox's log directory
  * @param stdin whether standard input is kept open
  * @param stdinOnce whether standard input closes after the first attach
  * @param tty whether a terminal is allocated

@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param namespace pod namespace
  * @param attempt how often a sandbox was made for the pod before
  * @param hostname host name, empty with the network of the host
- * @param logDirectory absolute path of the pod's log folder
+ * @param logDirectory absolute path of the pod's log directory
  * @param dns resolver settings; absent leaves those of the runtime
  * @param portMappings ports
  * @param labels labels

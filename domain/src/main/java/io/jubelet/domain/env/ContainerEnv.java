@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The environment of a container (behaviour reference, section 5.7 "Env order"): all keys of {@code envFrom}, then
+ * The environment of a container: all keys of {@code envFrom}, then
  * {@code env}, whose texts may refer to everything before them and to the services of the pod, then the services for
  * names that are still free.
  */

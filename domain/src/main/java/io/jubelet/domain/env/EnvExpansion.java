@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Replaces {@code $(NAME)} in texts of a pod (behaviour reference, section 5.7 "Env order"). {@code $$} stands for
+ * Replaces {@code $(NAME)} in texts of a pod. {@code $$} stands for
  * one {@code $}; a name that is not known, a reference without its end and a {@code $} before anything else stay as
  * they are. What was put in is not looked at again.
  */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A file of environment variables on a volume (KEP-3721; behaviour reference, section 5.7, "envFile"). One variable per
+ * A file of environment variables on a volume (KEP-3721). One variable per
  * line, {@code NAME='value'}: the value stands in single quotes, may span lines and is taken as it is. Blank lines and
  * comments after {@code #} are skipped. No blank may stand before the equals sign; one after it makes the value empty.
  */

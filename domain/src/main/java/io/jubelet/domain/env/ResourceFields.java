@@ -13,8 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Requests and limits of a container as text, as environment variables and downward API volumes name them (behaviour
- * reference, section 5.7 "Downward API").
+ * Requests and limits of a container as text, as environment variables and downward API volumes name them.
  */
 public final class ResourceFields {
 

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Environment variables by which containers find services (behaviour reference, section 5.7 "Service env"). */
+/** Environment variables by which containers find services. */
 public final class ServiceEnv {
 
     private static final String DEFAULT_NAMESPACE = "default";

@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 
 /**
  * Thresholds of the file system of writable layers. They are not for people to set: that file system is always also
- * nodefs or imagefs and follows its thresholds (behaviour reference, section 11, "Signals").
+ * nodefs or imagefs and follows its thresholds.
  */
 final class ContainerFsThresholds {
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Whether a node under pressure takes a new pod (behaviour reference, section 11, "Admission"). */
+/** Whether a node under pressure takes a new pod. */
 public final class EvictionAdmission {
     /** Reason of the refusal. */
     public static final String REASON = "Evicted";

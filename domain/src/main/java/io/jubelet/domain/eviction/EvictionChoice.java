@@ -13,7 +13,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Chooses the pod that has to go for a threshold, and says why (behaviour reference, section 11, "Status"). */
+/** Chooses the pod that has to go for a threshold, and says why. */
 public final class EvictionChoice {
     /** Event annotation: names of the containers that use more than they requested, separated by commas. */
     public static final String OFFENDING_CONTAINERS = "offending_containers";

@@ -3,8 +3,8 @@ package io.jubelet.domain.eviction;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.requests.PodResources;
 import io.jubelet.domain.resource.ResourceName;
-import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.DriverVolumeSource;
+import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeSource;
 import java.util.Comparator;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.ToLongFunction;
 
 /**
- * In which order pods are evicted (behaviour reference, section 11, "Ranking"): pods without measurement, pods above
+ * In which order pods are evicted: pods without measurement, pods above
  * their request, pods of lower priority, and of those the largest use beyond the request. Equal pods keep their order.
  */
 public final class EvictionRanking {

@@ -5,7 +5,7 @@ import io.jubelet.domain.value.WireEnum;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A measured quantity of the node of which too little leads to evictions (behaviour reference, section 11). */
+/** A measured quantity of the node of which too little leads to evictions. */
 public enum EvictionSignal implements WireEnum {
     /** Memory that processes of the machine can still get. */
     MEMORY_AVAILABLE("memory.available", ResourceName.MEMORY, PressureCondition.MEMORY),

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /**
  * Limits of local storage, which no kernel enforces: pods that exceed one are evicted whether or not the node is short
- * (behaviour reference, section 11, "Local storage limits").
+ *.
  */
 public final class LocalStorageLimits {
 

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What one round of readings comes to (behaviour reference, section 11, "Flow").
+ * What one round of readings comes to.
  *
  * @param state what to remember
  * @param conditions conditions of the node, also those seen less than the transition period ago

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Questions about thresholds and readings (behaviour reference, section 11, "Flow"). */
+/** Questions about thresholds and readings. */
 public final class Thresholds {
 
     private Thresholds() {

@@ -1,5 +1,5 @@
 /**
- * Pressure on the node's memory, disks and process ids, and what is done against it (behaviour reference, section 11).
+ * Pressure on the node's memory, disks and process ids, and what is done against it.
  *
  * <pre>
  *   readings ──► PressureRound ──► conditions of the node, thresholds to act on

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Chooses dead containers to remove (behaviour reference, section 5.6). */
+/** Chooses dead containers to remove. */
 public final class ContainerGc {
     private static final Comparator<ContainerSummary> NEWEST_FIRST =
             Comparator.comparing(ContainerSummary::createdAt).reversed();

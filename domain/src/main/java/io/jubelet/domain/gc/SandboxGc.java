@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Chooses dead sandboxes to remove (behaviour reference, section 5.6). */
+/** Chooses dead sandboxes to remove. */
 public final class SandboxGc {
 
     private SandboxGc() {

@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * Which images are removed to make room, and when (behaviour reference, section 6, "Image GC").
+ * Which images are removed to make room, and when.
  *
  * <pre>
  *   expired(...)     removed one by one, whatever the usage

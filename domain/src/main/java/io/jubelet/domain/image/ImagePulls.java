@@ -5,7 +5,7 @@ import io.jubelet.domain.status.WaitingReason;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Decides about the image of a container that is about to start (behaviour reference, section 6). */
+/** Decides about the image of a container that is about to start. */
 public final class ImagePulls {
 
     private static final String REGISTRY_UNAVAILABLE = "RegistryUnavailable";

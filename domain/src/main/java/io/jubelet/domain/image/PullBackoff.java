@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /**
  * How long an image is not pulled again after a pull failed: doubling from {@code initial} to {@code max}, per pod and
- * image, counted from the failure (behaviour reference, section 6). A success does not start it over; the next failure
+ * image, counted from the failure. A success does not start it over; the next failure
  * goes on doubling unless twice {@code max} have passed since the last one.
  *
  * @param initial first delay, more than zero

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Raw block volumes as devices of a container (behaviour reference, section 9). */
+/** Raw block volumes as devices of a container. */
 public final class BlockDevices {
 
     private BlockDevices() {

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Builds the request for a container (behaviour reference, sections 5.2, 5.4 "startContainer" and 5.7). */
+/** Builds the request for a container. */
 public final class ContainerConfigs {
 
     private ContainerConfigs() {

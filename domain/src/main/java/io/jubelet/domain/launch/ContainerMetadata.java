@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Labels and annotations of a container (behaviour reference, section 5.2). They are all that is left of a pod that was
+ * Labels and annotations of a container. They are all that is left of a pod that was
  * deleted while no kubelet ran, so they hold what stopping it needs.
  */
 final class ContainerMetadata {

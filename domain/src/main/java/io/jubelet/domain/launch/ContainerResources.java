@@ -12,7 +12,7 @@ import io.jubelet.domain.resource.ResourceRequirements;
 import java.util.Map;
 import java.util.Optional;
 
-/** Resources of a container (behaviour reference, sections 5.7 "Resources" and 13). */
+/** Resources of a container. */
 final class ContainerResources {
 
     private static final long NO_QUOTA = -1;

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Privileges of a container (behaviour reference, section 5.7). */
+/** Privileges of a container. */
 final class ContainerSecurity {
 
     private static final List<String> MASKED = List.of(

@@ -14,7 +14,7 @@ final class CpuAndMemory {
     }
 
     /**
-     * Weight, quota and memory limit (behaviour reference, sections 5.7 "Resources" and 13 "CPU").
+     * Weight, quota and memory limit.
      *
      * @param cpuRequest without one the limit counts as request
      */

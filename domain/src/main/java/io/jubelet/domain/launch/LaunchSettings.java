@@ -6,7 +6,7 @@ import java.util.Objects;
 /**
  * What is configured for the whole node and decides how sandboxes and containers are made.
  *
- * @param podLogsDirectory absolute path below which every pod has its log folder
+ * @param podLogsDirectory absolute path below which every pod has its log directory
  * @param seccompProfileRoot absolute path below which profiles of type Localhost lie
  * @param seccompDefault whether a container without a profile gets that of the runtime instead of none
  * @param memoryCapacity memory of the machine in bytes

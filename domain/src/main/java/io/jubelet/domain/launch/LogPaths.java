@@ -4,7 +4,7 @@ import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.value.CleanPath;
 
 /**
- * Where the runtime writes the logs of a pod (behaviour reference, section 5.2, "Log paths"). Log collectors and other
+ * Where the runtime writes the logs of a pod. Log collectors and other
  * kubelets rely on these names.
  */
 public final class LogPaths {
@@ -16,17 +16,17 @@ public final class LogPaths {
     private LogPaths() {
     }
 
-    /** Log folder of a pod: {@code <root>/<namespace>_<name>_<uid>}. */
+    /** Log directory of a pod: {@code <root>/<namespace>_<name>_<uid>}. */
     public static String podDirectory(String podLogsDirectory, PodIdentity pod) {
         return CleanPath.join(podLogsDirectory, pod.namespace() + "_" + pod.name() + "_" + pod.uid());
     }
 
-    /** Log folder of a container: {@code <name>} in the folder of its pod. */
+    /** Log directory of a container: {@code <name>} in the directory of its pod. */
     public static String containerDirectory(String podLogsDirectory, PodIdentity pod, String container) {
         return CleanPath.join(podDirectory(podLogsDirectory, pod), container);
     }
 
-    /** Log file of one run of a container, relative to the folder of its pod: {@code <name>/<restartCount>.log}. */
+    /** Log file of one run of a container, relative to the directory of its pod: {@code <name>/<restartCount>.log}. */
     public static String containerLog(String container, int restartCount) {
         return CleanPath.join(container, restartCount + SUFFIX);
     }

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The mounts of a container (behaviour reference, section 5.7 "pod mounts"): those of device plugins, its volumes in
+ * The mounts of a container: those of device plugins, its volumes in
  * the order of the spec, the hosts file of the pod unless the container mounts its own, the file for its last words.
  */
 public final class MountPlan {

@@ -2,7 +2,7 @@ package io.jubelet.domain.launch;
 
 import io.jubelet.domain.pod.PodConfigException;
 
-/** Refuses to run as root what must not (behaviour reference, section 5.7, "runAsNonRoot"). */
+/** Refuses to run as root what must not. */
 final class NonRoot {
 
     private NonRoot() {

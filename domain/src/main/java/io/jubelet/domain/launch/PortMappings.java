@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Ports that the network of a sandbox maps (behaviour reference, section 5.4, "Sandbox config"): those of the regular
+ * Ports that the network of a sandbox maps: those of the regular
  * containers, in their order.
  */
 final class PortMappings {

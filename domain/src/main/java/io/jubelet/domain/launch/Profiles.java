@@ -13,7 +13,7 @@ import io.jubelet.domain.pod.PodSecurityContext;
 import io.jubelet.domain.value.CleanPath;
 import java.util.Optional;
 
-/** Seccomp and AppArmor profiles of a container (behaviour reference, section 5.7). */
+/** Seccomp and AppArmor profiles of a container. */
 final class Profiles {
 
     /** Annotation of Kubernetes before 1.30; static pods may still carry it instead of the field. */

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Builds the request for the sandbox of a pod (behaviour reference, sections 5.2 and 5.4, "Sandbox config"). */
+/** Builds the request for the sandbox of a pod. */
 public final class SandboxConfigs {
 
     /** Longest host name of the Linux kernel. */

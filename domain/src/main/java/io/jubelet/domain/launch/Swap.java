@@ -1,6 +1,6 @@
 package io.jubelet.domain.launch;
 
-/** What the containers of a node may swap (behaviour reference, section 13, "Swap"). */
+/** What the containers of a node may swap. */
 public sealed interface Swap {
 
     /** The kernel does not account for swap, so nothing can be said about it. */

@@ -11,7 +11,7 @@ import io.jubelet.domain.resource.ResourceName;
 import java.util.HashMap;
 import java.util.Map;
 
-/** How much a container may swap (behaviour reference, section 13 "Swap", KEP-2400). */
+/** How much a container may swap. */
 final class SwapLimits {
 
     private static final String SWAP_MAX = "memory.swap.max";

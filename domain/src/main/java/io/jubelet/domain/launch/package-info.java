@@ -1,6 +1,6 @@
 /**
  * From a pod to the requests that make its sandbox and its containers: labels, annotations, log paths, privileges,
- * resources and mounts (behaviour reference, sections 5.2, 5.4 and 5.7).
+ * resources and mounts.
  *
  * <p>Every function is pure: the resolved environment, the paths of the volumes, the user of the image and the
  * settings of the node are arguments. What cannot be started is a {@link io.jubelet.domain.pod.PodConfigException}

@@ -3,7 +3,7 @@ package io.jubelet.domain.network;
 import io.jubelet.domain.pod.HostAlias;
 import java.util.List;
 
-/** Content of {@code /etc/hosts} in the containers of a pod (behaviour reference, section 17 "/etc/hosts"). */
+/** Content of {@code /etc/hosts} in the containers of a pod. */
 public final class EtcHosts {
 
     private static final String LOCAL_NAMES = """

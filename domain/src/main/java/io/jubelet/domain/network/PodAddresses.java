@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Order of the addresses of a pod (behaviour reference, section 7, "IPs"). */
+/** Order of the addresses of a pod. */
 public final class PodAddresses {
 
     private PodAddresses() {

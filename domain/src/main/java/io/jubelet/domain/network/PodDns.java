@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.SequencedSet;
 
 /**
- * Resolver settings of a pod (behaviour reference, section 17 "DNS").
+ * Resolver settings of a pod.
  *
  * @param config the settings
  * @param warnings what the owner of the pod should know about them, in the order found

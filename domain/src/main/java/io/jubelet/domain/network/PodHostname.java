@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Host name of a pod (behaviour reference, section 17 "Hostname").
+ * Host name of a pod.
  *
  * @param hostname host name, at most 63 characters
  * @param domain domain below which the pod can be found; empty for none

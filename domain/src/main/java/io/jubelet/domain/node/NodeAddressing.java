@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Under which addresses a node is reached (behaviour reference, section 10, "Addresses"): those that were chosen; else
+ * Under which addresses a node is reached: those that were chosen; else
  * that in place of its host name, that which its name stands for, that of the network card which leads out.
  *
  * @param registration host name, and whether a cloud provider has a say

@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Computes the object of a node (behaviour reference, section 10).
+ * Computes the object of a node.
  *
  * @param registration as what it is registered
  * @param policy what is configured of its status

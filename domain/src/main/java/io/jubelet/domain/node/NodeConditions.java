@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The conditions of a node and the events of their changes (behaviour reference, section 10). Conditions keep their
+ * The conditions of a node and the events of their changes. Conditions keep their
  * place; those of others are left alone; new ones are appended in the order memory, disk, process ids, ready.
  *
  * @param conditions conditions of the node

@@ -6,7 +6,7 @@ import java.util.Objects;
  * Something about a node that people should be told.
  *
  * @param warning whether it needs attention
- * @param reason word for machines (behaviour reference, section 23)
+ * @param reason word for machines
  * @param message text for people
  */
 public record NodeNotice(boolean warning, String reason, String message) {

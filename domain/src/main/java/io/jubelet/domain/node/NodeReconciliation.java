@@ -8,8 +8,7 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
 /**
- * What a node that exists already takes over when its agent registers anew (behaviour reference, section 10,
- * "Registration"): labels that describe the machine, who attaches volumes, and resources. Everything else is what people
+ * What a node that exists already takes over when its agent registers anew: labels that describe the machine, who attaches volumes, and resources. Everything else is what people
  * and controllers made of it, and stays.
  */
 final class NodeReconciliation {

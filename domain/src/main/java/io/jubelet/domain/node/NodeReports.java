@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * When the status of a node was told, and whether it is due again (behaviour reference, section 10, "Status loop"): at
+ * When the status of a node was told, and whether it is due again: at
  * once when something but a heartbeat changed, else now and then.
  *
  * @param last monotonic time of the last report; absent before the first

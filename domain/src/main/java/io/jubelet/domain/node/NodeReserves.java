@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What of a machine is kept back from pods (behaviour reference, section 13, "Node allocatable").
+ * What of a machine is kept back from pods.
  *
  * @param system amounts for the system outside of Kubernetes, by resource name
  * @param kube amounts for the agents of Kubernetes, by resource name

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 
 /**
- * Events between two lists of the runtime (behaviour reference, section 4). Sandboxes count as containers: a ready one
+ * Events between two lists of the runtime. Sandboxes count as containers: a ready one
  * runs, one that is not ready has ended.
  *
  * <pre>

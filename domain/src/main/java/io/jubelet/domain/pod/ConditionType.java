@@ -2,7 +2,7 @@ package io.jubelet.domain.pod;
 
 import java.util.Set;
 
-/** Types of pod conditions that the agent writes (behaviour reference, section 7). */
+/** Types of pod conditions that the agent writes. */
 public final class ConditionType {
     /** The pod was bound to a node. */
     public static final String POD_SCHEDULED = "PodScheduled";

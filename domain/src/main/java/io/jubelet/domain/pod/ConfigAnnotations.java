@@ -2,7 +2,7 @@ package io.jubelet.domain.pod;
 
 import java.util.Set;
 
-/** Annotations that tell where a pod comes from (behaviour reference, section 1). */
+/** Annotations that tell where a pod comes from. */
 public final class ConfigAnnotations {
     /** Name of the source: {@code file}, {@code http} or {@code api}. Written by the agent only. */
     public static final String SOURCE = "kubernetes.io/config.source";

@@ -7,7 +7,7 @@ import io.jubelet.domain.value.IntOrString;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Ports that probes and hooks name (behaviour reference, section 8 "tcpSocket, grpc"). */
+/** Ports that probes and hooks name. */
 public final class ContainerPorts {
 
     private static final int MAX_PORT = 65535;

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The GET request of a probe or a hook (behaviour reference, section 8 "httpGet").
+ * The GET request of a probe or a hook.
  *
  * @param tls whether it is sent through TLS
  * @param address name or address to connect to

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The decisions of the worker that probes one container in one way (behaviour reference, section 8). Every period it
+ * The decisions of the worker that probes one container in one way. Every period it
  * asks {@link #next}; where that says so it probes and gives the outcome to {@link #settle}.
  *
  * @param pod the pod as it is wanted now

@@ -1,5 +1,5 @@
 /**
- * Probes: when a container is probed, and what thresholds make of single outcomes (behaviour reference, section 8). No
+ * Probes: when a container is probed, and what thresholds make of single outcomes. No
  * probing is done here and no time is waited for.
  *
  * <pre>

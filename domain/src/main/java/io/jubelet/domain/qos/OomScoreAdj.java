@@ -10,7 +10,7 @@ import io.jubelet.domain.resource.ResourceRequirements;
 
 /**
  * What the kernel's out-of-memory killer is told about the processes of a container: the higher the value, the earlier
- * they go (behaviour reference, section 13).
+ * they go.
  */
 public final class OomScoreAdj {
 

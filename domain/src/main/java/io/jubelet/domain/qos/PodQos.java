@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The quality-of-service class of a pod (behaviour reference, section 7). */
+/** The quality-of-service class of a pod. */
 public final class PodQos {
 
     private static final List<String> COUNTED = List.of(ResourceName.CPU, ResourceName.MEMORY);

@@ -1,14 +1,14 @@
 package io.jubelet.domain.restart;
 
 import io.jubelet.domain.container.Container;
-import io.jubelet.domain.value.JsonText;
 import io.jubelet.domain.runtime.ObservedContainer;
+import io.jubelet.domain.value.JsonText;
 import java.nio.charset.StandardCharsets;
 
 /**
  * Identity of the parts of a container that cannot change while it runs: image and name. Recorded on the container at
  * creation; a running container whose recorded hash differs from the wanted one is replaced whatever the restart
- * policy says (behaviour reference, sections 5.2 and 5.3).
+ * policy says.
  *
  * <p>32-bit FNV-1a over the text {@code ([]uint8)[n n n]}, where the numbers are the decimal bytes of the compact JSON
  * object with the members {@code image} and {@code name}. Kubelets of other makes compute the same value, so containers

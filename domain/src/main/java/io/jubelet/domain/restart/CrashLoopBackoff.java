@@ -7,8 +7,7 @@ import java.util.Optional;
 
 /**
  * How long a container that keeps ending has to wait before it is started again: doubling from {@code initial} to
- * {@code max}, counted from the end of its newest ended instance (behaviour reference, section 5.4; KEP-4603 for the
- * configurable maximum).
+ * {@code max}, counted from the end of its newest ended instance.
  *
  * <pre>
  *   no entry ──► Allowed, delay = initial

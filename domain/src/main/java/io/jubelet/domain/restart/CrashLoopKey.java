@@ -8,7 +8,7 @@ import java.util.Objects;
 
 /**
  * What a crash-loop back-off belongs to. A change of any part starts over: a corrected image or other resources are
- * tried at once (behaviour reference, section 5.4).
+ * tried at once.
  *
  * @param pod pod of the container
  * @param container name of the container

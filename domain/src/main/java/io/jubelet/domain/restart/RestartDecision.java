@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Restart policies and rules (behaviour reference, section 5.3; KEP-5307 for policies and rules of containers). The
+ * Restart policies and rules. The
  * nearer statement wins: a matching rule of the container, then the policy of the container, then that of the pod.
  * Back-off is not part of the question.
  */

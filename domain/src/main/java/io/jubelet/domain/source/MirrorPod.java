@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The mirror pod: what shows a static pod at the API server (behaviour reference, section 1, "Mirror pods"). Nobody runs
+ * The mirror pod: what shows a static pod at the API server. Nobody runs
  * them, and deleting one does not end the pod that it shows.
  */
 public final class MirrorPod {

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * All wanted pods, per source (behaviour reference, section 1, "Merge"). Immutable: {@link #set} gives the next state.
+ * All wanted pods, per source. Immutable: {@link #set} gives the next state.
  * Sources know nothing of each other; the same pod name in two of them is two pods.
  */
 public final class PodSources {

@@ -8,7 +8,7 @@ import java.util.Objects;
 public sealed interface StaticPodOrigin {
 
     /**
-     * A file below the folder of manifests.
+     * A file below the directory of manifests.
      *
      * @param path path of the file as it was found
      */

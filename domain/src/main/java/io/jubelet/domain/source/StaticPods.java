@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Makes static pods of manifests (behaviour reference, section 1, "Static pod defaulting"). */
+/** Makes static pods of manifests. */
 public final class StaticPods {
 
     private static final String DEFAULT_NAMESPACE = "default";

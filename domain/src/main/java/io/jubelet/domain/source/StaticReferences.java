@@ -8,7 +8,7 @@ public enum StaticReferences {
      */
     NONE,
     /**
-     * ConfigMaps and Secrets, which then are manifests in the same folder. Only on a node without cluster, where nothing
+     * ConfigMaps and Secrets, which then are manifests in the same directory. Only on a node without cluster, where nothing
      * else could be meant; all other objects stay forbidden.
      */
     CONFIG_OBJECTS

@@ -10,8 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The status that is sent to the API server: the agent's own, on top of what others wrote there (behaviour reference,
- * section 7, "Terminal transition delay" and "Condition ownership").
+ * The status that is sent to the API server: the agent's own, on top of what others wrote there.
  */
 public final class ApiStatusMerge {
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whether containers have started and are ready (behaviour reference, sections 7 and 8). Probes decide where there are
+ * Whether containers have started and are ready. Probes decide where there are
  * any; a restart of the agent, which forgets their results, changes neither answer.
  */
 final class ContainerReadiness {

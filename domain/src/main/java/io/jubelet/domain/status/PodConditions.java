@@ -16,8 +16,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The conditions of a pod that the agent owns (behaviour reference, section 7; KEP-580 for readiness gates, KEP-3085
- * for the sandbox). Each carries the generation of the pod it was computed from; times are added by {@link
+ * The conditions of a pod that the agent owns. Each carries the generation of the pod it was computed from; times are added by {@link
  * StatusTransition}.
  */
 public final class PodConditions {

@@ -14,8 +14,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The phase that follows from the container statuses of a pod (behaviour reference, section 7; KEP-753 for sidecars,
- * KEP-5307 for the restart rules of containers).
+ * The phase that follows from the container statuses of a pod.
  *
  * <pre>
  *   an init container failed for good ─────────────────────────────────► Failed

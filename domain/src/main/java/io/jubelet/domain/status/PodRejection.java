@@ -5,7 +5,7 @@ import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.qos.PodQos;
 
-/** What is told of a pod that this node does not take (behaviour reference, section 12). */
+/** What is told of a pod that this node does not take. */
 public final class PodRejection {
 
     private PodRejection() {

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The complete status of a pod (behaviour reference, section 7). Times of conditions, the start time and the observed
+ * The complete status of a pod. Times of conditions, the start time and the observed
  * generation of the status are not part of it: {@link StatusTransition} adds them.
  */
 public final class PodStatusComputation {

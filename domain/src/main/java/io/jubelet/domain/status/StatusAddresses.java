@@ -3,14 +3,14 @@ package io.jubelet.domain.status;
 import io.jubelet.domain.network.PodAddresses;
 import io.jubelet.domain.pod.HostIP;
 import io.jubelet.domain.pod.PodIP;
-import io.jubelet.domain.runtime.SandboxState;
 import io.jubelet.domain.pod.PodStatusBuilder;
+import io.jubelet.domain.runtime.SandboxState;
 import io.jubelet.domain.value.IpAddress;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The addresses of a pod and of its node (behaviour reference, section 7, "IPs"). A runtime may report any number of
+ * The addresses of a pod and of its node. A runtime may report any number of
  * addresses in any order and spelling; the API shows at most one per family, the family of the node first.
  */
 final class StatusAddresses {

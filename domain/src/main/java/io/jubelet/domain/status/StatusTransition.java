@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** How one status of a pod follows another (behaviour reference, section 7). */
+/** How one status of a pod follows another. */
 public sealed interface StatusTransition {
 
     /**

@@ -1,6 +1,6 @@
 /**
  * What the world is told about a pod: container statuses, phase, conditions, addresses, and how one report follows
- * another (behaviour reference, section 7).
+ * another.
  *
  * <pre>
  *   wanted pod ─┐

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * How long a container may take to stop (behaviour reference, section 5.4; KEP-2238 for the grace periods of probes).
+ * How long a container may take to stop.
  * The preStop hook and the wait for other containers are paid out of it; what is left goes to the runtime.
  */
 public final class KillGrace {

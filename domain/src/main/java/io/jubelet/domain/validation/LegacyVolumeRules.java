@@ -1,7 +1,7 @@
 package io.jubelet.domain.validation;
 
-import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.CloudVolumeSource;
+import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.RetiredVolumeSource;
 import io.jubelet.domain.volume.VolumeSource;
 

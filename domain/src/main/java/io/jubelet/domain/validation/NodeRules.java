@@ -23,7 +23,7 @@ public final class NodeRules {
     }
 
     /**
-     * A label that a node gives itself (behaviour reference, section 10, "Registration"): keys of Kubernetes are allowed
+     * A label that a node gives itself: keys of Kubernetes are allowed
      * only where they are meant for that, because labels decide which pods a node gets.
      */
     public static Optional<String> label(String key, String value) {

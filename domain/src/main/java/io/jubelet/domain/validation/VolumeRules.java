@@ -1,9 +1,9 @@
 package io.jubelet.domain.validation;
 
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.KeyToPath;
 import io.jubelet.domain.volume.Volume;
-import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.VolumeSource;
 import java.util.HashMap;
 import java.util.List;

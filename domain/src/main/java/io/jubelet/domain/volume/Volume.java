@@ -17,7 +17,7 @@ public record Volume(String name, Optional<VolumeSource> source) {
         Objects.requireNonNull(source, "source");
     }
 
-    /** Whether it is a folder of the pod's own, empty at first. */
+    /** Whether it is a directory of the pod's own, empty at first. */
     public boolean isEmptyDir() {
         return source.isEmpty() || source.get() instanceof VolumeSource.EmptyDir;
     }

@@ -9,20 +9,19 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What must be on the machine for a volume of a pod, with everything looked up that stands elsewhere (behaviour reference,
- * section 9).
+ * What must be on the machine for a volume of a pod, with everything looked up that stands elsewhere.
  */
 public sealed interface VolumePlan {
 
     /** File system of a local volume that names none. */
     String DEFAULT_FS_TYPE = "ext4";
 
-    /** An empty folder on the disk: {@code emptyDir}. */
-    record EmptyFolder() implements VolumePlan {
+    /** An empty directory on the disk: {@code emptyDir}. */
+    record EmptyDirectory() implements VolumePlan {
     }
 
     /**
-     * An empty folder in memory: {@code emptyDir} with medium {@code Memory}.
+     * An empty directory in memory: {@code emptyDir} with medium {@code Memory}.
      *
      * @param bytes its size; absent for half of the machine's memory
      */
@@ -35,7 +34,7 @@ public sealed interface VolumePlan {
     }
 
     /**
-     * An empty folder of huge pages: {@code emptyDir} with medium {@code HugePages}.
+     * An empty directory of huge pages: {@code emptyDir} with medium {@code HugePages}.
      *
      * @param pageBytes size of a page
      * @param bytes its size
@@ -49,7 +48,7 @@ public sealed interface VolumePlan {
     }
 
     /**
-     * A file or folder of the machine.
+     * A file or directory of the machine.
      *
      * @param path absolute path
      * @param type what must be there or is made
@@ -92,13 +91,13 @@ public sealed interface VolumePlan {
     }
 
     /**
-     * A folder of this machine that a persistent volume of the type {@code local} names, shown at a place of the pod. It may
+     * A directory of this machine that a persistent volume of the type {@code local} names, shown at a place of the pod. It may
      * name a block device with a file system, too.
      *
      * @param name name of the persistent volume
-     * @param path absolute path of the folder or device
+     * @param path absolute path of the directory or device
      * @param readOnly whether nobody may write
-     * @param mountOptions as for mount(8); those that a second mount of a folder can't have do nothing
+     * @param mountOptions as for mount(8); those that a second mount of a directory can't have do nothing
      * @param onePod whether no other pod may have it at the same time ({@code ReadWriteOncePod})
      * @param fsType file system of a device, which is made when the device has none, such as {@code ext4}
      */
@@ -137,24 +136,24 @@ public sealed interface VolumePlan {
         }
     }
 
-    /** Where data comes from decides on the folder, and on whether it may touch the disk. */
+    /** Where data comes from decides on the directory, and on whether it may touch the disk. */
     enum DataKind {
         CONFIG_MAP("kubernetes.io~configmap", false),
         SECRET("kubernetes.io~secret", true),
         DOWNWARD_API("kubernetes.io~downward-api", true),
         PROJECTED("kubernetes.io~projected", true);
 
-        private final String folder;
+        private final String directory;
         private final boolean inMemory;
 
-        DataKind(String folder, boolean inMemory) {
-            this.folder = folder;
+        DataKind(String directory, boolean inMemory) {
+            this.directory = directory;
             this.inMemory = inMemory;
         }
 
-        /** Name of the folder under {@code volumes} of the pod. */
-        public String folder() {
-            return folder;
+        /** Name of the directory under {@code volumes} of the pod. */
+        public String directory() {
+            return directory;
         }
 
         /** Whether it is kept in memory. */

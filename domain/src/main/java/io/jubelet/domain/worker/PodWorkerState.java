@@ -24,7 +24,7 @@ public record PodWorkerState(
         boolean restartRequested,
         long gracePeriodSeconds) {
 
-    /** Seconds of grace for a pod that nobody wants (behaviour reference, section 3). */
+    /** Seconds of grace for a pod that nobody wants. */
     public static final long ORPHAN_GRACE_SECONDS = 1;
 
     /** Rejects null. */

@@ -6,7 +6,7 @@ public enum Stage {
     SYNCING,
     /** Its containers are being stopped. */
     TERMINATING,
-    /** Nothing runs any more; volumes, cgroups and folders are cleaned up. */
+    /** Nothing runs any more; volumes, cgroups and directories are cleaned up. */
     TERMINATED,
     /** Nothing is left to do. */
     FINISHED

@@ -34,7 +34,7 @@ class AppArmorAdmissionTest {
 
     private static String decide(Pod pod, boolean appArmor) {
         return switch (NodeAdmission.decide(pod, List.of(), NODE, new AdmissionPolicy(List.of(), appArmor, List.of()))) {
-            case Admission.Taken _ -> TAKEN;
+            case Admission.Admitted _ -> TAKEN;
             case Admission.Refused(String reason, String message) -> reason + ": " + message;
         };
     }

@@ -25,7 +25,7 @@ class DeclaredFeaturesAdmissionTest {
 
     private static String decide(Pod pod, String... declared) {
         return switch (NodeAdmission.decide(pod, List.of(), NODE, new AdmissionPolicy(List.of(), true, List.of(declared)))) {
-            case Admission.Taken _ -> TAKEN;
+            case Admission.Admitted _ -> TAKEN;
             case Admission.Refused(String reason, String message) -> reason + ": " + message;
         };
     }

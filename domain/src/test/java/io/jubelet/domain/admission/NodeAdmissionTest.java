@@ -29,7 +29,7 @@ class NodeAdmissionTest {
     private static String decide(Pod pod, Node node, String... allowed) {
         return switch (NodeAdmission.decide(pod, List.of(), node,
                 new AdmissionPolicy(Stream.of(allowed).map(SysctlPattern::parse).toList(), true, List.of()))) {
-            case Admission.Taken _ -> TAKEN;
+            case Admission.Admitted _ -> TAKEN;
             case Admission.Refused(String reason, String message) -> reason + ": " + message;
         };
     }

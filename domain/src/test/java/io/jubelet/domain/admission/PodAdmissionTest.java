@@ -49,7 +49,7 @@ class PodAdmissionTest {
 
     private static String decide(AdmissionNode node, Pod pod, Pod... others) {
         return switch (PodAdmission.decide(pod, List.of(others), node)) {
-            case Admission.Taken(List<Pod> victims) -> victims.isEmpty() ? TAKEN : TAKEN + " for " + victims.size();
+            case Admission.Admitted(List<Pod> victims) -> victims.isEmpty() ? TAKEN : TAKEN + " for " + victims.size();
             case Admission.Refused(String reason, String message) -> reason + ": " + message;
         };
     }

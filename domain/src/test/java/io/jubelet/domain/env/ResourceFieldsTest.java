@@ -10,9 +10,9 @@ import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.sample.SamplePods;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.api.Test;
 
 class ResourceFieldsTest {
 

@@ -22,9 +22,9 @@ import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.pod.Toleration;
 import io.jubelet.domain.source.StaticPod.Invalid;
 import io.jubelet.domain.source.StaticPod.Reason;
+import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeProjection;
-import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.VolumeSource;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -127,7 +127,7 @@ class StaticPodsTest {
     }
 
     @Test
-    void objectsOfTheSameFolderMayBeRead() {
+    void objectsOfTheSameDirectoryMayBeRead() {
         PodSpecBuilder reading = spec().imagePullSecrets(List.of(new LocalObjectReference("s")))
                 .containers(List.of(Container.builder().name("c").image("i")
                         .envFrom(List.of(new EnvFromSource("", Optional.empty(),

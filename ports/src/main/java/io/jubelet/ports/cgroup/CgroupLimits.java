@@ -11,7 +11,7 @@ import java.util.TreeMap;
 /**
  * Limits of one cgroup, in the units of cgroup v1. What is absent is not touched.
  *
- * @param cpuShares relative weight, 2 to 262144; a v2 weight is made of it (behaviour reference, section 13, "v1/v2")
+ * @param cpuShares relative weight, 2 to 262144; a v2 weight is made of it
  * @param cpuQuota CFS quota in microseconds per period, at least 1000, or -1 for no limit
  * @param cpuPeriod CFS period in microseconds, 1000 to 1000000
  * @param memoryLimit bytes, or -1 for no limit

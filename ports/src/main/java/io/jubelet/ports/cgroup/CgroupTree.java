@@ -11,7 +11,7 @@ import java.util.Set;
 
 /**
  * The cgroups that the node makes: {@code kubepods}, the classes {@code burstable} and {@code besteffort} below it, and
- * one per pod; the runtime makes those of sandboxes and containers below (behaviour reference, section 13). Cgroup v1
+ * one per pod; the runtime makes those of sandboxes and containers below. Cgroup v1
  * and v2 look the same from here. Thread-safe for different cgroups.
  */
 public interface CgroupTree {

@@ -1,8 +1,8 @@
 package io.jubelet.ports.checkpoint;
 
-import io.jubelet.ports.failure.ExhaustedException;
 import io.jubelet.ports.failure.InvalidArgumentException;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
 import java.util.List;
 
 /**
@@ -19,8 +19,8 @@ public interface CheckpointStore {
      *
      * @param name at most 200 ASCII letters, digits, {@code _}, {@code -} and {@code .}, not beginning with a dot
      * @throws InvalidArgumentException when the name is malformed
-     * @throws ExhaustedException when the disk is full; the old document is still there
-     * @throws RefusedException when the file system is read-only or does not permit it; the old document is still there
+     * @throws ResourceExhaustedException when the disk is full; the old document is still there
+     * @throws PermissionDeniedException when the file system is read-only or does not permit it; the old document is still there
      */
     void write(String name, byte[] content);
 

@@ -11,7 +11,7 @@ public interface ServiceAccountTokens {
     /**
      * Asks for a token. Asked every time; whoever calls keeps it.
      *
-     * @throws io.jubelet.ports.failure.RefusedException when the server does not give one to this pod or node
+     * @throws io.jubelet.ports.failure.PermissionDeniedException when the server does not give one to this pod or node
      * @throws io.jubelet.ports.failure.NotFoundException when the service account or the pod is not there
      * @throws io.jubelet.ports.failure.ConflictException when the service account has another uid than the request
      * @throws io.jubelet.ports.failure.PortException when the server does not answer
@@ -22,7 +22,7 @@ public interface ServiceAccountTokens {
      * Reads a service account. Asked every time.
      *
      * @throws io.jubelet.ports.failure.NotFoundException when there is none of that name
-     * @throws io.jubelet.ports.failure.RefusedException when no pod of this node uses it
+     * @throws io.jubelet.ports.failure.PermissionDeniedException when no pod of this node uses it
      * @throws io.jubelet.ports.failure.PortException when the server does not answer
      */
     Account account(String namespace, String name);

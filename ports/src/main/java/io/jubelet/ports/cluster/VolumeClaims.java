@@ -14,7 +14,7 @@ public interface VolumeClaims {
      * A claim.
      *
      * @return empty when there is none of that name
-     * @throws io.jubelet.ports.failure.RefusedException when no pod of this node uses it
+     * @throws io.jubelet.ports.failure.PermissionDeniedException when no pod of this node uses it
      * @throws io.jubelet.ports.failure.InternalException when it can't be understood
      */
     Optional<PersistentVolumeClaim> claim(String namespace, String name);
@@ -23,7 +23,7 @@ public interface VolumeClaims {
      * A volume.
      *
      * @return empty when there is none of that name
-     * @throws io.jubelet.ports.failure.RefusedException when it does not belong to a claim that a pod of this node uses;
+     * @throws io.jubelet.ports.failure.PermissionDeniedException when it does not belong to a claim that a pod of this node uses;
      *     servers that know nodes say so too of a volume that is not there
      * @throws io.jubelet.ports.failure.InternalException when it can't be understood
      */

@@ -8,7 +8,7 @@ import java.util.Objects;
  *
  * @param nodeName the node
  * @param type severity
- * @param reason word for machines (behaviour reference, section 23)
+ * @param reason word for machines
  * @param message text for people, free of secrets
  * @param at when it happened
  */

@@ -10,7 +10,7 @@ import java.util.Objects;
  * @param pod the pod
  * @param fieldPath {@code spec.containers{name}} and the like, empty when the pod itself is meant
  * @param type severity
- * @param reason word for machines (behaviour reference, section 23)
+ * @param reason word for machines
  * @param message text for people, free of secrets
  * @param at when it happened
  */

@@ -13,7 +13,7 @@ public interface CommandRunner {
      * @throws io.jubelet.ports.failure.NotFoundException when there is no such program
      * @throws io.jubelet.ports.failure.UnavailableException when it can't be started
      * @throws io.jubelet.ports.failure.InternalException when it ended with another exit code than 0
-     * @throws io.jubelet.ports.failure.ExhaustedException when it wrote too much
+     * @throws io.jubelet.ports.failure.ResourceExhaustedException when it wrote too much
      * @throws io.jubelet.ports.failure.DeadlineExceededException when it did not end in time
      * @throws io.jubelet.ports.failure.CancelledException when the calling thread was interrupted
      */

@@ -8,7 +8,7 @@ import java.util.Objects;
  */
 public abstract sealed class PortException extends RuntimeException
         permits CancelledException, NotFoundException, ConflictException, UnavailableException,
-                InvalidArgumentException, DeadlineExceededException, ExhaustedException, UnimplementedException, RefusedException,
+                InvalidArgumentException, DeadlineExceededException, ResourceExhaustedException, UnimplementedException, PermissionDeniedException,
                 InternalException {
 
     private static final long serialVersionUID = 1L;

@@ -7,7 +7,7 @@ import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import java.nio.ByteBuffer;
 import java.util.function.BooleanSupplier;
 
@@ -43,7 +43,7 @@ public interface ContainerLogReader {
      * @param running whether the container still runs; asked only when following, at the end of the file, and at most
      *     about once a second while nothing is written. A runtime that is not reachable counts as running
      * @throws NotFoundException when this run has no log
-     * @throws RefusedException when the log may not be read
+     * @throws PermissionDeniedException when the log may not be read
      * @throws InternalException when the first line has no form of a log, or reading fails
      * @throws InvalidArgumentException when a name can't be part of a path
      * @throws CancelledException when the thread is interrupted

@@ -7,22 +7,21 @@ import java.util.OptionalInt;
 import java.util.function.Predicate;
 
 /**
- * Folders and links for the logs that the runtime writes: {@code <logs>/<namespace>_<pod>_<uid>/<container>/<n>.log}
- * and, for collectors that know nothing of pods, links in a flat folder (behaviour reference, sections 5.2, "Log
- * paths", and 5.6).
+ * Directories and links for the logs that the runtime writes: {@code <logs>/<namespace>_<pod>_<uid>/<container>/<n>.log}
+ * and, for collectors that know nothing of pods, links in a flat directory.
  */
 public interface ContainerLogs {
 
     /**
-     * Makes the log folder of a pod, mode 0755.
+     * Makes the log directory of a pod, mode 0755.
      *
      * @return its path
-     * @throws InvalidArgumentException when namespace, name and uid together are too long for the name of a folder
+     * @throws InvalidArgumentException when namespace, name and uid together are too long for the name of a directory
      */
     String createPodDirectory(PodIdentity pod);
 
     /**
-     * Makes the log folder of a container, mode 0755, and that of its pod.
+     * Makes the log directory of a container, mode 0755, and that of its pod.
      *
      * @return its path
      */
@@ -35,7 +34,7 @@ public interface ContainerLogs {
     OptionalInt highestRun(PodIdentity pod, String container);
 
     /**
-     * Links the log of one run into the flat folder, instead of a link of that name that is there; nothing happens when
+     * Links the log of one run into the flat directory, instead of a link of that name that is there; nothing happens when
      * there is no log.
      *
      * @param run restart count of the container
@@ -49,14 +48,14 @@ public interface ContainerLogs {
      */
     void removeRun(PodIdentity pod, String container, String containerId, int run);
 
-    /** All pods that have a log folder, by folder name. Folders whose names are not those of a pod are left out. */
+    /** All pods that have a log directory, by directory name. Directories whose names are not those of a pod are left out. */
     List<PodIdentity> pods();
 
-    /** Removes the log folder of a pod with everything in it. Symbolic links are removed and not followed. */
+    /** Removes the log directory of a pod with everything in it. Symbolic links are removed and not followed. */
     void removePod(PodIdentity pod);
 
     /**
-     * Removes links of the flat folder that lead nowhere.
+     * Removes links of the flat directory that lead nowhere.
      *
      * @param inUse tells from the id of a container, possibly cut short at its end, whether its link has to stay: a
      *     runtime makes the log of a container that starts a moment later than the link is looked at

@@ -2,11 +2,11 @@ package io.jubelet.ports.files;
 
 import io.jubelet.ports.failure.NotFoundException;
 
-/** Files about name resolution that containers get from their node (behaviour reference, section 17). */
+/** Files about name resolution that containers get from their node. */
 public interface ManagedFiles {
 
     /**
-     * Gives a pod its hosts file {@code <pod folder>/etc-hosts}, mode 0644. A file that is there keeps its identity, so
+     * Gives a pod its hosts file {@code <pod directory>/etc-hosts}, mode 0644. A file that is there keeps its identity, so
      * that running containers, into which it is mounted, see the new content.
      *
      * @param content the whole file

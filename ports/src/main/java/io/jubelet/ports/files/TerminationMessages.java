@@ -2,7 +2,7 @@ package io.jubelet.ports.files;
 
 import io.jubelet.domain.runtime.PodIdentity;
 
-/** The last words of containers (behaviour reference, section 5.2, "Termination message"). */
+/** The last words of containers. */
 public interface TerminationMessages {
 
     /** How much of a message counts, in bytes: the last ones. */
@@ -16,7 +16,7 @@ public interface TerminationMessages {
 
     /**
      * Makes an empty file (mode 0666, whoever the container runs as) to be mounted into one run of a container:
-     * {@code <pod folder>/containers/<container>/<8 hexadecimal digits>}.
+     * {@code <pod directory>/containers/<container>/<8 hexadecimal digits>}.
      *
      * @return its path
      */

@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * Credentials for registries that the machine itself has: in files, or from plugins, which may be told of the pod that an
- * image is for (behaviour reference, section 6, "Credentials"). Thread-safe.
+ * image is for. Thread-safe.
  */
 @FunctionalInterface
 public interface NodeCredentials {

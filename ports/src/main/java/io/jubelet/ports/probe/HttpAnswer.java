@@ -5,7 +5,7 @@ import java.util.Objects;
 /** What came back for a GET request. */
 public sealed interface HttpAnswer {
 
-    /** What a probe makes of it (behaviour reference, section 8 "httpGet"). */
+    /** What a probe makes of it. */
     ProbeReport report();
 
     /**

@@ -5,7 +5,7 @@ import io.jubelet.ports.failure.CancelledException;
 import java.time.Duration;
 
 /**
- * Asks containers over the network (behaviour reference, section 8). Each call makes a connection of its own, through no
+ * Asks containers over the network. Each call makes a connection of its own, through no
  * proxy, and blocks for the timeout at most. Thread-safe; an interrupted thread gets a {@link CancelledException}.
  */
 public interface ProbeClient {

@@ -23,8 +23,7 @@ import java.util.Optional;
  * reference, section 5.1.
  *
  * <p>Messages of failures are worded as users know them from statuses and events: {@code rpc error: code = C desc = D}
- * in general, and {@code D} alone from {@link #createContainer} and {@link #startContainer} (behaviour reference,
- * section 5.4).
+ * in general, and {@code D} alone from {@link #createContainer} and {@link #startContainer}.
  */
 public interface ContainerRuntime {
 

@@ -31,8 +31,7 @@ public interface ImageService {
      * @return reference of the image in the runtime
      * @throws io.jubelet.ports.failure.NotFoundException when the registry does not have it
      * @throws io.jubelet.ports.failure.PortException for anything else; its message begins with {@code
-     *     RegistryUnavailable} or {@code SignatureValidationFailed} where the runtime says so (behaviour reference,
-     *     section 5.4)
+     *     RegistryUnavailable} or {@code SignatureValidationFailed} where the runtime says so
      */
     String pullImage(ImageSpec image, Optional<AuthConfig> auth, Optional<SandboxConfig> sandbox);
 

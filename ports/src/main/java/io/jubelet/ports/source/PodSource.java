@@ -1,7 +1,7 @@
 package io.jubelet.ports.source;
 
 /**
- * A place that says which pods are wanted: a folder of manifests, a URL, an API server. It delivers its complete set
+ * A place that says which pods are wanted: a directory of manifests, a URL, an API server. It delivers its complete set
  * each time, first as soon as it can, even when the set is empty: receivers know by it that the source is ready.
  */
 public interface PodSource extends AutoCloseable {

@@ -4,15 +4,15 @@ import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.ConflictException;
-import io.jubelet.ports.failure.ExhaustedException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.failure.UnimplementedException;
 import java.util.Optional;
 
 /**
- * Volumes that this machine provides by itself (behaviour reference, section 9). What is made of a volume stands on the disk
+ * Volumes that this machine provides by itself. What is made of a volume stands on the disk
  * and in the kernel's table of mounts, and nowhere else: an agent that was killed at any step goes on where it was. Every
  * failure says which volume is meant; all of them are worth another try, since people repair hosts.
  */
@@ -22,18 +22,18 @@ public interface HostVolumes {
      * Makes a volume ready for the containers of a pod. What is ready stays as it is, save files that changed, which are
      * replaced all at once.
      *
-     * <p>Everything but a host path lies in {@code <pod folder>/volumes/<type>/<volume>}, and what leads to a device in
-     * {@code <pod folder>/volumeDevices/<type>/<volume>}. The volume of a persistent volume is called by its name there.
+     * <p>Everything but a host path lies in {@code <pod directory>/volumes/<type>/<volume>}, and what leads to a device in
+     * {@code <pod directory>/volumeDevices/<type>/<volume>}. The volume of a persistent volume is called by its name there.
      *
      * @param group the group that it is given to; without one, owners stay
-     * @return path of the folder or file to mount, or of the device or of a link to it
+     * @return path of the directory or file to mount, or of the device or of a link to it
      * @throws NotFoundException when a host path must exist and does not
      * @throws ConflictException when a host path is not of the wanted type, something else is mounted in its place, or
      *     another pod has a volume that is for one pod
      * @throws InvalidArgumentException when a name or path is malformed
      * @throws UnimplementedException when this machine can't provide it
-     * @throws ExhaustedException when the disk is full
-     * @throws RefusedException when the file system is read-only or does not permit it
+     * @throws ResourceExhaustedException when the disk is full
+     * @throws PermissionDeniedException when the file system is read-only or does not permit it
      */
     String setUp(String podUid, String volume, VolumePlan plan, Optional<VolumeGroup> group);
 
@@ -46,14 +46,14 @@ public interface HostVolumes {
     }
 
     /**
-     * Makes a part of a volume ready to be mounted alone; a folder is made where nothing is. What the containers of the pod do
+     * Makes a part of a volume ready to be mounted alone; a directory is made where nothing is. What the containers of the pod do
      * meanwhile can't make it lead outside of the volume.
      *
      * @return path to mount
-     * @throws ConflictException when the path leads out of the volume, or through what is no folder
+     * @throws ConflictException when the path leads out of the volume, or through what is no directory
      * @throws NotFoundException when the volume is not there
      */
-    String mountPart(String podUid, String container, SubPath part);
+    String mountSubPath(String podUid, String container, SubPath part);
 
     /**
      * Takes away all that was made for the volumes of a pod that has no containers any more. What a host path or a

@@ -3,7 +3,7 @@ package io.jubelet.ports.volume;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 
 /**
  * Files that containers have put into volumes of their pod. Whoever writes them is not trusted: no path and no link
@@ -24,7 +24,7 @@ public interface VolumeFiles {
      * @throws NotFoundException when the volume or the file does not exist
      * @throws ConflictException when what is there is no regular file, or larger than {@value #MAX_BYTES} bytes
      * @throws InvalidArgumentException when a name is malformed
-     * @throws RefusedException when it may not be read
+     * @throws PermissionDeniedException when it may not be read
      */
     VolumeFile read(String podUid, String volume, String path);
 }

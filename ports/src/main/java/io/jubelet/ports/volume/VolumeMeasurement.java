@@ -8,7 +8,7 @@ import java.util.Objects;
  *
  * @param at when it was measured
  * @param usedBytes room that the volume takes, in whole blocks; less than the length of files with holes
- * @param inodesUsed files, folders and links of the volume, its own folder too; a file with several names counts once
+ * @param inodesUsed files, directories and links of the volume, its own directory too; a file with several names counts once
  * @param capacityBytes size of the file system
  * @param availableBytes what is left on it for users without privileges
  * @param inodes how many files it can hold; 0 where there is no limit

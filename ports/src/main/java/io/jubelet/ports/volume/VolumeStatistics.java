@@ -4,24 +4,24 @@ import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import java.time.Duration;
 import java.util.List;
 
 /**
- * How much the volumes of pods take (behaviour reference, section 9, "Volume stats"). What containers put into a volume
+ * How much the volumes of pods take. What containers put into a volume
  * can't lead a measurement out of it: links are not followed, and what is mounted in a volume counts elsewhere. Nothing is
  * kept open or locked that the containers or the end of a pod would wait for.
  */
 public interface VolumeStatistics {
 
     /**
-     * The volumes that a pod has on this machine, sorted; host paths have no folder of their own and are none. Empty when
+     * The volumes that a pod has on this machine, sorted; host paths have no directory of their own and are none. Empty when
      * the pod is not here.
      *
      * @throws InvalidArgumentException when the uid is malformed
      */
-    List<VolumeFolder> volumes(String podUid);
+    List<VolumeDirectory> volumes(String podUid);
 
     /**
      * Measures a volume. One with a file system of its own is asked for it; the files of others are counted one by one,
@@ -33,7 +33,7 @@ public interface VolumeStatistics {
      * @throws DeadlineExceededException when the time is over
      * @throws CancelledException when the thread was interrupted
      * @throws InvalidArgumentException when a name is malformed
-     * @throws RefusedException when it may not be read
+     * @throws PermissionDeniedException when it may not be read
      */
-    VolumeMeasurement measure(String podUid, VolumeFolder volume, Duration limit);
+    VolumeMeasurement measure(String podUid, VolumeDirectory volume, Duration limit);
 }

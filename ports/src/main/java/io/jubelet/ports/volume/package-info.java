@@ -1,8 +1,8 @@
 /**
  * Volumes: what has to be on this machine before the containers of a pod can start.
  *
- * <p>Drivers plug in here. A driver makes ready the plans of its own kind, keeps its work below the folder of the pod and
- * its own folder among the plugins, and goes by what it finds there: {@link io.jubelet.ports.volume.HostVolumes} has no
+ * <p>Drivers plug in here. A driver makes ready the plans of its own kind, keeps its work below the directory of the pod and
+ * its own directory among the plugins, and goes by what it finds there: {@link io.jubelet.ports.volume.HostVolumes} has no
  * other memory. What it promises is written down in two contract tests, one for the volumes that live and die with a pod,
  * and one, {@code PersistentVolumesContract}, that knows nothing of a type and is extended once for each.
  */

@@ -8,10 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.ports.checkpoint.Checkpoint;
 import io.jubelet.ports.checkpoint.CheckpointStore;
-import io.jubelet.ports.failure.ExhaustedException;
 import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -114,7 +114,7 @@ public abstract class CheckpointStoreContract {
         store.write("a", text("old"));
         disk.fillUp();
         PortException failure =
-                assertThrows(ExhaustedException.class, () -> store.write("a", text("new".repeat(5000))));
+                assertThrows(ResourceExhaustedException.class, () -> store.write("a", text("new".repeat(5000))));
         assertTrue(failure.getMessage().contains(disk.root() + "/state/a"), failure.getMessage());
         assertArrayEquals(text("old"), content("a"));
         assertEquals(List.of("a"), store.names());
@@ -125,8 +125,8 @@ public abstract class CheckpointStoreContract {
         disk.isolate();
         store.write("a", text("old"));
         disk.makeReadOnly();
-        assertThrows(RefusedException.class, () -> store.write("a", text("new")));
-        assertThrows(RefusedException.class, () -> store.remove("a"));
+        assertThrows(PermissionDeniedException.class, () -> store.write("a", text("new")));
+        assertThrows(PermissionDeniedException.class, () -> store.remove("a"));
         assertArrayEquals(text("old"), content("a"));
     }
 

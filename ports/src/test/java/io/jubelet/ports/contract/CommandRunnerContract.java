@@ -8,10 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.ports.exec.Command;
 import io.jubelet.ports.exec.CommandRunner;
 import io.jubelet.ports.failure.DeadlineExceededException;
-import io.jubelet.ports.failure.ExhaustedException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,7 +49,7 @@ public abstract class CommandRunnerContract {
 
     @Test
     void anAnswerThatIsTooLongIsRefused() {
-        String message = assertThrows(ExhaustedException.class, () -> commands().run(command(echo(), "a", 2))).getMessage();
+        String message = assertThrows(ResourceExhaustedException.class, () -> commands().run(command(echo(), "a", 2))).getMessage();
         assertTrue(message.contains("more than 2 bytes"), message);
     }
 

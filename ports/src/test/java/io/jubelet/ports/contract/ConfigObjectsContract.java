@@ -12,7 +12,7 @@ import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.value.Binary;
 import io.jubelet.ports.api.Subscription;
 import io.jubelet.ports.cluster.ConfigObjects;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -63,13 +63,13 @@ public abstract class ConfigObjectsContract {
     @Test
     void whatNobodyNeedsIsRefused() {
         put(map("1"));
-        assertThrows(RefusedException.class, () -> objects().read(MAP));
+        assertThrows(PermissionDeniedException.class, () -> objects().read(MAP));
         objects().need("pod", Set.of(MAP));
         objects().need("other", Set.of(MAP));
         objects().need("pod", Set.of());
         assertTrue(objects().read(MAP).isPresent());
         objects().need("other", Set.of(SECRET));
-        assertThrows(RefusedException.class, () -> objects().read(MAP));
+        assertThrows(PermissionDeniedException.class, () -> objects().read(MAP));
     }
 
     @Test
@@ -77,7 +77,7 @@ public abstract class ConfigObjectsContract {
         put(secret("hidden"));
         forbid(SECRET);
         objects().need("pod", Set.of(SECRET));
-        RefusedException refused = assertThrows(RefusedException.class, () -> objects().read(SECRET));
+        PermissionDeniedException refused = assertThrows(PermissionDeniedException.class, () -> objects().read(SECRET));
         assertTrue(refused.getMessage().contains("settings"), refused.getMessage());
     }
 

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.runtime.PodIdentity;
-import io.jubelet.ports.failure.ExhaustedException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.files.ContainerLogs;
 import java.util.List;
 import java.util.OptionalInt;
@@ -24,7 +24,7 @@ public abstract class ContainerLogsContract {
 
     private DiskProbe disk;
     private ContainerLogs logs;
-    private String podFolder;
+    private String podDirectory;
     private String links;
 
     /** A disk for one test. */
@@ -37,7 +37,7 @@ public abstract class ContainerLogsContract {
     void open() {
         disk = disk();
         logs = logs(disk);
-        podFolder = disk.root() + "/log/pods/default_web_u1";
+        podDirectory = disk.root() + "/log/pods/default_web_u1";
         links = disk.root() + "/log/containers";
     }
 
@@ -47,12 +47,12 @@ public abstract class ContainerLogsContract {
     }
 
     @Test
-    void foldersAreMadeWhereTheRuntimeWrites() {
-        assertEquals(podFolder, logs.createPodDirectory(POD));
-        assertEquals(0755, disk.mode(podFolder));
-        assertEquals(podFolder + "/c", logs.createContainerDirectory(POD, "c"));
-        assertEquals(0755, disk.mode(podFolder + "/c"));
-        assertEquals(podFolder + "/c", logs.createContainerDirectory(POD, "c"));
+    void directoriesAreMadeWhereTheRuntimeWrites() {
+        assertEquals(podDirectory, logs.createPodDirectory(POD));
+        assertEquals(0755, disk.mode(podDirectory));
+        assertEquals(podDirectory + "/c", logs.createContainerDirectory(POD, "c"));
+        assertEquals(0755, disk.mode(podDirectory + "/c"));
+        assertEquals(podDirectory + "/c", logs.createContainerDirectory(POD, "c"));
     }
 
     @Test
@@ -62,7 +62,7 @@ public abstract class ContainerLogsContract {
         assertEquals(OptionalInt.empty(), logs.highestRun(POD, "c"));
         for (String name : List.of("0.log", "9.log", "10.log.20260101-101010", "x.log", "11.txt", "12log", "-13.log",
                 "99999999999999999999.log", "")) {
-            disk.writeText(podFolder + "/c/" + (name.isEmpty() ? "stray" : name), "");
+            disk.writeText(podDirectory + "/c/" + (name.isEmpty() ? "stray" : name), "");
         }
         assertEquals(OptionalInt.of(10), logs.highestRun(POD, "c"));
         assertEquals(OptionalInt.empty(), logs.highestRun(POD, "other"));
@@ -74,46 +74,46 @@ public abstract class ContainerLogsContract {
         logs.createContainerDirectory(POD, "c");
         logs.link(POD, "c", ID, 0);
         assertFalse(disk.exists(link));
-        disk.writeText(podFolder + "/c/0.log", "text");
+        disk.writeText(podDirectory + "/c/0.log", "text");
         logs.link(POD, "c", ID, 0);
         logs.link(POD, "c", ID, 0);
-        assertEquals(podFolder + "/c/0.log", disk.target(link));
+        assertEquals(podDirectory + "/c/0.log", disk.target(link));
     }
 
     @Test
     void aLinkReplacesAnOlderOne() {
         String link = links + "/web_default_c-" + ID + ".log";
-        disk.makeFolder(links);
+        disk.makeDirectory(links);
         disk.makeLink(link, "/elsewhere");
-        disk.writeText(podFolder + "/c/1.log", "text");
+        disk.writeText(podDirectory + "/c/1.log", "text");
         logs.link(POD, "c", ID, 1);
-        assertEquals(podFolder + "/c/1.log", disk.target(link));
+        assertEquals(podDirectory + "/c/1.log", disk.target(link));
     }
 
     @Test
     void aRunTakesItsLogsAndItsLinkAlong() {
         for (String name : List.of("1.log", "1.log.20260101-101010", "1.log.20260101-101010.gz", "10.log", "0.log")) {
-            disk.writeText(podFolder + "/c/" + name, "");
+            disk.writeText(podDirectory + "/c/" + name, "");
         }
         logs.link(POD, "c", ID, 1);
         logs.removeRun(POD, "c", ID, 1);
         for (String name : List.of("1.log", "1.log.20260101-101010", "1.log.20260101-101010.gz")) {
-            assertFalse(disk.exists(podFolder + "/c/" + name), name);
+            assertFalse(disk.exists(podDirectory + "/c/" + name), name);
         }
-        assertTrue(disk.exists(podFolder + "/c/10.log"));
-        assertTrue(disk.exists(podFolder + "/c/0.log"));
+        assertTrue(disk.exists(podDirectory + "/c/10.log"));
+        assertTrue(disk.exists(podDirectory + "/c/0.log"));
         assertFalse(disk.exists(links + "/web_default_c-" + ID + ".log"));
         logs.removeRun(POD, "c", ID, 1);
         logs.removeRun(POD, "never", ID, 1);
     }
 
     @Test
-    void podsAreFoundByTheirFolders() {
+    void podsAreFoundByTheirDirectories() {
         assertEquals(List.of(), logs.pods());
         PodIdentity other = new PodIdentity("kube-system", "dns", "u2");
         logs.createPodDirectory(other);
         logs.createPodDirectory(POD);
-        disk.makeFolder(disk.root() + "/log/pods/not-a-pod");
+        disk.makeDirectory(disk.root() + "/log/pods/not-a-pod");
         disk.writeText(disk.root() + "/log/pods/a_b_c", "a file");
         assertEquals(List.of(POD, other), logs.pods());
     }
@@ -122,18 +122,18 @@ public abstract class ContainerLogsContract {
     void removingAPodFollowsNoLink() {
         disk.writeText(disk.root() + "/outside/precious", "kept");
         logs.createContainerDirectory(POD, "c");
-        disk.writeText(podFolder + "/c/0.log", "text");
-        disk.makeLink(podFolder + "/c/1.log", disk.root() + "/outside/precious");
-        disk.makeLink(podFolder + "/d", disk.root() + "/outside");
+        disk.writeText(podDirectory + "/c/0.log", "text");
+        disk.makeLink(podDirectory + "/c/1.log", disk.root() + "/outside/precious");
+        disk.makeLink(podDirectory + "/d", disk.root() + "/outside");
         logs.removePod(POD);
-        assertFalse(disk.exists(podFolder));
+        assertFalse(disk.exists(podDirectory));
         assertEquals("kept", disk.text(disk.root() + "/outside/precious"));
         logs.removePod(POD);
     }
 
     @Test
     void danglingLinksGoUnlessTheirContainerIsInUse() {
-        disk.writeText(podFolder + "/c/0.log", "text");
+        disk.writeText(podDirectory + "/c/0.log", "text");
         logs.link(POD, "c", ID, 0);
         disk.makeLink(links + "/web_default_c-aaaaaaaaaaaa.log", "/nowhere");
         disk.makeLink(links + "/web_default_c-bbbbbbbbbbbb.log", "/nowhere");
@@ -159,7 +159,7 @@ public abstract class ContainerLogsContract {
     }
 
     @Test
-    void namesTooLongForAFolderAreRefused() {
+    void namesTooLongForADirectoryAreRefused() {
         PodIdentity pod = new PodIdentity("n".repeat(63), "p".repeat(253), "u1");
         PortException failure = assertThrows(InvalidArgumentException.class, () -> logs.createPodDirectory(pod));
         assertTrue(failure.getMessage().contains("255"), failure.getMessage());
@@ -169,7 +169,7 @@ public abstract class ContainerLogsContract {
     void aFullDiskIsNamed() {
         disk.isolate();
         disk.fillUp();
-        PortException failure = assertThrows(ExhaustedException.class, () -> logs.createContainerDirectory(POD, "c"));
+        PortException failure = assertThrows(ResourceExhaustedException.class, () -> logs.createContainerDirectory(POD, "c"));
         assertTrue(failure.getMessage().contains(disk.root()), failure.getMessage());
     }
 }

@@ -6,7 +6,7 @@ package io.jubelet.ports.contract;
  */
 public interface DiskProbe extends AutoCloseable {
 
-    /** A folder that belongs to the running test alone. */
+    /** A directory that belongs to the running test alone. */
     String root();
 
     /** Whether anything is there, be it a dangling link. */
@@ -21,22 +21,22 @@ public interface DiskProbe extends AutoCloseable {
     /** Where a link leads. */
     String target(String path);
 
-    /** Makes a file, or replaces its content, and the folders above. */
+    /** Makes a file, or replaces its content, and the directories above. */
     void writeText(String path, String text);
 
     /** Renames a file within its directory. */
     void rename(String path, String to);
 
-    /** Makes a folder and those above. */
-    void makeFolder(String path);
+    /** Makes a directory and those above. */
+    void makeDirectory(String path);
 
-    /** Makes a link; the folder must be there. */
+    /** Makes a link; the directory must be there. */
     void makeLink(String path, String target);
 
-    /** Makes a second name for the same file, as a mount does; the folder must be there. */
+    /** Makes a second name for the same file, as a mount does; the directory must be there. */
     void makeSameFile(String path, String existing);
 
-    /** Makes a unix socket; the folder must be there. */
+    /** Makes a unix socket; the directory must be there. */
     void makeSocket(String path);
 
     /** A character device of this machine. */
@@ -60,8 +60,8 @@ public interface DiskProbe extends AutoCloseable {
     /** Nothing can be written any more. */
     void makeReadOnly();
 
-    /** Mounts something onto a folder; only after {@link #isolate}. */
-    void mountOnto(String folder);
+    /** Mounts something onto a directory; only after {@link #isolate}. */
+    void mountOnto(String directory);
 
     /** Takes everything away. */
     @Override

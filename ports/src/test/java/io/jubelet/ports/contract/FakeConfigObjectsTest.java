@@ -3,7 +3,7 @@ package io.jubelet.ports.contract;
 import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.ports.cluster.ConfigObjects;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.fake.FakeConfigObjects;
 
 final class FakeConfigObjectsTest extends ConfigObjectsContract {
@@ -27,6 +27,6 @@ final class FakeConfigObjectsTest extends ConfigObjectsContract {
 
     @Override
     protected void forbid(ConfigObjectKey key) {
-        objects.forbid(key, new RefusedException(key + " is forbidden"));
+        objects.forbid(key, new PermissionDeniedException(key + " is forbidden"));
     }
 }

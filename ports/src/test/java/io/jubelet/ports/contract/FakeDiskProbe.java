@@ -9,8 +9,8 @@ final class FakeDiskProbe implements DiskProbe {
     private final FakeDisk disk = new FakeDisk();
 
     FakeDiskProbe() {
-        disk.makeFolder(root(), 0755);
-        disk.makeFolder("/dev", 0755);
+        disk.makeDirectory(root(), 0755);
+        disk.makeDirectory("/dev", 0755);
         disk.put(characterDevice(), new FakeDisk.Node.Special(FakeDisk.Kind.CHAR_DEVICE));
         disk.put(blockDevice(), new FakeDisk.Node.Special(FakeDisk.Kind.BLOCK_DEVICE));
     }
@@ -47,7 +47,7 @@ final class FakeDiskProbe implements DiskProbe {
 
     @Override
     public void writeText(String path, String text) {
-        makeFolder(path.substring(0, path.lastIndexOf('/')));
+        makeDirectory(path.substring(0, path.lastIndexOf('/')));
         disk.write(path, text.getBytes(StandardCharsets.UTF_8), 0644);
     }
 
@@ -58,8 +58,8 @@ final class FakeDiskProbe implements DiskProbe {
     }
 
     @Override
-    public void makeFolder(String path) {
-        disk.makeFolder(path, 0755);
+    public void makeDirectory(String path) {
+        disk.makeDirectory(path, 0755);
     }
 
     @Override
@@ -108,8 +108,8 @@ final class FakeDiskProbe implements DiskProbe {
     }
 
     @Override
-    public void mountOnto(String folder) {
-        disk.mount(folder);
+    public void mountOnto(String directory) {
+        disk.mount(directory);
     }
 
     @Override

@@ -58,7 +58,7 @@ abstract class HostVolumeDataContract {
     }
 
     final String emptyDir(String podUid, String name) {
-        return volumes.setUp(podUid, name, new VolumePlan.EmptyFolder(), NO_GROUP);
+        return volumes.setUp(podUid, name, new VolumePlan.EmptyDirectory(), NO_GROUP);
     }
 
     private String configMap(Map<String, VolumeData> files) {
@@ -76,7 +76,7 @@ abstract class HostVolumeDataContract {
     }
 
     private String part(String volume, String path, int index) {
-        return volumes.mountPart("u1", "app", new SubPath(index, "data", volume, path));
+        return volumes.mountSubPath("u1", "app", new SubPath(index, "data", volume, path));
     }
 
     @Test
@@ -90,7 +90,7 @@ abstract class HostVolumeDataContract {
     }
 
     @Test
-    void noFilesAreAnEmptyFolder() {
+    void noFilesAreAnEmptyDirectory() {
         String path = configMap(Map.of());
         assertTrue(disk.exists(path));
         assertFalse(disk.exists(path + "/plain"));
@@ -145,7 +145,7 @@ abstract class HostVolumeDataContract {
         for (DataKind kind : List.of(DataKind.SECRET, DataKind.DOWNWARD_API, DataKind.PROJECTED)) {
             var files = VolumePlan.Files.of(kind, Map.of("file", text("hidden", 0600)));
             String path = volumes.setUp("u1", "data", files, NO_GROUP);
-            assertEquals(disk.root() + "/pods/u1/volumes/" + kind.folder() + "/data", path);
+            assertEquals(disk.root() + "/pods/u1/volumes/" + kind.directory() + "/data", path);
             assertEquals("hidden", disk.text(path + "/file"));
             assertEquals(path, volumes.setUp("u1", "data", files, NO_GROUP));
         }
@@ -154,7 +154,7 @@ abstract class HostVolumeDataContract {
     }
 
     @Test
-    void aFolderInMemoryKeepsItsContentUntilThePodEnds() {
+    void aDirectoryInMemoryKeepsItsContentUntilThePodEnds() {
         disk.isolate();
         var memory = new VolumePlan.Memory(OptionalLong.of(1 << 16));
         String path = volumes.setUp("u1", "data", memory, NO_GROUP);
@@ -170,8 +170,8 @@ abstract class HostVolumeDataContract {
     @Test
     void aGroupIsLetIn() {
         disk.isolate();
-        String folder = volumes.setUp("u1", "folder", new VolumePlan.EmptyFolder(), GROUP);
-        assertEquals(02777, disk.mode(folder));
+        String directory = volumes.setUp("u1", "directory", new VolumePlan.EmptyDirectory(), GROUP);
+        assertEquals(02777, disk.mode(directory));
         String files = volumes.setUp("u1", "data",
                 VolumePlan.Files.of(DataKind.CONFIG_MAP, Map.of("file", text("a", 0600))), GROUP);
         assertEquals(0640, modeOfFile(files, "file"));
@@ -186,8 +186,8 @@ abstract class HostVolumeDataContract {
         assertEquals(disk.root() + "/pods/u1/volume-subpaths/data/app/1", file);
         assertEquals("text", disk.text(file));
         assertEquals(file, part(path, "a/file", 1));
-        assertTrue(disk.exists(part(path, "new/folder", 2)));
-        assertTrue(disk.exists(path + "/new/folder"));
+        assertTrue(disk.exists(part(path, "new/directory", 2)));
+        assertTrue(disk.exists(path + "/new/directory"));
         volumes.tearDown("u1");
         assertFalse(disk.exists(file));
     }

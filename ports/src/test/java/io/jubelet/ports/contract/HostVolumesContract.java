@@ -8,11 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.ConflictException;
-import io.jubelet.ports.failure.ExhaustedException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.volume.HostVolumes;
 import java.util.List;
 import java.util.Map;
@@ -25,27 +25,27 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What {@link HostVolumes} have to do. */
 public abstract class HostVolumesContract extends HostVolumeDataContract {
 
-    private String folder;
+    private String directory;
     private String file;
     private String socket;
     private String nothing;
 
     @BeforeEach
     void nameHost() {
-        folder = disk.root() + "/host/folder";
+        directory = disk.root() + "/host/directory";
         file = disk.root() + "/host/file";
         socket = disk.root() + "/host/s";
         nothing = disk.root() + "/host/nothing";
     }
 
     private void makeHost() {
-        disk.makeFolder(folder);
+        disk.makeDirectory(directory);
         disk.writeText(file, "text");
         disk.makeSocket(socket);
     }
 
     @Test
-    void anEmptyDirIsAFolderThatAnybodyMayWrite() {
+    void anEmptyDirIsADirectoryThatAnybodyMayWrite() {
         String path = emptyDir("u1", "data");
         assertEquals(disk.root() + "/pods/u1/volumes/kubernetes.io~empty-dir/data", path);
         assertEquals(0777, disk.mode(path));
@@ -69,16 +69,16 @@ public abstract class HostVolumesContract extends HostVolumeDataContract {
     @Test
     void theEndOfAPodTakesItsEmptyDirsButNothingElse() {
         makeHost();
-        disk.writeText(folder + "/precious", "kept");
+        disk.writeText(directory + "/precious", "kept");
         String path = emptyDir("u1", "data");
         String other = emptyDir("u2", "data");
-        hostPath("u1", folder, HostPathType.DIRECTORY);
+        hostPath("u1", directory, HostPathType.DIRECTORY);
         disk.writeText(path + "/a/b/file", "gone");
-        disk.makeLink(path + "/a/link", folder);
+        disk.makeLink(path + "/a/link", directory);
         volumes.tearDown("u1");
         assertFalse(disk.exists(path));
         assertTrue(disk.exists(other));
-        assertEquals("kept", disk.text(folder + "/precious"));
+        assertEquals("kept", disk.text(directory + "/precious"));
         volumes.tearDown("u1");
         volumes.tearDown("never-there");
     }
@@ -88,7 +88,7 @@ public abstract class HostVolumesContract extends HostVolumeDataContract {
         disk.isolate();
         String path = emptyDir("u1", "data");
         disk.writeText(path + "/file", "kept");
-        disk.makeFolder(path + "/mounted");
+        disk.makeDirectory(path + "/mounted");
         disk.mountOnto(path + "/mounted");
         PortException failure = assertThrows(ConflictException.class, () -> volumes.tearDown("u1"));
         assertTrue(failure.getMessage().contains(path + "/mounted"), failure.getMessage());
@@ -98,9 +98,9 @@ public abstract class HostVolumesContract extends HostVolumeDataContract {
     @Test
     void everyHostPathTypeAcceptsWhatItNames() {
         makeHost();
-        accepts(HostPathType.UNSET, folder, file, socket, nothing);
-        accepts(HostPathType.DIRECTORY, folder);
-        accepts(HostPathType.DIRECTORY_OR_CREATE, folder);
+        accepts(HostPathType.UNSET, directory, file, socket, nothing);
+        accepts(HostPathType.DIRECTORY, directory);
+        accepts(HostPathType.DIRECTORY_OR_CREATE, directory);
         accepts(HostPathType.FILE, file);
         accepts(HostPathType.FILE_OR_CREATE, file);
         accepts(HostPathType.SOCKET, socket);
@@ -118,11 +118,11 @@ public abstract class HostVolumesContract extends HostVolumeDataContract {
         Map<HostPathType, List<String>> wrong = Map.of(
                 HostPathType.DIRECTORY, List.of(file, socket),
                 HostPathType.DIRECTORY_OR_CREATE, List.of(file, socket),
-                HostPathType.FILE, List.of(folder, socket),
-                HostPathType.FILE_OR_CREATE, List.of(folder, socket),
-                HostPathType.SOCKET, List.of(folder, file),
-                HostPathType.CHAR_DEVICE, List.of(folder, file, socket),
-                HostPathType.BLOCK_DEVICE, List.of(folder, file, socket, disk.characterDevice()));
+                HostPathType.FILE, List.of(directory, socket),
+                HostPathType.FILE_OR_CREATE, List.of(directory, socket),
+                HostPathType.SOCKET, List.of(directory, file),
+                HostPathType.CHAR_DEVICE, List.of(directory, file, socket),
+                HostPathType.BLOCK_DEVICE, List.of(directory, file, socket, disk.characterDevice()));
         wrong.forEach((type, paths) -> paths.forEach(path -> {
             PortException failure = assertThrows(ConflictException.class,
                     () -> hostPath("u1", path, type), type + " " + path);
@@ -143,7 +143,7 @@ public abstract class HostVolumesContract extends HostVolumeDataContract {
     @Test
     void aLinkCountsAsWhatItLeadsTo() {
         makeHost();
-        disk.makeLink(disk.root() + "/host/link", folder);
+        disk.makeLink(disk.root() + "/host/link", directory);
         accepts(HostPathType.DIRECTORY, disk.root() + "/host/link");
         disk.makeLink(disk.root() + "/host/dangling", nothing);
         assertThrows(NotFoundException.class,
@@ -151,15 +151,15 @@ public abstract class HostVolumesContract extends HostVolumeDataContract {
     }
 
     @Test
-    void missingFoldersAndFilesAreMade() {
-        String newFolder = disk.root() + "/host/deep/folder";
-        accepts(HostPathType.DIRECTORY_OR_CREATE, newFolder);
-        assertEquals(0755, disk.mode(newFolder));
-        String newFile = newFolder + "/file";
+    void missingDirectoriesAndFilesAreMade() {
+        String newDirectory = disk.root() + "/host/deep/directory";
+        accepts(HostPathType.DIRECTORY_OR_CREATE, newDirectory);
+        assertEquals(0755, disk.mode(newDirectory));
+        String newFile = newDirectory + "/file";
         accepts(HostPathType.FILE_OR_CREATE, newFile);
         assertEquals(0644, disk.mode(newFile));
         assertEquals("", disk.text(newFile));
-        // The folder of a file is not made: a missing one is a mistake in the manifest.
+        // The directory of a file is not made: a missing one is a mistake in the manifest.
         assertThrows(NotFoundException.class, () ->
                 hostPath("u1", disk.root() + "/absent/file", HostPathType.FILE_OR_CREATE));
     }
@@ -183,7 +183,7 @@ public abstract class HostVolumesContract extends HostVolumeDataContract {
     void aFullDiskIsNamed() {
         disk.isolate();
         disk.fillUp();
-        PortException failure = assertThrows(ExhaustedException.class, () -> emptyDir("u1", "data"));
+        PortException failure = assertThrows(ResourceExhaustedException.class, () -> emptyDir("u1", "data"));
         assertTrue(failure.getMessage().contains(disk.root()), failure.getMessage());
     }
 
@@ -191,7 +191,7 @@ public abstract class HostVolumesContract extends HostVolumeDataContract {
     void aReadOnlyDiskIsNamed() {
         disk.isolate();
         disk.makeReadOnly();
-        PortException failure = assertThrows(RefusedException.class,
+        PortException failure = assertThrows(PermissionDeniedException.class,
                 () -> hostPath("u1", nothing, HostPathType.DIRECTORY_OR_CREATE));
         assertTrue(failure.getMessage().contains(disk.root()), failure.getMessage());
     }

@@ -3,7 +3,7 @@ package io.jubelet.ports.contract;
 import io.jubelet.domain.volume.VolumePlan;
 import java.util.List;
 
-/** Folders and devices of the machine as persistent volumes. */
+/** Directories and devices of the machine as persistent volumes. */
 public abstract class LocalPersistentVolumes extends PersistentVolumesContract {
 
     @Override
@@ -12,9 +12,9 @@ public abstract class LocalPersistentVolumes extends PersistentVolumesContract {
     }
 
     @Override
-    protected final VolumePlan folder(DiskProbe disk, String name, boolean onePod) {
+    protected final VolumePlan directory(DiskProbe disk, String name, boolean onePod) {
         String source = disk.root() + "/disks/" + name;
-        disk.makeFolder(source);
+        disk.makeDirectory(source);
         return new VolumePlan.Local(name, source, false, List.of(), onePod, "ext4");
     }
 

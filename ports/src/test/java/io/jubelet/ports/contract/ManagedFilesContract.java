@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.ports.failure.ExhaustedException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.files.ManagedFiles;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,7 +47,7 @@ public abstract class ManagedFilesContract {
     @Test
     void newContentAppearsWhereTheOldOneIsMounted() {
         String path = files.writeHosts("u1", "a long first content\n");
-        disk.makeFolder(disk.root() + "/container");
+        disk.makeDirectory(disk.root() + "/container");
         String mounted = disk.root() + "/container/hosts";
         disk.makeSameFile(mounted, path);
         files.writeHosts("u1", "short\n");
@@ -80,7 +80,7 @@ public abstract class ManagedFilesContract {
     void aFullDiskIsNamed() {
         disk.isolate();
         disk.fillUp();
-        PortException failure = assertThrows(ExhaustedException.class, () -> files.writeHosts("u1", "text"));
+        PortException failure = assertThrows(ResourceExhaustedException.class, () -> files.writeHosts("u1", "text"));
         assertTrue(failure.getMessage().contains(disk.root()), failure.getMessage());
     }
 }

@@ -37,7 +37,7 @@ public abstract class PersistentVolumesContract {
     /** Volumes of pods below {@code <root>/pods}, by a new agent. */
     protected abstract HostVolumes volumes(DiskProbe disk);
 
-    /** Name of the folder of this type of volumes, such as {@code kubernetes.io~csi}. */
+    /** Name of the directory of this type of volumes, such as {@code kubernetes.io~csi}. */
     protected abstract String type();
 
     /**
@@ -46,7 +46,7 @@ public abstract class PersistentVolumesContract {
      * @param name name of the persistent volume
      * @param onePod whether it is for one pod at a time
      */
-    protected abstract VolumePlan folder(DiskProbe disk, String name, boolean onePod);
+    protected abstract VolumePlan directory(DiskProbe disk, String name, boolean onePod);
 
     /** The same as a device; skips the test when there are no such volumes, or none can be made here. */
     protected abstract VolumePlan device(DiskProbe disk, String name, boolean onePod);
@@ -72,21 +72,21 @@ public abstract class PersistentVolumesContract {
     }
 
     private String place(String podUid, String kind, String name) {
-        String folder = disk.root() + "/pods/" + podUid + "/" + kind + "/" + type() + "/" + name;
-        return disk.exists(folder + "/mount") ? folder + "/mount" : folder;
+        String directory = disk.root() + "/pods/" + podUid + "/" + kind + "/" + type() + "/" + name;
+        return disk.exists(directory + "/mount") ? directory + "/mount" : directory;
     }
 
     @Test
     void aVolumeLiesUnderItsOwnName() {
-        String path = setUp("u1", folder(disk, "pv-1", false));
+        String path = setUp("u1", directory(disk, "pv-1", false));
         assertTrue(disk.exists(path));
         assertEquals(place("u1", "volumes", "pv-1"), path);
-        assertNotEquals(path, setUp("u1", folder(disk, "pv-2", false)));
+        assertNotEquals(path, setUp("u1", directory(disk, "pv-2", false)));
     }
 
     @Test
     void whatIsReadyStaysAsItIs() {
-        VolumePlan plan = folder(disk, "pv-1", false);
+        VolumePlan plan = directory(disk, "pv-1", false);
         String path = setUp("u1", plan);
         disk.writeText(path + "/file", "kept");
         assertEquals(path, setUp("u1", plan));
@@ -97,7 +97,7 @@ public abstract class PersistentVolumesContract {
 
     @Test
     void contentOutlivesThePod() {
-        VolumePlan plan = folder(disk, "pv-1", false);
+        VolumePlan plan = directory(disk, "pv-1", false);
         String path = setUp("u1", plan);
         disk.writeText(path + "/file", "kept");
         volumes.tearDown("u1");
@@ -108,7 +108,7 @@ public abstract class PersistentVolumesContract {
 
     @Test
     void podsShareAVolume() {
-        VolumePlan plan = folder(disk, "pv-1", false);
+        VolumePlan plan = directory(disk, "pv-1", false);
         disk.writeText(setUp("u1", plan) + "/file", "from the first");
         String second = setUp("u2", plan);
         assertEquals("from the first", disk.text(second + "/file"));
@@ -118,7 +118,7 @@ public abstract class PersistentVolumesContract {
 
     @Test
     void aVolumeForOnePodWaitsForTheOther() {
-        VolumePlan plan = folder(disk, "pv-1", true);
+        VolumePlan plan = directory(disk, "pv-1", true);
         setUp("u1", plan);
         setUp("u1", plan);
         volumes = volumes(disk);
@@ -129,9 +129,9 @@ public abstract class PersistentVolumesContract {
 
     @Test
     void aPartIsMountedAlone() {
-        String path = setUp("u1", folder(disk, "pv-1", false));
+        String path = setUp("u1", directory(disk, "pv-1", false));
         disk.writeText(path + "/a/file", "text");
-        String part = volumes.mountPart("u1", "app", new SubPath(1, "data", path, "a"));
+        String part = volumes.mountSubPath("u1", "app", new SubPath(1, "data", path, "a"));
         assertEquals("text", disk.text(part + "/file"));
         volumes.tearDown("u1");
         assertFalse(disk.exists(part));

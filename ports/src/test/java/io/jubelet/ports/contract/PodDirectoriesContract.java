@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.ports.failure.ConflictException;
-import io.jubelet.ports.failure.ExhaustedException;
 import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.files.PodDirectories;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -42,7 +42,7 @@ public abstract class PodDirectoriesContract {
     }
 
     @Test
-    void aPodGetsItsFolders() {
+    void aPodGetsItsDirectories() {
         String path = directories.create("u1");
         assertEquals(disk.root() + "/pods/u1", path);
         assertEquals(0750, disk.mode(path));
@@ -82,7 +82,7 @@ public abstract class PodDirectoriesContract {
     }
 
     @Test
-    void aFolderThatIsALinkLosesTheLinkOnly() {
+    void aDirectoryThatIsALinkLosesTheLinkOnly() {
         disk.writeText(disk.root() + "/outside/precious", "kept");
         directories.create("u1");
         disk.makeLink(disk.root() + "/pods/u2", disk.root() + "/outside");
@@ -110,11 +110,11 @@ public abstract class PodDirectoriesContract {
     }
 
     @Test
-    void aMountBelowProtectsTheFolder() {
+    void aMountBelowProtectsTheDirectory() {
         disk.isolate();
         String path = directories.create("u1");
         disk.writeText(path + "/volumes/x/data", "kept");
-        disk.makeFolder(path + "/volumes/mounted");
+        disk.makeDirectory(path + "/volumes/mounted");
         disk.mountOnto(path + "/volumes/mounted");
         PortException failure = assertThrows(ConflictException.class, () -> directories.remove("u1"));
         assertTrue(failure.getMessage().contains(path + "/volumes/mounted"), failure.getMessage());
@@ -125,7 +125,7 @@ public abstract class PodDirectoriesContract {
     void aFullDiskIsNamed() {
         disk.isolate();
         disk.fillUp();
-        PortException failure = assertThrows(ExhaustedException.class, () -> directories.create("u1"));
+        PortException failure = assertThrows(ResourceExhaustedException.class, () -> directories.create("u1"));
         assertTrue(failure.getMessage().contains(disk.root()), failure.getMessage());
     }
 
@@ -133,7 +133,7 @@ public abstract class PodDirectoriesContract {
     void aReadOnlyDiskIsNamed() {
         disk.isolate();
         disk.makeReadOnly();
-        PortException failure = assertThrows(RefusedException.class, () -> directories.create("u1"));
+        PortException failure = assertThrows(PermissionDeniedException.class, () -> directories.create("u1"));
         assertTrue(failure.getMessage().contains(disk.root()), failure.getMessage());
     }
 }

@@ -44,7 +44,7 @@ public final class PrivateContainerd implements ParameterResolver {
         }
         for (String program : List.of("containerd", "runc", "ctr", "ip", "busybox")) {
             boolean found = Stream.of(System.getenv("PATH").split(":"))
-                    .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+                    .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
             if (!found) {
                 abort("skipped: " + program + " is not installed; bin/private-containerd install would do it");
             }
@@ -52,28 +52,28 @@ public final class PrivateContainerd implements ParameterResolver {
     }
 
     private static Path script() {
-        for (Path folder = Path.of("").toAbsolutePath(); folder != null; folder = folder.getParent()) {
-            Path script = folder.resolve("bin/private-containerd");
+        for (Path directory = Path.of("").toAbsolutePath(); directory != null; directory = directory.getParent()) {
+            Path script = directory.resolve("bin/private-containerd");
             if (Files.isExecutable(script)) {
                 return script;
             }
         }
-        throw new IllegalStateException("bin/private-containerd is in no folder above " + Path.of("").toAbsolutePath());
+        throw new IllegalStateException("bin/private-containerd is in no directory above " + Path.of("").toAbsolutePath());
     }
 
     /** A containerd that runs. */
     public static final class Instance implements AutoCloseable {
 
-        private final Path folder;
+        private final Path directory;
         private final Thread lastResort = new Thread(this::stop);
 
-        private Instance(Path folder) {
-            this.folder = folder;
+        private Instance(Path directory) {
+            this.directory = directory;
         }
 
         private static Instance start() {
             try {
-                // A unix socket can't have a long path, and the usual folder for temporary files may be deep.
+                // A unix socket can't have a long path, and the usual directory for temporary files may be deep.
                 Instance instance = new Instance(Files.createTempDirectory(Path.of("/tmp"), "pc"));
                 Runtime.getRuntime().addShutdownHook(instance.lastResort);
                 instance.begin();
@@ -95,12 +95,12 @@ public final class PrivateContainerd implements ParameterResolver {
 
         /** Where it listens. */
         public String endpoint() {
-            return "unix://" + folder.resolve("containerd.sock");
+            return "unix://" + directory.resolve("containerd.sock");
         }
 
         /** The socket behind the endpoint. */
         public Path socket() {
-            return folder.resolve("containerd.sock");
+            return directory.resolve("containerd.sock");
         }
 
         /** Kills the daemon and starts it again; containers go on. */
@@ -141,14 +141,14 @@ public final class PrivateContainerd implements ParameterResolver {
                 return;
             }
             try (Stream<Path> all = Files.walk(cgroup)) {
-                for (Path folder : all.filter(Files::isDirectory).sorted(Comparator.reverseOrder()).toList()) {
-                    Files.deleteIfExists(folder);
+                for (Path directory : all.filter(Files::isDirectory).sorted(Comparator.reverseOrder()).toList()) {
+                    Files.deleteIfExists(directory);
                 }
             }
         }
 
         private void run(String command, String... arguments) {
-            List<String> line = new ArrayList<>(List.of(script().toString(), command, folder.toString()));
+            List<String> line = new ArrayList<>(List.of(script().toString(), command, directory.toString()));
             line.addAll(List.of(arguments));
             try {
                 Path output = Files.createTempFile("private-containerd", ".log");

@@ -26,7 +26,7 @@ public interface RuntimeUnderTest {
     /** An image that is present and has a shell. */
     ImageSpec image();
 
-    /** An existing, empty folder for logs. */
+    /** An existing, empty directory for logs. */
     Path logs();
 
     /** Cgroup for everything the contract makes, in the form of the cgroup driver. */

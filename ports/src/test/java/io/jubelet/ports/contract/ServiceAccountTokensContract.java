@@ -11,7 +11,7 @@ import io.jubelet.ports.cluster.ServiceAccountTokens.Request;
 import io.jubelet.ports.cluster.ServiceAccountTokens.Token;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.NotFoundException;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -97,8 +97,8 @@ public abstract class ServiceAccountTokensContract {
         String account = account();
         tokens().issue(request(account, "", pod(account)));
         BoundPod elsewhere = podElsewhere(account);
-        RefusedException refused =
-                assertThrows(RefusedException.class, () -> tokens().issue(request(account, "", elsewhere)));
+        PermissionDeniedException refused =
+                assertThrows(PermissionDeniedException.class, () -> tokens().issue(request(account, "", elsewhere)));
         assertTrue(refused.getMessage().contains(account), refused.getMessage());
     }
 

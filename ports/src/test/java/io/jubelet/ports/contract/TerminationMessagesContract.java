@@ -45,8 +45,8 @@ public abstract class TerminationMessagesContract {
         String first = messages.create("u1", "c");
         String second = messages.create("u1", "c");
         assertNotEquals(first, second);
-        String folder = disk.root() + "/pods/u1/containers/c/";
-        assertTrue(first.startsWith(folder) && first.substring(folder.length()).matches("[0-9a-f]{8}"), first);
+        String directory = disk.root() + "/pods/u1/containers/c/";
+        assertTrue(first.startsWith(directory) && first.substring(directory.length()).matches("[0-9a-f]{8}"), first);
         assertEquals(0666, disk.mode(first));
         assertEquals("", disk.text(first));
         assertEquals("", messages.read(first));
@@ -66,8 +66,8 @@ public abstract class TerminationMessagesContract {
     @Test
     void whatIsNoFileHasNoMessage() {
         assertEquals("", messages.read(disk.root() + "/nothing"));
-        disk.makeFolder(disk.root() + "/folder");
-        assertEquals("", messages.read(disk.root() + "/folder"));
+        disk.makeDirectory(disk.root() + "/directory");
+        assertEquals("", messages.read(disk.root() + "/directory"));
         disk.writeText(disk.root() + "/secret", "not for the container");
         disk.makeLink(disk.root() + "/link", disk.root() + "/secret");
         assertEquals("", messages.read(disk.root() + "/link"));

@@ -34,7 +34,7 @@ public abstract class VolumeFilesContract {
         disk = disk();
         files = files(disk);
         volume = disk.root() + "/pods/u1/volumes/kubernetes.io~empty-dir/data";
-        disk.makeFolder(volume + "/sub");
+        disk.makeDirectory(volume + "/sub");
     }
 
     @AfterEach
@@ -76,8 +76,8 @@ public abstract class VolumeFilesContract {
         disk.writeText(disk.root() + "/pods/u1/passwd", "secret");
         disk.makeLink(volume + "/absolute", disk.root() + "/passwd");
         disk.makeLink(volume + "/relative", "../../../passwd");
-        disk.makeLink(volume + "/folder", disk.root());
-        for (String path : List.of("../../../passwd", "absolute", "relative", "folder/passwd", "sub/../../../../passwd",
+        disk.makeLink(volume + "/directory", disk.root());
+        for (String path : List.of("../../../passwd", "absolute", "relative", "directory/passwd", "sub/../../../../passwd",
                 disk.root() + "/passwd")) {
             refused(NotFoundException.class, path);
         }

@@ -9,7 +9,7 @@ import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
-import io.jubelet.ports.volume.VolumeFolder;
+import io.jubelet.ports.volume.VolumeDirectory;
 import io.jubelet.ports.volume.VolumeMeasurement;
 import io.jubelet.ports.volume.VolumeStatistics;
 import java.time.Duration;
@@ -21,14 +21,14 @@ import org.junit.jupiter.api.Test;
 /** What {@link VolumeStatistics} have to do. */
 public abstract class VolumeStatisticsContract {
 
-    /** More than any folder takes by itself. */
+    /** More than any directory takes by itself. */
     private static final int LARGE = 1 << 17;
     private static final Duration LIMIT = Duration.ofSeconds(30);
-    private static final VolumeFolder DATA = VolumeFolder.emptyDir("data");
+    private static final VolumeDirectory DATA = VolumeDirectory.emptyDir("data");
 
     private DiskProbe disk;
     private VolumeStatistics statistics;
-    private String folder;
+    private String directory;
 
     /** An empty disk. */
     protected abstract DiskProbe disk();
@@ -52,8 +52,8 @@ public abstract class VolumeStatisticsContract {
 
     private void makeVolume() {
         statistics = statistics(disk);
-        folder = disk.root() + "/pods/u1/volumes/kubernetes.io~empty-dir/data";
-        disk.makeFolder(folder);
+        directory = disk.root() + "/pods/u1/volumes/kubernetes.io~empty-dir/data";
+        disk.makeDirectory(directory);
     }
 
     private void write(String path, int bytes) {
@@ -61,13 +61,13 @@ public abstract class VolumeStatisticsContract {
     }
 
     @Test
-    void filesAndFoldersCount() {
+    void filesAndDirectoriesCount() {
         makeVolume();
         VolumeMeasurement empty = measured();
         assertTrue(empty.usedBytes() < LARGE, empty.toString());
         assertEquals(1, empty.inodesUsed());
-        write(folder + "/file", LARGE);
-        write(folder + "/a/b/file", LARGE);
+        write(directory + "/file", LARGE);
+        write(directory + "/a/b/file", LARGE);
         VolumeMeasurement full = measured();
         assertEquals(5, full.inodesUsed());
         assertTrue(full.usedBytes() >= 2 * LARGE && full.usedBytes() < 3 * LARGE, full.toString());
@@ -77,7 +77,7 @@ public abstract class VolumeStatisticsContract {
     @Test
     void theFileSystemIsToldToo() {
         makeVolume();
-        write(folder + "/file", LARGE);
+        write(directory + "/file", LARGE);
         VolumeMeasurement found = measured();
         assertTrue(found.capacityBytes() >= found.availableBytes() + LARGE, found.toString());
         assertTrue(found.availableBytes() > 0, found.toString());
@@ -88,9 +88,9 @@ public abstract class VolumeStatisticsContract {
     void linksLeadNowhere() {
         makeVolume();
         write(disk.root() + "/elsewhere/file", LARGE);
-        disk.makeLink(folder + "/folder", disk.root() + "/elsewhere");
-        disk.makeLink(folder + "/file", disk.root() + "/elsewhere/file");
-        disk.makeLink(folder + "/round", folder);
+        disk.makeLink(directory + "/directory", disk.root() + "/elsewhere");
+        disk.makeLink(directory + "/file", disk.root() + "/elsewhere/file");
+        disk.makeLink(directory + "/round", directory);
         VolumeMeasurement found = measured();
         assertEquals(4, found.inodesUsed());
         assertTrue(found.usedBytes() < LARGE, found.toString());
@@ -99,17 +99,17 @@ public abstract class VolumeStatisticsContract {
     @Test
     void aLinkInThePlaceOfAVolumeIsNone() {
         makeVolume();
-        disk.makeLink(disk.root() + "/pods/u1/volumes/kubernetes.io~empty-dir/link", folder);
-        assertThrows(NotFoundException.class, () -> statistics.measure("u1", VolumeFolder.emptyDir("link"), LIMIT));
+        disk.makeLink(disk.root() + "/pods/u1/volumes/kubernetes.io~empty-dir/link", directory);
+        assertThrows(NotFoundException.class, () -> statistics.measure("u1", VolumeDirectory.emptyDir("link"), LIMIT));
         assertEquals(List.of(DATA), statistics.volumes("u1"));
     }
 
     @Test
     void aFileWithTwoNamesCountsOnce() {
         makeVolume();
-        write(folder + "/file", LARGE);
-        disk.makeFolder(folder + "/a");
-        disk.makeSameFile(folder + "/a/again", folder + "/file");
+        write(directory + "/file", LARGE);
+        disk.makeDirectory(directory + "/a");
+        disk.makeSameFile(directory + "/a/again", directory + "/file");
         VolumeMeasurement found = measured();
         assertEquals(3, found.inodesUsed());
         assertTrue(found.usedBytes() < 2 * LARGE, found.toString());
@@ -119,25 +119,25 @@ public abstract class VolumeStatisticsContract {
     void whatIsMountedInAVolumeCountsElsewhere() {
         disk.isolate();
         makeVolume();
-        disk.makeFolder(folder + "/mounted");
-        disk.mountOnto(folder + "/mounted");
-        disk.writeText(folder + "/mounted/file", "text");
+        disk.makeDirectory(directory + "/mounted");
+        disk.mountOnto(directory + "/mounted");
+        disk.writeText(directory + "/mounted/file", "text");
         assertTrue(measured().inodesUsed() <= 2, measured().toString());
     }
 
     @Test
     void volumesAreListed() {
         makeVolume();
-        disk.makeFolder(disk.root() + "/pods/u1/volumes/kubernetes.io~configmap/settings");
-        disk.makeFolder(disk.root() + "/pods/u2/volumes/kubernetes.io~secret/other");
-        assertEquals(List.of(new VolumeFolder("kubernetes.io~configmap", "settings"), DATA), statistics.volumes("u1"));
+        disk.makeDirectory(disk.root() + "/pods/u1/volumes/kubernetes.io~configmap/settings");
+        disk.makeDirectory(disk.root() + "/pods/u2/volumes/kubernetes.io~secret/other");
+        assertEquals(List.of(new VolumeDirectory("kubernetes.io~configmap", "settings"), DATA), statistics.volumes("u1"));
         assertEquals(List.of(), statistics.volumes("u3"));
     }
 
     @Test
     void whatIsNotThereIsNotMeasured() {
         makeVolume();
-        assertThrows(NotFoundException.class, () -> statistics.measure("u1", VolumeFolder.emptyDir("other"), LIMIT));
+        assertThrows(NotFoundException.class, () -> statistics.measure("u1", VolumeDirectory.emptyDir("other"), LIMIT));
         assertThrows(NotFoundException.class, () -> statistics.measure("u2", DATA, LIMIT));
     }
 
@@ -147,22 +147,22 @@ public abstract class VolumeStatisticsContract {
         assertThrows(InvalidArgumentException.class, () -> statistics.measure("..", DATA, LIMIT));
         assertThrows(InvalidArgumentException.class, () -> statistics.volumes("../u1"));
         assertThrows(InvalidArgumentException.class,
-                () -> statistics.measure("u1", VolumeFolder.emptyDir("../data"), LIMIT));
+                () -> statistics.measure("u1", VolumeDirectory.emptyDir("../data"), LIMIT));
         assertThrows(InvalidArgumentException.class,
-                () -> statistics.measure("u1", new VolumeFolder("", "data"), LIMIT));
+                () -> statistics.measure("u1", new VolumeDirectory("", "data"), LIMIT));
     }
 
     @Test
     void itEndsWhenItTakesTooLong() {
         makeVolume();
-        write(folder + "/file", 1);
+        write(directory + "/file", 1);
         assertThrows(DeadlineExceededException.class, () -> statistics.measure("u1", DATA, Duration.ZERO));
     }
 
     @Test
     void anInterruptEndsIt() {
         makeVolume();
-        write(folder + "/file", 1);
+        write(directory + "/file", 1);
         Thread.currentThread().interrupt();
         try {
             assertThrows(CancelledException.class, this::measured);

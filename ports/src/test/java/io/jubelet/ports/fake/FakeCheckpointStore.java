@@ -14,12 +14,12 @@ public final class FakeCheckpointStore implements CheckpointStore {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9_.-]{0,199}");
 
     private final FakeDisk disk;
-    private final String folder;
+    private final String directory;
 
-    /** Documents in this folder. */
-    public FakeCheckpointStore(FakeDisk disk, String folder) {
+    /** Documents in this directory. */
+    public FakeCheckpointStore(FakeDisk disk, String directory) {
         this.disk = disk;
-        this.folder = folder;
+        this.directory = directory;
     }
 
     @Override
@@ -37,7 +37,7 @@ public final class FakeCheckpointStore implements CheckpointStore {
     @Override
     public void write(String name, byte[] content) {
         String path = path(name);
-        disk.makeFolder(folder, 0700);
+        disk.makeDirectory(directory, 0700);
         byte[] sum = (sum(content) + "\n").getBytes(StandardCharsets.ISO_8859_1);
         byte[] stored = Arrays.copyOf(sum, sum.length + content.length);
         System.arraycopy(content, 0, stored, sum.length, content.length);
@@ -51,14 +51,14 @@ public final class FakeCheckpointStore implements CheckpointStore {
 
     @Override
     public List<String> names() {
-        return disk.list(folder).stream().filter(name -> NAME.matcher(name).matches()).toList();
+        return disk.list(directory).stream().filter(name -> NAME.matcher(name).matches()).toList();
     }
 
     private String path(String name) {
         if (!NAME.matcher(name).matches()) {
             throw new InvalidArgumentException("\"" + name + "\" can't be the name of a document");
         }
-        return folder + "/" + name;
+        return directory + "/" + name;
     }
 
     private static String sum(byte[] content) {

@@ -2,8 +2,8 @@ package io.jubelet.ports.fake;
 
 import io.jubelet.ports.exec.Command;
 import io.jubelet.ports.exec.CommandRunner;
-import io.jubelet.ports.failure.ExhaustedException;
 import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,7 +37,7 @@ public final class FakeCommandRunner implements CommandRunner {
         }
         String answer = program.apply(command);
         if (answer.getBytes(StandardCharsets.UTF_8).length > command.maxBytes()) {
-            throw new ExhaustedException("its answer has more than " + command.maxBytes() + " bytes");
+            throw new ResourceExhaustedException("its answer has more than " + command.maxBytes() + " bytes");
         }
         return answer;
     }

@@ -4,8 +4,8 @@ import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.ports.api.Subscription;
 import io.jubelet.ports.cluster.ConfigObjects;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.failure.RefusedException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -83,7 +83,7 @@ public final class FakeConfigObjects implements ConfigObjects {
     public synchronized Optional<ConfigObject> read(ConfigObjectKey key) {
         faults.call("configObjects.read");
         if (!needed().contains(key)) {
-            throw new RefusedException(key + " is not read by any pod of this node");
+            throw new PermissionDeniedException(key + " is not read by any pod of this node");
         }
         if (forbidden.containsKey(key)) {
             throw forbidden.get(key);

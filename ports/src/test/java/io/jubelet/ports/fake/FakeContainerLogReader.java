@@ -33,7 +33,7 @@ public final class FakeContainerLogReader implements ContainerLogReader {
     @Override
     public void read(PodIdentity pod, String container, int run, LogOptions options, BooleanSupplier running,
             Output output) {
-        String path = logs + "/" + FakeNames.step("log folder of the pod",
+        String path = logs + "/" + FakeNames.step("log directory of the pod",
                 pod.namespace() + "_" + pod.name() + "_" + pod.uid()) + "/" + FakeNames.step("container", container) + "/"
                 + run + ".log";
         try {

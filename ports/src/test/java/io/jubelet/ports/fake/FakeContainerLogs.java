@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 /** {@link ContainerLogs} on a {@link FakeDisk}. */
 public final class FakeContainerLogs implements ContainerLogs {
 
-    private static final Pattern POD_FOLDER = Pattern.compile("([^_]+)_([^_]+)_([^_]+)");
+    private static final Pattern POD_DIRECTORY = Pattern.compile("([^_]+)_([^_]+)_([^_]+)");
     private static final Pattern LOG = Pattern.compile("(\\d{1,9})\\.log.*");
     private static final Pattern LINK = Pattern.compile(".*-([^-]+)\\.log");
 
@@ -19,7 +19,7 @@ public final class FakeContainerLogs implements ContainerLogs {
     private final String logs;
     private final String links;
 
-    /** Logs and links in these folders. */
+    /** Logs and links in these directories. */
     public FakeContainerLogs(FakeDisk disk, String logs, String links) {
         this.disk = disk;
         this.logs = logs;
@@ -28,50 +28,50 @@ public final class FakeContainerLogs implements ContainerLogs {
 
     @Override
     public String createPodDirectory(PodIdentity pod) {
-        disk.makeFolder(folder(pod), 0755);
-        return folder(pod);
+        disk.makeDirectory(directory(pod), 0755);
+        return directory(pod);
     }
 
     @Override
     public String createContainerDirectory(PodIdentity pod, String container) {
-        disk.makeFolder(folder(pod, container), 0755);
-        return folder(pod, container);
+        disk.makeDirectory(directory(pod, container), 0755);
+        return directory(pod, container);
     }
 
     @Override
     public OptionalInt highestRun(PodIdentity pod, String container) {
-        return disk.list(folder(pod, container)).stream().map(LOG::matcher).filter(Matcher::matches)
+        return disk.list(directory(pod, container)).stream().map(LOG::matcher).filter(Matcher::matches)
                 .mapToInt(log -> Integer.parseInt(log.group(1))).max();
     }
 
     @Override
     public void link(PodIdentity pod, String container, String containerId, int run) {
-        String log = folder(pod, container) + "/" + run + ".log";
+        String log = directory(pod, container) + "/" + run + ".log";
         if (disk.resolved(log).isPresent()) {
-            disk.makeFolder(links, 0755);
+            disk.makeDirectory(links, 0755);
             disk.put(linkPath(pod, container, containerId), new FakeDisk.Node.Link(log));
         }
     }
 
     @Override
     public void removeRun(PodIdentity pod, String container, String containerId, int run) {
-        String folder = folder(pod, container);
-        disk.list(folder).stream().filter(name -> name.startsWith(run + ".log"))
-                .forEach(name -> disk.remove(folder + "/" + name));
+        String directory = directory(pod, container);
+        disk.list(directory).stream().filter(name -> name.startsWith(run + ".log"))
+                .forEach(name -> disk.remove(directory + "/" + name));
         disk.remove(linkPath(pod, container, containerId));
     }
 
     @Override
     public List<PodIdentity> pods() {
         return disk.list(logs).stream()
-                .filter(name -> disk.node(logs + "/" + name).orElseThrow() instanceof FakeDisk.Node.Folder)
-                .map(POD_FOLDER::matcher).filter(Matcher::matches)
-                .map(folder -> new PodIdentity(folder.group(1), folder.group(2), folder.group(3))).toList();
+                .filter(name -> disk.node(logs + "/" + name).orElseThrow() instanceof FakeDisk.Node.Directory)
+                .map(POD_DIRECTORY::matcher).filter(Matcher::matches)
+                .map(directory -> new PodIdentity(directory.group(1), directory.group(2), directory.group(3))).toList();
     }
 
     @Override
     public void removePod(PodIdentity pod) {
-        disk.remove(folder(pod));
+        disk.remove(directory(pod));
     }
 
     @Override
@@ -86,13 +86,13 @@ public final class FakeContainerLogs implements ContainerLogs {
         }
     }
 
-    private String folder(PodIdentity pod) {
-        return logs + "/" + FakeNames.step("log folder of the pod",
+    private String directory(PodIdentity pod) {
+        return logs + "/" + FakeNames.step("log directory of the pod",
                 pod.namespace() + "_" + pod.name() + "_" + pod.uid());
     }
 
-    private String folder(PodIdentity pod, String container) {
-        return folder(pod) + "/" + FakeNames.step("container", container);
+    private String directory(PodIdentity pod, String container) {
+        return directory(pod) + "/" + FakeNames.step("container", container);
     }
 
     private String linkPath(PodIdentity pod, String container, String containerId) {

@@ -1,9 +1,9 @@
 package io.jubelet.ports.fake;
 
 import io.jubelet.ports.failure.ConflictException;
-import io.jubelet.ports.failure.ExhaustedException;
 import io.jubelet.ports.failure.NotFoundException;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +25,7 @@ public final class FakeDisk {
 
     /** An empty disk. */
     public FakeDisk() {
-        nodes.put("/", new Node.Folder(0755));
+        nodes.put("/", new Node.Directory(0755));
     }
 
     /** What a path leads to. */
@@ -34,8 +34,8 @@ public final class FakeDisk {
         /** Permission bits. */
         int mode();
 
-        /** A folder. */
-        record Folder(int mode) implements Node {
+        /** A directory. */
+        record Directory(int mode) implements Node {
         }
 
         /** A file; two names may share one. */
@@ -81,12 +81,12 @@ public final class FakeDisk {
         readOnly = value;
     }
 
-    /** Marks a folder as a mount point. */
+    /** Marks a directory as a mount point. */
     public synchronized void mount(String path) {
         mounts.add(path);
     }
 
-    /** Whether a folder is marked as a mount point. */
+    /** Whether a directory is marked as a mount point. */
     public synchronized boolean isMounted(String path) {
         return mounts.contains(path);
     }
@@ -124,17 +124,17 @@ public final class FakeDisk {
         return (led.equals("/") ? "" : led) + path.substring(slash);
     }
 
-    /** Makes a folder and those above with one mode; leaves alone what is there. */
-    public synchronized void makeFolder(String path, int mode) {
+    /** Makes a directory and those above with one mode; leaves alone what is there. */
+    public synchronized void makeDirectory(String path, int mode) {
         if (resolved(path).isPresent()) {
-            if (!(resolved(path).get() instanceof Node.Folder)) {
+            if (!(resolved(path).get() instanceof Node.Directory)) {
                 throw new ConflictException(path + ": not a directory");
             }
             return;
         }
-        makeFolder(parent(path), mode);
+        makeDirectory(parent(path), mode);
         mustBeWritable(path, true);
-        nodes.put(plain(path), new Node.Folder(mode));
+        nodes.put(plain(path), new Node.Directory(mode));
     }
 
     /** Writes a file, a new one with this mode, one that is there in place. */
@@ -146,7 +146,7 @@ public final class FakeDisk {
                 nodes.put(plain(path), new Node.File(mode, new Content(bytes.clone())));
             }
             case Node.File file -> file.content().bytes = bytes.clone();
-            case Node.Folder _, Node.Link _, Node.Special _ -> throw new ConflictException(path + ": not a file");
+            case Node.Directory _, Node.Link _, Node.Special _ -> throw new ConflictException(path + ": not a file");
         }
     }
 
@@ -155,11 +155,11 @@ public final class FakeDisk {
         put(path, new Node.File(mode, new Content(bytes.clone())));
     }
 
-    /** Paths of everything below a folder that is no folder, sorted. */
-    public synchronized List<String> filesBelow(String folder) {
-        String plain = plain(folder);
+    /** Paths of everything below a directory that is no directory, sorted. */
+    public synchronized List<String> filesBelow(String directory) {
+        String plain = plain(directory);
         return nodes.subMap(plain + "/", plain + "0").entrySet().stream()
-                .filter(entry -> !(entry.getValue() instanceof Node.Folder)).map(Map.Entry::getKey).toList();
+                .filter(entry -> !(entry.getValue() instanceof Node.Directory)).map(Map.Entry::getKey).toList();
     }
 
     /** Content of a file; empty when there is none. */
@@ -179,10 +179,10 @@ public final class FakeDisk {
         nodes.put(plain(path), node);
     }
 
-    /** Names in a folder, sorted; empty when there is no such folder. */
-    public synchronized List<String> list(String folder) {
+    /** Names in a directory, sorted; empty when there is no such directory. */
+    public synchronized List<String> list(String directory) {
         List<String> names = new ArrayList<>();
-        String prefix = folder.equals("/") ? "/" : plain(folder) + "/";
+        String prefix = directory.equals("/") ? "/" : plain(directory) + "/";
         for (String path : nodes.tailMap(prefix, false).keySet()) {
             if (!path.startsWith(prefix)) {
                 break;
@@ -215,15 +215,15 @@ public final class FakeDisk {
 
     private void mustBeWritable(String path, boolean takesRoom) {
         if (readOnly) {
-            throw new RefusedException(path + ": read-only file system");
+            throw new PermissionDeniedException(path + ": read-only file system");
         }
         if (full && takesRoom) {
-            throw new ExhaustedException(path + ": no space left on device");
+            throw new ResourceExhaustedException(path + ": no space left on device");
         }
     }
 
     private void mustHaveParent(String path) {
-        if (!(resolved(parent(path)).orElse(null) instanceof Node.Folder)) {
+        if (!(resolved(parent(path)).orElse(null) instanceof Node.Directory)) {
             throw new NotFoundException(path + ": no such directory");
         }
     }

@@ -17,9 +17,9 @@ import java.util.Optional;
  */
 public final class FakeHostVolumes implements HostVolumes {
 
-    private static final int FOLDER = 0777;
-    /** What a group may do with folders, with files, and with files that are only read (behaviour reference, section 9). */
-    private static final int GROUP_FOLDER = 02070;
+    private static final int DIRECTORY = 0777;
+    /** What a group may do with directories, with files, and with files that are only read. */
+    private static final int GROUP_DIRECTORY = 02070;
     private static final int GROUP_READS = 0440;
 
     private final FakeDisk disk;
@@ -35,8 +35,8 @@ public final class FakeHostVolumes implements HostVolumes {
     public String setUp(String podUid, String volume, VolumePlan plan, Optional<VolumeGroup> group) {
         FakeNames.step("volume", volume);
         return switch (plan) {
-            case VolumePlan.EmptyFolder _, VolumePlan.Memory _, VolumePlan.HugePages _ ->
-                folder(place(podUid, "kubernetes.io~empty-dir", volume), group);
+            case VolumePlan.EmptyDirectory _, VolumePlan.Memory _, VolumePlan.HugePages _ ->
+                directory(place(podUid, "kubernetes.io~empty-dir", volume), group);
             case VolumePlan.HostPath host -> hostPath("volume \"" + volume + "\": ", host.path(), host.type());
             case VolumePlan.Files files -> files(podUid, volume, files, group);
             case VolumePlan.Local local -> local(podUid, volume, local);
@@ -44,26 +44,26 @@ public final class FakeHostVolumes implements HostVolumes {
         };
     }
 
-    private String folder(String path, Optional<VolumeGroup> group) {
-        disk.makeFolder(path, group.isPresent() ? FOLDER | GROUP_FOLDER : FOLDER);
+    private String directory(String path, Optional<VolumeGroup> group) {
+        disk.makeDirectory(path, group.isPresent() ? DIRECTORY | GROUP_DIRECTORY : DIRECTORY);
         return path;
     }
 
     private String files(String podUid, String volume, VolumePlan.Files files, Optional<VolumeGroup> group) {
-        String folder = folder(place(podUid, files.kind().folder(), volume), group);
+        String directory = directory(place(podUid, files.kind().directory(), volume), group);
         files.files().keySet().forEach(FakeHostVolumes::checkFile);
         files.mountPoints().forEach(FakeHostVolumes::checkFile);
-        files.mountPoints().forEach(point -> disk.makeFolder(folder + "/" + point, 0755));
-        disk.filesBelow(folder).stream().filter(path -> !files.files().containsKey(path.substring(folder.length() + 1)))
-                .filter(path -> files.mountPoints().stream().noneMatch(point -> path.startsWith(folder + "/" + point + "/")))
+        files.mountPoints().forEach(point -> disk.makeDirectory(directory + "/" + point, 0755));
+        disk.filesBelow(directory).stream().filter(path -> !files.files().containsKey(path.substring(directory.length() + 1)))
+                .filter(path -> files.mountPoints().stream().noneMatch(point -> path.startsWith(directory + "/" + point + "/")))
                 .forEach(disk::remove);
-        files.files().forEach((name, data) -> write(folder + "/" + name, data, group));
-        return folder;
+        files.files().forEach((name, data) -> write(directory + "/" + name, data, group));
+        return directory;
     }
 
     private void write(String path, VolumeData data, Optional<VolumeGroup> group) {
         int mode = group.isPresent() ? data.mode() | GROUP_READS : data.mode();
-        disk.makeFolder(path.substring(0, path.lastIndexOf('/')), FOLDER);
+        disk.makeDirectory(path.substring(0, path.lastIndexOf('/')), DIRECTORY);
         disk.replace(path, data.content().bytes(), mode);
     }
 
@@ -105,7 +105,7 @@ public final class FakeHostVolumes implements HostVolumes {
     }
 
     private void link(String point, String target) {
-        disk.makeFolder(point.substring(0, point.lastIndexOf('/')), 0750);
+        disk.makeDirectory(point.substring(0, point.lastIndexOf('/')), 0750);
         disk.put(point, new FakeDisk.Node.Link(target));
     }
 
@@ -116,7 +116,7 @@ public final class FakeHostVolumes implements HostVolumes {
         Optional<FakeDisk.Node> found = disk.resolved(path);
         boolean right = switch (type) {
             case UNSET -> true;
-            case DIRECTORY_OR_CREATE, DIRECTORY -> found.filter(FakeDisk.Node.Folder.class::isInstance).isPresent();
+            case DIRECTORY_OR_CREATE, DIRECTORY -> found.filter(FakeDisk.Node.Directory.class::isInstance).isPresent();
             case FILE_OR_CREATE, FILE -> found.filter(FakeDisk.Node.File.class::isInstance).isPresent();
             case SOCKET -> is(found, FakeDisk.Kind.SOCKET);
             case CHAR_DEVICE -> is(found, FakeDisk.Kind.CHAR_DEVICE);
@@ -129,7 +129,7 @@ public final class FakeHostVolumes implements HostVolumes {
             throw new ConflictException(prefix + path + " is not of type " + type.wireName());
         }
         switch (type) {
-            case DIRECTORY_OR_CREATE -> disk.makeFolder(path, 0755);
+            case DIRECTORY_OR_CREATE -> disk.makeDirectory(path, 0755);
             case FILE_OR_CREATE -> disk.write(path, new byte[0], 0644);
             default -> throw new NotFoundException(prefix + path + " does not exist");
         }
@@ -141,7 +141,7 @@ public final class FakeHostVolumes implements HostVolumes {
     }
 
     @Override
-    public String mountPart(String podUid, String container, SubPath part) {
+    public String mountSubPath(String podUid, String container, SubPath part) {
         String volume = "volume \"" + FakeNames.step("volume", part.volume()) + "\": ";
         if (part.path().startsWith("/") || ("/" + part.path() + "/").contains("/../")) {
             throw new ConflictException(volume + "subPath " + part.path() + " leads out of it");
@@ -158,7 +158,7 @@ public final class FakeHostVolumes implements HostVolumes {
             at = led;
         }
         if (disk.node(at).isEmpty()) {
-            disk.makeFolder(at, disk.node(top).orElseThrow().mode());
+            disk.makeDirectory(at, disk.node(top).orElseThrow().mode());
         }
         String point = pod(podUid) + "/volume-subpaths/" + part.volume() + "/" + FakeNames.step("container", container)
                 + "/" + part.index();

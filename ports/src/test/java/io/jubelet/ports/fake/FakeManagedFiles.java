@@ -20,10 +20,10 @@ public final class FakeManagedFiles implements ManagedFiles {
 
     @Override
     public String writeHosts(String podUid, String content) {
-        String folder = root + "/pods/" + FakeNames.step("pod uid", podUid);
-        disk.makeFolder(folder, 0750);
-        disk.write(folder + "/etc-hosts", content.getBytes(StandardCharsets.UTF_8), 0644);
-        return folder + "/etc-hosts";
+        String directory = root + "/pods/" + FakeNames.step("pod uid", podUid);
+        disk.makeDirectory(directory, 0750);
+        disk.write(directory + "/etc-hosts", content.getBytes(StandardCharsets.UTF_8), 0644);
+        return directory + "/etc-hosts";
     }
 
     @Override

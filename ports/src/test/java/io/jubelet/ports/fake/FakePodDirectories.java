@@ -9,7 +9,7 @@ public final class FakePodDirectories implements PodDirectories {
     private final FakeDisk disk;
     private final String pods;
 
-    /** Folders of pods in {@code <root>/pods}. */
+    /** Directories of pods in {@code <root>/pods}. */
     public FakePodDirectories(FakeDisk disk, String root) {
         this.disk = disk;
         this.pods = root + "/pods";
@@ -18,16 +18,16 @@ public final class FakePodDirectories implements PodDirectories {
     @Override
     public String create(String podUid) {
         String path = path(podUid);
-        disk.makeFolder(path, 0750);
-        disk.makeFolder(path + "/volumes", 0750);
-        disk.makeFolder(path + "/plugins", 0750);
+        disk.makeDirectory(path, 0750);
+        disk.makeDirectory(path + "/volumes", 0750);
+        disk.makeDirectory(path + "/plugins", 0750);
         return path;
     }
 
     @Override
     public List<String> podUids() {
         return disk.list(pods).stream()
-                .filter(name -> disk.node(pods + "/" + name).orElseThrow() instanceof FakeDisk.Node.Folder).toList();
+                .filter(name -> disk.node(pods + "/" + name).orElseThrow() instanceof FakeDisk.Node.Directory).toList();
     }
 
     @Override

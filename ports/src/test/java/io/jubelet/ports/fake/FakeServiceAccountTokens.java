@@ -3,7 +3,7 @@ package io.jubelet.ports.fake;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.NotFoundException;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -80,7 +80,7 @@ public final class FakeServiceAccountTokens implements ServiceAccountTokens {
         requests.add(request);
         faults.call("tokens.issue");
         if (refused.contains(request.podUid())) {
-            throw new RefusedException("the pod " + request.namespace() + "/" + request.podName()
+            throw new PermissionDeniedException("the pod " + request.namespace() + "/" + request.podName()
                     + " gets no token of the service account \"" + request.serviceAccount() + "\"");
         }
         if (missing.contains(request.namespace() + "/" + request.serviceAccount())) {

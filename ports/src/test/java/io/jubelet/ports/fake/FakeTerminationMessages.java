@@ -19,7 +19,7 @@ public final class FakeTerminationMessages implements TerminationMessages {
     private final String logs;
     private final AtomicInteger files = new AtomicInteger();
 
-    /** Messages of pods below {@code <root>/pods}, logs in a folder of their own. */
+    /** Messages of pods below {@code <root>/pods}, logs in a directory of their own. */
     public FakeTerminationMessages(FakeDisk disk, String root, String logs) {
         this.disk = disk;
         this.root = root;
@@ -28,10 +28,10 @@ public final class FakeTerminationMessages implements TerminationMessages {
 
     @Override
     public String create(String podUid, String container) {
-        String folder = root + "/pods/" + FakeNames.step("pod uid", podUid) + "/containers/"
+        String directory = root + "/pods/" + FakeNames.step("pod uid", podUid) + "/containers/"
                 + FakeNames.step("container", container);
-        disk.makeFolder(folder, 0750);
-        String path = folder + "/" + "%08x".formatted(files.incrementAndGet());
+        disk.makeDirectory(directory, 0750);
+        String path = directory + "/" + "%08x".formatted(files.incrementAndGet());
         disk.write(path, new byte[0], 0666);
         return path;
     }

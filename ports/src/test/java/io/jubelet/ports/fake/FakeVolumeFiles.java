@@ -26,10 +26,10 @@ public final class FakeVolumeFiles implements VolumeFiles {
         if (path.indexOf('\0') >= 0) {
             throw new InvalidArgumentException("a path with a null character");
         }
-        String folder = root + "/pods/" + FakeNames.step("pod uid", podUid) + "/volumes/kubernetes.io~empty-dir/"
+        String directory = root + "/pods/" + FakeNames.step("pod uid", podUid) + "/volumes/kubernetes.io~empty-dir/"
                 + FakeNames.step("volume", volume);
-        String inside = resolve(folder, path);
-        String file = inside.isEmpty() ? folder : folder + "/" + inside;
+        String inside = resolve(directory, path);
+        String file = inside.isEmpty() ? directory : directory + "/" + inside;
         return switch (disk.node(file).orElse(null)) {
             case null -> throw new NotFoundException("can't read " + file + ": no such file or directory");
             case FakeDisk.Node.File _ -> {
@@ -43,13 +43,13 @@ public final class FakeVolumeFiles implements VolumeFiles {
         };
     }
 
-    private String resolve(String folder, String path) {
+    private String resolve(String directory, String path) {
         try {
-            return PathInVolume.resolve(path, at -> disk.node(folder + "/" + at)
+            return PathInVolume.resolve(path, at -> disk.node(directory + "/" + at)
                     .flatMap(node -> node instanceof FakeDisk.Node.Link(String target)
                             ? Optional.of(target) : Optional.empty()));
         } catch (IllegalArgumentException e) {
-            throw new ConflictException("can't read " + folder + "/" + path + ": " + e.getMessage());
+            throw new ConflictException("can't read " + directory + "/" + path + ": " + e.getMessage());
         }
     }
 }

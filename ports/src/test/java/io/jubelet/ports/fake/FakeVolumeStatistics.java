@@ -3,7 +3,7 @@ package io.jubelet.ports.fake;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.NotFoundException;
-import io.jubelet.ports.volume.VolumeFolder;
+import io.jubelet.ports.volume.VolumeDirectory;
 import io.jubelet.ports.volume.VolumeMeasurement;
 import io.jubelet.ports.volume.VolumeStatistics;
 import java.time.Duration;
@@ -39,38 +39,38 @@ public final class FakeVolumeStatistics implements VolumeStatistics {
     }
 
     @Override
-    public List<VolumeFolder> volumes(String podUid) {
+    public List<VolumeDirectory> volumes(String podUid) {
         String all = all(podUid);
-        List<VolumeFolder> found = new ArrayList<>();
+        List<VolumeDirectory> found = new ArrayList<>();
         for (String type : disk.list(all)) {
-            disk.list(all + "/" + type).stream().filter(name -> isFolder(all + "/" + type + "/" + name))
-                    .forEach(name -> found.add(new VolumeFolder(type, name)));
+            disk.list(all + "/" + type).stream().filter(name -> isDirectory(all + "/" + type + "/" + name))
+                    .forEach(name -> found.add(new VolumeDirectory(type, name)));
         }
         return found;
     }
 
     @Override
-    public VolumeMeasurement measure(String podUid, VolumeFolder volume, Duration limit) {
-        String folder = all(podUid) + "/" + FakeNames.step("volume type", volume.type()) + "/"
+    public VolumeMeasurement measure(String podUid, VolumeDirectory volume, Duration limit) {
+        String directory = all(podUid) + "/" + FakeNames.step("volume type", volume.type()) + "/"
                 + FakeNames.step("volume", volume.name());
-        if (!isFolder(folder)) {
-            throw new NotFoundException("can't measure " + folder + ": no such file or directory");
+        if (!isDirectory(directory)) {
+            throw new NotFoundException("can't measure " + directory + ": no such file or directory");
         }
         if (!limit.isPositive()) {
-            throw new DeadlineExceededException("measuring " + folder + " took longer than " + limit);
+            throw new DeadlineExceededException("measuring " + directory + " took longer than " + limit);
         }
         if (Thread.currentThread().isInterrupted()) {
-            throw new CancelledException("measuring " + folder + " was interrupted");
+            throw new CancelledException("measuring " + directory + " was interrupted");
         }
         measured.incrementAndGet();
         var count = new Count();
-        count.addAll(folder);
+        count.addAll(directory);
         return new VolumeMeasurement(clock.instant(), count.bytes, count.inodes, CAPACITY, CAPACITY - count.bytes, INODES,
                 INODES - count.inodes);
     }
 
-    private boolean isFolder(String path) {
-        return disk.node(path).filter(FakeDisk.Node.Folder.class::isInstance).isPresent();
+    private boolean isDirectory(String path) {
+        return disk.node(path).filter(FakeDisk.Node.Directory.class::isInstance).isPresent();
     }
 
     private String all(String podUid) {
@@ -95,7 +95,7 @@ public final class FakeVolumeStatistics implements VolumeStatistics {
                         inodes++;
                     }
                 }
-                case FakeDisk.Node.Folder _ -> {
+                case FakeDisk.Node.Directory _ -> {
                     inodes++;
                     disk.list(path).forEach(name -> addAll(path + "/" + name));
                 }

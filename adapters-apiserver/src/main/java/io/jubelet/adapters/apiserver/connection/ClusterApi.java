@@ -65,7 +65,7 @@ public final class ClusterApi {
      *
      * @param party must not block
      */
-    public Subscription whenBack(Runnable party) {
+    public Subscription onReconnect(Runnable party) {
         exchange.reachability().add(party);
         return () -> exchange.reachability().remove(party);
     }

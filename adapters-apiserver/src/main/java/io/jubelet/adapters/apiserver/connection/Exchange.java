@@ -3,8 +3,8 @@ package io.jubelet.adapters.apiserver.connection;
 import io.jubelet.adapters.apiserver.codec.WireNode;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.DeadlineExceededException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.failure.RefusedException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -150,7 +150,7 @@ final class Exchange {
     PortException failure(ServerAnswer answer) throws ExpiredException {
         PortException failure = answer.failure();
         return answer.code() != UNAUTHORIZED ? failure
-                : new RefusedException(answer.request() + ": " + trouble.unknown(failure.getMessage()));
+                : new PermissionDeniedException(answer.request() + ": " + trouble.unknown(failure.getMessage()));
     }
 
     private Started start(Wanted wanted) {

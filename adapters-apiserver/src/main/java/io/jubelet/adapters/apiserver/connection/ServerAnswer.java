@@ -5,12 +5,12 @@ import io.jubelet.adapters.apiserver.codec.UnreadableException;
 import io.jubelet.adapters.apiserver.codec.WireNode;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.DeadlineExceededException;
-import io.jubelet.ports.failure.ExhaustedException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.failure.UnimplementedException;
 import java.io.IOException;
@@ -105,13 +105,13 @@ record ServerAnswer(String request, int code, Optional<Duration> retryAfter, byt
             case 400, 413, 415 -> new InvalidArgumentException(message);
             // That the uid is fixed is said of a change which was meant for an earlier object of the name.
             case 422 -> concernsUid(status) ? new ConflictException(message) : new InvalidArgumentException(message);
-            case 401, 403 -> new RefusedException(message);
+            case 401, 403 -> new PermissionDeniedException(message);
             case 404 -> new NotFoundException(message);
             case 405 -> new UnimplementedException(message);
             case 408, 504 -> new DeadlineExceededException(message);
             case 409 -> new ConflictException(message);
             case EXPIRED -> throw new ExpiredException(message);
-            case 429 -> new ExhaustedException(message);
+            case 429 -> new ResourceExhaustedException(message);
             default -> code >= 500 ? new UnavailableException(message) : new InternalException(message);
         };
     }

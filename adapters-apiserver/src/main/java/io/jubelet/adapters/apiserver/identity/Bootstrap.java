@@ -1,8 +1,8 @@
 package io.jubelet.adapters.apiserver.identity;
 
 import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.failure.RefusedException;
 import io.jubelet.ports.time.Timers;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -107,7 +107,7 @@ final class Bootstrap {
             return true;
         } catch (CancelledException e) {
             throw e;
-        } catch (RefusedException e) {
+        } catch (PermissionDeniedException e) {
             throw new IdentityException("the API server does not accept the credentials of " + source + ": "
                     + e.getMessage() + "; the token may have expired: make a new one, or give it the right to create"
                     + " certificatesigningrequests (ClusterRole system:node-bootstrapper)", e);

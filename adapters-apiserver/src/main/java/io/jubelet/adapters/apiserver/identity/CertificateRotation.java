@@ -1,7 +1,7 @@
 package io.jubelet.adapters.apiserver.identity;
 
 import io.jubelet.ports.failure.NotFoundException;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.time.Timers;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
@@ -195,7 +195,7 @@ final class CertificateRotation implements CertificateLife {
         if (closed) {
             return;
         }
-        refused = failure instanceof RefusedException || failure instanceof NotFoundException;
+        refused = failure instanceof PermissionDeniedException || failure instanceof NotFoundException;
         failures++;
         failuresInARow++;
         Duration pause = plan.pauseAfter(failuresInARow);

@@ -14,7 +14,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 
 /**
- * Certificates with their keys in a folder, as a kubelet keeps them: each pair in a file {@code PREFIX-TIME.pem},
+ * Certificates with their keys in a directory, as a kubelet keeps them: each pair in a file {@code PREFIX-TIME.pem},
  * certificates first, and a link {@code PREFIX-current.pem} to the one in use. The link is made under another name
  * ({@code PREFIX-updated.pem}) and moved, so it never points to nothing.
  */
@@ -23,24 +23,24 @@ final class CertificateStore {
     /** Local time, to the second. */
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd-HH-mm-ss");
 
-    private final Path folder;
+    private final Path directory;
     private final String prefix;
     private final ZoneId zone;
 
     /**
-     * A store; the folder is made when it is needed.
+     * A store; the directory is made when it is needed.
      *
      * @param zone zone of the times in file names
      */
-    CertificateStore(Path folder, String prefix, ZoneId zone) {
-        this.folder = folder.toAbsolutePath().normalize();
+    CertificateStore(Path directory, String prefix, ZoneId zone) {
+        this.directory = directory.toAbsolutePath().normalize();
         this.prefix = prefix;
         this.zone = zone;
     }
 
     /** Name of the link, whether it exists or not. */
     Path currentPath() {
-        return folder.resolve(prefix + "-current.pem");
+        return directory.resolve(prefix + "-current.pem");
     }
 
     /**
@@ -61,7 +61,7 @@ final class CertificateStore {
      * @throws IdentityException when the parts do not fit or can't be written; then the old pair stays in use
      */
     CertifiedKey update(String certificates, String key, Instant now) {
-        Path file = folder.resolve(prefix + "-" + TIME.format(now.atZone(zone)) + ".pem");
+        Path file = directory.resolve(prefix + "-" + TIME.format(now.atZone(zone)) + ".pem");
         CertifiedKey pair = parse(certificates.getBytes(StandardCharsets.US_ASCII), key.getBytes(StandardCharsets.US_ASCII),
                 file);
         StringBuilder text = new StringBuilder();
@@ -89,7 +89,7 @@ final class CertificateStore {
             Files.deleteIfExists(next);
             Files.createSymbolicLink(next, file);
             Files.move(next, currentPath(), StandardCopyOption.ATOMIC_MOVE);
-            DiskFile.bringToDisk(folder);
+            DiskFile.bringToDisk(directory);
         } catch (IOException e) {
             throw new IdentityException(currentPath() + " can't be written: " + DiskFile.reason(e), e);
         }
@@ -109,7 +109,7 @@ final class CertificateStore {
     }
 
     private Path nextLink() {
-        return folder.resolve(prefix + "-updated.pem");
+        return directory.resolve(prefix + "-updated.pem");
     }
 
     private static CertifiedKey parse(byte[] certificates, byte[] key, Path file) {

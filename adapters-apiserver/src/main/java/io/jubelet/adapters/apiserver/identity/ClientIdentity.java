@@ -46,7 +46,7 @@ public final class ClientIdentity {
      * @param kubeconfig the kubeconfig of the node (--kubeconfig)
      * @param bootstrapKubeconfig credentials with which a certificate is asked for when the kubeconfig has no valid one
      *     (--bootstrap-kubeconfig)
-     * @param certDir folder of certificates and keys (--cert-dir)
+     * @param certDir directory of certificates and keys (--cert-dir)
      * @param nodeName name of the node
      * @param rotate whether the certificate is renewed in time (rotateCertificates)
      * @param version version of this agent, which is told to the server
@@ -71,7 +71,7 @@ public final class ClientIdentity {
      * is no valid one, and waits until it has it: for the server as long as it takes, then up to an hour, since people
      * may have to approve it.
      *
-     * @return the kubeconfig to connect with: that of the options, or one in the folder of certificates that stands in
+     * @return the kubeconfig to connect with: that of the options, or one in the directory of certificates that stands in
      *     for it because the certificate in it can't be renewed where it is
      * @throws IdentityException when there is no identity; the process can't go on
      * @throws io.jubelet.ports.failure.CancelledException when the thread is interrupted

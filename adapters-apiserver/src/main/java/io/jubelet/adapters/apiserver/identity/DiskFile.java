@@ -20,7 +20,7 @@ final class DiskFile {
 
     static final String SECRET = "rw-------";
     static final String OPEN = "rw-r--r--";
-    private static final String FOLDER = "rwxr-xr-x";
+    private static final String DIRECTORY = "rwxr-xr-x";
 
     private DiskFile() {
     }
@@ -50,7 +50,7 @@ final class DiskFile {
         try {
             Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
             Files.createDirectories(target.getParent(),
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(FOLDER)));
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(DIRECTORY)));
             Path next = target.resolveSibling("." + target.getFileName() + ".next");
             Files.deleteIfExists(next);
             try {
@@ -80,9 +80,9 @@ final class DiskFile {
         }
     }
 
-    /** Brings the names in a folder to the disk. */
-    static void bringToDisk(Path folder) throws IOException {
-        try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+    /** Brings the names in a directory to the disk. */
+    static void bringToDisk(Path directory) throws IOException {
+        try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
             channel.force(true);
         }
     }
@@ -95,9 +95,9 @@ final class DiskFile {
     /** Why, in words for people, without the path. */
     static String reason(IOException e) {
         return switch (e) {
-            case NoSuchFileException _ -> "there is no such file or folder";
+            case NoSuchFileException _ -> "there is no such file or directory";
             case AccessDeniedException _ -> "permission denied";
-            case FileAlreadyExistsException _ -> "a file is in the way of a folder";
+            case FileAlreadyExistsException _ -> "a file is in the way of a directory";
             case java.nio.file.FileSystemException failure when failure.getReason() != null -> failure.getReason();
             default -> e.getClass().getSimpleName();
         };

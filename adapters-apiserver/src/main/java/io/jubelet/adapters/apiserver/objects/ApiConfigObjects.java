@@ -5,7 +5,7 @@ import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.ports.api.Subscription;
 import io.jubelet.ports.cluster.ConfigObjects;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -57,7 +57,7 @@ public final class ApiConfigObjects implements ConfigObjects, AutoCloseable {
 
     @Override
     public Optional<ConfigObject> read(ConfigObjectKey key) {
-        return find(key).orElseThrow(() -> new RefusedException(key + " is not read by any pod of this node")).read();
+        return find(key).orElseThrow(() -> new PermissionDeniedException(key + " is not read by any pod of this node")).read();
     }
 
     private synchronized Optional<FollowedObject> find(ConfigObjectKey key) {

@@ -14,8 +14,8 @@ import io.jubelet.domain.config.Secret;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.failure.RefusedException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -178,7 +178,7 @@ final class FollowedObject implements Follower {
     private PortException told(PortException why) {
         String message = key + ": " + why.getMessage();
         return switch (why) {
-            case RefusedException _ -> new RefusedException(message);
+            case PermissionDeniedException _ -> new PermissionDeniedException(message);
             case DeadlineExceededException _ -> new DeadlineExceededException(message);
             case InternalException _ -> new InternalException(message);
             default -> new UnavailableException(message);

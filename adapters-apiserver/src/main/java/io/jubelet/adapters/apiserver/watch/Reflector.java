@@ -82,7 +82,7 @@ public final class Reflector implements AutoCloseable {
     }
 
     private void run() {
-        try (Subscription _ = api.whenBack(this::hurry)) {
+        try (Subscription _ = api.onReconnect(this::hurry)) {
             keepFollowing();
         }
     }

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.config.ConfigMap;
 import io.jubelet.domain.config.Secret;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.node.NodeRuntimeHandler;
+import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.value.Binary;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -32,7 +32,7 @@ final class BadServerTest {
     private static final String PAGE = "<!DOCTYPE html><html><body>Sign in, password hunter2</body></html>";
 
     @TempDir
-    private Path folder;
+    private Path directory;
     private HttpListener listener;
     private ClusterConnection connection;
 
@@ -44,7 +44,7 @@ final class BadServerTest {
 
     private ClusterApi answering(HttpHandler handler) throws IOException {
         listener = new HttpListener(Optional.empty(), handler);
-        Path kubeconfig = Files.writeString(folder.resolve("kubeconfig"), """
+        Path kubeconfig = Files.writeString(directory.resolve("kubeconfig"), """
                 current-context: x
                 contexts: [{name: x, context: {cluster: c, user: u}}]
                 clusters: [{name: c, cluster: {server: "http://127.0.0.1:%d"}}]

@@ -11,11 +11,10 @@ import io.jubelet.adapters.apiserver.testserver.InProcessApiServer;
 import io.jubelet.adapters.apiserver.testserver.Matching;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.DeadlineExceededException;
-import io.jubelet.ports.failure.ExhaustedException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,14 +43,14 @@ final class ClusterApiTest {
     private static final Duration LONG = Duration.ofSeconds(20);
 
     @TempDir
-    private Path folder;
+    private Path directory;
     private final InProcessApiServer server = new InProcessApiServer();
     private ClusterOptions options;
     private ClusterConnection connection;
 
     @BeforeEach
     void connect() throws IOException {
-        Path kubeconfig = folder.resolve("kubeconfig");
+        Path kubeconfig = directory.resolve("kubeconfig");
         Files.writeString(kubeconfig, server.kubeconfig("n"));
         options = ClusterOptions.of(kubeconfig, "0.0").withLimits(0, 1);
         open(LONG);
@@ -102,7 +101,7 @@ final class ClusterApiTest {
         Eventually.equal(true, () -> answers(hasty));
         server.log().clear();
         server.faults().fail(429, 9, Matching.any());
-        assertThrows(ExhaustedException.class, () -> hasty.get(NODE));
+        assertThrows(ResourceExhaustedException.class, () -> hasty.get(NODE));
         assertEquals(1, server.log().count(_ -> true));
     }
 

@@ -27,7 +27,7 @@ final class ExecIdentityTest {
     private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
 
     @TempDir
-    private Path folder;
+    private Path directory;
     private final AtomicReference<Instant> now = new AtomicReference<>(START);
     private final AtomicReference<String> status = new AtomicReference<>("\"token\": \"one\"");
     private final FakeCommandRunner commands = new FakeCommandRunner().program("plugin", this::answer);
@@ -40,7 +40,7 @@ final class ExecIdentityTest {
 
     @BeforeEach
     void kubeconfig() throws IOException {
-        Path file = folder.resolve("kubeconfig");
+        Path file = directory.resolve("kubeconfig");
         Files.writeString(file, """
                 clusters: [{name: c, cluster: {server: "https://there:6443"}}]
                 users: [{name: u, user: {exec: {apiVersion: client.authentication.k8s.io/v1, command: plugin,

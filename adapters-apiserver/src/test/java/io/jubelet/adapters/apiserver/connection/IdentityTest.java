@@ -11,7 +11,7 @@ import io.jubelet.adapters.apiserver.testserver.Feature;
 import io.jubelet.adapters.apiserver.testserver.InProcessApiServer;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
 import io.jubelet.ports.failure.NotFoundException;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,7 +35,7 @@ final class IdentityTest {
     private static final ApiPath NODE = ApiPath.core().all("nodes").named("n");
 
     @TempDir
-    private Path folder;
+    private Path directory;
     private final InProcessApiServer server = new InProcessApiServer(Feature.TLS, Feature.STRICT);
     private ClusterConnection connection;
 
@@ -52,7 +52,7 @@ final class IdentityTest {
         open(server.kubeconfig("n"));
         assertThrows(NotFoundException.class, () -> connection.api().get(NODE));
         assertEquals("system:node:n", lastUser());
-        assertThrows(RefusedException.class, () -> connection.api().list(ApiPath.core().all("secrets")));
+        assertThrows(PermissionDeniedException.class, () -> connection.api().list(ApiPath.core().all("secrets")));
     }
 
     @Test
@@ -61,7 +61,7 @@ final class IdentityTest {
         byte[] der = Base64.getMimeDecoder().decode(data(kubeconfig, "client-key-data").replaceAll("-----[^-]+-----", ""));
         String pem = PrivateKeysTest.sec1((ECPrivateKey) KeyFactory.getInstance("EC").generatePrivate(
                 new PKCS8EncodedKeySpec(der)));
-        Files.writeString(folder.resolve("both.pem"), data(kubeconfig, "client-certificate-data") + pem);
+        Files.writeString(directory.resolve("both.pem"), data(kubeconfig, "client-certificate-data") + pem);
         open(withFile(kubeconfig));
         assertThrows(NotFoundException.class, () -> connection.api().get(NODE));
     }
@@ -73,7 +73,7 @@ final class IdentityTest {
         assertThrows(NotFoundException.class, () -> connection.api().get(NODE));
         try (WatchStream watch = connection.api().watch(
                 ApiPath.core().all("pods").with("fieldSelector", "spec.nodeName=n"), Duration.ofMinutes(5))) {
-            Files.writeString(folder.resolve("both.pem"), "half written");
+            Files.writeString(directory.resolve("both.pem"), "half written");
             rotateTo("m");
             assertThrows(UnavailableException.class, watch::next);
         }
@@ -86,7 +86,7 @@ final class IdentityTest {
     void anIdentityThatCannotBeReadChangesNothing() throws Exception {
         rotateTo("n");
         open(withFile(server.kubeconfig("n")));
-        Files.writeString(folder.resolve("both.pem"), "nonsense");
+        Files.writeString(directory.resolve("both.pem"), "nonsense");
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(300);
         while (System.nanoTime() < end) {
             assertThrows(NotFoundException.class, () -> connection.api().get(NODE));
@@ -98,31 +98,31 @@ final class IdentityTest {
     @Test
     void aTokenThatIsNotAcceptedIsReadAgain() throws IOException {
         String kubeconfig = server.bootstrapKubeconfig();
-        Path token = folder.resolve("token");
+        Path token = directory.resolve("token");
         Files.writeString(token, "old-and-secret");
         open(kubeconfig.replaceAll("token: \".*\"", "tokenFile: token"), Duration.ofHours(1));
-        RefusedException e = assertThrows(RefusedException.class, () -> connection.api().get(NODE));
+        PermissionDeniedException e = assertThrows(PermissionDeniedException.class, () -> connection.api().get(NODE));
         assertFalse(e.getMessage().contains("old-and-secret"), e.getMessage());
         Files.writeString(token, plain(kubeconfig, "token"));
-        assertThrows(RefusedException.class, () -> connection.api().get(NODE));
+        assertThrows(PermissionDeniedException.class, () -> connection.api().get(NODE));
         assertEquals("system:bootstrap:abcdef", lastUser());
     }
 
     @Test
     void aTokenFileThatVanishesAndComesBack() throws IOException {
         String kubeconfig = server.bootstrapKubeconfig();
-        Path token = folder.resolve("token");
+        Path token = directory.resolve("token");
         Files.writeString(token, plain(kubeconfig, "token"));
         try (LogCapture log = new LogCapture(Identity.class)) {
             open(kubeconfig.replaceAll("token: \".*\"", "tokenFile: token"));
             Files.delete(token);
             await(() -> !log.messages("the identity stays as it is: " + token).isEmpty());
-            assertThrows(RefusedException.class, () -> connection.api().get(NODE));
+            assertThrows(PermissionDeniedException.class, () -> connection.api().get(NODE));
             assertEquals("system:bootstrap:abcdef", lastUser());
             assertEquals(1, log.messages("the identity stays").size(), "said once");
             Files.writeString(token, "new-and-secret");
             await(() -> {
-                String message = assertThrows(RefusedException.class, () -> connection.api().get(NODE)).getMessage();
+                String message = assertThrows(PermissionDeniedException.class, () -> connection.api().get(NODE)).getMessage();
                 return message.contains("does not accept this node");
             });
             assertEquals("unknown", lastUser());
@@ -155,9 +155,9 @@ final class IdentityTest {
 
     private void rotateTo(String node) throws IOException {
         String kubeconfig = server.kubeconfig(node);
-        Path next = folder.resolve("next.pem");
+        Path next = directory.resolve("next.pem");
         Files.writeString(next, data(kubeconfig, "client-certificate-data") + data(kubeconfig, "client-key-data"));
-        Files.move(next, folder.resolve("both.pem"), StandardCopyOption.REPLACE_EXISTING);
+        Files.move(next, directory.resolve("both.pem"), StandardCopyOption.REPLACE_EXISTING);
     }
 
     private static String withFile(String kubeconfig) {
@@ -170,7 +170,7 @@ final class IdentityTest {
     }
 
     private void open(String kubeconfig, Duration check) throws IOException {
-        Path file = folder.resolve("kubeconfig");
+        Path file = directory.resolve("kubeconfig");
         Files.writeString(file, kubeconfig);
         connection = ClusterConnection.open(ClusterOptions.of(file, "0.0").withLimits(0, 1)
                 .withTimes(Duration.ofSeconds(20), Duration.ofSeconds(20), check));

@@ -22,17 +22,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class KubeconfigTest {
 
     @TempDir
-    private Path folder;
+    private Path directory;
     private Path file;
 
     @BeforeEach
     void name() {
-        file = folder.resolve("kubeconfig");
+        file = directory.resolve("kubeconfig");
     }
 
     @Test
     void dataTakePrecedenceOverFiles() throws IOException {
-        Files.writeString(folder.resolve("other.crt"), "of the file");
+        Files.writeString(directory.resolve("other.crt"), "of the file");
         Credentials credentials = read("certificate-authority: other.crt, certificate-authority-data: b2YgdGhlIGRhdGE=",
                 "client-certificate: other.crt, client-key-data: a2V5");
         assertEquals("of the data", credentials.tls().authorities().text());
@@ -44,13 +44,13 @@ final class KubeconfigTest {
     @Test
     void theFilesAreKnown() throws IOException {
         write("certificate-authority: ca.crt", "client-certificate: /abs/c.pem, client-key: k.pem, tokenFile: token");
-        assertEquals(List.of(file, folder.resolve("ca.crt"), Path.of("/abs/c.pem"), folder.resolve("k.pem"),
-                folder.resolve("token")), Kubeconfig.read(file).files());
+        assertEquals(List.of(file, directory.resolve("ca.crt"), Path.of("/abs/c.pem"), directory.resolve("k.pem"),
+                directory.resolve("token")), Kubeconfig.read(file).files());
     }
 
     @Test
     void theTokenOfAFileCounts() throws IOException {
-        Files.writeString(folder.resolve("token"), "of-the-file\n");
+        Files.writeString(directory.resolve("token"), "of-the-file\n");
         assertEquals("Bearer of-the-file", read("", "token: old, tokenFile: token").authorization());
         assertEquals("Bearer plain", read("", "token: plain").authorization());
         assertEquals("Basic dTpw", read("", "username: u, password: p").authorization());
@@ -85,7 +85,7 @@ final class KubeconfigTest {
                 "exec: {apiVersion: client.authentication.k8s.io/v1, command: ./plugin, interactiveMode: IfAvailable, "
                 + "provideClusterInfo: true, args: [a, b], env: [{name: ADDED, value: given}], installHint: get it}");
         ExecConfig plugin = Kubeconfig.read(file).plugin().orElseThrow();
-        assertEquals(List.of(folder.resolve("plugin").toString(), "a", "b"), plugin.words());
+        assertEquals(List.of(directory.resolve("plugin").toString(), "a", "b"), plugin.words());
         assertEquals("given", plugin.environment().get("ADDED"));
         assertEquals("get it", plugin.installHint());
         assertEquals(ObjectCodec.parse("""
@@ -126,7 +126,7 @@ final class KubeconfigTest {
 
     @Test
     void whatIsMissingIsNamed() throws IOException {
-        assertTrue(failure("client-certificate: gone.pem").contains(folder.resolve("gone.pem") + ", which kubeconfig"));
+        assertTrue(failure("client-certificate: gone.pem").contains(directory.resolve("gone.pem") + ", which kubeconfig"));
         assertTrue(failure("client-key-data: '%%%'").contains("base64"));
         Files.delete(file);
         assertTrue(assertThrows(InvalidArgumentException.class, () -> Kubeconfig.read(file)).getMessage()

@@ -37,7 +37,7 @@ final class ProxyTest {
     private static final String FAR_AWAY = "https://apiserver.test:6443";
 
     @TempDir
-    private Path folder;
+    private Path directory;
     private final InProcessApiServer server = new InProcessApiServer(Feature.TLS, Feature.STRICT);
     private final int target = URI.create(server.url()).getPort();
     private ClusterConnection connection;
@@ -52,7 +52,7 @@ final class ProxyTest {
 
     /** A server that only the proxy can find; its certificate is that of the one that runs here. */
     private ClusterApi behind(String proxyUrl, String kubeconfig) throws IOException {
-        Path file = Files.writeString(folder.resolve("kubeconfig"), kubeconfig.replaceAll("server: .*",
+        Path file = Files.writeString(directory.resolve("kubeconfig"), kubeconfig.replaceAll("server: .*",
                 "server: " + FAR_AWAY + "\n    tls-server-name: kubernetes\n    proxy-url: " + proxyUrl));
         connection = ClusterConnection.open(ClusterOptions.of(file, "0.0"));
         return connection.api();
@@ -124,7 +124,7 @@ final class ProxyTest {
     void whatIsNoProxyIsRefused(String url) {
         InvalidArgumentException e = assertThrows(InvalidArgumentException.class,
                 () -> behind(url, server.kubeconfig("n")));
-        assertTrue(e.getMessage().startsWith("kubeconfig " + folder.resolve("kubeconfig") + ": proxy-url "), e.getMessage());
+        assertTrue(e.getMessage().startsWith("kubeconfig " + directory.resolve("kubeconfig") + ": proxy-url "), e.getMessage());
         assertFalse(e.getMessage().contains("hunter2"), e.getMessage());
     }
 
@@ -165,7 +165,7 @@ final class ProxyTest {
     @Test
     void theKubeconfigComesBeforeTheEnvironment() throws IOException {
         ProxyEnvironment environment = new ProxyEnvironment(Map.of("HTTPS_PROXY", "http://of-environment:1", "NO_PROXY", "*"));
-        Path file = Files.writeString(folder.resolve("kubeconfig"), server.kubeconfig("n")
+        Path file = Files.writeString(directory.resolve("kubeconfig"), server.kubeconfig("n")
                 .replaceAll("server: .*", "server: https://far:1\n    proxy-url: http://of-kubeconfig:1"));
         assertEquals("http://of-kubeconfig:1",
                 Kubeconfig.read(file, environment).credentials().tls().proxy().orElseThrow().toString());

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.apiserver.ServerUnderTest;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.failure.RefusedException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeCommandRunner;
 import java.io.IOException;
@@ -71,7 +71,7 @@ final class TroubleTest {
     @Test
     void aTokenThatNobodyKnows() {
         String kubeconfig = cluster.server().adminKubeconfig().replaceAll("token: .*", "token: hunter2");
-        RefusedException e = failure(RefusedException.class, kubeconfig);
+        PermissionDeniedException e = failure(PermissionDeniedException.class, kubeconfig);
         assertSays(e, "the server does not accept this node (Unauthorized): kubeconfig /");
         assertFalse(e.getMessage().contains("hunter2"), e.getMessage());
     }
@@ -96,8 +96,8 @@ final class TroubleTest {
     }
 
     @Test
-    void aNameThatNobodyKnows(@TempDir Path folder) throws IOException {
-        Path kubeconfig = Files.writeString(folder.resolve("kubeconfig"), cluster.server().kubeconfig("n")
+    void aNameThatNobodyKnows(@TempDir Path directory) throws IOException {
+        Path kubeconfig = Files.writeString(directory.resolve("kubeconfig"), cluster.server().kubeconfig("n")
                 .replaceAll("server: .*", "server: https://nowhere:6443"));
         String said = new Trouble(new Identity(kubeconfig, new FakeCommandRunner())).explain(new UnknownHostException("nowhere"));
         assertTrue(said.startsWith("the name in https://nowhere:6443 is not known here: kubeconfig " + kubeconfig

@@ -8,11 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.apiserver.LogCapture;
-import io.jubelet.ports.fake.FakeCommandRunner;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InvalidArgumentException;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.fake.FakeCommandRunner;
 import io.jubelet.ports.fake.VirtualTimers;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ class BootstrapTest {
     private final VirtualTimers timers = new VirtualTimers(Instant.parse("2026-03-04T05:06:07Z"));
     private final FakeSigningApi api = new FakeSigningApi(timers);
     @TempDir
-    private Path folder;
+    private Path directory;
     private TestAuthority authority;
     private Path kubeconfig;
     private Path source;
@@ -42,9 +42,9 @@ class BootstrapTest {
     @BeforeEach
     void setUp() throws Exception {
         authority = new TestAuthority();
-        kubeconfig = folder.resolve("etc/kubelet.conf");
-        source = folder.resolve("bootstrap.conf");
-        certDir = folder.resolve("pki");
+        kubeconfig = directory.resolve("etc/kubelet.conf");
+        source = directory.resolve("bootstrap.conf");
+        certDir = directory.resolve("pki");
         Files.writeString(source, """
                 apiVersion: v1
                 kind: Config
@@ -109,7 +109,7 @@ class BootstrapTest {
                   user:
                     client-certificate: %2$s
                     client-key: %2$s
-                """.formatted(folder, current), Files.readString(kubeconfig));
+                """.formatted(directory, current), Files.readString(kubeconfig));
         assertEquals(0, api.open, "connections left open");
     }
 
@@ -268,7 +268,7 @@ class BootstrapTest {
 
     @Test
     void refusedCredentialsAreSaidWithoutThem() {
-        api.alwaysFails = Optional.of(new RefusedException("Unauthorized"));
+        api.alwaysFails = Optional.of(new PermissionDeniedException("Unauthorized"));
         IdentityException failure = assertThrows(IdentityException.class, this::prepare);
         assertTrue(failure.getMessage().contains("does not accept the credentials of " + source + ": Unauthorized"),
                 failure.getMessage());

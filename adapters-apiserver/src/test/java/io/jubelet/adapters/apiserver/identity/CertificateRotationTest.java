@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.apiserver.pki.Pem;
-import io.jubelet.ports.fake.FakeCommandRunner;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.fake.FakeCommandRunner;
 import io.jubelet.ports.fake.VirtualTimers;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ class CertificateRotationTest {
     private final FakeSigningApi api = new FakeSigningApi(timers);
     private final List<String> said = new ArrayList<>();
     @TempDir
-    private Path folder;
+    private Path directory;
     private TestAuthority authority;
     private Path kubeconfig;
     private Path source;
@@ -42,8 +42,8 @@ class CertificateRotationTest {
     @BeforeEach
     void setUp() throws Exception {
         authority = new TestAuthority();
-        kubeconfig = folder.resolve("kubelet.conf");
-        source = folder.resolve("bootstrap.conf");
+        kubeconfig = directory.resolve("kubelet.conf");
+        source = directory.resolve("bootstrap.conf");
         Files.writeString(source, config("token: t"));
         api.approveAll(authority, LIFE);
     }
@@ -58,7 +58,7 @@ class CertificateRotationTest {
     }
 
     private ClientIdentity identity(Optional<Path> bootstrap) {
-        return new ClientIdentity(new ClientIdentity.Options(kubeconfig, bootstrap, folder.resolve("pki"), "node1", true, "1",
+        return new ClientIdentity(new ClientIdentity.Options(kubeconfig, bootstrap, directory.resolve("pki"), "node1", true, "1",
                 new FakeCommandRunner()),
                 api::opened, timers, ZoneId.of("UTC"));
     }
@@ -82,7 +82,7 @@ class CertificateRotationTest {
     }
 
     private Path current() throws Exception {
-        return folder.resolve("pki/kubelet-client-current.pem").toRealPath();
+        return directory.resolve("pki/kubelet-client-current.pem").toRealPath();
     }
 
     private PublicKey publicKey() throws Exception {
@@ -167,7 +167,7 @@ class CertificateRotationTest {
     @Test
     void aNodeThatIsLockedOutHasToExit() throws Exception {
         start(identity(Optional.of(source)));
-        api.alwaysFails = Optional.of(new RefusedException("Unauthorized"));
+        api.alwaysFails = Optional.of(new PermissionDeniedException("Unauthorized"));
 
         timers.advance(LIFE.plusMinutes(4));
         assertEquals(List.of(), said);
@@ -204,9 +204,9 @@ class CertificateRotationTest {
         ClientIdentity identity = identity(Optional.empty());
         Path used = identity.prepare();
 
-        assertEquals(folder.resolve("pki/kubelet-client.kubeconfig"), used);
+        assertEquals(directory.resolve("pki/kubelet-client.kubeconfig"), used);
         assertEquals(before, Files.readString(kubeconfig));
-        assertTrue(Kubeconfig.read(used).takesCertificateFrom(folder.resolve("pki/kubelet-client-current.pem")));
+        assertTrue(Kubeconfig.read(used).takesCertificateFrom(directory.resolve("pki/kubelet-client-current.pem")));
         assertTrue(Kubeconfig.read(used).clientCertificate().orElseThrow().leaf().getSubjectX500Principal().toString()
                 .contains("system:node:other"));
         identity.startRotation(used, new Owner(), new SplittableRandom(1));
@@ -224,7 +224,7 @@ class CertificateRotationTest {
         ClientIdentity identity = identity(Optional.empty());
         assertEquals(kubeconfig, identity.prepare());
         assertEquals(Optional.empty(), identity.startRotation(kubeconfig, new Owner(), new SplittableRandom(1)));
-        assertFalse(Files.exists(folder.resolve("pki")));
+        assertFalse(Files.exists(directory.resolve("pki")));
     }
 
     @Test

@@ -21,14 +21,14 @@ class CertificateStoreTest {
     private static final Instant NOW = Instant.parse("2026-01-31T23:30:00Z");
 
     @TempDir
-    private Path folder;
+    private Path directory;
     private TestAuthority authority;
     private CertificateStore store;
 
     @BeforeEach
     void setUp() throws Exception {
         authority = new TestAuthority();
-        store = new CertificateStore(folder.resolve("pki"), "kubelet-client", ZoneId.of("+02:00"));
+        store = new CertificateStore(directory.resolve("pki"), "kubelet-client", ZoneId.of("+02:00"));
     }
 
     private CertifiedKey update(Instant now) {
@@ -46,20 +46,20 @@ class CertificateStoreTest {
         assertEquals(Optional.empty(), store.current());
 
         CertifiedKey first = update(NOW);
-        assertEquals(folder.resolve("pki/kubelet-client-2026-02-01-01-30-00.pem"), target(), "local time");
+        assertEquals(directory.resolve("pki/kubelet-client-2026-02-01-01-30-00.pem"), target(), "local time");
         CertifiedKey second = update(NOW.plusSeconds(1));
-        assertEquals(folder.resolve("pki/kubelet-client-2026-02-01-01-30-01.pem"), target());
+        assertEquals(directory.resolve("pki/kubelet-client-2026-02-01-01-30-01.pem"), target());
 
         assertEquals(second.leaf(), store.current().orElseThrow().leaf());
-        assertTrue(Files.readString(folder.resolve("pki/kubelet-client-2026-02-01-01-30-00.pem"))
+        assertTrue(Files.readString(directory.resolve("pki/kubelet-client-2026-02-01-01-30-00.pem"))
                 .contains(Pem.of(first.leaf())), "old ones stay");
-        assertFalse(Files.exists(folder.resolve("pki/kubelet-client-updated.pem")));
+        assertFalse(Files.exists(directory.resolve("pki/kubelet-client-updated.pem")));
     }
 
     @Test
     void anInterruptedMoveIsFinished() throws Exception {
         CertifiedKey pair = update(NOW);
-        Files.move(store.currentPath(), folder.resolve("pki/kubelet-client-updated.pem"));
+        Files.move(store.currentPath(), directory.resolve("pki/kubelet-client-updated.pem"));
 
         assertEquals(pair.leaf(), store.current().orElseThrow().leaf());
         assertTrue(Files.isSymbolicLink(store.currentPath()));
@@ -67,15 +67,15 @@ class CertificateStoreTest {
 
     @Test
     void aLinkThatWasLeftOverIsReplaced() throws Exception {
-        Files.createDirectories(folder.resolve("pki"));
-        Files.createSymbolicLink(folder.resolve("pki/kubelet-client-updated.pem"), Path.of("nowhere"));
+        Files.createDirectories(directory.resolve("pki"));
+        Files.createSymbolicLink(directory.resolve("pki/kubelet-client-updated.pem"), Path.of("nowhere"));
         CertifiedKey pair = update(NOW);
         assertEquals(pair.leaf(), store.current().orElseThrow().leaf());
     }
 
     @Test
     void aFileInTheWayIsNotOverwritten() throws Exception {
-        Files.createDirectories(folder.resolve("pki"));
+        Files.createDirectories(directory.resolve("pki"));
         Files.writeString(store.currentPath(), "mine");
         IdentityException failure = assertThrows(IdentityException.class, () -> update(NOW));
         assertTrue(failure.getMessage().contains(store.currentPath() + " must be a symbolic link"), failure.getMessage());

@@ -42,19 +42,19 @@ class ClusterIdentityTest {
 
     private final VirtualTimers timers = new VirtualTimers(Instant.now());
     @TempDir
-    private Path folder;
+    private Path directory;
     private Path kubeconfig;
     private Path source;
 
     @BeforeEach
     void setUp() {
-        kubeconfig = folder.resolve("kubelet.conf");
-        source = folder.resolve("bootstrap.conf");
+        kubeconfig = directory.resolve("kubelet.conf");
+        source = directory.resolve("bootstrap.conf");
     }
 
     private ClientIdentity identity(InProcessApiServer server) throws Exception {
         Files.writeString(source, server.bootstrapKubeconfig());
-        return new ClientIdentity(new ClientIdentity.Options(kubeconfig, Optional.of(source), folder.resolve("pki"), "node1",
+        return new ClientIdentity(new ClientIdentity.Options(kubeconfig, Optional.of(source), directory.resolve("pki"), "node1",
                 true, "test", new FakeCommandRunner()), timers);
     }
 
@@ -69,7 +69,7 @@ class ClusterIdentityTest {
     }
 
     private Path current() throws Exception {
-        return folder.resolve("pki/kubelet-client-current.pem").toRealPath();
+        return directory.resolve("pki/kubelet-client-current.pem").toRealPath();
     }
 
     @Test

@@ -28,14 +28,14 @@ class ServingIdentityTest {
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @Test
     void aCertificateOfItsOwnIsMadeOnce() throws Exception {
-        ServingIdentity.KeyFiles files = ServingIdentity.selfSigned(folder.resolve("pki"), "host1", NOW);
+        ServingIdentity.KeyFiles files = ServingIdentity.selfSigned(directory.resolve("pki"), "host1", NOW);
 
-        assertEquals(folder.resolve("pki/kubelet.crt"), files.certificate());
-        assertEquals(folder.resolve("pki/kubelet.key"), files.key());
+        assertEquals(directory.resolve("pki/kubelet.crt"), files.certificate());
+        assertEquals(directory.resolve("pki/kubelet.key"), files.key());
         assertEquals("rw-r--r--", PosixFilePermissions.toString(Files.getPosixFilePermissions(files.certificate())));
         assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(files.key())));
         byte[] certificate = Files.readAllBytes(files.certificate());
@@ -44,16 +44,16 @@ class ServingIdentityTest {
         assertEquals("CN=host1@" + NOW.getEpochSecond(), leaf.getSubjectX500Principal().toString());
         assertEquals(List.of(List.of(2, "host1")), List.copyOf(leaf.getSubjectAlternativeNames()));
 
-        assertEquals(files, ServingIdentity.selfSigned(folder.resolve("pki"), "host2", NOW.plusSeconds(5)));
+        assertEquals(files, ServingIdentity.selfSigned(directory.resolve("pki"), "host2", NOW.plusSeconds(5)));
         assertArrayEquals(certificate, Files.readAllBytes(files.certificate()));
     }
 
     @Test
     void aMissingHalfIsSaid() throws Exception {
-        ServingIdentity.KeyFiles files = ServingIdentity.selfSigned(folder, "host1", NOW);
+        ServingIdentity.KeyFiles files = ServingIdentity.selfSigned(directory, "host1", NOW);
         Files.delete(files.key());
         IdentityException failure = assertThrows(IdentityException.class,
-                () -> ServingIdentity.selfSigned(folder, "host1", NOW));
+                () -> ServingIdentity.selfSigned(directory, "host1", NOW));
         assertTrue(failure.getMessage().startsWith(files.key() + " is missing"), failure.getMessage());
     }
 
@@ -66,7 +66,7 @@ class ServingIdentityTest {
                 new AtomicReference<>(new ServingIdentity.Addresses(List.of("host1"), List.of()));
         List<String> said = new ArrayList<>();
         CertificateRotation rotation = new CertificateRotation(
-                new CertificateStore(folder, ServingIdentity.CURRENT, ZoneId.of("UTC")), Signer.KUBELET_SERVING,
+                new CertificateStore(directory, ServingIdentity.CURRENT, ZoneId.of("UTC")), Signer.KUBELET_SERVING,
                 () -> ServingIdentity.wanted("node1", addresses.get()), _ -> api,
                 new CertificateRotation.Watcher() {
                     @Override
@@ -86,8 +86,8 @@ class ServingIdentityTest {
                 List.of(InetAddress.ofLiteral("10.1.2.3"), InetAddress.ofLiteral("fd00::1"))));
         timers.advance(Duration.ofMinutes(5));
         assertEquals(List.of("changed"), said);
-        Path current = ServingIdentity.rotated(folder).certificate();
-        assertEquals(folder.resolve("kubelet-server-current.pem"), current);
+        Path current = ServingIdentity.rotated(directory).certificate();
+        assertEquals(directory.resolve("kubelet-server-current.pem"), current);
         Path first = current.toRealPath();
         assertTrue(first.getFileName().toString().matches("kubelet-server-2026-01-01-00-01-\\d\\d\\.pem"), first.toString());
         SigningRequest request = api.requests.values().iterator().next();

@@ -20,7 +20,7 @@ import io.jubelet.domain.config.Secret;
 import io.jubelet.ports.cluster.ConfigObjects;
 import io.jubelet.ports.contract.ConfigObjectsContract;
 import io.jubelet.ports.failure.InternalException;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -109,7 +109,7 @@ final class ApiConfigObjectsTest extends ConfigObjectsContract {
         cluster.server().faults().fail(403, Integer.MAX_VALUE, Matching.of(Verb.LIST, Resource.CONFIG_MAPS));
         objects.need("a", Set.of(MAP));
         for (int i = 0; i < 4; i++) {
-            assertThrows(RefusedException.class, () -> objects.read(MAP));
+            assertThrows(PermissionDeniedException.class, () -> objects.read(MAP));
         }
         cluster.server().faults().clear();
         map("{\"v\":\"1\"}", false);

@@ -15,7 +15,7 @@ import io.jubelet.ports.cluster.ServiceAccountTokens.Request;
 import io.jubelet.ports.cluster.ServiceAccountTokens.Token;
 import io.jubelet.ports.contract.ServiceAccountTokensContract;
 import io.jubelet.ports.failure.InvalidArgumentException;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Base64;
@@ -131,17 +131,17 @@ final class ApiServiceAccountTokensTest extends ServiceAccountTokensContract {
     void anotherPodOfThatNameGetsNone() {
         String account = account();
         BoundPod pod = pod(account);
-        assertThrows(RefusedException.class,
+        assertThrows(PermissionDeniedException.class,
                 () -> tokens.issue(request(account, "", new BoundPod(pod.name(), UUID.randomUUID().toString()))));
-        assertThrows(RefusedException.class, () -> tokens.issue(request(account, "", new BoundPod(pod.name(), ""))));
+        assertThrows(PermissionDeniedException.class, () -> tokens.issue(request(account, "", new BoundPod(pod.name(), ""))));
     }
 
     @Test
     void anAudienceThatThePodDoesNotWantIsRefused() {
         String account = account();
         BoundPod pod = pod(account);
-        RefusedException refused =
-                assertThrows(RefusedException.class, () -> tokens.issue(request(account, "unheard", pod)));
+        PermissionDeniedException refused =
+                assertThrows(PermissionDeniedException.class, () -> tokens.issue(request(account, "unheard", pod)));
         assertTrue(refused.getMessage().contains("unheard"), refused.getMessage());
     }
 

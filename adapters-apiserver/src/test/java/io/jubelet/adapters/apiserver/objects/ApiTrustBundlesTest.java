@@ -11,7 +11,7 @@ import io.jubelet.adapters.apiserver.testserver.store.Resource;
 import io.jubelet.domain.trust.ClusterTrustBundle;
 import io.jubelet.ports.cluster.TrustBundles;
 import io.jubelet.ports.contract.TrustBundlesContract;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.UnimplementedException;
 import java.util.List;
 import java.util.Map;
@@ -77,7 +77,7 @@ final class ApiTrustBundlesTest extends TrustBundlesContract {
     @Test
     void whatIsRefusedIsToldAsTheServerSaysIt() {
         cluster.server().faults().fail(403, 1, Matching.of(Resource.CLUSTER_TRUST_BUNDLES));
-        assertThrows(RefusedException.class, bundles::bundles);
+        assertThrows(PermissionDeniedException.class, bundles::bundles);
         assertEquals(List.of(), bundles.bundles());
     }
 }

@@ -16,7 +16,7 @@ import io.jubelet.domain.volume.claim.PersistentVolumeClaim;
 import io.jubelet.domain.volume.claim.PersistentVolumeSource;
 import io.jubelet.ports.cluster.VolumeClaims;
 import io.jubelet.ports.contract.VolumeClaimsContract;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -119,8 +119,8 @@ final class ApiVolumeClaimsTest extends VolumeClaimsContract {
     @Test
     void whatNoPodUsesIsRefused() {
         String name = "t" + UUID.randomUUID().toString().substring(0, 8);
-        RefusedException refused = assertThrows(RefusedException.class, () -> claims.claim("default", name));
+        PermissionDeniedException refused = assertThrows(PermissionDeniedException.class, () -> claims.claim("default", name));
         assertTrue(refused.getMessage().contains(name), refused.getMessage());
-        assertThrows(RefusedException.class, () -> claims.volume(name));
+        assertThrows(PermissionDeniedException.class, () -> claims.volume(name));
     }
 }

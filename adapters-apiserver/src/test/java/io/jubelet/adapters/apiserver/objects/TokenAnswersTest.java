@@ -39,8 +39,8 @@ final class TokenAnswersTest {
     private ServiceAccountTokens tokens;
 
     @BeforeEach
-    void connect(@TempDir Path folder) throws IOException {
-        Path kubeconfig = Files.writeString(folder.resolve("kubeconfig"), """
+    void connect(@TempDir Path directory) throws IOException {
+        Path kubeconfig = Files.writeString(directory.resolve("kubeconfig"), """
                 {"apiVersion": "v1", "kind": "Config", "current-context": "c",
                  "clusters": [{"name": "s", "cluster": {"server": "http://127.0.0.1:PORT"}}],
                  "users": [{"name": "u", "user": {}}],

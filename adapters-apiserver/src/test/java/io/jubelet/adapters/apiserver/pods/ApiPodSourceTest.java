@@ -12,9 +12,9 @@ import io.jubelet.ports.contract.PodSourceContract;
 import io.jubelet.ports.fake.RecordingReceiver;
 import io.jubelet.ports.source.PodSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class ApiPodSourceTest extends PodSourceContract {

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 public interface ApiServerUnderTest extends AutoCloseable {
 
     /**
-     * Starts one: a real one when the variable KUBEBUILDER_ASSETS names a folder with its programs; else one in this process
+     * Starts one: a real one when the variable KUBEBUILDER_ASSETS names a directory with its programs; else one in this process
      * that is as strict with nodes.
      */
     static ApiServerUnderTest start() {

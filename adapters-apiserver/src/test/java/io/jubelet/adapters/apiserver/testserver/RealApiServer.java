@@ -15,7 +15,7 @@ import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 import okhttp3.OkHttpClient;
 
-/** A real kube-apiserver with an etcd of its own, both from a folder as Kubernetes' envtest makes it. */
+/** A real kube-apiserver with an etcd of its own, both from a directory as Kubernetes' envtest makes it. */
 final class RealApiServer implements ApiServerUnderTest {
 
     private static final Duration START_LIMIT = Duration.ofSeconds(90);
@@ -23,14 +23,14 @@ final class RealApiServer implements ApiServerUnderTest {
     private final String adminToken = UUID.randomUUID().toString();
     private final List<ServerProcess> processes = new ArrayList<>();
     private final CertificateAuthority authority;
-    private final Path folder;
+    private final Path directory;
     private final String url;
     private final ApiClient client;
 
     RealApiServer(Path programs) {
         try {
             authority = CertificateAuthority.create();
-            folder = Files.createTempDirectory("jubelet-apiserver");
+            directory = Files.createTempDirectory("jubelet-apiserver");
             try (HeldPorts ports = new HeldPorts(3)) {
                 url = "https://127.0.0.1:" + ports.get(2);
                 client = client();
@@ -45,8 +45,8 @@ final class RealApiServer implements ApiServerUnderTest {
 
     private ServerProcess etcd(Path programs, HeldPorts ports) throws IOException {
         String peer = "http://127.0.0.1:" + ports.get(1);
-        return new ServerProcess(folder.resolve("etcd.log"), List.of(programs.resolve("etcd").toString(),
-                "--data-dir", folder.resolve("etcd").toString(), "--unsafe-no-fsync", "--name", "test",
+        return new ServerProcess(directory.resolve("etcd.log"), List.of(programs.resolve("etcd").toString(),
+                "--data-dir", directory.resolve("etcd").toString(), "--unsafe-no-fsync", "--name", "test",
                 "--listen-client-urls", etcdUrl(ports), "--advertise-client-urls", etcdUrl(ports),
                 "--listen-peer-urls", peer, "--initial-advertise-peer-urls", peer, "--initial-cluster", "test=" + peer,
                 "--log-level", "warn"));
@@ -60,9 +60,9 @@ final class RealApiServer implements ApiServerUnderTest {
         Identity serving = authority.server("kube-apiserver", List.of("kubernetes"));
         Path certificate = file("server.crt", serving.certificatePem());
         Path key = file("server.key", serving.keyPem());
-        return new ServerProcess(folder.resolve("kube-apiserver.log"), List.of(programs.resolve("kube-apiserver").toString(),
+        return new ServerProcess(directory.resolve("kube-apiserver.log"), List.of(programs.resolve("kube-apiserver").toString(),
                 "--bind-address=127.0.0.1", "--secure-port=" + ports.get(2), "--etcd-servers=" + etcdUrl(ports),
-                "--cert-dir=" + folder, "--authorization-mode=Node,RBAC",
+                "--cert-dir=" + directory, "--authorization-mode=Node,RBAC",
                 "--client-ca-file=" + file("ca.crt", authority.certificatePem()),
                 "--tls-cert-file=" + certificate,
                 "--tls-private-key-file=" + key,
@@ -75,7 +75,7 @@ final class RealApiServer implements ApiServerUnderTest {
     }
 
     private Path file(String name, String content) throws IOException {
-        return Files.writeString(folder.resolve(name), content);
+        return Files.writeString(directory.resolve(name), content);
     }
 
     private void awaitReady() {
@@ -151,6 +151,6 @@ final class RealApiServer implements ApiServerUnderTest {
     public void close() {
         client.close();
         processes.reversed().forEach(ServerProcess::close);
-        Folders.delete(folder);
+        Directories.delete(directory);
     }
 }

@@ -23,7 +23,7 @@ final class AdmissionCheck implements VectorCheck {
         Admission admission = PodAdmission.decide(VectorPods.pod(Json.object(in, "pod")),
                 VectorPods.pods(in, "otherPods"), node(Json.object(in, "node")));
         return switch (admission) {
-            case Admission.Taken(List<Pod> victims) -> Map.of("admit", true, "reason", "", "message", "",
+            case Admission.Admitted(List<Pod> victims) -> Map.of("admit", true, "reason", "", "message", "",
                     "preempted", victims.stream().map(victim -> victim.metadata().name()).toList());
             case Admission.Refused(String reason, String message) ->
                     Map.of("admit", false, "reason", reason, "message", message, "preempted", List.of());

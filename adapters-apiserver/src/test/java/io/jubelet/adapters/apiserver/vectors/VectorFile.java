@@ -42,9 +42,9 @@ record VectorFile(String area, List<Case> cases) {
         }
     }
 
-    /** All files of a folder, by name. */
-    static List<Path> in(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
+    /** All files of a directory, by name. */
+    static List<Path> in(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
             return files.filter(f -> f.toString().endsWith(SUFFIX)).sorted().toList();
         }
     }

@@ -13,16 +13,16 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Runs the vectors of a folder and prints a table. Options: {@code --area NAME} runs one area and prints every failing
+ * Runs the vectors of a directory and prints a table. Options: {@code --area NAME} runs one area and prints every failing
  * case, {@code --show ID} prints input, expected and actual answer of one case. Exit code 0: all checks pass, 1: a case
- * fails, 2: wrong arguments, or the folder can't be read.
+ * fails, 2: wrong arguments, or the directory can't be read.
  */
 final class VectorRunner {
 
     private static final int PASSED = 0;
     private static final int FAILED = 1;
     private static final int UNUSABLE = 2;
-    private static final String USAGE = "usage: vectors [--area NAME] [--show ID] FOLDER";
+    private static final String USAGE = "usage: vectors [--area NAME] [--show ID] DIRECTORY";
 
     private final Map<String, VectorCheck> checks =
             VectorChecks.ALL.stream().collect(Collectors.toMap(VectorCheck::area, Function.identity()));
@@ -43,39 +43,39 @@ final class VectorRunner {
     int run(List<String> args) {
         String area = "";
         String show = "";
-        List<String> folders = new ArrayList<>();
+        List<String> directories = new ArrayList<>();
         for (int i = 0; i < args.size(); i++) {
             boolean last = i + 1 == args.size();
             switch (args.get(i)) {
                 case "--area" -> area = last ? "" : args.get(++i);
                 case "--show" -> show = last ? "" : args.get(++i);
-                default -> folders.add(args.get(i));
+                default -> directories.add(args.get(i));
             }
         }
-        if (folders.size() != 1 || args.getLast().startsWith("--")) {
+        if (directories.size() != 1 || args.getLast().startsWith("--")) {
             err.println(USAGE);
             return UNUSABLE;
         }
-        Path folder = Path.of(folders.getFirst());
-        if (!Files.isDirectory(folder)) {
-            err.println("vectors: no such folder: " + folder.toAbsolutePath().normalize());
+        Path directory = Path.of(directories.getFirst());
+        if (!Files.isDirectory(directory)) {
+            err.println("vectors: no such directory: " + directory.toAbsolutePath().normalize());
             return UNUSABLE;
         }
         try {
             if (!show.isEmpty()) {
-                return show(folder, show);
+                return show(directory, show);
             }
-            return area.isEmpty() ? all(folder) : one(folder, area);
+            return area.isEmpty() ? all(directory) : one(directory, area);
         } catch (IOException | RuntimeException e) {
-            err.println("vectors: " + folder + " can't be read: " + e);
+            err.println("vectors: " + directory + " can't be read: " + e);
             return UNUSABLE;
         }
     }
 
-    private int all(Path folder) throws IOException {
-        List<Path> files = VectorFile.in(folder);
+    private int all(Path directory) throws IOException {
+        List<Path> files = VectorFile.in(directory);
         if (files.isEmpty()) {
-            err.println("vectors: no *.jsonl file in " + folder.toAbsolutePath().normalize());
+            err.println("vectors: no *.jsonl file in " + directory.toAbsolutePath().normalize());
             return UNUSABLE;
         }
         int passed = 0;
@@ -107,26 +107,26 @@ final class VectorRunner {
         return file.cases().stream().map(c -> VectorFile.run(c, check)).filter(o -> !o.passed()).toList();
     }
 
-    private int one(Path folder, String area) throws IOException {
+    private int one(Path directory, String area) throws IOException {
         VectorCheck check = checks.get(area);
         if (check == null) {
             err.println("vectors: area " + area + " has no check yet");
             return UNUSABLE;
         }
-        VectorFile file = VectorFile.read(folder.resolve(area + ".jsonl"));
+        VectorFile file = VectorFile.read(directory.resolve(area + ".jsonl"));
         List<VectorFile.Outcome> failures = failures(file, check);
         failures.forEach(f -> out.println(f.id() + "  " + f.difference()));
         out.printf("%s: %d of %d cases pass%n", area, file.cases().size() - failures.size(), file.cases().size());
         return failures.isEmpty() ? PASSED : FAILED;
     }
 
-    private int show(Path folder, String id) throws IOException {
+    private int show(Path directory, String id) throws IOException {
         String area = id.substring(0, Math.max(0, id.lastIndexOf('-')));
-        Path path = folder.resolve(area + ".jsonl");
+        Path path = directory.resolve(area + ".jsonl");
         Optional<VectorFile.Case> found = !Files.exists(path) ? Optional.empty()
                 : VectorFile.read(path).cases().stream().filter(c -> c.id().equals(id)).findFirst();
         if (found.isEmpty()) {
-            err.println("vectors: no case " + id + " in " + folder);
+            err.println("vectors: no case " + id + " in " + directory);
             return UNUSABLE;
         }
         VectorFile.Case one = found.get();

@@ -11,16 +11,16 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Every area that has a check against its recorded cases. The folder stands beside the repository. */
+/** Every area that has a check against its recorded cases. The directory stands beside the repository. */
 class VectorsTest {
 
     @TestFactory
     Stream<DynamicTest> areas() {
-        Path folder = folder();
-        Assumptions.assumeTrue(Files.isDirectory(folder),
-                () -> "skipped: no vectors at " + folder + " (set JUBELET_VECTORS to another folder)");
+        Path directory = directory();
+        Assumptions.assumeTrue(Files.isDirectory(directory),
+                () -> "skipped: no vectors at " + directory + " (set JUBELET_VECTORS to another directory)");
         return VectorChecks.ALL.stream().map(check -> dynamicTest(check.area(), () -> {
-            VectorFile file = VectorFile.read(folder.resolve(check.area() + ".jsonl"));
+            VectorFile file = VectorFile.read(directory.resolve(check.area() + ".jsonl"));
             List<VectorFile.Outcome> failures = VectorRunner.failures(file, check);
             assertTrue(!file.cases().isEmpty(), "no cases");
             assertTrue(failures.isEmpty(), () -> failures.size() + " of " + file.cases().size() + " cases fail, first "
@@ -28,17 +28,17 @@ class VectorsTest {
         }));
     }
 
-    private static Path folder() {
+    private static Path directory() {
         String given = System.getenv("JUBELET_VECTORS");
         return given != null && !given.isEmpty()
                 ? Path.of(given) : repository().resolveSibling("shared").resolve("vectors");
     }
 
     private static Path repository() {
-        Path folder = Path.of("").toAbsolutePath();
-        while (!Files.exists(folder.resolve("bin").resolve("vectors")) && folder.getParent() != null) {
-            folder = folder.getParent();
+        Path directory = Path.of("").toAbsolutePath();
+        while (!Files.exists(directory.resolve("bin").resolve("vectors")) && directory.getParent() != null) {
+            directory = directory.getParent();
         }
-        return folder;
+        return directory;
     }
 }

@@ -12,9 +12,9 @@ import io.jubelet.adapters.apiserver.testserver.json.Tree;
 import io.jubelet.adapters.apiserver.testserver.rest.ApiRequest.Verb;
 import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
-import io.jubelet.ports.failure.ExhaustedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -184,13 +184,13 @@ final class ReflectorTest {
         put("a", "1");
         cluster.server().faults().fail(403, 2, Matching.of(Verb.LIST, MAPS));
         reflector.start();
-        expect("failed " + RefusedException.class.getSimpleName());
-        expect("failed " + RefusedException.class.getSimpleName());
+        expect("failed " + PermissionDeniedException.class.getSimpleName());
+        expect("failed " + PermissionDeniedException.class.getSimpleName());
         expect("all [a]");
         cluster.awaitWatches(MAPS, 1);
         cluster.server().faults().fail(429, 1, Matching.of(Verb.WATCH, MAPS));
         cluster.server().faults().endWatches(MAPS);
-        expect("failed " + ExhaustedException.class.getSimpleName());
+        expect("failed " + ResourceExhaustedException.class.getSimpleName());
         put("a", "2");
         expect("changed a 2");
     }

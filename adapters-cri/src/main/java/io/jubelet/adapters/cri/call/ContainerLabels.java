@@ -4,7 +4,7 @@ import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RuntimeLabels;
 import java.util.Map;
 
-/** Reads what an agent recorded on a container when it made it (behaviour reference, section 5.2). */
+/** Reads what an agent recorded on a container when it made it. */
 public final class ContainerLabels {
 
     private ContainerLabels() {

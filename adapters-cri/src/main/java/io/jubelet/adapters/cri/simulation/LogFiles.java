@@ -26,7 +26,7 @@ final class LogFiles {
     }
 
     /**
-     * Makes sure that the file exists; its folder must.
+     * Makes sure that the file exists; its directory must.
      *
      * @param path absolute path, empty for no log
      */

@@ -104,7 +104,7 @@ final class SecurityTranslation {
                 .build();
     }
 
-    /** The form that runtimes without the newer field read (behaviour reference, section 5.7). */
+    /** The form that runtimes without the newer field read. */
     private static String appArmorText(SecurityProfile from) {
         return switch (from.type()) {
             case RUNTIME_DEFAULT -> "runtime/default";

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import io.jubelet.adapters.grpc.StatusCode;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.failure.RefusedException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.time.Duration;
 import java.util.List;
@@ -58,7 +58,7 @@ class CriCallTest {
         assertInstanceOf(ConflictException.class, StatusCode.UNKNOWN.failure(CriCall.CREATE_CONTAINER,
                 "failed to reserve container name \"a\": name \"a\" is reserved for \"b\""));
         assertInstanceOf(InternalException.class, StatusCode.UNKNOWN.failure(CriCall.CREATE_CONTAINER, "broken"));
-        assertInstanceOf(RefusedException.class, StatusCode.UNAUTHENTICATED.failure(CriCall.PULL_IMAGE, "who?"));
+        assertInstanceOf(PermissionDeniedException.class, StatusCode.UNAUTHENTICATED.failure(CriCall.PULL_IMAGE, "who?"));
     }
 
     @Test

@@ -57,15 +57,15 @@ class CriClientTest {
             .setRuntimeName("scripted").setRuntimeVersion("1").setRuntimeApiVersion("v1").build();
 
     private final Vertx vertx = Vertx.vertx();
-    private Path folder;
+    private Path directory;
     private ScriptedServer runtime;
     private GrpcChannel channel;
     private CriContainerRuntime client;
 
     @BeforeEach
     void open() throws IOException {
-        folder = Files.createTempDirectory(Path.of("/tmp"), "rpc");
-        Path socket = folder.resolve("s");
+        directory = Files.createTempDirectory(Path.of("/tmp"), "rpc");
+        Path socket = directory.resolve("s");
         runtime = new ScriptedServer(socket).start().on("Version", call -> call.answer(VERSION));
         channel = GrpcChannel.open(vertx, "unix://" + socket, socket.toString(), Duration.ofSeconds(20));
         client = new CriContainerRuntime(channel);
@@ -76,8 +76,8 @@ class CriClientTest {
         channel.close();
         runtime.close();
         vertx.close().toCompletionStage().toCompletableFuture().join();
-        Files.deleteIfExists(folder.resolve("s"));
-        Files.delete(folder);
+        Files.deleteIfExists(directory.resolve("s"));
+        Files.delete(directory);
     }
 
     @Test

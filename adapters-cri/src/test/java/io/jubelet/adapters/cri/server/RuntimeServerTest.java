@@ -19,10 +19,10 @@ import io.jubelet.adapters.grpc.client.GrpcChannel;
 import io.jubelet.adapters.grpc.server.GrpcServer;
 import io.jubelet.domain.runtime.RuntimeVersion;
 import io.jubelet.ports.failure.ConflictException;
-import io.jubelet.ports.failure.ExhaustedException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.failure.UnimplementedException;
 import io.jubelet.ports.fake.VirtualTimers;
@@ -52,20 +52,20 @@ class RuntimeServerTest {
     private final Vertx vertx = Vertx.vertx();
     private final VirtualTimers timers = new VirtualTimers();
     private final SimulatedRuntime simulated = new SimulatedRuntime(timers, SimulationSettings.DEFAULT);
-    private Path folder;
+    private Path directory;
     private Path socket;
 
     @BeforeEach
-    void makeFolder() throws IOException {
-        folder = Files.createTempDirectory(Path.of("/tmp"), "cri");
-        socket = folder.resolve("s");
+    void makeDirectory() throws IOException {
+        directory = Files.createTempDirectory(Path.of("/tmp"), "cri");
+        socket = directory.resolve("s");
     }
 
     @AfterEach
     void stop() throws IOException {
         vertx.close().toCompletionStage().toCompletableFuture().join();
         Files.deleteIfExists(socket);
-        Files.delete(folder);
+        Files.delete(directory);
     }
 
     private GrpcServer serve() {
@@ -126,7 +126,7 @@ class RuntimeServerTest {
                 .setVersion("x".repeat(GrpcLimits.MAX_MESSAGE_BYTES + 1)).build();
         try (GrpcServer server = serve(); GrpcChannel client = channel()) {
             assertThrows(InternalException.class, () -> ask(client, noText));
-            assertThrows(ExhaustedException.class, () -> ask(client, tooLong));
+            assertThrows(ResourceExhaustedException.class, () -> ask(client, tooLong));
             ask(client, StatusProto.VersionRequest.getDefaultInstance());
         }
     }
@@ -173,8 +173,8 @@ class RuntimeServerTest {
     }
 
     @Test
-    void aFolderThatIsNotThereIsNamed() {
-        String path = folder.resolve("no/s").toString();
+    void aDirectoryThatIsNotThereIsNamed() {
+        String path = directory.resolve("no/s").toString();
 
         PortException failure = assertThrows(UnavailableException.class, () -> RuntimeServer.listen(vertx, path,
                 simulated.containers(), simulated.images(), simulated.details()));

@@ -37,7 +37,7 @@ class ServedRuntimeContractTest {
 
     @TempDir
     private Path logs;
-    private Path folder;
+    private Path directory;
     private Vertx vertx;
     private GrpcServer server;
     private RuntimeConnection connection;
@@ -49,8 +49,8 @@ class ServedRuntimeContractTest {
         SimulatedRuntime simulated = new SimulatedRuntime(timers, SimulationSettings.parse("logs=on"));
         simulated.images().pullImage(ImageSpec.of("busybox:stable"), Optional.empty(), Optional.empty());
         vertx = Vertx.vertx();
-        folder = Files.createTempDirectory(Path.of("/tmp"), "cri");
-        Path socket = folder.resolve("s");
+        directory = Files.createTempDirectory(Path.of("/tmp"), "cri");
+        Path socket = directory.resolve("s");
         server = RuntimeServer.listen(vertx, socket.toString(), simulated.containers(), simulated.images(),
                 simulated.details());
         connection = RuntimeConnection.open(Endpoint.parse("unix://" + socket), vertx, timers, Duration.ofMinutes(2));
@@ -62,7 +62,7 @@ class ServedRuntimeContractTest {
         connection.close();
         server.close();
         vertx.close().toCompletionStage().toCompletableFuture().join();
-        Files.delete(folder);
+        Files.delete(directory);
     }
 
     @Nested

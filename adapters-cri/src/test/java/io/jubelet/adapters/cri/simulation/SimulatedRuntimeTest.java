@@ -14,8 +14,8 @@ import io.jubelet.domain.runtime.SandboxState;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.failure.RefusedException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.failure.UnimplementedException;
 import io.jubelet.ports.fake.VirtualTimers;
@@ -233,7 +233,7 @@ class SimulatedRuntimeTest {
         SimulatedRuntime runtime = runtime("");
 
         assertThrows(NotFoundException.class, () -> pull(runtime, "registry.example.org/missing:1"));
-        assertThrows(RefusedException.class, () -> pull(runtime, "denied"));
+        assertThrows(PermissionDeniedException.class, () -> pull(runtime, "denied"));
         assertEquals(pull(runtime, "busybox"), pull(runtime, "docker.io/library/busybox:latest"));
         assertEquals(1, runtime.images().listImages().size());
     }

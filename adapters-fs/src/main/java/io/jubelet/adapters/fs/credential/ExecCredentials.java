@@ -22,19 +22,19 @@ public final class ExecCredentials implements NodeCredentials {
     /**
      * Credentials from plugins.
      *
-     * @param folder absolute path of the folder in which the plugins lie
+     * @param directory absolute path of the directory in which the plugins lie
      * @param accounts where service accounts and their tokens come from; a node of its own has none
      * @param commands runs the plugins
      */
-    public ExecCredentials(Path folder, List<CredentialProvider> providers, Optional<ServiceAccountTokens> accounts,
+    public ExecCredentials(Path directory, List<CredentialProvider> providers, Optional<ServiceAccountTokens> accounts,
             Timers timers, CommandRunner commands) {
-        this(folder, providers, accounts, timers, commands, warning -> LOG.log(System.Logger.Level.WARNING, warning));
+        this(directory, providers, accounts, timers, commands, warning -> LOG.log(System.Logger.Level.WARNING, warning));
     }
 
-    ExecCredentials(Path folder, List<CredentialProvider> providers, Optional<ServiceAccountTokens> accounts, Timers timers,
+    ExecCredentials(Path directory, List<CredentialProvider> providers, Optional<ServiceAccountTokens> accounts, Timers timers,
             CommandRunner commands, Consumer<String> warnings) {
         plugins = providers.stream().map(provider ->
-                new ProviderPlugin(folder, provider, accounts, timers, commands, warnings)).toList();
+                new ProviderPlugin(directory, provider, accounts, timers, commands, warnings)).toList();
     }
 
     @Override

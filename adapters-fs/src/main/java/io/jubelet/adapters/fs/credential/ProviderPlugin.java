@@ -3,8 +3,8 @@ package io.jubelet.adapters.fs.credential;
 import io.jubelet.domain.image.credential.AccountProof;
 import io.jubelet.domain.image.credential.CredentialProvider;
 import io.jubelet.domain.image.credential.ProviderAnswer;
-import io.jubelet.domain.image.credential.ProviderProtocol.UnusableAnswerException;
 import io.jubelet.domain.image.credential.ProviderProtocol;
+import io.jubelet.domain.image.credential.ProviderProtocol.UnusableAnswerException;
 import io.jubelet.domain.image.credential.PullingPod;
 import io.jubelet.domain.image.credential.RegistryCredential;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
@@ -44,9 +44,9 @@ final class ProviderPlugin {
     private final AnswerCache cache;
     private final Map<ProviderQuestion, CompletableFuture<List<RegistryCredential>>> running = new HashMap<>();
 
-    ProviderPlugin(Path folder, CredentialProvider provider, Optional<ServiceAccountTokens> accounts, Timers timers,
+    ProviderPlugin(Path directory, CredentialProvider provider, Optional<ServiceAccountTokens> accounts, Timers timers,
             CommandRunner commands, Consumer<String> warnings) {
-        this.program = folder.resolve(provider.name());
+        this.program = directory.resolve(provider.name());
         this.provider = provider;
         this.commands = commands;
         this.warnings = warnings;

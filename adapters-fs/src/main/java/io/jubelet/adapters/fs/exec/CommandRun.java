@@ -4,10 +4,10 @@ import io.jubelet.domain.value.DurationText;
 import io.jubelet.ports.exec.Command;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.DeadlineExceededException;
-import io.jubelet.ports.failure.ExhaustedException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.time.Timers;
 import java.io.IOException;
@@ -92,7 +92,7 @@ final class CommandRun {
             byte[] written = in.readNBytes(command.maxBytes() + 1);
             if (written.length > command.maxBytes()) {
                 output.completeExceptionally(
-                        new ExhaustedException("its answer has more than " + command.maxBytes() + " bytes"));
+                        new ResourceExhaustedException("its answer has more than " + command.maxBytes() + " bytes"));
             }
             output.complete(written);
         } catch (IOException e) {

@@ -47,7 +47,7 @@ final class CallNumbers {
             case "ppc64", "ppc64le" -> 202;
             case "s390x" -> 220;
             default -> throw new UnsupportedOperationException(
-                    "folders can't be read on processors of the kind " + PROCESSOR);
+                    "directories can't be read on processors of the kind " + PROCESSOR);
         };
     }
 }

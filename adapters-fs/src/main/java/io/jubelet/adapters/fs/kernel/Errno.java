@@ -32,13 +32,13 @@ public enum Errno {
     BUSY(16, "EBUSY"),
     /** Something has that name. */
     EXISTS(17, "EEXIST"),
-    /** The path leaves its file system, or the folder that it must stay in. */
+    /** The path leaves its file system, or the directory that it must stay in. */
     CROSSES(18, "EXDEV"),
     /** This kernel has no such device or file system. */
     NO_DEVICE(19, "ENODEV"),
-    /** A folder was expected. */
+    /** A directory was expected. */
     NOT_A_DIRECTORY(20, "ENOTDIR"),
-    /** No folder was expected. */
+    /** No directory was expected. */
     IS_A_DIRECTORY(21, "EISDIR"),
     /** An argument has no meaning here. */
     INVALID(22, "EINVAL"),
@@ -56,7 +56,7 @@ public enum Errno {
     NAME_TOO_LONG(36, "ENAMETOOLONG"),
     /** This kernel has no such call. */
     NO_SUCH_CALL(38, "ENOSYS"),
-    /** A folder still has something in it. */
+    /** A directory still has something in it. */
     NOT_EMPTY(39, "ENOTEMPTY"),
     /** A link where none may be, or links in a circle. */
     TOO_MANY_LINKS(40, "ELOOP"),

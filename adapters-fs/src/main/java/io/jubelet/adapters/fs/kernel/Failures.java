@@ -1,12 +1,12 @@
 package io.jubelet.adapters.fs.kernel;
 
 import io.jubelet.ports.failure.ConflictException;
-import io.jubelet.ports.failure.ExhaustedException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.failure.UnimplementedException;
 import java.io.IOException;
@@ -70,7 +70,7 @@ public final class Failures {
         message += ": " + reason(e);
         return switch (e) {
             case NoSuchFileException _ -> new NotFoundException(message, e);
-            case AccessDeniedException _ -> new RefusedException(message, e);
+            case AccessDeniedException _ -> new PermissionDeniedException(message, e);
             case FileAlreadyExistsException _, DirectoryNotEmptyException _, NotDirectoryException _ ->
                     new ConflictException(message, e);
             default -> byErrno(message, e);
@@ -80,8 +80,8 @@ public final class Failures {
     private static PortException byErrno(String message, IOException e) {
         return switch (Errno.of(e)) {
             case NO_SPACE, QUOTA, TOO_MANY_FILES, TOO_MANY_FILES_IN_SYSTEM, NO_MEMORY ->
-                    new ExhaustedException(message, e);
-            case READ_ONLY, NOT_PERMITTED, ACCESS -> new RefusedException(message, e);
+                    new ResourceExhaustedException(message, e);
+            case READ_ONLY, NOT_PERMITTED, ACCESS -> new PermissionDeniedException(message, e);
             case NOT_FOUND -> new NotFoundException(message, e);
             case BUSY, AGAIN, EXISTS, NOT_EMPTY, NOT_A_DIRECTORY, IS_A_DIRECTORY, TOO_MANY_LINKS ->
                     new ConflictException(message, e);

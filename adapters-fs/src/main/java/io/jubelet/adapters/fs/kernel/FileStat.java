@@ -37,15 +37,15 @@ public record FileStat(long device, long inode, int mode, int owner, int group, 
     public static final int BLOCK = 512;
 
     private static final int KIND = 0170000;
-    private static final int FOLDER = 0040000;
+    private static final int DIRECTORY = 0040000;
     private static final int LINK = 0120000;
     private static final int FILE = 0100000;
     private static final int BLOCK_DEVICE = 0060000;
     private static final int PERMISSIONS = 07777;
 
-    /** Whether it is a folder. */
-    public boolean isFolder() {
-        return (mode & KIND) == FOLDER;
+    /** Whether it is a directory. */
+    public boolean isDirectory() {
+        return (mode & KIND) == DIRECTORY;
     }
 
     /** Whether it is a symbolic link. */

@@ -21,7 +21,7 @@ public final class LinuxFileCalls implements FileCalls {
     private final CFunction read = CFunction.named("read");
     private final CFunction poll = CFunction.named("poll");
     private final CFunction write = CFunction.named("write");
-    private final CFunction makeFolder = CFunction.named("mkdirat");
+    private final CFunction makeDirectory = CFunction.named("mkdirat");
     private final CFunction unlink = CFunction.named("unlinkat");
     private final CFunction rename = CFunction.named("renameat");
     private final CFunction makeLink = CFunction.named("symlinkat");
@@ -34,40 +34,40 @@ public final class LinuxFileCalls implements FileCalls {
     private final Statx statx = new Statx();
 
     @Override
-    public int openFolder(int folder, RawPath path) throws SystemCallException {
-        return open(folder, path, CallNumbers.O_DIRECTORY | CallNumbers.O_NONBLOCK, 0);
+    public int openDirectory(int directory, RawPath path) throws SystemCallException {
+        return open(directory, path, CallNumbers.O_DIRECTORY | CallNumbers.O_NONBLOCK, 0);
     }
 
     @Override
-    public int openPath(int folder, RawPath path) throws SystemCallException {
-        return open(folder, path, CallNumbers.O_PATH, 0);
+    public int openPath(int directory, RawPath path) throws SystemCallException {
+        return open(directory, path, CallNumbers.O_PATH, 0);
     }
 
     @Override
-    public int openFile(int folder, RawPath path) throws SystemCallException {
-        return open(folder, path, CallNumbers.O_NONBLOCK, 0);
+    public int openFile(int directory, RawPath path) throws SystemCallException {
+        return open(directory, path, CallNumbers.O_NONBLOCK, 0);
     }
 
     @Override
-    public int createFile(int folder, RawPath path, int mode) throws SystemCallException {
-        return open(folder, path, CallNumbers.O_WRONLY | CallNumbers.O_CREAT | CallNumbers.O_EXCL, mode);
+    public int createFile(int directory, RawPath path, int mode) throws SystemCallException {
+        return open(directory, path, CallNumbers.O_WRONLY | CallNumbers.O_CREAT | CallNumbers.O_EXCL, mode);
     }
 
-    private int open(int folder, RawPath path, long flags, int mode) throws SystemCallException {
+    private int open(int directory, RawPath path, long flags, int mode) throws SystemCallException {
         try (Arena arena = Arena.ofConfined()) {
-            return openat.call(path, folder, path.in(arena), flags | CallNumbers.O_NOFOLLOW | CallNumbers.O_CLOEXEC,
+            return openat.call(path, directory, path.in(arena), flags | CallNumbers.O_NOFOLLOW | CallNumbers.O_CLOEXEC,
                     mode, 0);
         }
     }
 
     @Override
-    public int openBeneath(int folder, RawPath path) throws SystemCallException {
+    public int openBeneath(int directory, RawPath path) throws SystemCallException {
         try (Arena arena = Arena.ofConfined()) {
             // struct open_how: flags, mode, resolve.
             MemorySegment how = arena.allocateFrom(JAVA_LONG,
                     CallNumbers.O_PATH | CallNumbers.O_NOFOLLOW | CallNumbers.O_CLOEXEC, 0,
                     CallNumbers.RESOLVE_BENEATH_WITHOUT_LINKS);
-            return numbered.call("openat2 " + path, CallNumbers.OPENAT2, folder, path.in(arena), how.address(),
+            return numbered.call("openat2 " + path, CallNumbers.OPENAT2, directory, path.in(arena), how.address(),
                     how.byteSize());
         }
     }
@@ -83,12 +83,12 @@ public final class LinuxFileCalls implements FileCalls {
     }
 
     @Override
-    public FileStat stat(int folder, RawPath path) throws SystemCallException {
-        FileStat found = statx.of(folder, path);
+    public FileStat stat(int directory, RawPath path) throws SystemCallException {
+        FileStat found = statx.of(directory, path);
         if (found.mountId() != Statx.UNKNOWN_MOUNT) {
             return found;
         }
-        int fd = openPath(folder, path);
+        int fd = openPath(directory, path);
         try {
             return stat(fd);
         } finally {
@@ -97,14 +97,14 @@ public final class LinuxFileCalls implements FileCalls {
     }
 
     @Override
-    public List<FolderEntry> entries(int fd) throws SystemCallException {
+    public List<DirectoryEntry> entries(int fd) throws SystemCallException {
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment buffer = arena.allocate(FolderRecords.BUFFER, JAVA_LONG.byteAlignment());
+            MemorySegment buffer = arena.allocate(DirectoryRecords.BUFFER, JAVA_LONG.byteAlignment());
             int length;
             do {
                 length = numbered.call("getdents64", CallNumbers.getdents64(), fd, buffer.address(), buffer.byteSize(),
                         0);
-                List<FolderEntry> entries = FolderRecords.read(buffer.asSlice(0, length));
+                List<DirectoryEntry> entries = DirectoryRecords.read(buffer.asSlice(0, length));
                 if (!entries.isEmpty()) {
                     return entries;
                 }
@@ -144,45 +144,45 @@ public final class LinuxFileCalls implements FileCalls {
     }
 
     @Override
-    public void makeFolder(int folder, RawPath path, int mode) throws SystemCallException {
+    public void makeDirectory(int directory, RawPath path, int mode) throws SystemCallException {
         try (Arena arena = Arena.ofConfined()) {
-            makeFolder.call(path, folder, path.in(arena), mode);
+            makeDirectory.call(path, directory, path.in(arena), mode);
         }
     }
 
     @Override
-    public void removeFile(int folder, RawPath path) throws SystemCallException {
+    public void removeFile(int directory, RawPath path) throws SystemCallException {
         try (Arena arena = Arena.ofConfined()) {
-            unlink.call(path, folder, path.in(arena), 0);
+            unlink.call(path, directory, path.in(arena), 0);
         }
     }
 
     @Override
-    public void removeFolder(int folder, RawPath path) throws SystemCallException {
+    public void removeDirectory(int directory, RawPath path) throws SystemCallException {
         try (Arena arena = Arena.ofConfined()) {
-            unlink.call(path, folder, path.in(arena), CallNumbers.AT_REMOVEDIR);
+            unlink.call(path, directory, path.in(arena), CallNumbers.AT_REMOVEDIR);
         }
     }
 
     @Override
-    public void rename(int folder, RawPath from, RawPath to) throws SystemCallException {
+    public void rename(int directory, RawPath from, RawPath to) throws SystemCallException {
         try (Arena arena = Arena.ofConfined()) {
-            rename.call(from + " to " + to, folder, from.in(arena), folder, to.in(arena), 0);
+            rename.call(from + " to " + to, directory, from.in(arena), directory, to.in(arena), 0);
         }
     }
 
     @Override
-    public void makeLink(String target, int folder, RawPath path) throws SystemCallException {
+    public void makeLink(String target, int directory, RawPath path) throws SystemCallException {
         try (Arena arena = Arena.ofConfined()) {
-            makeLink.call(path, RawPath.of(target).in(arena), folder, path.in(arena));
+            makeLink.call(path, RawPath.of(target).in(arena), directory, path.in(arena));
         }
     }
 
     @Override
-    public String readLink(int folder, RawPath path) throws SystemCallException {
+    public String readLink(int directory, RawPath path) throws SystemCallException {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment buffer = arena.allocate(PATH_MAX);
-            int length = readLink.call(path, folder, path.in(arena), buffer.address(), buffer.byteSize(), 0);
+            int length = readLink.call(path, directory, path.in(arena), buffer.address(), buffer.byteSize(), 0);
             return new String(buffer.asSlice(0, length).toArray(JAVA_BYTE), StandardCharsets.UTF_8);
         }
     }

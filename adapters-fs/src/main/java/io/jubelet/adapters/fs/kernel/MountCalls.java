@@ -6,7 +6,7 @@ public interface MountCalls {
     /**
      * Mounts something, or changes a mount.
      *
-     * @param source device, folder or name, as the kind of mount wants it
+     * @param source device, directory or name, as the kind of mount wants it
      * @param target absolute path of the mount point
      * @param type file system; empty where the flags say all
      * @param flags {@code MS_*} of mount(2)

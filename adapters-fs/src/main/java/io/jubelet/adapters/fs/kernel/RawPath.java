@@ -13,9 +13,9 @@ import java.util.Arrays;
  */
 public final class RawPath {
 
-    /** The folder itself. */
+    /** The directory itself. */
     public static final RawPath SELF = of(".");
-    /** The folder above. */
+    /** The directory above. */
     public static final RawPath ABOVE = of("..");
 
     private final byte[] bytes;
@@ -44,7 +44,7 @@ public final class RawPath {
         return new RawPath(bytes.clone());
     }
 
-    /** The folder itself or the one above, as they stand in every folder. */
+    /** The directory itself or the one above, as they stand in every directory. */
     boolean isDots() {
         return equals(SELF) || equals(ABOVE);
     }

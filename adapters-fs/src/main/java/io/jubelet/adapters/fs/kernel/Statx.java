@@ -48,14 +48,14 @@ final class Statx {
     }
 
     /** What is at a path; the mount may be unknown. */
-    FileStat of(int folder, RawPath path) throws SystemCallException {
-        return of(path, folder, path, CallNumbers.AT_SYMLINK_NOFOLLOW | CallNumbers.AT_NO_AUTOMOUNT);
+    FileStat of(int directory, RawPath path) throws SystemCallException {
+        return of(path, directory, path, CallNumbers.AT_SYMLINK_NOFOLLOW | CallNumbers.AT_NO_AUTOMOUNT);
     }
 
-    private FileStat of(Object subject, int folder, RawPath path, long flags) throws SystemCallException {
+    private FileStat of(Object subject, int directory, RawPath path, long flags) throws SystemCallException {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment fields = arena.allocate(SIZE, JAVA_LONG.byteAlignment());
-            statx.call(subject, folder, path.in(arena), flags, BASIC | MOUNT, fields.address());
+            statx.call(subject, directory, path.in(arena), flags, BASIC | MOUNT, fields.address());
             return read(fields);
         }
     }

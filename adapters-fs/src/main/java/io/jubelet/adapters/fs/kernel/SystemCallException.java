@@ -26,8 +26,8 @@ public final class SystemCallException extends IOException {
         this.errno = errno;
     }
 
-    private SystemCallException(SystemCallException cause, String folder) {
-        super(cause.getMessage() + ", in " + folder, cause);
+    private SystemCallException(SystemCallException cause, String directory) {
+        super(cause.getMessage() + ", in " + directory, cause);
         this.errno = cause.errno;
     }
 
@@ -41,8 +41,8 @@ public final class SystemCallException extends IOException {
         return error.number() == errno;
     }
 
-    /** The same failure, with the folder that a relative name in it belongs to. */
-    public SystemCallException in(String folder) {
-        return new SystemCallException(this, folder);
+    /** The same failure, with the directory that a relative name in it belongs to. */
+    public SystemCallException in(String directory) {
+        return new SystemCallException(this, directory);
     }
 }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Options, in the words of mount(8), that a second mount of a folder can have for itself. Others belong to the file system,
+ * Options, in the words of mount(8), that a second mount of a directory can have for itself. Others belong to the file system,
  * which the second mount does not change, or to mount(8) itself; they do nothing.
  *
  * @param flags {@code MS_*} of mount(2)

@@ -25,13 +25,13 @@ final class KernelMounts implements MountLines.Opening {
 
     @Override
     public OpenMounts open() throws IOException {
-        return new Table(files, new OpenFile(files, files.openFile(FileCalls.ANYWHERE, TABLE)));
+        return new Table(files, new OpenFile(files, files.openFile(FileCalls.AT_FDCWD, TABLE)));
     }
 
     @Override
     public boolean isForAll() throws IOException {
-        return files.readLink(FileCalls.ANYWHERE, NAMESPACE)
-                .equals(files.readLink(FileCalls.ANYWHERE, NAMESPACE_OF_PROCESS));
+        return files.readLink(FileCalls.AT_FDCWD, NAMESPACE)
+                .equals(files.readLink(FileCalls.AT_FDCWD, NAMESPACE_OF_PROCESS));
     }
 
     private record Table(FileCalls files, OpenFile file) implements OpenMounts {

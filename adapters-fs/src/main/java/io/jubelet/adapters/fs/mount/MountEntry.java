@@ -8,7 +8,7 @@ import java.util.List;
  * @param id number of the mount, given again after it is gone
  * @param parent number of the mount that it lies on
  * @param device major and minor number of the file system, with a colon between
- * @param root folder of the file system that is seen at the mount point; not {@code /} for most bind mounts
+ * @param root directory of the file system that is seen at the mount point; not {@code /} for most bind mounts
  * @param point absolute path of the mount point
  * @param options of this mount, such as {@code ro}
  * @param propagation such as {@code shared:5} and {@code master:1}; empty when private

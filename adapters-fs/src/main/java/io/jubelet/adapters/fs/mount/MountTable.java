@@ -55,14 +55,14 @@ public final class MountTable {
     }
 
     /**
-     * Fails when a folder, or anything below it, is a mount point. Removing through a mount would destroy what belongs
+     * Fails when a directory, or anything below it, is a mount point. Removing through a mount would destroy what belongs
      * to somebody else.
      *
      * @throws ConflictException that names the mount
      */
-    public void mustBeFree(Path folder) {
-        below(folder).stream().findFirst().ifPresent(mount -> {
-            throw new ConflictException("can't remove " + folder + ": something is mounted on " + mount.point());
+    public void mustBeFree(Path directory) {
+        below(directory).stream().findFirst().ifPresent(mount -> {
+            throw new ConflictException("can't remove " + directory + ": something is mounted on " + mount.point());
         });
     }
 

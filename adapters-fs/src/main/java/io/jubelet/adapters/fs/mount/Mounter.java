@@ -69,7 +69,7 @@ public final class Mounter {
                 () -> calls.mount(source, target.toString(), type, readOnly ? MS_RDONLY : 0, options));
     }
 
-    /** Shows a folder or file at a second place, with or without what is mounted below it. */
+    /** Shows a directory or file at a second place, with or without what is mounted below it. */
     public void bind(String source, Path target, boolean recursive) {
         Failures.translateStep("mount " + source + " on", target,
                 () -> calls.mount(source, target.toString(), "", recursive ? MS_BIND | MS_REC : MS_BIND, ""));
@@ -118,7 +118,7 @@ public final class Mounter {
     }
 
     /**
-     * Whether something is mounted on a path, a folder of the same file system too; a link is not followed. What can't be
+     * Whether something is mounted on a path, a directory of the same file system too; a link is not followed. What can't be
      * looked at because its file system is dead is mounted: only a mount fails like that, and it has to be unmounted.
      *
      * @throws java.nio.file.NoSuchFileException when nothing is there
@@ -132,7 +132,7 @@ public final class Mounter {
             return true;
         }
         try {
-            return switch (files.stat(FileCalls.ANYWHERE, RawPath.of(path)).top()) {
+            return switch (files.stat(FileCalls.AT_FDCWD, RawPath.of(path)).top()) {
                 case YES -> true;
                 case NO -> false;
                 case UNTOLD -> isOfAnotherMountThanItsParent(path);
@@ -155,6 +155,6 @@ public final class Mounter {
     }
 
     private OpenFile open(Path path) throws IOException {
-        return new OpenFile(files, files.openPath(FileCalls.ANYWHERE, RawPath.of(path)));
+        return new OpenFile(files, files.openPath(FileCalls.AT_FDCWD, RawPath.of(path)));
     }
 }

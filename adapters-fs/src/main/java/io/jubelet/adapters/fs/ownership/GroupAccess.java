@@ -3,7 +3,7 @@ package io.jubelet.adapters.fs.ownership;
 import io.jubelet.adapters.fs.kernel.FileStat;
 
 /**
- * What the group of a pod gets (behaviour reference, section 9, "fsGroup").
+ * What the group of a pod gets.
  *
  * @param group number of the group, an unsigned 32-bit number
  * @param readOnly whether the volume is only read
@@ -29,14 +29,14 @@ public record GroupAccess(long group, boolean readOnly) {
     }
 
     /** Permission bits that a file gets on top of those that it has. */
-    public int added(boolean folder) {
+    public int added(boolean directory) {
         int bits = readOnly ? READ : READ_WRITE;
-        return folder ? bits | SEARCH | SET_GROUP : bits;
+        return directory ? bits | SEARCH | SET_GROUP : bits;
     }
 
     /** Whether a file has the group and all the bits already. */
     public boolean isGiven(FileStat stat) {
-        int bits = added(stat.isFolder());
+        int bits = added(stat.isDirectory());
         return stat.group() == kernelGroup() && (stat.isLink() || (stat.permissions() & bits) == bits);
     }
 }

@@ -25,8 +25,8 @@ final class GroupChange implements TreeVisitor {
     }
 
     @Override
-    public void file(int folder, RawPath name) throws SystemCallException {
-        try (OpenFile file = new OpenFile(files, files.openPath(folder, name))) {
+    public void file(int directory, RawPath name) throws SystemCallException {
+        try (OpenFile file = new OpenFile(files, files.openPath(directory, name))) {
             FileStat stat = file.stat();
             if (stat.mountId() == mountId) {
                 give(file.fd(), stat);
@@ -35,7 +35,7 @@ final class GroupChange implements TreeVisitor {
     }
 
     @Override
-    public void folder(int fd, FileStat stat) {
+    public void directory(int fd, FileStat stat) {
         give(fd, stat);
     }
 
@@ -47,7 +47,7 @@ final class GroupChange implements TreeVisitor {
         }
         attempt(() -> files.setOwner(fd, FileCalls.UNCHANGED, access.kernelGroup()));
         if (!stat.isLink()) {
-            attempt(() -> files.setMode(fd, stat.permissions() | access.added(stat.isFolder())));
+            attempt(() -> files.setMode(fd, stat.permissions() | access.added(stat.isDirectory())));
         }
     }
 

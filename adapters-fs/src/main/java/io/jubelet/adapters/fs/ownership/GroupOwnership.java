@@ -29,7 +29,7 @@ public final class GroupOwnership {
     public enum Policy {
         /** Every time. */
         ALWAYS,
-        /** Only when the top folder does not belong to the group, or lacks a permission bit. */
+        /** Only when the top directory does not belong to the group, or lacks a permission bit. */
         ON_ROOT_MISMATCH
     }
 
@@ -44,19 +44,19 @@ public final class GroupOwnership {
     }
 
     /**
-     * Gives a volume, a folder or a single file, to a group.
+     * Gives a volume, a directory or a single file, to a group.
      *
      * @throws io.jubelet.ports.failure.PortException when the tree can't be read, or when the pace gives up
      */
     public Result give(Path volume, GroupAccess access, Policy policy, Pace pace) {
         return Failures.translate("set the group of", volume, () -> {
-            try (OpenFile top = new OpenFile(files, files.openPath(FileCalls.ANYWHERE, RawPath.of(volume)))) {
+            try (OpenFile top = new OpenFile(files, files.openPath(FileCalls.AT_FDCWD, RawPath.of(volume)))) {
                 return give(top, volume.toString(), access, policy, pace);
             }
         });
     }
 
-    /** The same for a folder in an open folder, by one name. */
+    /** The same for a directory in an open directory, by one name. */
     public Result give(int above, RawPath name, GroupAccess access) throws IOException {
         try (OpenFile top = new OpenFile(files, files.openPath(above, name))) {
             return give(top, name.toString(), access, Policy.ALWAYS, Pace.UNTIL_INTERRUPTED);
@@ -66,12 +66,12 @@ public final class GroupOwnership {
     private Result give(OpenFile top, String name, GroupAccess access, Policy policy, Pace pace)
             throws SystemCallException {
         FileStat stat = top.stat();
-        if (policy == Policy.ON_ROOT_MISMATCH && stat.isFolder() && access.isGiven(stat)) {
+        if (policy == Policy.ON_ROOT_MISMATCH && stat.isDirectory() && access.isGiven(stat)) {
             return new Result(0, 0, Optional.empty());
         }
         GroupChange change = new GroupChange(files, access, stat.mountId());
-        if (stat.isFolder()) {
-            TreeWalk.run(files, name, files.openFolder(top.fd(), RawPath.SELF), change, pace);
+        if (stat.isDirectory()) {
+            TreeWalk.run(files, name, files.openDirectory(top.fd(), RawPath.SELF), change, pace);
         } else {
             change.give(top.fd(), stat);
         }

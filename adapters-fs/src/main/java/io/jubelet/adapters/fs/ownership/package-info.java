@@ -1,2 +1,2 @@
-/** Gives volumes to the group of a pod (behaviour reference, section 9, "fsGroup"). */
+/** Gives volumes to the group of a pod. */
 package io.jubelet.adapters.fs.ownership;

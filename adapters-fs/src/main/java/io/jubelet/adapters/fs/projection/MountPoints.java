@@ -8,7 +8,7 @@ import io.jubelet.adapters.fs.kernel.RawPath;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.adapters.fs.ownership.GroupAccess;
 import io.jubelet.adapters.fs.ownership.GroupOwnership;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,7 +46,7 @@ public final class MountPoints {
         }
         List<String> clean = points.stream().map(ProjectionPath::clean).distinct().toList();
         Failures.translateStep("make mount points in", volume, () -> {
-            try (OpenFile top = new OpenFile(files, files.openFolder(FileCalls.ANYWHERE, RawPath.of(volume)))) {
+            try (OpenFile top = new OpenFile(files, files.openDirectory(FileCalls.AT_FDCWD, RawPath.of(volume)))) {
                 for (String point : clean) {
                     make(top.fd(), point, group);
                 }
@@ -69,21 +69,21 @@ public final class MountPoints {
 
     private int openOrMake(int above, RawPath name, Optional<GroupAccess> group) throws IOException {
         try {
-            return files.openFolder(above, name);
+            return files.openDirectory(above, name);
         } catch (SystemCallException e) {
             if (!e.is(Errno.NOT_FOUND)) {
                 throw e;
             }
         }
-        files.makeFolder(above, name, MODE);
-        int made = files.openFolder(above, name);
+        files.makeDirectory(above, name, MODE);
+        int made = files.openDirectory(above, name);
         try {
             files.setMode(made, MODE);
             if (group.isPresent()) {
                 give(above, name, group.get());
             }
             return made;
-        } catch (IOException | RefusedException e) {
+        } catch (IOException | PermissionDeniedException e) {
             files.close(made);
             throw e;
         }
@@ -92,7 +92,7 @@ public final class MountPoints {
     private void give(int above, RawPath name, GroupAccess group) throws IOException {
         Optional<String> failure = ownership.give(above, name, group).firstFailure();
         if (failure.isPresent()) {
-            throw new RefusedException("a mount point can't be given to group " + group.group() + ": " + failure.get());
+            throw new PermissionDeniedException("a mount point can't be given to group " + group.group() + ": " + failure.get());
         }
     }
 }

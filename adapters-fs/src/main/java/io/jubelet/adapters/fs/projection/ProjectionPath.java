@@ -34,7 +34,7 @@ final class ProjectionPath {
             for (int slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
                 if (clean.containsKey(path.substring(0, slash))) {
                     throw new InvalidArgumentException(INVALID + path.substring(0, slash)
-                            + " can't be a file and, for " + path + ", a folder");
+                            + " can't be a file and, for " + path + ", a directory");
                 }
             }
         }

@@ -1,16 +1,16 @@
 package io.jubelet.adapters.fs.projection;
 
+import io.jubelet.adapters.fs.kernel.DirectoryEntry;
 import io.jubelet.adapters.fs.kernel.Errno;
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kernel.FileCalls;
-import io.jubelet.adapters.fs.kernel.FolderEntry;
 import io.jubelet.adapters.fs.kernel.OpenFile;
 import io.jubelet.adapters.fs.kernel.RawPath;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.adapters.fs.ownership.GroupAccess;
 import io.jubelet.adapters.fs.ownership.GroupOwnership;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.failure.RefusedException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -30,7 +30,7 @@ public final class ProjectionWriter {
     private static final DateTimeFormatter TIMESTAMP =
             DateTimeFormatter.ofPattern("'..'uuuu_MM_dd_HH_mm_ss'.'").withZone(ZoneOffset.UTC);
     /** Closed to everybody else until its mode is set. */
-    private static final int NEW_FOLDER_MODE = 0700;
+    private static final int NEW_DIRECTORY_MODE = 0700;
     private static final int TRIES = 100;
 
     private final FileCalls files;
@@ -41,8 +41,8 @@ public final class ProjectionWriter {
     /**
      * Writes with these calls.
      *
-     * @param clock names the folders
-     * @param random tells folders of the same second apart; many threads ask at once
+     * @param clock names the directories
+     * @param random tells directories of the same second apart; many threads ask at once
      */
     public ProjectionWriter(FileCalls files, InstantSource clock, RandomGenerator random) {
         this.files = files;
@@ -54,7 +54,7 @@ public final class ProjectionWriter {
     /**
      * Makes a volume hold exactly these files. Nothing is written when it does already.
      *
-     * @param volume its folder, which is there
+     * @param volume its directory, which is there
      * @param content files by their paths in the volume
      * @param group who may read them besides their owners; set before anybody sees them
      * @return whether the data was replaced
@@ -64,15 +64,15 @@ public final class ProjectionWriter {
     public boolean write(Path volume, Map<String, ProjectedFile> content, Optional<GroupAccess> group) {
         SortedMap<String, ProjectedFile> clean = ProjectionPath.clean(content);
         return Failures.translate("write the files of", volume, () -> {
-            try (OpenFile open = new OpenFile(files, files.openFolder(FileCalls.ANYWHERE, RawPath.of(volume)))) {
-                return write(new VolumeFolder(files, open, volume.toString()), open, clean, group);
+            try (OpenFile open = new OpenFile(files, files.openDirectory(FileCalls.AT_FDCWD, RawPath.of(volume)))) {
+                return write(new VolumeDirectory(files, open, volume.toString()), open, clean, group);
             }
         });
     }
 
-    private boolean write(VolumeFolder volume, OpenFile open, SortedMap<String, ProjectedFile> content,
+    private boolean write(VolumeDirectory volume, OpenFile open, SortedMap<String, ProjectedFile> content,
             Optional<GroupAccess> group) throws IOException {
-        List<FolderEntry> before = volume.entries();
+        List<DirectoryEntry> before = volume.entries();
         Optional<RawPath> live = before.isEmpty() ? Optional.empty() : volume.live();
         volume.removeAllBut(live, before);
         boolean renewed = live.isEmpty() || !holds(volume, live.get(), content, group);
@@ -86,23 +86,23 @@ public final class ProjectionWriter {
         return renewed;
     }
 
-    private boolean holds(VolumeFolder volume, RawPath live, SortedMap<String, ProjectedFile> content,
+    private boolean holds(VolumeDirectory volume, RawPath live, SortedMap<String, ProjectedFile> content,
             Optional<GroupAccess> group) throws SystemCallException {
         Optional<OpenFile> found = volume.open(live);
         if (found.isEmpty()) {
             return false;
         }
         try (OpenFile data = found.get()) {
-            return new DataFolder(files, data).holds(content, group);
+            return new DataDirectory(files, data).holds(content, group);
         }
     }
 
-    private RawPath replace(VolumeFolder volume, OpenFile open, Optional<RawPath> before,
+    private RawPath replace(VolumeDirectory volume, OpenFile open, Optional<RawPath> before,
             SortedMap<String, ProjectedFile> content, Optional<GroupAccess> group) throws IOException {
         try {
             RawPath next = make(volume);
-            try (OpenFile data = new OpenFile(files, files.openFolder(open.fd(), next))) {
-                new DataFolder(files, data).write(content);
+            try (OpenFile data = new OpenFile(files, files.openDirectory(open.fd(), next))) {
+                new DataDirectory(files, data).write(content);
             }
             if (group.isPresent()) {
                 give(open, next, group.get());
@@ -115,11 +115,11 @@ public final class ProjectionWriter {
         }
     }
 
-    private RawPath make(VolumeFolder volume) throws SystemCallException {
+    private RawPath make(VolumeDirectory volume) throws SystemCallException {
         for (int i = 1; ; i++) {
             RawPath name = RawPath.of(TIMESTAMP.format(clock.instant()) + Integer.toUnsignedString(random.nextInt()));
             try {
-                volume.make(name, NEW_FOLDER_MODE);
+                volume.make(name, NEW_DIRECTORY_MODE);
                 return name;
             } catch (SystemCallException e) {
                 if (!e.is(Errno.EXISTS) || i == TRIES) {
@@ -132,12 +132,12 @@ public final class ProjectionWriter {
     private void give(OpenFile open, RawPath data, GroupAccess group) throws IOException {
         Optional<String> failure = ownership.give(open.fd(), data, group).firstFailure();
         if (failure.isPresent()) {
-            throw new RefusedException("the files can't be given to group " + group.group() + ": " + failure.get());
+            throw new PermissionDeniedException("the files can't be given to group " + group.group() + ": " + failure.get());
         }
     }
 
     /** What is full stays full until the half of the data that fitted is gone. */
-    private static void removeUnfinished(VolumeFolder volume, Optional<RawPath> live, Exception cause) {
+    private static void removeUnfinished(VolumeDirectory volume, Optional<RawPath> live, Exception cause) {
         try {
             volume.removeAllBut(live);
         } catch (IOException | PortException e) {

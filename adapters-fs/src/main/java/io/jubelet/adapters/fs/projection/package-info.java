@@ -1,6 +1,6 @@
 /**
  * Files that are shown to a pod all at once: ConfigMaps, Secrets, tokens and facts about the pod. The layout is the
- * kubelet's (behaviour reference, section 9, "Atomic writer"), and a folder that one of the two wrote is continued by
+ * kubelet's, and a directory that one of the two wrote is continued by
  * the other:
  *
  * <pre>

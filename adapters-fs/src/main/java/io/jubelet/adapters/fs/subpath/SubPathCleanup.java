@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Goes through the mount points of a volume: a folder for each container, an entry for each mount. */
+/** Goes through the mount points of a volume: a directory for each container, an entry for each mount. */
 final class SubPathCleanup {
 
     private final Consumer<Path> removal;
@@ -30,15 +30,15 @@ final class SubPathCleanup {
     }
 
     void clean(Path pod, String volume) {
-        Path all = pod.resolve(SubPathPoint.FOLDER);
-        Path folder = all.resolve(PathStep.of("volume", volume));
-        for (Path container : list(folder)) {
+        Path all = pod.resolve(SubPathPoint.DIRECTORY);
+        Path directory = all.resolve(PathStep.of("volume", volume));
+        for (Path container : list(directory)) {
             if (Files.isDirectory(container, LinkOption.NOFOLLOW_LINKS)) {
                 list(container).forEach(point -> attempt(() -> removal.accept(point)));
             }
             attempt(() -> removeIfEmpty(container));
         }
-        attempt(() -> removeIfEmpty(folder));
+        attempt(() -> removeIfEmpty(directory));
         attempt(() -> removeIfEmpty(all));
         if (!failures.isEmpty()) {
             PortException first = failures.removeFirst();
@@ -55,20 +55,20 @@ final class SubPathCleanup {
         }
     }
 
-    private static void removeIfEmpty(Path folder) {
-        Failures.translateStep("remove", folder, () -> {
+    private static void removeIfEmpty(Path directory) {
+        Failures.translateStep("remove", directory, () -> {
             try {
-                Files.deleteIfExists(folder);
+                Files.deleteIfExists(directory);
             } catch (DirectoryNotEmptyException e) {
                 // What is still in it has been told, or belongs to another volume.
             }
         });
     }
 
-    private static List<Path> list(Path folder) {
-        return Failures.translate("list", folder, () -> {
+    private static List<Path> list(Path directory) {
+        return Failures.translate("list", directory, () -> {
             List<Path> entries = new ArrayList<>();
-            try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder)) {
+            try (DirectoryStream<Path> stream = Files.newDirectoryStream(directory)) {
                 stream.forEach(entries::add);
             } catch (NoSuchFileException e) {
                 return List.of();

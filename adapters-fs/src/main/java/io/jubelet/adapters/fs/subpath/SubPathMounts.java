@@ -19,7 +19,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 /** Mounts parts of volumes for containers. */
 public final class SubPathMounts {
 
-    private static final FileAttribute<?> FOLDER_MODE =
+    private static final FileAttribute<?> DIRECTORY_MODE =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-x---"));
     private static final FileAttribute<?> FILE_MODE =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-r-----"));
@@ -65,17 +65,17 @@ public final class SubPathMounts {
         return false;
     }
 
-    /** A folder is mounted on a folder, all else on a file. */
+    /** A directory is mounted on a directory, all else on a file. */
     private void prepare(Path path, FileStat wanted) {
         Failures.translateStep("make the mount point", path, () -> {
-            Files.createDirectories(path.getParent(), FOLDER_MODE);
-            if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS) == wanted.isFolder()
+            Files.createDirectories(path.getParent(), DIRECTORY_MODE);
+            if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS) == wanted.isDirectory()
                     && Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
                 return;
             }
             Files.deleteIfExists(path);
-            if (wanted.isFolder()) {
-                Files.createDirectory(path, FOLDER_MODE);
+            if (wanted.isDirectory()) {
+                Files.createDirectory(path, DIRECTORY_MODE);
             } else {
                 Files.createFile(path, FILE_MODE);
             }
@@ -99,12 +99,12 @@ public final class SubPathMounts {
     }
 
     private FileStat stat(Path path) {
-        return Failures.translate("look at", path, () -> files.stat(FileCalls.ANYWHERE, RawPath.of(path)));
+        return Failures.translate("look at", path, () -> files.stat(FileCalls.AT_FDCWD, RawPath.of(path)));
     }
 
     /**
      * Unmounts all parts of a volume of a pod and removes their mount points; nothing happens when there are none.
-     * Nothing but empty folders and files of this agent is removed: what can't be unmounted stays.
+     * Nothing but empty directories and files of this agent is removed: what can't be unmounted stays.
      *
      * @throws PortException the first failure, after everything else has been tried; the others are in it
      */

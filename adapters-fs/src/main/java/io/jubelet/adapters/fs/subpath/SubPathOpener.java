@@ -26,13 +26,13 @@ public final class SubPathOpener {
     }
 
     /**
-     * Opens a part of a volume, to look at or to mount. Folders that are missing are made with the mode of the volume.
+     * Opens a part of a volume, to look at or to mount. Directories that are missing are made with the mode of the volume.
      *
-     * @param volume folder of the volume
+     * @param volume directory of the volume
      * @param subPath path in the volume; empty for the volume itself
      * @return what is open; never a link
      * @throws ConflictException when the path is absolute or goes up, when a link leads out of the volume, when a step
-     *     is no folder, or when somebody keeps changing the path
+     *     is no directory, or when somebody keeps changing the path
      */
     public OpenFile open(Path volume, String subPath) {
         check(subPath);
@@ -52,7 +52,7 @@ public final class SubPathOpener {
 
     /** The usual case in one call: all is there, and there are no links. */
     private Optional<OpenFile> openWithoutLinks(String volume, String subPath) throws SystemCallException {
-        try (OpenFile top = new OpenFile(files, files.openPath(FileCalls.ANYWHERE, RawPath.of(volume)))) {
+        try (OpenFile top = new OpenFile(files, files.openPath(FileCalls.AT_FDCWD, RawPath.of(volume)))) {
             OpenFile found = new OpenFile(files,
                     files.openBeneath(top.fd(), subPath.isEmpty() ? RawPath.SELF : RawPath.of(subPath)));
             return unlessLink(found);
@@ -74,7 +74,7 @@ public final class SubPathOpener {
         }
     }
 
-    /** What was a link or a folder a moment ago is no more; which includes that it never was. */
+    /** What was a link or a directory a moment ago is no more; which includes that it never was. */
     private static boolean isChange(SystemCallException e) {
         return e.is(Errno.NOT_FOUND) || e.is(Errno.NOT_A_DIRECTORY) || e.is(Errno.AGAIN);
     }

@@ -6,15 +6,15 @@ import java.nio.file.Path;
 /**
  * Where a part of a volume is mounted for a container; the runtime mounts it from there.
  *
- * @param pod folder of the pod
+ * @param pod directory of the pod
  * @param volume name of the volume
  * @param container name of the container
  * @param index of the mount in the list of the container, from 0
  */
 public record SubPathPoint(Path pod, String volume, String container, int index) {
 
-    /** Below the folder of a pod. */
-    static final String FOLDER = "volume-subpaths";
+    /** Below the directory of a pod. */
+    static final String DIRECTORY = "volume-subpaths";
 
     /** Rejects names that lead elsewhere. */
     public SubPathPoint {
@@ -25,8 +25,8 @@ public record SubPathPoint(Path pod, String volume, String container, int index)
         }
     }
 
-    /** The path (behaviour reference, section 9, "Paths"). */
+    /** The path. */
     public Path path() {
-        return pod.resolve(FOLDER).resolve(volume).resolve(container).resolve(Integer.toString(index));
+        return pod.resolve(DIRECTORY).resolve(volume).resolve(container).resolve(Integer.toString(index));
     }
 }

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.Deque;
 
 /**
- * One way through a volume, step by step. The folders that were passed stay open: a step up goes back to the one
+ * One way through a volume, step by step. The directories that were passed stay open: a step up goes back to the one
  * before, never through the file system, and so no way leads above the volume. Links are read and gone along like any
  * other path. What is missing is made, with the mode of the volume.
  */
@@ -30,7 +30,7 @@ final class VolumePart implements AutoCloseable {
     VolumePart(FileCalls files, String volume) throws SystemCallException {
         this.files = files;
         this.volume = volume;
-        passed.push(new OpenFile(files, files.openPath(FileCalls.ANYWHERE, RawPath.of(volume))));
+        passed.push(new OpenFile(files, files.openPath(FileCalls.AT_FDCWD, RawPath.of(volume))));
     }
 
     /** Goes along a path and gives what is there, which the caller closes. */
@@ -70,9 +70,9 @@ final class VolumePart implements AutoCloseable {
         }
     }
 
-    private String readLink(int folder, String name) throws SystemCallException {
+    private String readLink(int directory, String name) throws SystemCallException {
         try {
-            return files.readLink(folder, RawPath.of(name));
+            return files.readLink(directory, RawPath.of(name));
         } catch (SystemCallException e) {
             if (e.is(Errno.INVALID)) {
                 throw new SystemCallException("readlinkat " + name, Errno.AGAIN.number(), "it keeps changing");
@@ -97,24 +97,24 @@ final class VolumePart implements AutoCloseable {
         }
     }
 
-    private int openOrMake(int folder, String name, int mode) throws SystemCallException {
+    private int openOrMake(int directory, String name, int mode) throws SystemCallException {
         RawPath path = RawPath.of(name);
         try {
-            return files.openPath(folder, path);
+            return files.openPath(directory, path);
         } catch (SystemCallException e) {
             if (!e.is(Errno.NOT_FOUND)) {
                 throw e;
             }
         }
         try {
-            files.makeFolder(folder, path, mode);
+            files.makeDirectory(directory, path, mode);
         } catch (SystemCallException e) {
             if (e.is(Errno.EXISTS)) {
-                return files.openPath(folder, path);
+                return files.openPath(directory, path);
             }
             throw e;
         }
-        int made = files.openFolder(folder, path);
+        int made = files.openDirectory(directory, path);
         try {
             // The umask took bits away, and the runtime of the volume's users needs them.
             files.setMode(made, mode);

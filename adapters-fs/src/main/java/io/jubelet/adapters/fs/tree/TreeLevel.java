@@ -8,7 +8,7 @@ import io.jubelet.adapters.fs.kernel.SystemCallException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** A folder on the way from the top of a tree to where a walk is. */
+/** A directory on the way from the top of a tree to where a walk is. */
 final class TreeLevel {
 
     private static final int CLOSED = -1;
@@ -24,7 +24,7 @@ final class TreeLevel {
         this.stat = stat;
     }
 
-    /** A folder that was just opened; closed when it can't even be looked at. */
+    /** A directory that was just opened; closed when it can't even be looked at. */
     static TreeLevel over(FileCalls files, RawPath name, int fd) throws SystemCallException {
         try {
             return new TreeLevel(name, fd, files.stat(fd));
@@ -46,7 +46,7 @@ final class TreeLevel {
         return fd;
     }
 
-    /** Folders in it that are still to be visited. */
+    /** Directories in it that are still to be visited. */
     Deque<RawPath> pending() {
         return pending;
     }

@@ -14,7 +14,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /**
- * Removes folders that containers could write to, and nothing else: what is mounted in them belongs to somebody. So
+ * Removes directories that containers could write to, and nothing else: what is mounted in them belongs to somebody. So
  * nothing is removed at all while the table of mounts names something below; and should something be mounted in the
  * midst of the work, neither the walk nor the kernel lets anybody pass it.
  */
@@ -22,7 +22,7 @@ public final class TreeRemoval {
 
     private final MountTable mounts;
     private final FileCalls files;
-    private final FolderRemoval removal;
+    private final DirectoryRemoval removal;
 
     /** Removes with the calls of this machine. */
     public TreeRemoval(MountTable mounts) {
@@ -33,7 +33,7 @@ public final class TreeRemoval {
     public TreeRemoval(MountTable mounts, FileCalls files) {
         this.mounts = mounts;
         this.files = files;
-        this.removal = new FolderRemoval(files);
+        this.removal = new DirectoryRemoval(files);
     }
 
     /**
@@ -62,6 +62,6 @@ public final class TreeRemoval {
 
     private OpenFile openAbove(Path path) throws IOException {
         Path above = path.toAbsolutePath().getParent().toRealPath();
-        return new OpenFile(files, files.openFolder(FileCalls.ANYWHERE, RawPath.of(above)));
+        return new OpenFile(files, files.openDirectory(FileCalls.AT_FDCWD, RawPath.of(above)));
     }
 }

@@ -1,9 +1,9 @@
 package io.jubelet.adapters.fs.tree;
 
+import io.jubelet.adapters.fs.kernel.DirectoryEntry;
 import io.jubelet.adapters.fs.kernel.Errno;
 import io.jubelet.adapters.fs.kernel.FileCalls;
 import io.jubelet.adapters.fs.kernel.FileStat;
-import io.jubelet.adapters.fs.kernel.FolderEntry;
 import io.jubelet.adapters.fs.kernel.RawPath;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.ports.failure.ConflictException;
@@ -12,8 +12,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * One walk through a tree: the files of a folder first, then the folders in it, then itself. Folders that are still to
- * be visited are remembered by name, and only the lowest levels are kept open; on the way up a folder is opened again
+ * One walk through a tree: the files of a directory first, then the directories in it, then itself. Directories that are still to
+ * be visited are remembered by name, and only the lowest levels are kept open; on the way up a directory is opened again
  * through the one below, and must be the same as before.
  */
 public final class TreeWalk {
@@ -33,10 +33,10 @@ public final class TreeWalk {
     }
 
     /**
-     * Visits a folder and all that is in it.
+     * Visits a directory and all that is in it.
      *
-     * @param top name of the folder, for messages
-     * @param fd the open folder, closed by this call
+     * @param top name of the directory, for messages
+     * @param fd the open directory, closed by this call
      */
     public static void run(FileCalls files, String top, int fd, TreeVisitor visitor, Pace pace)
             throws SystemCallException {
@@ -64,7 +64,7 @@ public final class TreeWalk {
     private void descend(TreeLevel level, RawPath name) throws SystemCallException {
         int fd;
         try {
-            fd = files.openFolder(level.fd(), name);
+            fd = files.openDirectory(level.fd(), name);
         } catch (SystemCallException e) {
             if (e.is(Errno.TOO_MANY_LINKS) || e.is(Errno.NOT_A_DIRECTORY)) {
                 // It was replaced since it was listed.
@@ -86,10 +86,10 @@ public final class TreeWalk {
     private void enter(TreeLevel level) throws SystemCallException {
         levels.push(level);
         levels.stream().skip(MAX_OPEN).findFirst().ifPresent(deep -> deep.close(files));
-        for (List<FolderEntry> some = list(level); !some.isEmpty(); some = list(level)) {
-            for (FolderEntry entry : some) {
+        for (List<DirectoryEntry> some = list(level); !some.isEmpty(); some = list(level)) {
+            for (DirectoryEntry entry : some) {
                 pace.next(entries++);
-                if (isFolder(level, entry)) {
+                if (isDirectory(level, entry)) {
                     level.pending().add(entry.name());
                 } else {
                     visit(level, () -> visitor.file(level.fd(), entry.name()));
@@ -98,7 +98,7 @@ public final class TreeWalk {
         }
     }
 
-    private List<FolderEntry> list(TreeLevel level) throws SystemCallException {
+    private List<DirectoryEntry> list(TreeLevel level) throws SystemCallException {
         try {
             return files.entries(level.fd());
         } catch (SystemCallException e) {
@@ -109,13 +109,13 @@ public final class TreeWalk {
         }
     }
 
-    private boolean isFolder(TreeLevel level, FolderEntry entry) throws SystemCallException {
+    private boolean isDirectory(TreeLevel level, DirectoryEntry entry) throws SystemCallException {
         return switch (entry.kind()) {
-            case FOLDER -> true;
+            case DIRECTORY -> true;
             case OTHER -> false;
             case UNKNOWN -> {
                 try {
-                    yield files.stat(level.fd(), entry.name()).isFolder();
+                    yield files.stat(level.fd(), entry.name()).isDirectory();
                 } catch (SystemCallException e) {
                     // Whatever is wrong with it is told by the one who handles it.
                     yield false;
@@ -125,7 +125,7 @@ public final class TreeWalk {
     }
 
     private void leave(TreeLevel level) throws SystemCallException {
-        visit(level, () -> visitor.folder(level.fd(), level.stat()));
+        visit(level, () -> visitor.directory(level.fd(), level.stat()));
         levels.pop();
         TreeLevel above = levels.peek();
         try {
@@ -141,7 +141,7 @@ public final class TreeWalk {
     }
 
     private void reopen(TreeLevel above, TreeLevel level) throws SystemCallException {
-        above.reopen(files.openFolder(level.fd(), RawPath.ABOVE));
+        above.reopen(files.openDirectory(level.fd(), RawPath.ABOVE));
         FileStat found = files.stat(above.fd());
         if (!found.isSameFile(above.stat()) || found.mountId() != above.stat().mountId()) {
             throw new ConflictException(path() + "/" + level.name() + " was moved away while it was looked through");
@@ -164,7 +164,7 @@ public final class TreeWalk {
         }
     }
 
-    /** Path of the current folder, for people. */
+    /** Path of the current directory, for people. */
     private String path() {
         StringBuilder path = new StringBuilder();
         levels.descendingIterator().forEachRemaining(level -> path.append(path.isEmpty() ? "" : "/")

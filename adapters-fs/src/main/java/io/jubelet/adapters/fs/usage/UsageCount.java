@@ -24,17 +24,17 @@ final class UsageCount implements TreeVisitor {
     }
 
     @Override
-    public void file(int folder, RawPath name) throws SystemCallException {
-        FileStat stat = files.stat(folder, name);
+    public void file(int directory, RawPath name) throws SystemCallException {
+        FileStat stat = files.stat(directory, name);
         boolean mounted = stat.mountId() != mountId;
-        // A folder here took the place of a file while nobody looked; it is measured next time.
-        if (!mounted && !stat.isFolder() && (stat.links() == 1 || seen.add(stat.inode()))) {
+        // A directory here took the place of a file while nobody looked; it is measured next time.
+        if (!mounted && !stat.isDirectory() && (stat.links() == 1 || seen.add(stat.inode()))) {
             add(stat);
         }
     }
 
     @Override
-    public void folder(int fd, FileStat stat) {
+    public void directory(int fd, FileStat stat) {
         add(stat);
     }
 
@@ -43,7 +43,7 @@ final class UsageCount implements TreeVisitor {
         inodes++;
     }
 
-    FolderUsage.Usage usage() {
-        return new FolderUsage.Usage(bytes, inodes);
+    DirectoryUsage.Usage usage() {
+        return new DirectoryUsage.Usage(bytes, inodes);
     }
 }

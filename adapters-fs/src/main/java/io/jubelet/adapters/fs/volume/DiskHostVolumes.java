@@ -10,7 +10,7 @@ import io.jubelet.adapters.fs.projection.ProjectionWriter;
 import io.jubelet.adapters.fs.subpath.SubPathMounts;
 import io.jubelet.adapters.fs.subpath.SubPathPoint;
 import io.jubelet.adapters.fs.tree.TreeRemoval;
-import io.jubelet.adapters.fs.usage.FolderUsage;
+import io.jubelet.adapters.fs.usage.DirectoryUsage;
 import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
@@ -31,8 +31,8 @@ public final class DiskHostVolumes implements HostVolumes {
     private final PodLocks volumeLocks = new PodLocks();
     private final Path pods;
     private final VolumeGroups groups;
-    private final VolumeFolders folders;
-    private final MountedFolders mounted;
+    private final VolumeDirectories directories;
+    private final MountedDirectories mounted;
     private final FileVolumes files;
     private final HostPaths hostPaths;
     private final LocalVolumes local;
@@ -42,29 +42,29 @@ public final class DiskHostVolumes implements HostVolumes {
     private final TearDown tearDown;
 
     /**
-     * Volumes of the pods in a folder.
+     * Volumes of the pods in a directory.
      *
      * @param all calls that everything is made with
-     * @param clock names the folders of data
+     * @param clock names the directories of data
      * @param random tells those of one second apart; many threads ask at once
      */
     public DiskHostVolumes(Path pods, VolumeCalls all, InstantSource clock, RandomGenerator random) {
         FileCalls calls = all.files();
         Mounter mounter = new Mounter(all.mounts(), calls);
         MountTable mounts = MountTable.ofThisProcess();
-        Folders plain = new Folders(calls);
+        Directories plain = new Directories(calls);
         this.pods = pods;
         this.groups = new VolumeGroups(calls);
-        this.folders = new VolumeFolders(plain, mounter);
-        this.mounted = new MountedFolders(folders, mounter, new FolderUsage(calls));
-        this.files = new FileVolumes(folders, mounted, new MountPoints(calls),
+        this.directories = new VolumeDirectories(plain, mounter);
+        this.mounted = new MountedDirectories(directories, mounter, new DirectoryUsage(calls));
+        this.files = new FileVolumes(directories, mounted, new MountPoints(calls),
                 new ProjectionWriter(calls, clock, random), groups);
         this.hostPaths = new HostPaths(plain);
         Path plugins = pods.resolveSibling("plugins");
-        DeviceFolders deviceFolders = new DeviceFolders(plain, mounter, new FileSystems(all.programs()), plugins);
-        this.local = new LocalVolumes(calls, mounter, mounts, groups, deviceFolders, volumeLocks);
+        DeviceDirectories deviceDirectories = new DeviceDirectories(plain, mounter, new FileSystems(all.programs()), plugins);
+        this.local = new LocalVolumes(calls, mounter, mounts, groups, deviceDirectories, volumeLocks);
         this.devices = new LocalDevices(calls, mounter, new LoopDevices(calls, all.loops()), plugins);
-        this.unused = new UnusedDevices(pods, deviceFolders, devices, volumeLocks);
+        this.unused = new UnusedDevices(pods, deviceDirectories, devices, volumeLocks);
         this.parts = new SubPathMounts(calls, mounter);
         this.tearDown = new TearDown(plain, mounter, mounts, parts, local, devices, new TreeRemoval(mounts, calls));
     }
@@ -82,22 +82,22 @@ public final class DiskHostVolumes implements HostVolumes {
 
     private String setUp(PodVolumes pod, String volume, VolumePlan plan, Optional<VolumeGroup> group) {
         return switch (plan) {
-            case VolumePlan.EmptyFolder _ -> onDisk(pod, volume, group);
+            case VolumePlan.EmptyDirectory _ -> onDisk(pod, volume, group);
             case VolumePlan.Memory memory -> {
-                Path folder = pod.emptyDir(volume);
-                mounted.memory(folder, memory.bytes(), writers(group));
-                yield folder.toString();
+                Path directory = pod.emptyDir(volume);
+                mounted.memory(directory, memory.bytes(), writers(group));
+                yield directory.toString();
             }
             case VolumePlan.HugePages huge -> {
-                Path folder = pod.emptyDir(volume);
-                mounted.hugePages(folder, huge.pageBytes(), huge.bytes(), writers(group));
-                yield folder.toString();
+                Path directory = pod.emptyDir(volume);
+                mounted.hugePages(directory, huge.pageBytes(), huge.bytes(), writers(group));
+                yield directory.toString();
             }
             case VolumePlan.HostPath host -> hostPaths.check(host.path(), host.type());
             case VolumePlan.Files data -> {
-                Path folder = pod.place(data.kind().folder(), volume);
-                files.write(folder, data, group);
-                yield folder.toString();
+                Path directory = pod.place(data.kind().directory(), volume);
+                files.write(directory, data, group);
+                yield directory.toString();
             }
             case VolumePlan.Local source -> {
                 Path point = pod.place(PodVolumes.LOCAL, source.name());
@@ -122,9 +122,9 @@ public final class DiskHostVolumes implements HostVolumes {
     }
 
     private String onDisk(PodVolumes pod, String volume, Optional<VolumeGroup> group) {
-        Path folder = pod.emptyDir(volume);
-        folders.make(folder, pod.mark(volume), () -> group.ifPresent(given -> groups.giveOwn(folder, given)));
-        return folder.toString();
+        Path directory = pod.emptyDir(volume);
+        directories.make(directory, pod.mark(volume), () -> group.ifPresent(given -> groups.giveOwn(directory, given)));
+        return directory.toString();
     }
 
     private static Optional<GroupAccess> writers(Optional<VolumeGroup> group) {
@@ -132,7 +132,7 @@ public final class DiskHostVolumes implements HostVolumes {
     }
 
     @Override
-    public String mountPart(String podUid, String container, SubPath part) {
+    public String mountSubPath(String podUid, String container, SubPath part) {
         PodVolumes pod = PodVolumes.of(pods, podUid);
         PathStep.of("volume", part.volume());
         PathStep.of("container", container);

@@ -6,10 +6,10 @@ import io.jubelet.adapters.fs.kernel.FileSystemSize;
 import io.jubelet.adapters.fs.kernel.MountCalls;
 import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.adapters.fs.mount.Mounter;
-import io.jubelet.adapters.fs.usage.FolderUsage;
+import io.jubelet.adapters.fs.usage.DirectoryUsage;
 import io.jubelet.adapters.fs.usage.LimitedPace;
 import io.jubelet.ports.failure.NotFoundException;
-import io.jubelet.ports.volume.VolumeFolder;
+import io.jubelet.ports.volume.VolumeDirectory;
 import io.jubelet.ports.volume.VolumeMeasurement;
 import io.jubelet.ports.volume.VolumeStatistics;
 import java.nio.file.Path;
@@ -23,37 +23,37 @@ public final class DiskVolumeStatistics implements VolumeStatistics {
 
     private final Path pods;
     private final Mounter mounter;
-    private final FolderUsage usage;
+    private final DirectoryUsage usage;
     private final InstantSource clock;
 
-    /** Of the pods in a folder. */
+    /** Of the pods in a directory. */
     public DiskVolumeStatistics(Path pods, FileCalls files, MountCalls mounts, InstantSource clock) {
         this.pods = pods;
         this.mounter = new Mounter(mounts, files);
-        this.usage = new FolderUsage(files);
+        this.usage = new DirectoryUsage(files);
         this.clock = clock;
     }
 
     @Override
-    public List<VolumeFolder> volumes(String podUid) {
-        List<VolumeFolder> all = new ArrayList<>();
+    public List<VolumeDirectory> volumes(String podUid) {
+        List<VolumeDirectory> all = new ArrayList<>();
         for (Path type : list(PodVolumes.of(pods, podUid).all())) {
-            list(type).stream().filter(Folders::isFolder)
-                    .forEach(volume -> all.add(new VolumeFolder(name(type), name(volume))));
+            list(type).stream().filter(Directories::isDirectory)
+                    .forEach(volume -> all.add(new VolumeDirectory(name(type), name(volume))));
         }
         return all;
     }
 
     @Override
-    public VolumeMeasurement measure(String podUid, VolumeFolder volume, Duration limit) {
-        Path folder = PodVolumes.of(pods, podUid).place(PathStep.of("volume type", volume.type()), volume.name());
-        if (!Folders.isFolder(folder)) {
-            throw new NotFoundException("can't measure " + folder + ": there is no such folder");
+    public VolumeMeasurement measure(String podUid, VolumeDirectory volume, Duration limit) {
+        Path directory = PodVolumes.of(pods, podUid).place(PathStep.of("volume type", volume.type()), volume.name());
+        if (!Directories.isDirectory(directory)) {
+            throw new NotFoundException("can't measure " + directory + ": there is no such directory");
         }
-        FileSystemSize size = usage.fileSystem(folder);
-        FolderUsage.Usage used = mounter.isMounted(folder)
-                ? new FolderUsage.Usage(size.usedBytes(), size.inodesUsed())
-                : usage.measure(folder, new LimitedPace(limit));
+        FileSystemSize size = usage.fileSystem(directory);
+        DirectoryUsage.Usage used = mounter.isMounted(directory)
+                ? new DirectoryUsage.Usage(size.usedBytes(), size.inodesUsed())
+                : usage.measure(directory, new LimitedPace(limit));
         return new VolumeMeasurement(clock.instant(), used.bytes(), used.inodes(), size.capacityBytes(),
                 size.availableBytes(), size.inodes(), size.inodesFree());
     }
@@ -62,7 +62,7 @@ public final class DiskVolumeStatistics implements VolumeStatistics {
         return path.getFileName().toString();
     }
 
-    private static List<Path> list(Path folder) {
-        return Failures.translate("list", folder, () -> Folders.list(folder));
+    private static List<Path> list(Path directory) {
+        return Failures.translate("list", directory, () -> Directories.list(directory));
     }
 }

@@ -5,7 +5,7 @@ import io.jubelet.adapters.fs.kernel.Programs.Result;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.InvalidArgumentException;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.UnimplementedException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ final class FileSystems {
      * @param type what it must be
      * @param options as for mount(8)
      * @throws ConflictException when something else is on the device, or its errors can't be repaired
-     * @throws RefusedException when there is nothing on a device that may only be read
+     * @throws PermissionDeniedException when there is nothing on a device that may only be read
      */
     void mount(Path device, Path target, String type, boolean readOnly, List<String> options) {
         if (!type.matches("[a-z0-9]{1,32}")) {
@@ -46,7 +46,7 @@ final class FileSystems {
         }
         if (isEmpty(device)) {
             if (readOnly) {
-                throw new RefusedException("device " + device + " has no file system, and none is made on what may only be "
+                throw new PermissionDeniedException("device " + device + " has no file system, and none is made on what may only be "
                         + "read");
             }
             make(device, type);

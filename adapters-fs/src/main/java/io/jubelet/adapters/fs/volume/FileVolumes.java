@@ -18,15 +18,15 @@ import java.util.OptionalLong;
  */
 final class FileVolumes {
 
-    private final VolumeFolders folders;
-    private final MountedFolders mounted;
+    private final VolumeDirectories directories;
+    private final MountedDirectories mounted;
     private final MountPoints points;
     private final ProjectionWriter writer;
     private final VolumeGroups groups;
 
-    FileVolumes(VolumeFolders folders, MountedFolders mounted, MountPoints points, ProjectionWriter writer,
+    FileVolumes(VolumeDirectories directories, MountedDirectories mounted, MountPoints points, ProjectionWriter writer,
             VolumeGroups groups) {
-        this.folders = folders;
+        this.directories = directories;
         this.mounted = mounted;
         this.points = points;
         this.writer = writer;
@@ -34,18 +34,18 @@ final class FileVolumes {
     }
 
     /** Makes the volume hold these files, beside its mount points; the group may read them. */
-    void write(Path folder, VolumePlan.Files plan, Optional<VolumeGroup> group) {
+    void write(Path directory, VolumePlan.Files plan, Optional<VolumeGroup> group) {
         Optional<GroupAccess> readers = group.map(VolumeGroups::readers);
         if (plan.kind().inMemory()) {
-            mounted.memory(folder, OptionalLong.empty(), readers);
+            mounted.memory(directory, OptionalLong.empty(), readers);
         } else {
-            folders.make(folder);
+            directories.make(directory);
         }
         Map<String, ProjectedFile> files = new HashMap<>();
         plan.files().forEach((path, data) -> files.put(path,
                 new ProjectedFile(data.content().bytes(), data.mode(), data.owner())));
-        points.make(folder, plan.mountPoints(), readers);
-        writer.write(folder, files, readers);
-        readers.ifPresent(access -> groups.giveToReaders(folder, access));
+        points.make(directory, plan.mountPoints(), readers);
+        writer.write(directory, files, readers);
+        readers.ifPresent(access -> groups.giveToReaders(directory, access));
     }
 }

@@ -20,11 +20,11 @@ final class GroupProgress {
     /** Counts, and lets other threads go first now and then. */
     private static final class Count implements Pace {
 
-        private final String folder;
+        private final String directory;
         private volatile long files;
 
-        Count(String folder) {
-            this.folder = folder;
+        Count(String directory) {
+            this.directory = directory;
         }
 
         @Override
@@ -40,12 +40,12 @@ final class GroupProgress {
     /**
      * Does work for a volume that may give it to a group.
      *
-     * @param folder folder of the volume, from the uid of the pod on
+     * @param directory directory of the volume, from the uid of the pod on
      * @param work is given the pace of the change
      */
-    <T> T during(String podUid, String volume, String folder, Function<Pace, T> work) {
+    <T> T during(String podUid, String volume, String directory, Function<Pace, T> work) {
         Key key = new Key(podUid, volume);
-        Count count = new Count(folder);
+        Count count = new Count(directory);
         running.put(key, count);
         try {
             return work.apply(count);
@@ -57,6 +57,6 @@ final class GroupProgress {
     /** How far a volume has come; empty when nothing of it has been looked at. */
     Optional<OwnershipProgress> of(String podUid, String volume) {
         return Optional.ofNullable(running.get(new Key(podUid, volume))).filter(count -> count.files > 0)
-                .map(count -> new OwnershipProgress(count.folder, count.files));
+                .map(count -> new OwnershipProgress(count.directory, count.files));
     }
 }

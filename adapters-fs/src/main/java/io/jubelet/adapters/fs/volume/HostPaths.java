@@ -17,16 +17,16 @@ import java.util.Optional;
 /** Whether a path of the host is what a volume says it is; makes it where the type asks for that. */
 final class HostPaths {
 
-    private static final int FOLDER_MODE = 0755;
+    private static final int DIRECTORY_MODE = 0755;
     private static final int FILE_MODE = 0644;
 
     /** Bits of st_mode that tell what a file is, see inode(7). */
     private static final int TYPE_BITS = 0170000;
 
-    private final Folders folders;
+    private final Directories directories;
 
-    HostPaths(Folders folders) {
-        this.folders = folders;
+    HostPaths(Directories directories) {
+        this.directories = directories;
     }
 
     /** What is at a path. */
@@ -34,7 +34,7 @@ final class HostPaths {
         SOCKET(0140000, "a socket"),
         FILE(0100000, "a file"),
         BLOCK_DEVICE(0060000, "a block device"),
-        FOLDER(0040000, "a directory"),
+        DIRECTORY(0040000, "a directory"),
         CHAR_DEVICE(0020000, "a character device"),
         PIPE(0010000, "a named pipe");
 
@@ -54,14 +54,14 @@ final class HostPaths {
         switch (type) {
             case UNSET -> { }
             case DIRECTORY_OR_CREATE -> {
-                makeUnlessThere(path, () -> folders.make(path, FOLDER_MODE));
-                mustBe(prefix, path, Kind.FOLDER);
+                makeUnlessThere(path, () -> directories.make(path, DIRECTORY_MODE));
+                mustBe(prefix, path, Kind.DIRECTORY);
             }
             case FILE_OR_CREATE -> {
-                makeUnlessThere(path, () -> folders.makeFile(path, FILE_MODE));
+                makeUnlessThere(path, () -> directories.makeFile(path, FILE_MODE));
                 mustBe(prefix, path, Kind.FILE);
             }
-            case DIRECTORY -> mustBe(prefix, path, Kind.FOLDER);
+            case DIRECTORY -> mustBe(prefix, path, Kind.DIRECTORY);
             case FILE -> mustBe(prefix, path, Kind.FILE);
             case SOCKET -> mustBe(prefix, path, Kind.SOCKET);
             case CHAR_DEVICE -> mustBe(prefix, path, Kind.CHAR_DEVICE);

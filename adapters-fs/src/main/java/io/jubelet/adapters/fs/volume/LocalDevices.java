@@ -24,15 +24,15 @@ final class LocalDevices {
     private static final int POINT_MODE = 0640;
 
     private final FileCalls files;
-    private final Folders folders;
+    private final Directories directories;
     private final Mounter mounter;
     private final LoopDevices loops;
-    /** A folder for each volume, in it a mount point for each pod. */
+    /** A directory for each volume, in it a mount point for each pod. */
     private final Path volumes;
 
     LocalDevices(FileCalls files, Mounter mounter, LoopDevices loops, Path plugins) {
         this.files = files;
-        this.folders = new Folders(files);
+        this.directories = new Directories(files);
         this.mounter = mounter;
         this.loops = loops;
         this.volumes = plugins.resolve(PodVolumes.LOCAL).resolve("volumeDevices");
@@ -49,8 +49,8 @@ final class LocalDevices {
         // The link is first and goes last: while it is there, somebody has to look at the rest.
         link(link, device);
         Failures.translateStep("make the mount point", point, () -> {
-            folders.make(point.getParent(), VolumeFolders.ABOVE_MODE);
-            folders.makeFile(point, POINT_MODE);
+            directories.make(point.getParent(), VolumeDirectories.ABOVE_MODE);
+            directories.makeFile(point, POINT_MODE);
         });
         if (!mounter.isMounted(point)) {
             mounter.bind(device.toString(), point, false);
@@ -77,12 +77,12 @@ final class LocalDevices {
     }
 
     private FileStat stat(Path path) {
-        return Failures.translate("look at", path, () -> files.stat(FileCalls.ANYWHERE, RawPath.of(path)));
+        return Failures.translate("look at", path, () -> files.stat(FileCalls.AT_FDCWD, RawPath.of(path)));
     }
 
     private void mustBeFree(Path point) {
         Failures.translateStep("list", point.getParent(), () -> {
-            for (Path other : Folders.list(point.getParent())) {
+            for (Path other : Directories.list(point.getParent())) {
                 if (!other.equals(point) && mounter.isMounted(other)) {
                     throw LocalVolumes.inUse();
                 }
@@ -92,14 +92,14 @@ final class LocalDevices {
 
     private void link(Path link, Path device) {
         Failures.translateStep("link to " + device + " from", link, () -> {
-            folders.make(link.getParent(), VolumeFolders.ABOVE_MODE);
+            directories.make(link.getParent(), VolumeDirectories.ABOVE_MODE);
             if (Files.isSymbolicLink(link)) {
                 if (Files.readSymbolicLink(link).equals(device)) {
                     return;
                 }
-                folders.removeFile(link);
+                directories.removeFile(link);
             }
-            files.makeLink(device.toString(), FileCalls.ANYWHERE, RawPath.of(link));
+            files.makeLink(device.toString(), FileCalls.AT_FDCWD, RawPath.of(link));
         });
     }
 
@@ -110,19 +110,19 @@ final class LocalDevices {
      */
     void unmap(PodVolumes pod) {
         Attempts attempts = new Attempts();
-        for (Path volume : Failures.translate("list", volumes, () -> Folders.list(volumes))) {
+        for (Path volume : Failures.translate("list", volumes, () -> Directories.list(volumes))) {
             attempts.run(() -> unmap(volume.resolve(pod.uid())));
         }
         attempts.finish();
         Path links = pod.devices().resolve(PodVolumes.LOCAL);
         Failures.translateStep("remove", links, () -> {
-            for (Path link : Folders.list(links)) {
+            for (Path link : Directories.list(links)) {
                 if (!Files.isSymbolicLink(link)) {
                     throw new ConflictException("can't remove " + link + ": it is no link to a device; remove it");
                 }
-                folders.removeFile(link);
+                directories.removeFile(link);
             }
-            folders.removeIfEmpty(links);
+            directories.removeIfEmpty(links);
         });
     }
 
@@ -130,8 +130,8 @@ final class LocalDevices {
     List<Path> points() {
         return Failures.translate("list", volumes, () -> {
             List<Path> points = new ArrayList<>();
-            for (Path volume : Folders.list(volumes)) {
-                points.addAll(Folders.list(volume));
+            for (Path volume : Directories.list(volumes)) {
+                points.addAll(Directories.list(volume));
             }
             return points;
         });
@@ -139,14 +139,14 @@ final class LocalDevices {
 
     /** Takes one device from one pod away, if it is there; the link of the pod stays. */
     void unmap(Path point) {
-        if (!Folders.mayBeThere(point)) {
+        if (!Directories.mayBeThere(point)) {
             return;
         }
         loops.release(point);
         mounter.unmount(point, Mounter.Unmount.NOW);
         Failures.translateStep("remove the mount point", point, () -> {
-            folders.removeFile(point);
-            folders.removeIfEmpty(point.getParent());
+            directories.removeFile(point);
+            directories.removeIfEmpty(point.getParent());
         });
     }
 }

@@ -19,21 +19,21 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** Folders of this machine that are shown in pods. Nothing that is in them is ever removed. */
+/** Directories of this machine that are shown in pods. Nothing that is in them is ever removed. */
 final class LocalVolumes {
 
     private final FileCalls files;
-    private final Folders folders;
+    private final Directories directories;
     private final Mounter mounter;
     private final MountTable mounts;
     private final VolumeGroups groups;
-    private final DeviceFolders devices;
+    private final DeviceDirectories devices;
     private final PodLocks volumeLocks;
 
-    LocalVolumes(FileCalls files, Mounter mounter, MountTable mounts, VolumeGroups groups, DeviceFolders devices,
+    LocalVolumes(FileCalls files, Mounter mounter, MountTable mounts, VolumeGroups groups, DeviceDirectories devices,
             PodLocks volumeLocks) {
         this.files = files;
-        this.folders = new Folders(files);
+        this.directories = new Directories(files);
         this.mounter = mounter;
         this.mounts = mounts;
         this.groups = groups;
@@ -42,7 +42,7 @@ final class LocalVolumes {
     }
 
     /**
-     * Shows the folder at a point.
+     * Shows the directory at a point.
      *
      * @param pace of giving its files to the group
      */
@@ -53,7 +53,7 @@ final class LocalVolumes {
     private Path shown(Path point, VolumePlan.Local plan, Optional<VolumeGroup> group, Pace pace) {
         Path path = path(plan);
         // As long as the mount point is there, somebody has to look whether the device is mounted.
-        Failures.translateStep("make the mount point", point, () -> folders.make(point, VolumeFolders.ABOVE_MODE));
+        Failures.translateStep("make the mount point", point, () -> directories.make(point, VolumeDirectories.ABOVE_MODE));
         Path source = stat(path).isBlockDevice() ? devices.mounted(plan, path) : path;
         if (!mounter.isMounted(point)) {
             boolean shared = (plan.onePod() || group.isPresent()) && isShownElsewhere(point);
@@ -87,7 +87,7 @@ final class LocalVolumes {
         }
         Path real = Failures.translate("resolve", path, path::toRealPath);
         FileStat found = stat(real);
-        if (!found.isFolder() && !found.isBlockDevice()) {
+        if (!found.isDirectory() && !found.isBlockDevice()) {
             throw new ConflictException("path \"" + plan.path() + "\": only directory and block device are supported");
         }
         return real;
@@ -103,7 +103,7 @@ final class LocalVolumes {
     }
 
     private FileStat stat(Path path) {
-        return Failures.translate("look at", path, () -> files.stat(FileCalls.ANYWHERE, RawPath.of(path)));
+        return Failures.translate("look at", path, () -> files.stat(FileCalls.AT_FDCWD, RawPath.of(path)));
     }
 
     /**
@@ -112,12 +112,12 @@ final class LocalVolumes {
      * @throws ConflictException when it is used, or something is in the mount point itself
      */
     void unmount(Path point) {
-        if (Folders.mayBeThere(point) && mounter.isMounted(point)) {
+        if (Directories.mayBeThere(point) && mounter.isMounted(point)) {
             unmountBelow(point);
             mounter.unmount(point, Mounter.Unmount.NOW);
         }
         release(point);
-        boolean gone = Failures.translate("remove the mount point", point, () -> folders.removeIfEmpty(point));
+        boolean gone = Failures.translate("remove the mount point", point, () -> directories.removeIfEmpty(point));
         if (!gone) {
             throw new ConflictException("can't remove the mount point " + point + ": it is not empty; what is in it "
                     + "was written while nothing was mounted");
@@ -135,7 +135,7 @@ final class LocalVolumes {
         });
     }
 
-    /** What the machine mounted in its folder meanwhile is seen here too, and must stay there. */
+    /** What the machine mounted in its directory meanwhile is seen here too, and must stay there. */
     private void unmountBelow(Path point) {
         var below = mounts.inside(point).stream()
                 .sorted(Comparator.comparing((MountEntry mount) -> mount.point().length()).reversed()).toList();

@@ -119,7 +119,7 @@ final class LoopDevices {
         return Failures.translate("look for loop devices in", shown, () -> {
             String real = device.getParent().toRealPath().resolve(device.getFileName()).toString();
             List<Path> found = new ArrayList<>();
-            for (Path block : Folders.list(shown)) {
+            for (Path block : Directories.list(shown)) {
                 if (block.getFileName().toString().startsWith("loop") && file(block).equals(real)) {
                     found.add(devices.resolve(block.getFileName()));
                 }
@@ -138,6 +138,6 @@ final class LoopDevices {
     }
 
     private OpenFile open(Path path) throws SystemCallException {
-        return new OpenFile(files, files.openFile(FileCalls.ANYWHERE, RawPath.of(path)));
+        return new OpenFile(files, files.openFile(FileCalls.AT_FDCWD, RawPath.of(path)));
     }
 }

@@ -3,12 +3,12 @@ package io.jubelet.adapters.fs.volume;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.DeadlineExceededException;
-import io.jubelet.ports.failure.ExhaustedException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.failure.UnimplementedException;
 import java.util.function.Supplier;
@@ -37,9 +37,9 @@ final class NamedFailures {
             case UnavailableException _ -> new UnavailableException(message, e);
             case InvalidArgumentException _ -> new InvalidArgumentException(message, e);
             case DeadlineExceededException _ -> new DeadlineExceededException(message, e);
-            case ExhaustedException _ -> new ExhaustedException(message, e);
+            case ResourceExhaustedException _ -> new ResourceExhaustedException(message, e);
             case UnimplementedException _ -> new UnimplementedException(message, e);
-            case RefusedException _ -> new RefusedException(message, e);
+            case PermissionDeniedException _ -> new PermissionDeniedException(message, e);
             case InternalException _ -> new InternalException(message, e);
         };
     }

@@ -8,25 +8,25 @@ import java.util.Arrays;
 /**
  * Where the volumes of a pod lie.
  *
- * @param pod folder of the pod
+ * @param pod directory of the pod
  */
 public record PodVolumes(Path pod) {
 
-    /** Name of the folder of {@code emptyDir} volumes. */
+    /** Name of the directory of {@code emptyDir} volumes. */
     private static final String EMPTY_DIR = "kubernetes.io~empty-dir";
-    /** Name of the folder of local persistent volumes. */
+    /** Name of the directory of local persistent volumes. */
     static final String LOCAL = "kubernetes.io~local-volume";
 
     /**
      * Of the pod with this uid.
      *
-     * @param pods folder of all pods
+     * @param pods directory of all pods
      */
     static PodVolumes of(Path pods, String uid) {
         return new PodVolumes(pods.resolve(PathStep.of("pod uid", uid)));
     }
 
-    /** The folders of all types. */
+    /** The directories of all types. */
     Path all() {
         return pod.resolve("volumes");
     }
@@ -36,17 +36,17 @@ public record PodVolumes(Path pod) {
         return place(EMPTY_DIR, volume);
     }
 
-    /** A volume of a type, by the name of the type's folder. */
+    /** A volume of a type, by the name of the type's directory. */
     Path place(String type, String volume) {
         return all().resolve(type).resolve(PathStep.of("volume", volume));
     }
 
-    /** Links to block devices, a folder for each type. */
+    /** Links to block devices, a directory for each type. */
     Path devices() {
         return pod.resolve("volumeDevices");
     }
 
-    /** The link to a block device, by the name of the type's folder. */
+    /** The link to a block device, by the name of the type's directory. */
     Path device(String type, String volume) {
         return devices().resolve(type).resolve(PathStep.of("volume", volume));
     }
@@ -56,7 +56,7 @@ public record PodVolumes(Path pod) {
         return pod.getFileName().toString();
     }
 
-    /** Parts of volumes, a folder for each volume. */
+    /** Parts of volumes, a directory for each volume. */
     Path parts() {
         return pod.resolve("volume-subpaths");
     }
@@ -71,9 +71,9 @@ public record PodVolumes(Path pod) {
         return marks().resolve(PathStep.of("volume", volume)).resolve("ready");
     }
 
-    /** Whether volumes of a type, by the name of its folder, are this agent's to remove with what is in them. */
+    /** Whether volumes of a type, by the name of its directory, are this agent's to remove with what is in them. */
     static boolean isOwn(String type) {
         return type.equals(EMPTY_DIR) || Arrays.stream(DataKind.values())
-                .anyMatch(kind -> kind.folder().equals(type));
+                .anyMatch(kind -> kind.directory().equals(type));
     }
 }

@@ -18,7 +18,7 @@ import java.util.List;
  */
 final class TearDown {
 
-    private final Folders folders;
+    private final Directories directories;
     private final Mounter mounter;
     private final MountTable mounts;
     private final SubPathMounts parts;
@@ -26,9 +26,9 @@ final class TearDown {
     private final LocalDevices devices;
     private final TreeRemoval removal;
 
-    TearDown(Folders folders, Mounter mounter, MountTable mounts, SubPathMounts parts, LocalVolumes local,
+    TearDown(Directories directories, Mounter mounter, MountTable mounts, SubPathMounts parts, LocalVolumes local,
             LocalDevices devices, TreeRemoval removal) {
-        this.folders = folders;
+        this.directories = directories;
         this.mounter = mounter;
         this.mounts = mounts;
         this.parts = parts;
@@ -39,7 +39,7 @@ final class TearDown {
 
     /** All volumes of a pod. */
     void run(PodVolumes pod) {
-        if (!Folders.isFolder(pod.pod())) {
+        if (!Directories.isDirectory(pod.pod())) {
             return;
         }
         mustBePlain(pod.pod());
@@ -81,23 +81,23 @@ final class TearDown {
             throw unknown("volumes", type);
         }
         // What is left in it has been told.
-        Failures.translate("remove", type, () -> folders.removeIfEmpty(type));
+        Failures.translate("remove", type, () -> directories.removeIfEmpty(type));
     }
 
     private void removeDevices(PodVolumes pod) {
         devices.unmap(pod);
         for (Path type : list(pod.devices())) {
-            boolean gone = Failures.translate("remove", type, () -> folders.removeIfEmpty(type));
+            boolean gone = Failures.translate("remove", type, () -> directories.removeIfEmpty(type));
             if (!gone) {
                 throw unknown("devices", type);
             }
         }
-        Failures.translate("remove", pod.devices(), () -> folders.removeIfEmpty(pod.devices()));
+        Failures.translate("remove", pod.devices(), () -> directories.removeIfEmpty(pod.devices()));
     }
 
     private static ConflictException unknown(String what, Path type) {
         return new ConflictException("can't take away the " + what + " in " + type + ": this agent does not know their type; "
-                + "unmount what is mounted there and remove the folder");
+                + "unmount what is mounted there and remove the directory");
     }
 
     private void removeVolume(Path volume) {
@@ -115,15 +115,15 @@ final class TearDown {
     }
 
     /** What lies behind a link or a mount here is not this agent's, and the way leads through it. */
-    private void mustBePlain(Path folder) {
-        if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)
-                && (!Folders.isFolder(folder) || mounter.isMounted(folder))) {
-            throw new ConflictException("can't take away the volumes in " + folder
-                    + ": it is not a folder, or something is mounted on it");
+    private void mustBePlain(Path directory) {
+        if (Files.exists(directory, LinkOption.NOFOLLOW_LINKS)
+                && (!Directories.isDirectory(directory) || mounter.isMounted(directory))) {
+            throw new ConflictException("can't take away the volumes in " + directory
+                    + ": it is not a directory, or something is mounted on it");
         }
     }
 
-    private static List<Path> list(Path folder) {
-        return Failures.translate("list", folder, () -> Folders.list(folder));
+    private static List<Path> list(Path directory) {
+        return Failures.translate("list", directory, () -> Directories.list(directory));
     }
 }

@@ -13,13 +13,13 @@ import java.util.List;
 final class UnusedDevices {
 
     private final Path pods;
-    private final DeviceFolders folders;
+    private final DeviceDirectories directories;
     private final LocalDevices devices;
     private final PodLocks volumeLocks;
 
-    UnusedDevices(Path pods, DeviceFolders folders, LocalDevices devices, PodLocks volumeLocks) {
+    UnusedDevices(Path pods, DeviceDirectories directories, LocalDevices devices, PodLocks volumeLocks) {
         this.pods = pods;
-        this.folders = folders;
+        this.directories = directories;
         this.devices = devices;
         this.volumeLocks = volumeLocks;
     }
@@ -27,13 +27,13 @@ final class UnusedDevices {
     /** Releases all of them; one that is in use does not keep the others. */
     void release() {
         Attempts attempts = new Attempts();
-        for (String name : folders.names()) {
-            attempts.run(() -> releaseIf(name, () -> !isMountedByPod(name), () -> folders.release(name)));
+        for (String name : directories.names()) {
+            attempts.run(() -> releaseIf(name, () -> !isMountedByPod(name), () -> directories.release(name)));
         }
         for (Path point : devices.points()) {
             String name = point.getParent().getFileName().toString();
             PodVolumes pod = new PodVolumes(pods.resolve(point.getFileName()));
-            attempts.run(() -> releaseIf(name, () -> !Folders.mayBeThere(pod.device(PodVolumes.LOCAL, name)),
+            attempts.run(() -> releaseIf(name, () -> !Directories.mayBeThere(pod.device(PodVolumes.LOCAL, name)),
                     () -> devices.unmap(point)));
         }
         attempts.finish();
@@ -60,7 +60,7 @@ final class UnusedDevices {
     }
 
     private boolean isMountedByPod(String name) throws IOException {
-        List<Path> all = Folders.list(pods);
-        return all.stream().anyMatch(pod -> Folders.mayBeThere(new PodVolumes(pod).place(PodVolumes.LOCAL, name)));
+        List<Path> all = Directories.list(pods);
+        return all.stream().anyMatch(pod -> Directories.mayBeThere(new PodVolumes(pod).place(PodVolumes.LOCAL, name)));
     }
 }

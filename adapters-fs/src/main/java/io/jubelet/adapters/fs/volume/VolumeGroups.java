@@ -6,10 +6,10 @@ import io.jubelet.adapters.fs.ownership.GroupOwnership;
 import io.jubelet.adapters.fs.tree.Pace;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.ports.failure.InvalidArgumentException;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import java.nio.file.Path;
 
-/** Gives folders that pods write to, to the group that the pod asks for. */
+/** Gives directories that pods write to, to the group that the pod asks for. */
 final class VolumeGroups {
 
     private final GroupOwnership ownership;
@@ -19,25 +19,25 @@ final class VolumeGroups {
     }
 
     /**
-     * Gives a folder that this agent made.
+     * Gives a directory that this agent made.
      *
-     * @throws RefusedException when the file system does not do it
+     * @throws PermissionDeniedException when the file system does not do it
      */
-    void giveOwn(Path folder, VolumeGroup group) {
-        give(folder, group, Pace.UNTIL_INTERRUPTED).firstFailure().ifPresent(failure -> {
-            throw new RefusedException("can't give " + folder + " to group " + group.id() + ": " + failure);
+    void giveOwn(Path directory, VolumeGroup group) {
+        give(directory, group, Pace.UNTIL_INTERRUPTED).firstFailure().ifPresent(failure -> {
+            throw new PermissionDeniedException("can't give " + directory + " to group " + group.id() + ": " + failure);
         });
     }
 
-    /** Gives a folder with all in it; files that can't be changed stay as they are. */
-    GroupOwnership.Result give(Path folder, VolumeGroup group, Pace pace) {
-        return ownership.give(folder, writers(group), group.onlyOnMismatch() ? GroupOwnership.Policy.ON_ROOT_MISMATCH
+    /** Gives a directory with all in it; files that can't be changed stay as they are. */
+    GroupOwnership.Result give(Path directory, VolumeGroup group, Pace pace) {
+        return ownership.give(directory, writers(group), group.onlyOnMismatch() ? GroupOwnership.Policy.ON_ROOT_MISMATCH
                 : GroupOwnership.Policy.ALWAYS, pace);
     }
 
-    /** Lets a group read files that this agent writes; those that come later inherit it from the folder. */
-    void giveToReaders(Path folder, GroupAccess access) {
-        ownership.give(folder, access, GroupOwnership.Policy.ON_ROOT_MISMATCH, Pace.UNTIL_INTERRUPTED);
+    /** Lets a group read files that this agent writes; those that come later inherit it from the directory. */
+    void giveToReaders(Path directory, GroupAccess access) {
+        ownership.give(directory, access, GroupOwnership.Policy.ON_ROOT_MISMATCH, Pace.UNTIL_INTERRUPTED);
     }
 
     /** The group may do everything. */

@@ -1,12 +1,12 @@
 /**
- * The volumes of pods (behaviour reference, section 9). Where they lie and how they are marked is the kubelet's way, so
+ * The volumes of pods. Where they lie and how they are marked is the kubelet's way, so
  * that one of the two can go on with what the other one made:
  *
  * <pre>
  * pods/UID/volumes/TYPE/VOLUME                                  what containers mount
  * pods/UID/volumeDevices/TYPE/VOLUME                            links to block devices that containers open
  * pods/UID/volume-subpaths/VOLUME/CONTAINER/INDEX               parts of volumes
- * pods/UID/plugins/kubernetes.io~empty-dir/VOLUME/ready         the folder on the disk was made to its end
+ * pods/UID/plugins/kubernetes.io~empty-dir/VOLUME/ready         the directory on the disk was made to its end
  * plugins/kubernetes.io/local-volume/mounts/VOLUME              the file system of a block device
  * plugins/kubernetes.io~local-volume/volumeDevices/VOLUME/UID   a block device once more, held open by a loop device
  * </pre>

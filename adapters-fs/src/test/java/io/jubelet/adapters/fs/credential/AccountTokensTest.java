@@ -1,7 +1,7 @@
 package io.jubelet.adapters.fs.credential;
 
-import static io.jubelet.adapters.fs.credential.PluginFolder.answering;
-import static io.jubelet.adapters.fs.credential.PluginFolder.logins;
+import static io.jubelet.adapters.fs.credential.PluginDirectory.answering;
+import static io.jubelet.adapters.fs.credential.PluginDirectory.logins;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -33,13 +33,13 @@ final class AccountTokensTest {
     private static final PullingPod STATIC = new PullingPod("ns", "static", "uid-static", "");
 
     @TempDir
-    private Path folder;
-    private PluginFolder plugins;
+    private Path directory;
+    private PluginDirectory plugins;
     private FakeServiceAccountTokens accounts;
 
     @BeforeEach
     void open() {
-        plugins = new PluginFolder(folder);
+        plugins = new PluginDirectory(directory);
         accounts = new FakeServiceAccountTokens(plugins.timers);
     }
 
@@ -53,7 +53,7 @@ final class AccountTokensTest {
         accounts.annotate("ns", "robot", Map.of("role", "reader", "optional", "o", "other", "hidden"));
         var credentials = credentials(CacheType.SERVICE_ACCOUNT, true, List.of("role"), "cat > request", ANSWER);
         assertEquals(List.of("r.example=u:p"), logins(credentials, IMAGE, WEB));
-        assertEquals("{\"kind\":\"CredentialProviderRequest\",\"apiVersion\":\"" + PluginFolder.VERSION
+        assertEquals("{\"kind\":\"CredentialProviderRequest\",\"apiVersion\":\"" + PluginDirectory.VERSION
                 + "\",\"image\":\"r.example/app\",\"serviceAccountToken\":\"token-1\",\"serviceAccountAnnotations\":"
                 + "{\"optional\":\"o\",\"role\":\"reader\"}}\n", Files.readString(plugins.file("request")));
         var asked = accounts.requests().getFirst();
@@ -118,7 +118,7 @@ final class AccountTokensTest {
                 + " 'Token'"), plugins.warnings.toString());
         assertFalse(plugins.warnings.toString().contains("token-1"));
 
-        var own = new PluginFolder(folder).provider("p", new TokenAttributes("r.example", CacheType.TOKEN, true, List.of(),
+        var own = new PluginDirectory(directory).provider("p", new TokenAttributes("r.example", CacheType.TOKEN, true, List.of(),
                 List.of()), "r.example").credentials(Optional.of(new FakeServiceAccountTokens(plugins.timers)));
         assertEquals(List.of("r.example=u:token-1"), logins(own, IMAGE, WEB));
     }

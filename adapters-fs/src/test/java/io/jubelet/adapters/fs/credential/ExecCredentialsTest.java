@@ -1,7 +1,7 @@
 package io.jubelet.adapters.fs.credential;
 
-import static io.jubelet.adapters.fs.credential.PluginFolder.answering;
-import static io.jubelet.adapters.fs.credential.PluginFolder.logins;
+import static io.jubelet.adapters.fs.credential.PluginDirectory.answering;
+import static io.jubelet.adapters.fs.credential.PluginDirectory.logins;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
@@ -19,12 +19,12 @@ import org.junit.jupiter.api.io.TempDir;
 final class ExecCredentialsTest {
 
     @TempDir
-    private Path folder;
-    private PluginFolder plugins;
+    private Path directory;
+    private PluginDirectory plugins;
 
     @BeforeEach
     void open() {
-        plugins = new PluginFolder(folder);
+        plugins = new PluginDirectory(directory);
     }
 
     @Test
@@ -48,7 +48,7 @@ final class ExecCredentialsTest {
                         answering("Image", "", "r.example", "u", "p"))
                 .provider("p", List.of("get it", "$TOKEN"), Map.of("TOKEN", "t"), "r.example");
         logins(plugins.credentials(), "r.example/app");
-        assertEquals("{\"kind\":\"CredentialProviderRequest\",\"apiVersion\":\"" + PluginFolder.VERSION
+        assertEquals("{\"kind\":\"CredentialProviderRequest\",\"apiVersion\":\"" + PluginDirectory.VERSION
                 + "\",\"image\":\"r.example/app\"}\n", Files.readString(plugins.file("request")));
         assertEquals("2 get it $TOKEN\n", Files.readString(plugins.file("args")));
         assertEquals("t " + System.getenv().getOrDefault("HOME", "") + "\n", Files.readString(plugins.file("env")));

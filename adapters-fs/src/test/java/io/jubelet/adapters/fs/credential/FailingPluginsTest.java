@@ -1,7 +1,7 @@
 package io.jubelet.adapters.fs.credential;
 
-import static io.jubelet.adapters.fs.credential.PluginFolder.answering;
-import static io.jubelet.adapters.fs.credential.PluginFolder.logins;
+import static io.jubelet.adapters.fs.credential.PluginDirectory.answering;
+import static io.jubelet.adapters.fs.credential.PluginDirectory.logins;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -31,12 +31,12 @@ final class FailingPluginsTest {
     private static final String IMAGE = "r.example/team/app";
 
     @TempDir
-    private Path folder;
-    private PluginFolder plugins;
+    private Path directory;
+    private PluginDirectory plugins;
 
     @BeforeEach
     void open() {
-        plugins = new PluginFolder(folder);
+        plugins = new PluginDirectory(directory);
     }
 
     /** Nothing is left of plugins that a failing test did not see the end of. */

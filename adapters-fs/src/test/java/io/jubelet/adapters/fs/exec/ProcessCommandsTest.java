@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class ProcessCommandsTest extends CommandRunnerContract {
 
     @TempDir
-    private Path folder;
+    private Path directory;
     private final VirtualTimers timers = new VirtualTimers();
     private Runnable atLimit = () -> { };
 
@@ -27,7 +27,7 @@ final class ProcessCommandsTest extends CommandRunnerContract {
 
     private String script(String name, String text) {
         try {
-            Path file = folder.resolve(name);
+            Path file = directory.resolve(name);
             Files.writeString(file, "#!/bin/sh\n" + text + "\n");
             Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
             return file.toString();

@@ -16,7 +16,7 @@ public final class DeadFileSystem {
     public static void mount(Path target) throws SystemCallException {
         Assumptions.assumeTrue(Files.exists(DEVICE), "the kernel has no FUSE; skipped");
         FileCalls files = new LinuxFileCalls();
-        try (OpenFile server = new OpenFile(files, files.openFile(FileCalls.ANYWHERE, RawPath.of(DEVICE)))) {
+        try (OpenFile server = new OpenFile(files, files.openFile(FileCalls.AT_FDCWD, RawPath.of(DEVICE)))) {
             new LinuxMountCalls().mount("dead", target.toString(), "fuse", 0,
                     "fd=" + server.fd() + ",rootmode=40000,user_id=0,group_id=0");
         }

@@ -10,8 +10,8 @@ import java.util.Set;
 /** Real calls about files that are recorded, and that can end in the midst of them. */
 public final class FaultyFileCalls {
 
-    private static final Set<String> CHANGES = Set.of("createFile", "write", "makeFolder", "removeFile",
-            "removeFolder", "rename", "makeLink", "setOwner", "setMode");
+    private static final Set<String> CHANGES = Set.of("createFile", "write", "makeDirectory", "removeFile",
+            "removeDirectory", "rename", "makeLink", "setOwner", "setMode");
 
     private final FileCalls real = new LinuxFileCalls();
     private final List<String> changes = new ArrayList<>();

@@ -23,14 +23,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class LinuxFileCallsTest {
 
     @TempDir
-    private Path folder;
+    private Path directory;
     private final FileCalls calls = new LinuxFileCalls();
     private int fd;
 
     @BeforeEach
     void open() throws IOException {
-        folder = folder.toRealPath();
-        fd = calls.openFolder(FileCalls.ANYWHERE, RawPath.of(folder));
+        directory = directory.toRealPath();
+        fd = calls.openDirectory(FileCalls.AT_FDCWD, RawPath.of(directory));
     }
 
     @Test
@@ -57,7 +57,7 @@ final class LinuxFileCallsTest {
 
     @Test
     void aFileSeenByTheJdkLooksTheSame() throws IOException {
-        Path file = Files.write(folder.resolve("file"), new byte[100_000]);
+        Path file = Files.write(directory.resolve("file"), new byte[100_000]);
         Files.setAttribute(file, "unix:mode", 04751);
         FileStat stat = calls.stat(fd, RawPath.of("file"));
         assertEquals(Files.getAttribute(file, "unix:ino"), stat.inode());
@@ -65,11 +65,11 @@ final class LinuxFileCallsTest {
         assertEquals(Files.getAttribute(file, "unix:uid"), stat.owner());
         assertEquals(Files.getAttribute(file, "unix:gid"), stat.group());
         assertTrue(stat.blocks() * FileStat.BLOCK >= 100_000, stat.toString());
-        assertTrue(calls.stat(fd).isFolder());
+        assertTrue(calls.stat(fd).isDirectory());
         assertEquals(calls.stat(fd).device(), stat.device());
         assertEquals(calls.stat(fd).mountId(), stat.mountId());
         assertEquals(FileStat.MountTop.NO, stat.top());
-        assertEquals(FileStat.MountTop.YES, calls.stat(FileCalls.ANYWHERE, RawPath.of("/")).top());
+        assertEquals(FileStat.MountTop.YES, calls.stat(FileCalls.AT_FDCWD, RawPath.of("/")).top());
     }
 
     @Test
@@ -78,14 +78,14 @@ final class LinuxFileCallsTest {
     }
 
     @Test
-    void wideFoldersAreListedInPieces() throws IOException {
+    void wideDirectoriesAreListedInPieces() throws IOException {
         Set<RawPath> made = new HashSet<>();
         for (int i = 0; i < 3000; i++) {
-            made.add(RawPath.of(Files.createFile(folder.resolve("file-number-" + i)).getFileName()));
+            made.add(RawPath.of(Files.createFile(directory.resolve("file-number-" + i)).getFileName()));
         }
         Set<RawPath> listed = new HashSet<>();
         int pieces = 0;
-        for (List<FolderEntry> some = calls.entries(fd); !some.isEmpty(); some = calls.entries(fd)) {
+        for (List<DirectoryEntry> some = calls.entries(fd); !some.isEmpty(); some = calls.entries(fd)) {
             some.forEach(entry -> assertTrue(listed.add(entry.name()), entry.toString()));
             pieces++;
         }
@@ -95,10 +95,10 @@ final class LinuxFileCallsTest {
 
     @Test
     void kindsAreTold() throws IOException {
-        Files.createDirectory(folder.resolve("sub"));
-        Files.createSymbolicLink(folder.resolve("link"), Path.of("sub"));
-        for (FolderEntry entry : calls.entries(fd)) {
-            assertEquals(entry.name().toString().equals("sub") ? FolderEntry.Kind.FOLDER : FolderEntry.Kind.OTHER,
+        Files.createDirectory(directory.resolve("sub"));
+        Files.createSymbolicLink(directory.resolve("link"), Path.of("sub"));
+        for (DirectoryEntry entry : calls.entries(fd)) {
+            assertEquals(entry.name().toString().equals("sub") ? DirectoryEntry.Kind.DIRECTORY : DirectoryEntry.Kind.OTHER,
                     entry.kind());
         }
     }
@@ -106,18 +106,18 @@ final class LinuxFileCallsTest {
     @Test
     void namesThatAreNoTextAreHandled() throws IOException {
         RawPath name = RawPath.of(new byte[] {(byte) 0xff, '\n', (byte) 0xc3});
-        calls.makeFolder(fd, name, 0700);
-        assertEquals(List.of(new FolderEntry(name, FolderEntry.Kind.FOLDER)), calls.entries(fd));
-        calls.removeFolder(fd, name);
+        calls.makeDirectory(fd, name, 0700);
+        assertEquals(List.of(new DirectoryEntry(name, DirectoryEntry.Kind.DIRECTORY)), calls.entries(fd));
+        calls.removeDirectory(fd, name);
         assertThrows(IllegalArgumentException.class, () -> RawPath.of("a\0b"));
     }
 
     @Test
     void noCallFollowsALink() throws IOException {
-        Path outside = Files.createDirectory(folder.resolve("outside"));
-        Files.createSymbolicLink(folder.resolve("link"), outside);
+        Path outside = Files.createDirectory(directory.resolve("outside"));
+        Files.createSymbolicLink(directory.resolve("link"), outside);
         RawPath link = RawPath.of("link");
-        assertTrue(assertThrows(SystemCallException.class, () -> calls.openFolder(fd, link)).is(Errno.NOT_A_DIRECTORY));
+        assertTrue(assertThrows(SystemCallException.class, () -> calls.openDirectory(fd, link)).is(Errno.NOT_A_DIRECTORY));
         assertTrue(assertThrows(SystemCallException.class, () -> calls.openFile(fd, link)).is(Errno.TOO_MANY_LINKS));
         assertTrue(calls.stat(fd, link).isLink());
         try (OpenFile file = new OpenFile(calls, calls.openPath(fd, link))) {
@@ -131,20 +131,20 @@ final class LinuxFileCallsTest {
     @ParameterizedTest
     @ValueSource(strings = {"../x", "a/../../x", "link/f", "a/up/f", "/etc", "a/f/../../../etc"})
     void nothingOutsideIsOpened(String path) throws IOException {
-        Files.createDirectories(folder.resolve("a"));
-        Files.createFile(folder.resolve("a/f"));
-        Files.createSymbolicLink(folder.resolve("a/up"), Path.of("."));
-        Files.createSymbolicLink(folder.resolve("link"), Path.of("a"));
+        Files.createDirectories(directory.resolve("a"));
+        Files.createFile(directory.resolve("a/f"));
+        Files.createSymbolicLink(directory.resolve("a/up"), Path.of("."));
+        Files.createSymbolicLink(directory.resolve("link"), Path.of("a"));
         assertThrows(SystemCallException.class, () -> calls.openBeneath(fd, RawPath.of(path)));
     }
 
     @Test
     void whatLiesBelowIsOpened() throws IOException {
-        Path file = Files.createFile(Files.createDirectories(folder.resolve("a/b")).resolve("f"));
+        Path file = Files.createFile(Files.createDirectories(directory.resolve("a/b")).resolve("f"));
         try (OpenFile open = new OpenFile(calls, calls.openBeneath(fd, RawPath.of("a/b/f")))) {
             assertEquals(Files.getAttribute(file, "unix:ino"), open.stat().inode());
         }
-        Files.createSymbolicLink(folder.resolve("a/link"), Path.of("b"));
+        Files.createSymbolicLink(directory.resolve("a/link"), Path.of("b"));
         try (OpenFile open = new OpenFile(calls, calls.openBeneath(fd, RawPath.of("a/link")))) {
             assertTrue(open.stat().isLink());
         }
@@ -155,15 +155,15 @@ final class LinuxFileCallsTest {
         calls.makeLink("there", fd, RawPath.of("new"));
         calls.makeLink("elsewhere", fd, RawPath.of("old"));
         calls.rename(fd, RawPath.of("new"), RawPath.of("old"));
-        assertEquals("there", Files.readSymbolicLink(folder.resolve("old")).toString());
-        assertFalse(Files.isSymbolicLink(folder.resolve("new")));
+        assertEquals("there", Files.readSymbolicLink(directory.resolve("old")).toString());
+        assertFalse(Files.isSymbolicLink(directory.resolve("new")));
     }
 
     @Test
     void modeAndOwnerAreSetOnExactlyWhatIsOpen() throws IOException {
-        Path file = Files.createFile(folder.resolve("file"));
-        Files.createSymbolicLink(folder.resolve("link"), file);
-        Assumptions.assumeTrue((int) Files.getAttribute(folder, "unix:uid") == 0, "owners take root; skipped");
+        Path file = Files.createFile(directory.resolve("file"));
+        Files.createSymbolicLink(directory.resolve("link"), file);
+        Assumptions.assumeTrue((int) Files.getAttribute(directory, "unix:uid") == 0, "owners take root; skipped");
         try (OpenFile link = new OpenFile(calls, calls.openPath(fd, RawPath.of("link")));
                 OpenFile open = new OpenFile(calls, calls.openPath(fd, RawPath.of("file")))) {
             calls.setOwner(link.fd(), FileCalls.UNCHANGED, 4711);
@@ -182,9 +182,9 @@ final class LinuxFileCallsTest {
     @Test
     void theSizeOfAFileSystemIsToldInBytes() throws Throwable {
         PrivateMounts.run(() -> {
-            new LinuxMountCalls().mount("tmpfs", folder.toString(), "tmpfs", 0, "size=1m,nr_inodes=100");
-            Files.write(folder.resolve("file"), new byte[100_000]);
-            try (OpenFile open = new OpenFile(calls, calls.openPath(FileCalls.ANYWHERE, RawPath.of(folder)))) {
+            new LinuxMountCalls().mount("tmpfs", directory.toString(), "tmpfs", 0, "size=1m,nr_inodes=100");
+            Files.write(directory.resolve("file"), new byte[100_000]);
+            try (OpenFile open = new OpenFile(calls, calls.openPath(FileCalls.AT_FDCWD, RawPath.of(directory)))) {
                 FileSystemSize size = calls.fileSystem(open.fd());
                 assertEquals(FileSystemSize.TMPFS, size.magic());
                 assertEquals(1 << 20, size.capacityBytes());

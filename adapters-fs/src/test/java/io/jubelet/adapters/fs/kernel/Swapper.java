@@ -33,7 +33,7 @@ public final class Swapper implements AutoCloseable {
             long second = other.in(arena);
             while (!stopped) {
                 try {
-                    rename.call("", FileCalls.ANYWHERE, first, FileCalls.ANYWHERE, second, RENAME_EXCHANGE);
+                    rename.call("", FileCalls.AT_FDCWD, first, FileCalls.AT_FDCWD, second, RENAME_EXCHANGE);
                     swaps++;
                     begun.countDown();
                 } catch (SystemCallException e) {

@@ -69,7 +69,7 @@ final class MountLinesTest {
     }
 
     @Test
-    void theKernelTellsOfEveryChange(@TempDir Path folder) throws Throwable {
+    void theKernelTellsOfEveryChange(@TempDir Path directory) throws Throwable {
         PrivateMounts.run(() -> {
             var calls = new LinuxMountCalls();
             var kernel = new KernelMounts(new LinuxFileCalls());
@@ -77,13 +77,13 @@ final class MountLinesTest {
             try (OpenMounts table = kernel.open()) {
                 List<String> before = table.lines();
                 assertFalse(table.isOutdated());
-                calls.mount("none", folder.toString(), "tmpfs", 0, "");
+                calls.mount("none", directory.toString(), "tmpfs", 0, "");
                 assertTrue(table.isOutdated());
                 assertFalse(table.isOutdated());
                 try (OpenMounts now = kernel.open()) {
                     assertEquals(before.size() + 1, now.lines().size());
                 }
-                calls.unmount(folder.toString(), 0);
+                calls.unmount(directory.toString(), 0);
                 assertTrue(table.isOutdated());
             }
         });

@@ -64,14 +64,14 @@ final class MountTableTest {
 
     @Test
     void belowMeansBelow(@TempDir Path temporary) throws Exception {
-        Path folder = Files.createDirectory(temporary.toRealPath().resolve("pod"));
-        MountTable table = FakeMounts.table("1 0 0:1 / / rw - t s rw\n2 1 0:1 / " + folder + "-other rw - t s rw\n3 1 0:1 / "
-                + folder + "/volumes/a rw - t s rw\n4 1 0:1 / " + folder.getParent() + " rw - t s rw\n");
-        assertEquals(List.of(3), table.below(folder).stream().map(MountEntry::id).toList());
-        assertEquals(List.of(2), table.below(Path.of(folder + "-other")).stream().map(MountEntry::id).toList());
+        Path directory = Files.createDirectory(temporary.toRealPath().resolve("pod"));
+        MountTable table = FakeMounts.table("1 0 0:1 / / rw - t s rw\n2 1 0:1 / " + directory + "-other rw - t s rw\n3 1 0:1 / "
+                + directory + "/volumes/a rw - t s rw\n4 1 0:1 / " + directory.getParent() + " rw - t s rw\n");
+        assertEquals(List.of(3), table.below(directory).stream().map(MountEntry::id).toList());
+        assertEquals(List.of(2), table.below(Path.of(directory + "-other")).stream().map(MountEntry::id).toList());
         assertEquals(List.of(1, 2, 3, 4), table.below(Path.of("/")).stream().map(MountEntry::id).toList());
-        ConflictException failure = assertThrows(ConflictException.class, () -> table.mustBeFree(folder));
-        assertEquals("can't remove " + folder + ": something is mounted on " + folder + "/volumes/a",
+        ConflictException failure = assertThrows(ConflictException.class, () -> table.mustBeFree(directory));
+        assertEquals("can't remove " + directory + ": something is mounted on " + directory + "/volumes/a",
                 failure.getMessage());
     }
 

@@ -15,7 +15,7 @@ import io.jubelet.adapters.fs.mount.Mounter.Unmount;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.UnimplementedException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -36,7 +36,7 @@ final class MounterTest {
     private Path target;
 
     @BeforeEach
-    void makeFolders() throws IOException {
+    void makeDirectories() throws IOException {
         disk = Files.createDirectory(temporary.toRealPath().resolve("disk"));
         target = Files.createDirectory(temporary.toRealPath().resolve("target"));
         Files.writeString(disk.resolve("precious"), "kept");
@@ -56,7 +56,7 @@ final class MounterTest {
     }
 
     @Test
-    void foldersOfTheSameFileSystemAndFilesAreRecognisedAsMountPoints() throws Throwable {
+    void directoriesOfTheSameFileSystemAndFilesAreRecognisedAsMountPoints() throws Throwable {
         PrivateMounts.run(() -> {
             assertFalse(mounter.isMounted(target));
             mounter.bind(disk.toString(), target, false);
@@ -172,7 +172,7 @@ final class MounterTest {
         FakeMountCalls calls = new FakeMountCalls();
         calls.fail("/x", Errno.NOT_PERMITTED);
         Mounter other = new Mounter(calls, new LinuxFileCalls());
-        RefusedException failure = assertThrows(RefusedException.class,
+        PermissionDeniedException failure = assertThrows(PermissionDeniedException.class,
                 () -> other.mount("//server/share", Path.of("/x"), "cifs", true, "password=secret"));
         assertEquals("can't mount //server/share on /x: mount /x: told by the test (EPERM)", failure.getMessage());
         assertEquals(List.of("mount //server/share /x cifs 1 password=secret"), calls.calls());

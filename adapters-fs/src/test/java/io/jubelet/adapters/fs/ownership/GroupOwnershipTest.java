@@ -40,7 +40,7 @@ final class GroupOwnershipTest {
     private Path outside;
 
     @BeforeEach
-    void makeFolders() throws IOException {
+    void makeDirectories() throws IOException {
         Assumptions.assumeTrue((int) Files.getAttribute(temporary, "unix:uid") == 0, "owners take root; skipped");
         temporary = temporary.toRealPath();
         volume = Files.createDirectory(temporary.resolve("volume"));
@@ -76,15 +76,15 @@ final class GroupOwnershipTest {
 
     @Test
     void groupAndBitsAreAdded() throws IOException {
-        Path folder = chmod(Files.createDirectory(volume.resolve("d")), 0500);
-        Path file = chmod(Files.createFile(folder.resolve("f")), 0604);
+        Path directory = chmod(Files.createDirectory(volume.resolve("d")), 0500);
+        Path file = chmod(Files.createFile(directory.resolve("f")), 0604);
         Path program = chmod(Files.createFile(volume.resolve("p")), 06755);
         assertEquals(new Result(4, 0, Optional.empty()), give(WRITE, Policy.ALWAYS));
         assertEquals(02775, mode(volume));
-        assertEquals(02770, mode(folder));
+        assertEquals(02770, mode(directory));
         assertEquals(0664, mode(file));
         assertEquals(06775, mode(program));
-        for (Path path : new Path[] {volume, folder, file, program}) {
+        for (Path path : new Path[] {volume, directory, file, program}) {
             assertEquals(GROUP, group(path));
             assertEquals(0, Files.getAttribute(path, "unix:uid"));
         }
@@ -109,7 +109,7 @@ final class GroupOwnershipTest {
 
     @Test
     void linksGetTheGroupButAreNotFollowed() throws IOException {
-        Path link = Files.createSymbolicLink(volume.resolve("folder"), outside);
+        Path link = Files.createSymbolicLink(volume.resolve("directory"), outside);
         Files.createSymbolicLink(volume.resolve("file"), outside.resolve("secret"));
         assertEquals(3, give(WRITE, Policy.ALWAYS).files());
         assertEquals(GROUP, group(link));

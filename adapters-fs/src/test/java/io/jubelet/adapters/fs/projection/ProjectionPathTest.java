@@ -54,8 +54,8 @@ final class ProjectionPathTest {
     }
 
     @Test
-    void aNameIsAFileOrAFolder() {
-        assertEquals("invalid path: a can't be a file and, for a/b/c, a folder", assertThrows(
+    void aNameIsAFileOrADirectory() {
+        assertEquals("invalid path: a can't be a file and, for a/b/c, a directory", assertThrows(
                 InvalidArgumentException.class,
                 () -> ProjectionPath.clean(Map.of("a", FILE, "a/b/c", FILE))).getMessage());
         assertThrows(InvalidArgumentException.class, () -> ProjectionPath.clean(Map.of("a", FILE, "./a", FILE)));

@@ -13,10 +13,10 @@ import io.jubelet.adapters.fs.kernel.LinuxMountCalls;
 import io.jubelet.adapters.fs.kernel.PrivateMounts;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.adapters.fs.ownership.GroupAccess;
-import io.jubelet.ports.failure.ExhaustedException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class ProjectionWriterTest {
 
     private static final InstantSource CLOCK = InstantSource.fixed(Instant.parse("2026-02-03T04:05:06Z"));
-    private static final String DATA_FOLDER = "\\.\\.2026_02_03_04_05_06\\.\\d{1,10}";
+    private static final String DATA_DIRECTORY = "\\.\\.2026_02_03_04_05_06\\.\\d{1,10}";
     private static final Optional<GroupAccess> NO_GROUP = Optional.empty();
 
     @TempDir
@@ -66,8 +66,8 @@ final class ProjectionWriterTest {
         return names(volume);
     }
 
-    private static List<String> names(Path folder) throws IOException {
-        try (Stream<Path> entries = Files.list(folder)) {
+    private static List<String> names(Path directory) throws IOException {
+        try (Stream<Path> entries = Files.list(directory)) {
             return entries.map(entry -> entry.getFileName().toString()).sorted().toList();
         }
     }
@@ -84,7 +84,7 @@ final class ProjectionWriterTest {
     void theLayoutIsThatOfTheKubelet() throws IOException {
         assertTrue(writer.write(volume, files("plain", "1", "dir/x", "2", "dir/sub/y", "3", "empty", ""), NO_GROUP));
         String live = live();
-        assertTrue(live.matches(DATA_FOLDER), live);
+        assertTrue(live.matches(DATA_DIRECTORY), live);
         assertEquals(List.of(live, "..data", "dir", "empty", "plain"), names());
         for (String name : List.of("dir", "empty", "plain")) {
             assertEquals("..data/" + name, Files.readSymbolicLink(volume.resolve(name)).toString());
@@ -138,7 +138,7 @@ final class ProjectionWriterTest {
         writer.write(volume, files("a", "1", "nested", "hidden"), NO_GROUP);
         writer.write(volume, files("a", "2"), NO_GROUP);
         assertEquals(List.of("..data", "..other", "a", "nested", "own"),
-                names().stream().filter(name -> !name.matches(DATA_FOLDER)).toList());
+                names().stream().filter(name -> !name.matches(DATA_DIRECTORY)).toList());
         assertTrue(Files.isDirectory(volume.resolve("nested")));
     }
 
@@ -171,7 +171,7 @@ final class ProjectionWriterTest {
             }
         });
         ProjectionWriter other = new ProjectionWriter(calls.calls(), CLOCK, () -> 1);
-        RefusedException failure = assertThrows(RefusedException.class,
+        PermissionDeniedException failure = assertThrows(PermissionDeniedException.class,
                 () -> other.write(volume, files("a", "1"), Optional.of(new GroupAccess(4711, true))));
         assertTrue(failure.getMessage().contains("group 4711") && failure.getMessage().contains("EPERM"),
                 failure.getMessage());
@@ -179,7 +179,7 @@ final class ProjectionWriterTest {
     }
 
     @Test
-    void aDataFolderOfTheSameNameIsNotReused() throws IOException {
+    void aDataDirectoryOfTheSameNameIsNotReused() throws IOException {
         Files.createDirectory(volume.resolve("..2026_02_03_04_05_06.7"));
         writer.write(volume, files("a", "1"), NO_GROUP);
         int[] numbers = {7, 7, 8};
@@ -225,7 +225,7 @@ final class ProjectionWriterTest {
             new LinuxMountCalls().mount("tmpfs", volume.toString(), "tmpfs", 0, "size=64k");
             writer.write(volume, files("a", "1"), NO_GROUP);
             List<String> before = names();
-            ExhaustedException failure = assertThrows(ExhaustedException.class,
+            ResourceExhaustedException failure = assertThrows(ResourceExhaustedException.class,
                     () -> writer.write(volume, files("a", "2", "b", "x".repeat(100_000)), NO_GROUP));
             assertTrue(failure.getMessage().contains(volume.toString()), failure.getMessage());
             assertEquals(before, names());
@@ -233,7 +233,7 @@ final class ProjectionWriterTest {
             writer.write(volume, files("a", "3"), NO_GROUP);
             assertEquals("3", Files.readString(volume.resolve("a")));
             new LinuxMountCalls().mount("", volume.toString(), "", 0x20 | 0x1, "");
-            assertThrows(RefusedException.class, () -> writer.write(volume, files("a", "4"), NO_GROUP));
+            assertThrows(PermissionDeniedException.class, () -> writer.write(volume, files("a", "4"), NO_GROUP));
         });
     }
 }

@@ -31,7 +31,7 @@ final class StateReader implements Runnable {
     public void run() {
         while (!stopped) {
             try {
-                // The folder behind the link, opened once; the dot lets the kernel follow it.
+                // The directory behind the link, opened once; the dot lets the kernel follow it.
                 read(RawPath.of(volume.resolve("..data") + "/."));
             } catch (SystemCallException e) {
                 note(e);
@@ -39,10 +39,10 @@ final class StateReader implements Runnable {
         }
     }
 
-    /** The folder may go between the look at the link and the step to where it leads, but the link is always there. */
+    /** The directory may go between the look at the link and the step to where it leads, but the link is always there. */
     private void note(SystemCallException e) {
         try {
-            files.readLink(FileCalls.ANYWHERE, RawPath.of(volume.resolve("..data")));
+            files.readLink(FileCalls.AT_FDCWD, RawPath.of(volume.resolve("..data")));
             if (!e.is(Errno.NOT_FOUND)) {
                 mixed.add(e.toString());
             }
@@ -52,7 +52,7 @@ final class StateReader implements Runnable {
     }
 
     private void read(RawPath data) throws SystemCallException {
-        try (OpenFile open = new OpenFile(files, files.openFolder(FileCalls.ANYWHERE, data))) {
+        try (OpenFile open = new OpenFile(files, files.openDirectory(FileCalls.AT_FDCWD, data))) {
             Set<String> seen = new HashSet<>();
             for (String key : keys) {
                 try (OpenFile file = new OpenFile(files, files.openFile(open.fd(), RawPath.of(key)))) {

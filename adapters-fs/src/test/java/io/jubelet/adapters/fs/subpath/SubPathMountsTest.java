@@ -18,8 +18,8 @@ import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.failure.RefusedException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -42,7 +42,7 @@ final class SubPathMountsTest {
     private Path pod;
 
     @BeforeEach
-    void makeFolders() throws IOException {
+    void makeDirectories() throws IOException {
         temporary = temporary.toRealPath();
         volume = Files.createDirectory(temporary.resolve("volume"));
         pod = Files.createDirectory(temporary.resolve("pod"));
@@ -53,7 +53,7 @@ final class SubPathMountsTest {
     }
 
     @Test
-    void aFolderIsMounted() throws Throwable {
+    void aDirectoryIsMounted() throws Throwable {
         PrivateMounts.run(() -> {
             Path path = mounts.mount(volume, "a/b", point("main", 0));
             assertEquals(pod.resolve("volume-subpaths/data/main/0"), path);
@@ -105,7 +105,7 @@ final class SubPathMountsTest {
         SubPathPoint point = point("main", 0);
         calls.fail(point.path().toString(), Errno.NOT_PERMITTED);
         SubPathMounts other = new SubPathMounts(files, new Mounter(calls, files));
-        assertThrows(RefusedException.class, () -> other.mount(volume, "a", point));
+        assertThrows(PermissionDeniedException.class, () -> other.mount(volume, "a", point));
         assertFalse(Files.exists(point.path()));
         calls.repair(point.path().toString());
         // A mount that shows something else is not handed to a container.

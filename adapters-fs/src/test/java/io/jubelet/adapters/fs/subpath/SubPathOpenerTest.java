@@ -33,7 +33,7 @@ final class SubPathOpenerTest {
     private Path secret;
 
     @BeforeEach
-    void makeFolders() throws IOException {
+    void makeDirectories() throws IOException {
         temporary = temporary.toRealPath();
         volume = Files.createDirectory(temporary.resolve("volume"));
         secret = Files.createDirectory(temporary.resolve("secret"));
@@ -51,11 +51,11 @@ final class SubPathOpenerTest {
     }
 
     @Test
-    void foldersAndFilesAreOpened() throws IOException {
-        Path folder = Files.createDirectories(volume.resolve("a/b"));
-        Path file = Files.createFile(folder.resolve("f"));
-        assertOpens(folder, "a/b");
-        assertOpens(folder, "a//./b/");
+    void directoriesAndFilesAreOpened() throws IOException {
+        Path directory = Files.createDirectories(volume.resolve("a/b"));
+        Path file = Files.createFile(directory.resolve("f"));
+        assertOpens(directory, "a/b");
+        assertOpens(directory, "a//./b/");
         assertOpens(file, "a/b/f");
         assertOpens(volume, "");
         assertOpens(volume, ".");
@@ -85,7 +85,7 @@ final class SubPathOpenerTest {
         Files.createDirectory(volume.resolve("sub"));
         Files.createSymbolicLink(volume.resolve("link"), Path.of(target.replace("TEMPORARY", temporary.toString())));
         for (SubPathOpener each : List.of(opener, old)) {
-            for (String subPath : List.of("link", "link/file", "link/new/folder")) {
+            for (String subPath : List.of("link", "link/file", "link/new/directory")) {
                 ConflictException failure = assertThrows(ConflictException.class, () -> each.open(volume, subPath));
                 assertTrue(failure.getMessage().contains(volume.toString()), failure.getMessage());
             }
@@ -102,10 +102,10 @@ final class SubPathOpenerTest {
     }
 
     @Test
-    void foldersAreMadeWithTheModeOfTheVolume() throws IOException {
+    void directoriesAreMadeWithTheModeOfTheVolume() throws IOException {
         Files.setAttribute(volume, "unix:mode", 02777);
         try (OpenFile open = opener.open(volume, "new/deep/er")) {
-            assertTrue(open.stat().isFolder());
+            assertTrue(open.stat().isDirectory());
         }
         for (String path : List.of("new", "new/deep", "new/deep/er")) {
             assertEquals(02777, (int) Files.getAttribute(volume.resolve(path), "unix:mode") & 07777);

@@ -25,7 +25,7 @@ class NotifySocketTest extends ServiceManagerContract {
     private static final long PID = 77;
 
     @TempDir
-    Path folder;
+    Path directory;
 
     private Datagrams manager;
 
@@ -37,7 +37,7 @@ class NotifySocketTest extends ServiceManagerContract {
     @Override
     protected ServiceManager manager(Optional<Duration> watchdog) {
         stopListening();
-        Path socket = folder.resolve("notify-" + System.nanoTime());
+        Path socket = directory.resolve("notify-" + System.nanoTime());
         manager = new Datagrams(socket.toString());
         Map<String, String> environment = new HashMap<>(Map.of("NOTIFY_SOCKET", socket.toString()));
         watchdog.ifPresent(time -> environment.putAll(Map.of("WATCHDOG_USEC", Long.toString(time.toMillis() * 1000),

@@ -39,7 +39,7 @@ final class TreeRemovalTest {
     private Path disk;
 
     @BeforeEach
-    void makeFolders() throws IOException {
+    void makeDirectories() throws IOException {
         temporary = temporary.toRealPath();
         tree = Files.createDirectory(temporary.resolve("tree"));
         disk = Files.createDirectory(temporary.resolve("disk"));
@@ -51,8 +51,8 @@ final class TreeRemovalTest {
     }
 
     @Test
-    void foldersNestedDeeperThanAnyPathAreRemoved() throws IOException, InterruptedException {
-        // Each folder is made from within the one above: a path to the last one would be longer than the kernel takes.
+    void directoriesNestedDeeperThanAnyPathAreRemoved() throws IOException, InterruptedException {
+        // Each directory is made from within the one above: a path to the last one would be longer than the kernel takes.
         Process shell = new ProcessBuilder("sh", "-c",
                 "i=0; while [ $i -lt 300 ]; do mkdir $0 && cd -P $0 && echo x > f || exit 1; i=$((i+1)); done",
                 "d".repeat(40))
@@ -64,7 +64,7 @@ final class TreeRemovalTest {
     }
 
     @Test
-    void wideFoldersAreRemoved() throws IOException {
+    void wideDirectoriesAreRemoved() throws IOException {
         for (int i = 0; i < 2000; i++) {
             Files.createFile(tree.resolve("file" + i));
         }
@@ -173,7 +173,7 @@ final class TreeRemovalTest {
     }
 
     @Test
-    void aFolderThatBecomesALinkOnTheWayIsNotFollowed() throws Exception {
+    void aDirectoryThatBecomesALinkOnTheWayIsNotFollowed() throws Exception {
         long swaps = 0;
         for (int i = 0; i < 300; i++) {
             Path top = Files.createDirectory(temporary.resolve("tree" + i));
@@ -201,10 +201,10 @@ final class TreeRemovalTest {
     }
 
     @Test
-    void aFolderThatIsFilledFasterThanEmptiedIsGivenUp() throws IOException {
+    void aDirectoryThatIsFilledFasterThanEmptiedIsGivenUp() throws IOException {
         int[] number = {0};
         FaultyFileCalls calls = new FaultyFileCalls().failing((call, _) -> {
-            if (call.equals("removeFolder")) {
+            if (call.equals("removeDirectory")) {
                 Files.createFile(tree.resolve("more" + number[0]++));
             }
         });
@@ -215,12 +215,12 @@ final class TreeRemovalTest {
     }
 
     @Test
-    void aLinkPutInPlaceOfAFolderWithinTheWalkGoesAlone() throws IOException {
+    void aLinkPutInPlaceOfADirectoryWithinTheWalkGoesAlone() throws IOException {
         Files.createDirectories(tree.resolve("a/b"));
         Files.createFile(tree.resolve("a/file"));
         FaultyFileCalls calls = new FaultyFileCalls().failing((call, index) -> {
             if (index == 0) {
-                // The folder was listed as one; now it leads to the disk.
+                // The directory was listed as one; now it leads to the disk.
                 Files.delete(tree.resolve("a/b"));
                 Files.createSymbolicLink(tree.resolve("a/b"), disk);
             }

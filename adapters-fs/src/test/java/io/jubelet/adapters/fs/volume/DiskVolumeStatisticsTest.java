@@ -11,7 +11,7 @@ import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.volume.VolumeFolder;
+import io.jubelet.ports.volume.VolumeDirectory;
 import io.jubelet.ports.volume.VolumeMeasurement;
 import io.jubelet.ports.volume.VolumeStatistics;
 import java.io.IOException;
@@ -32,7 +32,7 @@ final class DiskVolumeStatisticsTest {
 
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
-    private static final VolumeFolder DATA = VolumeFolder.emptyDir("data");
+    private static final VolumeDirectory DATA = VolumeDirectory.emptyDir("data");
 
     @TempDir
     private Path temporary;
@@ -43,7 +43,7 @@ final class DiskVolumeStatisticsTest {
     }
 
     private static Path emptyDir(PodsOnDisk disk) {
-        return Path.of(disk.volumes().setUp("u1", "data", new VolumePlan.EmptyFolder(), PodsOnDisk.NO_GROUP));
+        return Path.of(disk.volumes().setUp("u1", "data", new VolumePlan.EmptyDirectory(), PodsOnDisk.NO_GROUP));
     }
 
     @Test
@@ -56,11 +56,11 @@ final class DiskVolumeStatisticsTest {
             Path memory = Path.of(disk.volumes().setUp("u1", "mem", PodsOnDisk.memory(1 << 20), PodsOnDisk.NO_GROUP));
             Files.write(plain.resolve("file"), new byte[1 << 17]);
             Files.write(memory.resolve("file"), new byte[1 << 16]);
-            assertEquals(List.of(DATA, VolumeFolder.emptyDir("mem")), statistics.volumes("u1"));
+            assertEquals(List.of(DATA, VolumeDirectory.emptyDir("mem")), statistics.volumes("u1"));
             VolumeMeasurement onDisk = statistics.measure("u1", DATA, LIMIT);
             assertTrue(onDisk.usedBytes() >= 1 << 17, onDisk.toString());
             assertEquals(2, onDisk.inodesUsed());
-            VolumeMeasurement inMemory = statistics.measure("u1", VolumeFolder.emptyDir("mem"), LIMIT);
+            VolumeMeasurement inMemory = statistics.measure("u1", VolumeDirectory.emptyDir("mem"), LIMIT);
             assertEquals(1 << 16, inMemory.usedBytes());
             assertEquals(1 << 20, inMemory.capacityBytes());
             assertEquals((1 << 20) - (1 << 16), inMemory.availableBytes());
@@ -72,10 +72,10 @@ final class DiskVolumeStatisticsTest {
     void filesThatComeAndGoMeanwhileDoNotMatter() throws Exception {
         PodsOnDisk disk = new PodsOnDisk(temporary);
         VolumeStatistics statistics = statistics(disk);
-        Path folder = emptyDir(disk);
+        Path directory = emptyDir(disk);
         AtomicBoolean over = new AtomicBoolean();
         CountDownLatch going = new CountDownLatch(200);
-        Thread busy = Thread.ofPlatform().start(() -> churn(folder, over, going));
+        Thread busy = Thread.ofPlatform().start(() -> churn(directory, over, going));
         try {
             assertTrue(going.await(30, TimeUnit.SECONDS));
             for (int i = 0; i < 200; i++) {
@@ -87,10 +87,10 @@ final class DiskVolumeStatisticsTest {
         }
     }
 
-    private static void churn(Path folder, AtomicBoolean over, CountDownLatch going) {
+    private static void churn(Path directory, AtomicBoolean over, CountDownLatch going) {
         try {
             for (int i = 0; !over.get(); i++) {
-                Path inside = Files.createDirectories(folder.resolve("d" + i % 7));
+                Path inside = Files.createDirectories(directory.resolve("d" + i % 7));
                 Path file = Files.writeString(inside.resolve("f"), "text");
                 going.countDown();
                 Files.delete(file);
@@ -105,9 +105,9 @@ final class DiskVolumeStatisticsTest {
     void theEndOfAPodIsNotHeldUp() throws Exception {
         PodsOnDisk disk = new PodsOnDisk(temporary);
         VolumeStatistics statistics = statistics(disk);
-        Path folder = emptyDir(disk);
+        Path directory = emptyDir(disk);
         for (int i = 0; i < 2000; i++) {
-            Files.createFile(folder.resolve("f" + i));
+            Files.createFile(directory.resolve("f" + i));
         }
         CountDownLatch going = new CountDownLatch(1);
         CompletableFuture<PortException> ended = new CompletableFuture<>();

@@ -8,8 +8,8 @@ import io.jubelet.adapters.fs.kernel.FakePrograms;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.failure.RefusedException;
 import io.jubelet.ports.failure.UnimplementedException;
 import java.nio.file.Path;
 import java.util.List;
@@ -64,7 +64,7 @@ class FileSystemsTest {
         assertMessage(UnimplementedException.class, "can't run blkid", false);
         programs.without("");
         nothingFound();
-        assertMessage(RefusedException.class, "device /dev/a has no file system", true);
+        assertMessage(PermissionDeniedException.class, "device /dev/a has no file system", true);
         assertTrue(programs.commands().stream().allMatch(BLKID::equals), programs.commands().toString());
     }
 

@@ -17,8 +17,7 @@ import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.VolumePlan.DataKind;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InvalidArgumentException;
-import io.jubelet.ports.failure.ExhaustedException;
-import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,40 +46,40 @@ final class FileVolumesTest {
     @Test
     void aSecretNeverTouchesTheDisk() throws Throwable {
         PrivateMounts.run(() -> {
-            Path folder = set(PodsOnDisk.files(DataKind.SECRET, "key", "hidden"));
-            assertEquals("tmpfs", disk.mountAt(folder).type());
-            assertEquals("hidden", Files.readString(folder.resolve("key")));
-            disk.mounter.unmount(folder, Unmount.NOW);
-            assertEquals(List.of(), PodsOnDisk.names(folder));
+            Path directory = set(PodsOnDisk.files(DataKind.SECRET, "key", "hidden"));
+            assertEquals("tmpfs", disk.mountAt(directory).type());
+            assertEquals("hidden", Files.readString(directory.resolve("key")));
+            disk.mounter.unmount(directory, Unmount.NOW);
+            assertEquals(List.of(), PodsOnDisk.names(directory));
             set(PodsOnDisk.files(DataKind.SECRET, "key", "hidden"));
-            assertEquals("hidden", Files.readString(folder.resolve("key")));
+            assertEquals("hidden", Files.readString(directory.resolve("key")));
         });
     }
 
     @Test
     void aConfigMapLiesOnTheDisk() throws IOException {
-        Path folder = set(PodsOnDisk.files(DataKind.CONFIG_MAP, "d/key", "v"));
-        assertEquals(disk.pod("u1").resolve("volumes/kubernetes.io~configmap/data"), folder);
-        assertEquals(0777, PodsOnDisk.mode(folder));
-        assertEquals("v", Files.readString(folder.resolve("d/key")));
-        assertEquals(0400, PodsOnDisk.mode(folder.resolve("..data/d/key")));
+        Path directory = set(PodsOnDisk.files(DataKind.CONFIG_MAP, "d/key", "v"));
+        assertEquals(disk.pod("u1").resolve("volumes/kubernetes.io~configmap/data"), directory);
+        assertEquals(0777, PodsOnDisk.mode(directory));
+        assertEquals("v", Files.readString(directory.resolve("d/key")));
+        assertEquals(0400, PodsOnDisk.mode(directory.resolve("..data/d/key")));
     }
 
     @Test
-    void aFolderThatWasMadeHalfwayIsBroughtToItsEnd() throws IOException {
-        Path folder = Files.createDirectories(disk.pod("u1").resolve("volumes/kubernetes.io~configmap/data"));
-        Files.setAttribute(folder, "unix:mode", 0755);
+    void aDirectoryThatWasMadeHalfwayIsBroughtToItsEnd() throws IOException {
+        Path directory = Files.createDirectories(disk.pod("u1").resolve("volumes/kubernetes.io~configmap/data"));
+        Files.setAttribute(directory, "unix:mode", 0755);
         set(PodsOnDisk.files(DataKind.CONFIG_MAP, "key", "v"));
-        assertEquals(0777, PodsOnDisk.mode(folder));
+        assertEquals(0777, PodsOnDisk.mode(directory));
     }
 
     @Test
     void somethingMountedInThePlaceOfAConfigMapIsAConflict() throws Throwable {
         PrivateMounts.run(() -> {
-            Path folder = Files.createDirectories(disk.pod("u1").resolve("volumes/kubernetes.io~configmap/data"));
-            disk.mounter.bind(disk.precious("a").toString(), folder, false);
+            Path directory = Files.createDirectories(disk.pod("u1").resolve("volumes/kubernetes.io~configmap/data"));
+            disk.mounter.bind(disk.precious("a").toString(), directory, false);
             assertThrows(ConflictException.class, () -> set(PodsOnDisk.files(DataKind.CONFIG_MAP, "key", "v")));
-            assertEquals(List.of("precious"), PodsOnDisk.names(folder));
+            assertEquals(List.of("precious"), PodsOnDisk.names(directory));
         });
     }
 
@@ -98,8 +97,8 @@ final class FileVolumesTest {
     void onlyWhatChangedIsReplaced() throws Throwable {
         PrivateMounts.run(() -> {
             for (DataKind kind : DataKind.values()) {
-                Path folder = set(PodsOnDisk.files(kind, "key", "old"));
-                Path data = Files.readSymbolicLink(folder.resolve("..data"));
+                Path directory = set(PodsOnDisk.files(kind, "key", "old"));
+                Path data = Files.readSymbolicLink(directory.resolve("..data"));
                 FaultyFileCalls calls = new FaultyFileCalls();
                 FakeMountCalls mounts = new FakeMountCalls(new LinuxMountCalls());
                 disk.volumes(calls.calls(), mounts).setUp("u1", "data", PodsOnDisk.files(kind, "key", "old"),
@@ -107,9 +106,9 @@ final class FileVolumesTest {
                 assertEquals(List.of(), calls.changes());
                 assertEquals(List.of(), mounts.calls());
                 set(PodsOnDisk.files(kind, "key", "new"));
-                assertEquals("new", Files.readString(folder.resolve("key")));
-                assertNotEquals(data, Files.readSymbolicLink(folder.resolve("..data")));
-                assertFalse(Files.exists(folder.resolve(data)));
+                assertEquals("new", Files.readString(directory.resolve("key")));
+                assertNotEquals(data, Files.readSymbolicLink(directory.resolve("..data")));
+                assertFalse(Files.exists(directory.resolve(data)));
             }
         });
     }
@@ -118,13 +117,13 @@ final class FileVolumesTest {
     void mountPointsAreReadyAndStayWhenTheFilesChange() throws Throwable {
         PrivateMounts.run(() -> {
             for (DataKind kind : DataKind.values()) {
-                Path folder = set(withPoints(PodsOnDisk.files(kind, "key", "old"), "tls", "deep/er"));
-                assertEquals(0755, PodsOnDisk.mode(folder.resolve("tls")));
-                assertEquals(0755, PodsOnDisk.mode(folder.resolve("deep")));
-                Object deeper = Files.getAttribute(folder.resolve("deep/er"), "unix:ino");
+                Path directory = set(withPoints(PodsOnDisk.files(kind, "key", "old"), "tls", "deep/er"));
+                assertEquals(0755, PodsOnDisk.mode(directory.resolve("tls")));
+                assertEquals(0755, PodsOnDisk.mode(directory.resolve("deep")));
+                Object deeper = Files.getAttribute(directory.resolve("deep/er"), "unix:ino");
                 set(withPoints(PodsOnDisk.files(kind, "key", "new"), "tls", "deep/er"));
-                assertEquals("new", Files.readString(folder.resolve("key")));
-                assertEquals(deeper, Files.getAttribute(folder.resolve("deep/er"), "unix:ino"));
+                assertEquals("new", Files.readString(directory.resolve("key")));
+                assertEquals(deeper, Files.getAttribute(directory.resolve("deep/er"), "unix:ino"));
                 FaultyFileCalls calls = new FaultyFileCalls();
                 disk.volumes(calls.calls(), new LinuxMountCalls()).setUp("u1", "data",
                         withPoints(PodsOnDisk.files(kind, "key", "new"), "tls", "deep/er"), PodsOnDisk.NO_GROUP);
@@ -137,23 +136,23 @@ final class FileVolumesTest {
     void theGroupMayReadMountPoints() throws Throwable {
         PrivateMounts.run(() -> {
             for (DataKind kind : List.of(DataKind.CONFIG_MAP, DataKind.SECRET)) {
-                Path folder = Path.of(disk.volumes().setUp("u1", "data",
+                Path directory = Path.of(disk.volumes().setUp("u1", "data",
                         withPoints(PodsOnDisk.files(kind, "key", "v"), "tls"), PodsOnDisk.GROUP));
-                assertEquals(PodsOnDisk.GROUP_ID, PodsOnDisk.group(folder.resolve("tls")));
-                assertEquals(02755, PodsOnDisk.mode(folder.resolve("tls")));
+                assertEquals(PodsOnDisk.GROUP_ID, PodsOnDisk.group(directory.resolve("tls")));
+                assertEquals(02755, PodsOnDisk.mode(directory.resolve("tls")));
             }
         });
     }
 
     @Test
     void mountPointsFollowNoLink() throws IOException {
-        Path folder = set(PodsOnDisk.files(DataKind.CONFIG_MAP, "d/key", "v"));
+        Path directory = set(PodsOnDisk.files(DataKind.CONFIG_MAP, "d/key", "v"));
         Path outside = disk.precious("a");
-        Files.createSymbolicLink(folder.resolve("out"), outside);
+        Files.createSymbolicLink(directory.resolve("out"), outside);
         set(withPoints(PodsOnDisk.files(DataKind.CONFIG_MAP, "d/key", "v"), "out/x", "d/y", "ok"));
         assertEquals(List.of("precious"), PodsOnDisk.names(outside));
-        assertEquals(List.of("key"), PodsOnDisk.names(folder.resolve("d")));
-        assertTrue(Files.isDirectory(folder.resolve("ok")));
+        assertEquals(List.of("key"), PodsOnDisk.names(directory.resolve("d")));
+        assertTrue(Files.isDirectory(directory.resolve("ok")));
         for (String wrong : List.of("../x", "..data", "/x")) {
             assertThrows(InvalidArgumentException.class,
                     () -> set(withPoints(PodsOnDisk.files(DataKind.CONFIG_MAP, "key", "v"), wrong)), wrong);
@@ -170,10 +169,10 @@ final class FileVolumesTest {
             for (DataKind kind : List.of(DataKind.CONFIG_MAP, DataKind.SECRET)) {
                 VolumePlan plan = VolumePlan.Files.of(kind,
                         Map.of("key", new VolumeData(Binary.utf8("v"), 0600, OptionalLong.of(1234))));
-                Path folder = Path.of(disk.volumes().setUp("u1", "data", plan, PodsOnDisk.GROUP));
-                assertEquals(PodsOnDisk.GROUP_ID, PodsOnDisk.group(folder));
-                assertEquals(kind.inMemory() ? 03777 : 02777, PodsOnDisk.mode(folder));
-                Path file = folder.resolve("..data/key");
+                Path directory = Path.of(disk.volumes().setUp("u1", "data", plan, PodsOnDisk.GROUP));
+                assertEquals(PodsOnDisk.GROUP_ID, PodsOnDisk.group(directory));
+                assertEquals(kind.inMemory() ? 03777 : 02777, PodsOnDisk.mode(directory));
+                Path file = directory.resolve("..data/key");
                 assertEquals(PodsOnDisk.GROUP_ID, PodsOnDisk.group(file));
                 assertEquals(0640, PodsOnDisk.mode(file));
                 assertEquals(1234, Files.getAttribute(file, "unix:uid"));
@@ -185,13 +184,13 @@ final class FileVolumesTest {
     void aFullDiskKeepsTheOldFilesAndTakesSmallerOnes() throws Throwable {
         PrivateMounts.run(() -> {
             disk.mounter.tmpfs(Files.createDirectory(disk.pods()), "size=64k");
-            Path folder = set(PodsOnDisk.files(DataKind.CONFIG_MAP, "key", "old"));
-            ExhaustedException failure = assertThrows(ExhaustedException.class,
+            Path directory = set(PodsOnDisk.files(DataKind.CONFIG_MAP, "key", "old"));
+            ResourceExhaustedException failure = assertThrows(ResourceExhaustedException.class,
                     () -> set(PodsOnDisk.files(DataKind.CONFIG_MAP, "key", "n".repeat(1 << 17))));
             assertTrue(failure.getMessage().startsWith("volume \"data\": "), failure.getMessage());
-            assertEquals("old", Files.readString(folder.resolve("key")));
+            assertEquals("old", Files.readString(directory.resolve("key")));
             set(PodsOnDisk.files(DataKind.CONFIG_MAP, "key", "new"));
-            assertEquals("new", Files.readString(folder.resolve("key")));
+            assertEquals("new", Files.readString(directory.resolve("key")));
         });
     }
 
@@ -212,9 +211,9 @@ final class FileVolumesTest {
     @Test
     void theLongestNameIsTaken() throws IOException {
         String longest = "n".repeat(255);
-        Path folder = Path.of(disk.volumes().setUp("u1", longest, PodsOnDisk.files(DataKind.CONFIG_MAP, longest, "v"),
+        Path directory = Path.of(disk.volumes().setUp("u1", longest, PodsOnDisk.files(DataKind.CONFIG_MAP, longest, "v"),
                 PodsOnDisk.NO_GROUP));
-        assertEquals("v", Files.readString(folder.resolve(longest)));
+        assertEquals("v", Files.readString(directory.resolve(longest)));
     }
 
     @Test

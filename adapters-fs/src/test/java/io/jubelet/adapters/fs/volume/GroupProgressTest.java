@@ -70,7 +70,7 @@ final class GroupProgressTest {
             volumes[0] = disk.volumes(asking, new LinuxMountCalls());
             volumes[0].setUp("u1", "data", PodsOnDisk.local("pv-1", source, false), PodsOnDisk.GROUP);
             assertEquals(10, seen.getLast().files(), seen.toString());
-            assertEquals("u1/volumes/kubernetes.io~local-volume/pv-1", seen.getLast().folder());
+            assertEquals("u1/volumes/kubernetes.io~local-volume/pv-1", seen.getLast().directory());
             assertEquals(Optional.empty(), volumes[0].ownershipProgress("u1", "data"));
             volumes[0].tearDown("u1");
         });

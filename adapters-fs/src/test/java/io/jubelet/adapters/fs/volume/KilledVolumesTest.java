@@ -95,30 +95,30 @@ final class KilledVolumesTest {
     }
 
     private void setUp(HostVolumes volumes, String pod) {
-        Path empty = Path.of(volumes.setUp(pod, "empty", new VolumePlan.EmptyFolder(), PodsOnDisk.GROUP));
+        Path empty = Path.of(volumes.setUp(pod, "empty", new VolumePlan.EmptyDirectory(), PodsOnDisk.GROUP));
         volumes.setUp(pod, "mem", PodsOnDisk.memory(1 << 16), PodsOnDisk.GROUP);
         Path map = Path.of(volumes.setUp(pod, "map", PodsOnDisk.files(DataKind.CONFIG_MAP, "k", "v"),
                 PodsOnDisk.NO_GROUP));
         volumes.setUp(pod, "key", PodsOnDisk.files(DataKind.SECRET, "d/k", "hidden"), PodsOnDisk.GROUP);
         Path local = Path.of(volumes.setUp(pod, "pv", PodsOnDisk.local("pv-1", source, true), PodsOnDisk.GROUP));
-        volumes.mountPart(pod, "app", new SubPath(0, "empty", empty.toString(), "made/here"));
-        volumes.mountPart(pod, "app", new SubPath(1, "map", map.toString(), "k"));
-        volumes.mountPart(pod, "app", new SubPath(2, "pv", local.toString(), "precious"));
+        volumes.mountSubPath(pod, "app", new SubPath(0, "empty", empty.toString(), "made/here"));
+        volumes.mountSubPath(pod, "app", new SubPath(1, "map", map.toString(), "k"));
+        volumes.mountSubPath(pod, "app", new SubPath(2, "pv", local.toString(), "precious"));
     }
 
     private void assertReady(String pod) throws IOException {
-        Path folder = disk.pod(pod);
+        Path directory = disk.pod(pod);
         for (String kind : List.of("empty", "mem")) {
-            Path volume = folder.resolve("volumes/kubernetes.io~empty-dir").resolve(kind);
+            Path volume = directory.resolve("volumes/kubernetes.io~empty-dir").resolve(kind);
             assertEquals(kind.equals("mem") ? 03777 : 02777, PodsOnDisk.mode(volume), kind);
             assertEquals(PodsOnDisk.GROUP_ID, PodsOnDisk.group(volume), kind);
         }
-        assertEquals("hidden", Files.readString(folder.resolve(SECRETS).resolve("d/k")));
-        assertEquals("tmpfs", disk.mountAt(folder.resolve(SECRETS)).type());
-        assertTrue(disk.mountAt(folder.resolve("volumes/kubernetes.io~local-volume/pv-1")).isReadOnly());
-        assertEquals("v", Files.readString(folder.resolve("volume-subpaths/map/app/1")));
-        assertEquals("kept", Files.readString(folder.resolve("volume-subpaths/pv/app/2")));
-        assertEquals(6, disk.table.below(folder).size());
+        assertEquals("hidden", Files.readString(directory.resolve(SECRETS).resolve("d/k")));
+        assertEquals("tmpfs", disk.mountAt(directory.resolve(SECRETS)).type());
+        assertTrue(disk.mountAt(directory.resolve("volumes/kubernetes.io~local-volume/pv-1")).isReadOnly());
+        assertEquals("v", Files.readString(directory.resolve("volume-subpaths/map/app/1")));
+        assertEquals("kept", Files.readString(directory.resolve("volume-subpaths/pv/app/2")));
+        assertEquals(6, disk.table.below(directory).size());
     }
 
     private void assertNothingToDo(String pod) {

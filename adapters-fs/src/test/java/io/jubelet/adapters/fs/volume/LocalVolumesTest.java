@@ -45,7 +45,7 @@ final class LocalVolumesTest {
     }
 
     @Test
-    void theFolderIsShownOnce() throws Throwable {
+    void theDirectoryIsShownOnce() throws Throwable {
         PrivateMounts.run(() -> {
             Path point = mount("u1", false, PodsOnDisk.NO_GROUP);
             assertEquals(disk.pod("u1").resolve("volumes/kubernetes.io~local-volume/pv-1"), point);
@@ -125,7 +125,7 @@ final class LocalVolumesTest {
     }
 
     @Test
-    void aFolderThatIsMissingIsNamed() throws Throwable {
+    void aDirectoryThatIsMissingIsNamed() throws Throwable {
         PrivateMounts.run(() -> {
             Path missing = disk.root.resolve("missing");
             NotFoundException failure = assertThrows(NotFoundException.class, () -> disk.volumes().setUp("u1", "data",
@@ -145,7 +145,7 @@ final class LocalVolumesTest {
     }
 
     @Test
-    void aLinkToTheFolderIsFollowed() throws Throwable {
+    void aLinkToTheDirectoryIsFollowed() throws Throwable {
         PrivateMounts.run(() -> {
             Path link = Files.createSymbolicLink(disk.root.resolve("link"), source);
             Path point = Path.of(disk.volumes().setUp("u1", "data", PodsOnDisk.local("pv-1", link, false),
@@ -156,7 +156,7 @@ final class LocalVolumesTest {
     }
 
     @Test
-    void anotherFolderInItsPlaceIsAConflict() throws Throwable {
+    void anotherDirectoryInItsPlaceIsAConflict() throws Throwable {
         PrivateMounts.run(() -> {
             mount("u1", false, PodsOnDisk.NO_GROUP);
             source = disk.precious("two");
@@ -183,7 +183,7 @@ final class LocalVolumesTest {
     }
 
     @Test
-    void whatTheMachineMountedInTheFolderStaysThere() throws Throwable {
+    void whatTheMachineMountedInTheDirectoryStaysThere() throws Throwable {
         PrivateMounts.run(() -> {
             // Mounts on a shared file system appear in all places that show it.
             Path all = Files.createDirectory(disk.root.resolve("shared"));

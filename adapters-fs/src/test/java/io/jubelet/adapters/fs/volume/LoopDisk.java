@@ -25,17 +25,17 @@ final class LoopDisk implements AutoCloseable {
     }
 
     /** A device that begins with a text; skips the test where none can be made. */
-    static LoopDisk with(Path folder, String text) throws IOException {
-        return with(folder, text, SIZE);
+    static LoopDisk with(Path directory, String text) throws IOException {
+        return with(directory, text, SIZE);
     }
 
     /** A device with nothing on it, large enough for a file system. */
-    static LoopDisk empty(Path folder) throws IOException {
-        return with(folder, "", SIZE_OF_EMPTY);
+    static LoopDisk empty(Path directory) throws IOException {
+        return with(directory, "", SIZE_OF_EMPTY);
     }
 
-    private static LoopDisk with(Path folder, String text, int size) throws IOException {
-        Path file = Files.createDirectories(folder).resolve("disk.img");
+    private static LoopDisk with(Path directory, String text, int size) throws IOException {
+        Path file = Files.createDirectories(directory).resolve("disk.img");
         byte[] content = new byte[size];
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         System.arraycopy(bytes, 0, content, 0, bytes.length);

@@ -29,7 +29,7 @@ import java.util.OptionalLong;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
-/** Pods in a temporary folder. */
+/** Pods in a temporary directory. */
 final class PodsOnDisk {
 
     static final Optional<VolumeGroup> NO_GROUP = Optional.empty();
@@ -72,11 +72,11 @@ final class PodsOnDisk {
         return new DiskHostVolumes(pods(), calls, CLOCK, random);
     }
 
-    /** A folder of the machine that must never lose what is in it. */
+    /** A directory of the machine that must never lose what is in it. */
     Path precious(String name) throws IOException {
-        Path folder = Files.createDirectories(root.resolve("machine").resolve(name));
-        Files.writeString(folder.resolve("precious"), "kept");
-        return folder;
+        Path directory = Files.createDirectories(root.resolve("machine").resolve(name));
+        Files.writeString(directory.resolve("precious"), "kept");
+        return directory;
     }
 
     static VolumePlan files(DataKind kind, String path, String text) {
@@ -84,8 +84,8 @@ final class PodsOnDisk {
                 Map.of(path, new VolumeData(Binary.utf8(text), 0400, OptionalLong.empty())));
     }
 
-    static VolumePlan local(String name, Path folder, boolean readOnly) {
-        return new VolumePlan.Local(name, folder.toString(), readOnly);
+    static VolumePlan local(String name, Path directory, boolean readOnly) {
+        return new VolumePlan.Local(name, directory.toString(), readOnly);
     }
 
     static VolumePlan memory(long bytes) {
@@ -100,9 +100,9 @@ final class PodsOnDisk {
         return (int) Files.getAttribute(path, "unix:gid", LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** Names in a folder. */
-    static List<String> names(Path folder) throws IOException {
-        try (Stream<Path> entries = Files.list(folder)) {
+    /** Names in a directory. */
+    static List<String> names(Path directory) throws IOException {
+        try (Stream<Path> entries = Files.list(directory)) {
             return entries.map(entry -> entry.getFileName().toString()).sorted().toList();
         }
     }

@@ -44,7 +44,7 @@ final class TearDownTest {
     }
 
     private Path emptyDir(String volume) {
-        return Path.of(disk.volumes().setUp("u1", volume, new VolumePlan.EmptyFolder(), PodsOnDisk.NO_GROUP));
+        return Path.of(disk.volumes().setUp("u1", volume, new VolumePlan.EmptyDirectory(), PodsOnDisk.NO_GROUP));
     }
 
     private String conflict(HostVolumes volumes) {
@@ -63,19 +63,19 @@ final class TearDownTest {
     @Test
     void linksThatAContainerPlantedLeadNowhere() throws Throwable {
         PrivateMounts.run(() -> {
-            Path folder = emptyDir("data");
-            Files.createSymbolicLink(folder.resolve("out"), precious);
-            Files.createSymbolicLink(folder.resolve("file"), precious.resolve("precious"));
+            Path directory = emptyDir("data");
+            Files.createSymbolicLink(directory.resolve("out"), precious);
+            Files.createSymbolicLink(directory.resolve("file"), precious.resolve("precious"));
             Path memory = Path.of(disk.volumes().setUp("u1", "mem", PodsOnDisk.memory(1 << 16), PodsOnDisk.GROUP));
             Files.createSymbolicLink(memory.resolve("out"), precious);
             disk.volumes().tearDown("u1");
-            assertFalse(Files.exists(folder, LinkOption.NOFOLLOW_LINKS));
+            assertFalse(Files.exists(directory, LinkOption.NOFOLLOW_LINKS));
             assertKept();
         });
     }
 
     @Test
-    void linksInThePlaceOfOwnFoldersAreRemovedThemselves() throws IOException {
+    void linksInThePlaceOfOwnDirectoriesAreRemovedThemselves() throws IOException {
         Path target = Files.createDirectories(disk.root.resolve("machine/volumes/kubernetes.io~empty-dir/data"));
         Files.writeString(target.resolve("precious"), "kept");
         Path all = Files.createDirectories(disk.pod("u1").resolve("volumes"));
@@ -118,7 +118,7 @@ final class TearDownTest {
             Path local = Path.of(disk.volumes().setUp("u1", "pv", PodsOnDisk.local("pv-1", precious, false),
                     PodsOnDisk.NO_GROUP));
             Path memory = Path.of(disk.volumes().setUp("u1", "mem", PodsOnDisk.memory(1 << 16), PodsOnDisk.NO_GROUP));
-            Path part = Path.of(disk.volumes().mountPart("u1", "app", new SubPath(0, "pv", local.toString(), "")));
+            Path part = Path.of(disk.volumes().mountSubPath("u1", "app", new SubPath(0, "pv", local.toString(), "")));
             for (Path point : List.of(local, memory, part)) {
                 DeadFileSystem.mount(point);
                 assertThrows(IOException.class, () -> Files.readAttributes(point, "unix:mode", LinkOption.NOFOLLOW_LINKS));
@@ -166,40 +166,40 @@ final class TearDownTest {
 
     @Test
     void typesThatNobodyKnowsAreLeftWithWhatIsInThem() throws IOException {
-        Path folder = emptyDir("data");
+        Path directory = emptyDir("data");
         Path all = disk.pod("u1").resolve("volumes");
         Path csi = Files.createDirectories(all.resolve("kubernetes.io~csi/pv-9"));
         Files.writeString(csi.resolve("vol_data.json"), "{}");
         Files.createDirectory(all.resolve("kubernetes.io~nfs"));
         assertTrue(conflict(disk.volumes()).contains("kubernetes.io~csi"));
         assertEquals("{}", Files.readString(csi.resolve("vol_data.json")));
-        assertFalse(Files.exists(folder));
+        assertFalse(Files.exists(directory));
         assertEquals(List.of("kubernetes.io~csi"), PodsOnDisk.names(all));
     }
 
     @Test
     void partsOfVolumesThatAreGoneAreFound() throws Throwable {
         PrivateMounts.run(() -> {
-            Path folder = emptyDir("data");
-            Files.writeString(folder.resolve("file"), "v");
-            Path part = Path.of(disk.volumes().mountPart("u1", "app",
-                    new SubPath(0, "data", folder.toString(), "file")));
-            Path other = Path.of(disk.volumes().mountPart("u1", "app",
+            Path directory = emptyDir("data");
+            Files.writeString(directory.resolve("file"), "v");
+            Path part = Path.of(disk.volumes().mountSubPath("u1", "app",
+                    new SubPath(0, "data", directory.toString(), "file")));
+            Path other = Path.of(disk.volumes().mountSubPath("u1", "app",
                     new SubPath(3, "host", precious.toString(), "")));
             assertEquals("v", Files.readString(part));
             FakeMountCalls calls = new FakeMountCalls(new LinuxMountCalls());
             calls.fail(other.toString(), Errno.BUSY);
             assertTrue(conflict(disk.volumes(new LinuxFileCalls(), calls)).contains(other.toString()));
-            assertEquals("v", Files.readString(folder.resolve("file")));
+            assertEquals("v", Files.readString(directory.resolve("file")));
             disk.volumes().tearDown("u1");
             assertFalse(Files.exists(disk.pod("u1").resolve("volume-subpaths")));
-            assertFalse(Files.exists(folder));
+            assertFalse(Files.exists(directory));
             assertKept();
         });
     }
 
     @Test
-    void theFolderOfAPodIsNotRemovedAroundAMount() throws Throwable {
+    void theDirectoryOfAPodIsNotRemovedAroundAMount() throws Throwable {
         PrivateMounts.run(() -> {
             NodePaths paths = new NodePaths(disk.root, disk.root.resolve("log"), disk.root.resolve("links"),
                     disk.root.resolve("hosts"));

@@ -13,9 +13,9 @@ import io.jubelet.domain.volume.VolumeData;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.VolumePlan.DataKind;
 import io.jubelet.ports.failure.ConflictException;
-import io.jubelet.ports.failure.ExhaustedException;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.failure.RefusedException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,14 +28,14 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A machine in trouble: the volume that can't be made is named, the others stay, and once it is mended the next try works. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class TroubledVolumesTest {
 
-    private static final VolumePlan FOLDER = new VolumePlan.EmptyFolder();
+    private static final VolumePlan DIRECTORY = new VolumePlan.EmptyDirectory();
     private static final VolumePlan SETTINGS = PodsOnDisk.files(DataKind.CONFIG_MAP, "key", "old");
     private static final VolumePlan LOGIN = PodsOnDisk.files(DataKind.SECRET, "password", "hidden");
     private static final long REMOUNT = 0x20;
@@ -68,11 +68,11 @@ final class TroubledVolumesTest {
     }
 
     /** First the room, then the number of files. */
-    private static void fill(Path folder) {
+    private static void fill(Path directory) {
         for (int size : List.of(4096, 0)) {
             try {
                 for (int i = 0; ; i++) {
-                    Files.write(folder.resolve("filler-" + size + "-" + i), new byte[size]);
+                    Files.write(directory.resolve("filler-" + size + "-" + i), new byte[size]);
                 }
             } catch (IOException e) {
                 // No more of this size.
@@ -80,10 +80,10 @@ final class TroubledVolumesTest {
         }
     }
 
-    private static void empty(Path folder) throws IOException {
-        for (String name : PodsOnDisk.names(folder)) {
+    private static void empty(Path directory) throws IOException {
+        for (String name : PodsOnDisk.names(directory)) {
             if (name.startsWith("filler")) {
-                Files.delete(folder.resolve(name));
+                Files.delete(directory.resolve(name));
             }
         }
     }
@@ -94,16 +94,16 @@ final class TroubledVolumesTest {
             disk.mounter.tmpfs(disk.pods(), "size=128k,nr_inodes=64");
             Path other = setUp("u1", "data", SETTINGS);
             fill(disk.pods());
-            assertFails(ExhaustedException.class, "no space left on device", FOLDER, SETTINGS, PodsOnDisk.memory(1 << 16),
+            assertFails(ResourceExhaustedException.class, "no space left on device", DIRECTORY, SETTINGS, PodsOnDisk.memory(1 << 16),
                     LOGIN);
             assertEquals(other, setUp("u1", "data", SETTINGS));
-            assertThrows(ExhaustedException.class,
+            assertThrows(ResourceExhaustedException.class,
                     () -> setUp("u1", "data", PodsOnDisk.files(DataKind.CONFIG_MAP, "key", "new")));
             assertEquals("old", Files.readString(other.resolve("key")));
             disk.volumes().tearDown("u2");
             empty(disk.pods());
             assertEquals("old", Files.readString(setUp("u2", "data", SETTINGS).resolve("key")));
-            assertTrue(Files.isDirectory(setUp("u2", "folder", FOLDER)));
+            assertTrue(Files.isDirectory(setUp("u2", "directory", DIRECTORY)));
             fill(disk.pods());
             disk.volumes().tearDown("u1");
             disk.volumes().tearDown("u2");
@@ -116,13 +116,13 @@ final class TroubledVolumesTest {
         PrivateMounts.run(() -> {
             disk.mounter.tmpfs(disk.pods(), "size=1m");
             Path other = setUp("u1", "data", SETTINGS);
-            Path folder = setUp("u1", "folder", FOLDER);
+            Path directory = setUp("u1", "directory", DIRECTORY);
             new LinuxMountCalls().mount("", disk.pods().toString(), "", REMOUNT | READ_ONLY, "");
-            assertFails(RefusedException.class, "read-only file system", FOLDER, SETTINGS, PodsOnDisk.memory(1 << 16),
+            assertFails(PermissionDeniedException.class, "read-only file system", DIRECTORY, SETTINGS, PodsOnDisk.memory(1 << 16),
                     LOGIN);
-            assertEquals(folder, setUp("u1", "folder", FOLDER));
+            assertEquals(directory, setUp("u1", "directory", DIRECTORY));
             assertEquals(other, setUp("u1", "data", SETTINGS));
-            assertThrows(RefusedException.class, () -> disk.volumes().tearDown("u1"));
+            assertThrows(PermissionDeniedException.class, () -> disk.volumes().tearDown("u1"));
             assertEquals("old", Files.readString(other.resolve("key")));
             new LinuxMountCalls().mount("", disk.pods().toString(), "", REMOUNT, "");
             assertEquals("hidden", Files.readString(setUp("u2", "data", LOGIN).resolve("password")));

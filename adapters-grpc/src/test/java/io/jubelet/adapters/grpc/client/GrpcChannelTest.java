@@ -9,10 +9,10 @@ import com.google.protobuf.StringValue;
 import io.jubelet.adapters.grpc.testing.ScriptedServer;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.DeadlineExceededException;
-import io.jubelet.ports.failure.ExhaustedException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.failure.UnimplementedException;
 import io.vertx.core.Deployable;
 import io.vertx.core.DeploymentOptions;
@@ -190,7 +190,7 @@ class GrpcChannelTest {
         assertEquals(15 << 20, version().getValue().length());
 
         runtime.on("Version", call -> call.answer(answer("x".repeat(17 << 20))));
-        PortException failure = assertThrows(ExhaustedException.class, this::version);
+        PortException failure = assertThrows(ResourceExhaustedException.class, this::version);
         assertTrue(failure.getMessage().contains("received message larger than max"), failure.getMessage());
 
         runtime.on("Version", call -> call.answer(answer("short")));

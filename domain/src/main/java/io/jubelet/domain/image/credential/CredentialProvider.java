@@ -7,11 +7,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A plugin that is asked for credentials of the images it is meant for (kubelet.config.k8s.io CredentialProvider;
- * behaviour reference, section 6, "Exec credential providers"). Arguments and environment may hold secrets and are not
- * shown.
+ * A plugin that is asked for credentials of the images it is meant for (kubelet.config.k8s.io CredentialProvider).
+ * Arguments and environment may hold secrets and are not shown.
  *
- * @param name file name of the plugin in the folder of all plugins
+ * @param name file name of the plugin in the directory of all plugins
  * @param matchImages patterns of images it is asked for, see {@link RegistryPattern}
  * @param defaultCacheDuration how long an answer is good that does not say so itself; zero is for one pull
  * @param apiVersion version of the protocol it speaks, one of {@link ProviderProtocol#VERSIONS}

@@ -5,7 +5,7 @@ import io.jubelet.domain.image.credential.DockerConfig.UnusableException;
 import io.jubelet.domain.value.Binary;
 import java.util.List;
 
-/** Registry credentials in Secrets (behaviour reference, section 6, "Credentials"). */
+/** Registry credentials in Secrets. */
 public final class PullSecret {
 
     private static final String CONFIG_JSON_TYPE = "kubernetes.io/dockerconfigjson";

@@ -10,7 +10,7 @@ public sealed interface PersistentVolumeSource {
     String type();
 
     /**
-     * A folder or block device of one machine.
+     * A directory or block device of one machine.
      *
      * @param path absolute path
      * @param fsType file system of a block device; empty for the usual one
@@ -30,7 +30,7 @@ public sealed interface PersistentVolumeSource {
     }
 
     /**
-     * A file or folder of whatever machine the pod runs on.
+     * A file or directory of whatever machine the pod runs on.
      *
      * @param path absolute path
      * @param pathType what must be there or is made

@@ -4,7 +4,7 @@ import io.jubelet.domain.value.WireEnum;
 
 /** How containers see a persistent volume (core/v1 PersistentVolumeMode). */
 public enum VolumeMode implements WireEnum {
-    /** As a folder. */
+    /** As a directory. */
     FILESYSTEM("Filesystem"),
     /** As a block device. */
     BLOCK("Block");

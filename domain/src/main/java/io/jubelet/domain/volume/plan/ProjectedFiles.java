@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Several sources in one folder. Where two give a file the same path, the later one stays. */
+/** Several sources in one directory. Where two give a file the same path, the later one stays. */
 final class ProjectedFiles {
 
     private ProjectedFiles() {

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Who may read the token of a pod, and its trust anchors (behaviour reference, section 9, "Service account token"). */
+/** Who may read the token of a pod, and its trust anchors. */
 final class TokenFile {
 
     private static final int OWNER_ONLY = 0600;

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Objects;
 
 /**
- * From when until when a token is good (behaviour reference, section 9, "Service account token"). It begins when this
+ * From when until when a token is good. It begins when this
  * machine got it, by the clock of this machine: a clock that differs from the server's makes it look longer or shorter, and
  * still it is replaced before it ends.
  *

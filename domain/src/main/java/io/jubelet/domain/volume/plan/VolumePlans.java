@@ -38,8 +38,8 @@ public final class VolumePlans {
     public static VolumePlan of(Pod pod, Volume volume, VolumeInputs inputs) throws PodConfigException {
         String namespace = pod.metadata().namespace();
         return switch (volume.source().orElse(null)) {
-            case null -> new VolumePlan.EmptyFolder();
-            case VolumeSource.EmptyDir folder -> FolderPlans.of(pod, folder, inputs.nodeAllocatable());
+            case null -> new VolumePlan.EmptyDirectory();
+            case VolumeSource.EmptyDir directory -> DirectoryPlans.of(pod, directory, inputs.nodeAllocatable());
             case VolumeSource.HostPath host ->
                 new VolumePlan.HostPath(host.path(), host.type().orElse(HostPathType.UNSET));
             case VolumeSource.ConfigMap map -> files(pod, volume, DataKind.CONFIG_MAP,
@@ -77,7 +77,7 @@ public final class VolumePlans {
     /** The group that the volume is given to; what belongs to the machine stays with whom it belongs to. */
     public static Optional<VolumeGroup> group(Pod pod, VolumePlan plan) {
         boolean given = switch (plan) {
-            case VolumePlan.EmptyFolder _, VolumePlan.Memory _, VolumePlan.HugePages _, VolumePlan.Files _ -> true;
+            case VolumePlan.EmptyDirectory _, VolumePlan.Memory _, VolumePlan.HugePages _, VolumePlan.Files _ -> true;
             case VolumePlan.Local local -> !local.readOnly();
             case VolumePlan.HostPath _, VolumePlan.LocalDevice _ -> false;
         };
@@ -92,7 +92,7 @@ public final class VolumePlans {
      */
     public static ReadyVolume ready(VolumePlan plan, String path) {
         return switch (plan) {
-            case VolumePlan.EmptyFolder _, VolumePlan.Memory _, VolumePlan.HugePages _ ->
+            case VolumePlan.EmptyDirectory _, VolumePlan.Memory _, VolumePlan.HugePages _ ->
                 new MountedVolume(path, false, true);
             case VolumePlan.Files _ -> new MountedVolume(path, true, true);
             case VolumePlan.Local local -> new MountedVolume(path, local.readOnly(), !local.readOnly());

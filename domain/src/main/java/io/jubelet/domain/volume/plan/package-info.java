@@ -1,5 +1,5 @@
 /**
- * From a volume of a pod to what must be on the machine for it (behaviour reference, section 9).
+ * From a volume of a pod to what must be on the machine for it.
  *
  * <p>Every function is pure: ConfigMaps, Secrets, tokens and what the node has are arguments, and {@link
  * io.jubelet.domain.volume.plan.VolumeNeeds} says which of them a volume is made from. What can't be provided is a {@link

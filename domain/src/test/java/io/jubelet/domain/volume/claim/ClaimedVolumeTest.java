@@ -34,7 +34,7 @@ class ClaimedVolumeTest {
                 Optional.empty(), accessModes, options, mode, Optional.empty());
     }
 
-    private static PersistentVolume folder(PersistentVolumeSource source, String... options) {
+    private static PersistentVolume directory(PersistentVolumeSource source, String... options) {
         return volume(source, VolumeMode.FILESYSTEM, NONE, List.of(options), Map.of());
     }
 
@@ -53,10 +53,10 @@ class ClaimedVolumeTest {
 
     @Test
     void plansAreMadeForWhatIsOnTheMachine() throws PodConfigException {
-        assertEquals(new VolumePlan.Local("pv", "/mnt/a", true), plan(folder(LOCAL), true));
+        assertEquals(new VolumePlan.Local("pv", "/mnt/a", true), plan(directory(LOCAL), true));
         assertEquals(new VolumePlan.Local("pv", "/dev/a", false, NONE, false, "xfs"),
-                plan(folder(new PersistentVolumeSource.Local("/dev/a", "xfs")), false));
-        assertEquals(new VolumePlan.HostPath("/srv", HostPathType.DIRECTORY), plan(folder(HOST), false));
+                plan(directory(new PersistentVolumeSource.Local("/dev/a", "xfs")), false));
+        assertEquals(new VolumePlan.HostPath("/srv", HostPathType.DIRECTORY), plan(directory(HOST), false));
         assertEquals(new VolumePlan.LocalDevice("pv", "/mnt/a", true, false),
                 plan(volume(LOCAL, VolumeMode.BLOCK, NONE, NONE, Map.of()), true));
     }
@@ -77,7 +77,7 @@ class ClaimedVolumeTest {
     @Test
     void mountOptionsComeFromTheOldAnnotationFirst() throws PodConfigException {
         assertEquals(new VolumePlan.Local("pv", "/mnt/a", false, List.of("noatime"), false, "ext4"),
-                plan(folder(LOCAL, "noatime"), false));
+                plan(directory(LOCAL, "noatime"), false));
         assertEquals(new VolumePlan.Local("pv", "/mnt/a", false, List.of("nosuid", "nodev"), false, "ext4"),
                 plan(volume(LOCAL, VolumeMode.FILESYSTEM, NONE, List.of("noatime"),
                         Map.of("volume.beta.kubernetes.io/mount-options", "nosuid,nodev")), false));
@@ -85,18 +85,18 @@ class ClaimedVolumeTest {
 
     @Test
     void aPathOfTheMachineHasNoMountOptions() throws PodConfigException {
-        claimed(folder(HOST), false).requireMountOptions();
-        claimed(folder(LOCAL, "noatime"), false).requireMountOptions();
+        claimed(directory(HOST), false).requireMountOptions();
+        claimed(directory(LOCAL, "noatime"), false).requireMountOptions();
         assertMessage("mount options are not supported for this volume type",
-                () -> claimed(folder(HOST, "noatime"), false).requireMountOptions());
+                () -> claimed(directory(HOST, "noatime"), false).requireMountOptions());
     }
 
     @Test
     void whatIsNotMountedIsRefused() {
         assertMessage("persistent volume \"pv\" is of the type nfs, which is not supported; local and hostPath are",
-                () -> plan(folder(new PersistentVolumeSource.Other("nfs")), false));
+                () -> plan(directory(new PersistentVolumeSource.Other("nfs")), false));
         assertMessage("persistent volume \"pv\" is of an unknown type, which is not supported; local and hostPath are",
-                () -> plan(folder(new PersistentVolumeSource.Other("")), false));
+                () -> plan(directory(new PersistentVolumeSource.Other("")), false));
         assertMessage("persistent volume \"pv\" has the volumeMode Block, which volumes of the type hostPath can't have",
                 () -> plan(volume(HOST, VolumeMode.BLOCK, NONE, NONE, Map.of()), false));
     }
@@ -109,7 +109,7 @@ class ClaimedVolumeTest {
 
     @Test
     void theNodeMustHaveIt() throws PodConfigException {
-        claimed(folder(LOCAL), false).requireNode(Map.of());
+        claimed(directory(LOCAL), false).requireNode(Map.of());
         on("In", "a", "b").requireNode(Map.of("zone", "b"));
         assertMessage("no matching NodeSelectorTerms", () -> on("In", "a", "b").requireNode(Map.of("zone", "c")));
         assertMessage("no matching NodeSelectorTerms", () -> on("Exists").requireNode(Map.of("other", "a")));
@@ -134,9 +134,9 @@ class ClaimedVolumeTest {
         assertEquals(new MountedVolume("/p", true, false, group),
                 claimed(grouped, true).given(new MountedVolume("/p", false, false)));
         assertEquals(new MountedVolume("/p", true, false),
-                claimed(folder(LOCAL), false).given(new MountedVolume("/p", true, false)));
+                claimed(directory(LOCAL), false).given(new MountedVolume("/p", true, false)));
         assertEquals(new BlockVolume("/p", true, group), claimed(grouped, true).given(new BlockVolume("/p", false)));
-        assertEquals(new BlockVolume("/p", false), claimed(folder(LOCAL), false).given(new BlockVolume("/p", false)));
+        assertEquals(new BlockVolume("/p", false), claimed(directory(LOCAL), false).given(new BlockVolume("/p", false)));
     }
 
     @ParameterizedTest
@@ -145,6 +145,6 @@ class ClaimedVolumeTest {
         OptionalLong wanted = group == null ? OptionalLong.empty() : OptionalLong.of(group);
         assertEquals(wanted, volume(LOCAL, VolumeMode.FILESYSTEM, NONE, NONE,
                 Map.of("pv.beta.kubernetes.io/gid", text)).group());
-        assertEquals(OptionalLong.empty(), folder(LOCAL).group());
+        assertEquals(OptionalLong.empty(), directory(LOCAL).group());
     }
 }

@@ -43,9 +43,9 @@ class VolumePlansTest {
     }
 
     @Test
-    void foldersAndPathsOfTheMachine() throws Exception {
-        assertEquals(new VolumePlan.EmptyFolder(), plan(pod(), emptyDir("", "1Gi")));
-        assertEquals(new VolumePlan.EmptyFolder(), VolumePlans.of(pod(), new Volume("v", Optional.empty()),
+    void directoriesAndPathsOfTheMachine() throws Exception {
+        assertEquals(new VolumePlan.EmptyDirectory(), plan(pod(), emptyDir("", "1Gi")));
+        assertEquals(new VolumePlan.EmptyDirectory(), VolumePlans.of(pod(), new Volume("v", Optional.empty()),
                 VolumeCases.INPUTS));
         assertEquals(new VolumePlan.HostPath("/a", HostPathType.UNSET),
                 plan(pod(), new VolumeSource.HostPath("/a", Optional.empty())));
@@ -112,7 +112,7 @@ class VolumePlansTest {
         var host = new VolumePlan.HostPath("/a", HostPathType.UNSET);
         assertEquals(Optional.of(new VolumeGroup(2000, false)), VolumePlans.group(grouped(""), FILES));
         assertEquals(Optional.of(new VolumeGroup(2000, true)),
-                VolumePlans.group(grouped("OnRootMismatch"), new VolumePlan.EmptyFolder()));
+                VolumePlans.group(grouped("OnRootMismatch"), new VolumePlan.EmptyDirectory()));
         assertEquals(Optional.empty(), VolumePlans.group(grouped("Always"), host));
         assertEquals(Optional.empty(), VolumePlans.group(grouped(""), new VolumePlan.Local("pv", "/a", true)));
         assertEquals(Optional.empty(), VolumePlans.group(pod(), FILES));
@@ -121,7 +121,7 @@ class VolumePlansTest {
     @Test
     void filesCanOnlyBeRead() {
         assertEquals(new MountedVolume("/p", true, true), VolumePlans.ready(FILES, "/p"));
-        assertEquals(new MountedVolume("/p", false, true), VolumePlans.ready(new VolumePlan.EmptyFolder(), "/p"));
+        assertEquals(new MountedVolume("/p", false, true), VolumePlans.ready(new VolumePlan.EmptyDirectory(), "/p"));
         assertEquals(new MountedVolume("/p", false, false),
                 VolumePlans.ready(new VolumePlan.HostPath("/p", HostPathType.UNSET), "/p"));
     }

@@ -2,7 +2,6 @@ package io.jubelet.adapters.apiserver.testserver.auth;
 
 import io.jubelet.adapters.apiserver.testserver.rest.ApiRequest;
 import io.jubelet.adapters.apiserver.testserver.rest.ApiRequest.Verb;
-import io.jubelet.adapters.apiserver.testserver.store.Resource;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;

@@ -1,0 +1,24 @@
+package io.jubelet.app.admission;
+
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.ports.time.Timers;
+import java.util.Set;
+
+/**
+ * A pod that was taken and waits until others have made room for it.
+ *
+ * @param pod the pod
+ * @param source its source
+ * @param victims uids of pods that are still there
+ * @param patience ends the wait when the victims do not go
+ */
+record AwaitingPreemption(Pod pod, String source, Set<String> victims, Timers.Pending patience) {
+
+    AwaitingPreemption renewed(Pod newest) {
+        return new AwaitingPreemption(newest, source, victims, patience);
+    }
+
+    PendingPod wanted() {
+        return new PendingPod(pod, source);
+    }
+}

@@ -1,0 +1,39 @@
+package io.jubelet.app.admission;
+
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodPhase;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.Set;
+
+/**
+ * A pod that was added and is not judged yet.
+ *
+ * @param pod the pod
+ * @param source its source
+ */
+record PendingPod(Pod pod, String source) {
+
+    /**
+     * The order in which pods are judged: the oldest first. Where age does not tell, as with pods of manifests, those
+     * that were here before this life of the agent come first, so that a restart never drives out what runs.
+     *
+     * @param known uids of pods that the runtime knew when the agent started
+     */
+    static Comparator<PendingPod> order(Set<String> known) {
+        return Comparator.<PendingPod, Instant>comparing(
+                        wanted -> wanted.pod.metadata().creationTimestamp().orElse(Instant.MIN))
+                .thenComparing(wanted -> !(known.contains(wanted.pod.uid()) || wanted.hasStarted()));
+    }
+
+    /** Whether its source knows that it was started. */
+    private boolean hasStarted() {
+        return pod.status().phase().filter(phase -> phase == PodPhase.RUNNING).isPresent()
+                || pod.status().containerStatuses().stream().anyMatch(status -> status.started().orElse(false));
+    }
+
+    /** Whether it is only to be ended, for which no admission is needed. */
+    boolean isEnding() {
+        return pod.status().isTerminal() || pod.metadata().deletionTimestamp().isPresent();
+    }
+}

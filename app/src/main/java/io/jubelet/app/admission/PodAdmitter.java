@@ -1,0 +1,70 @@
+package io.jubelet.app.admission;
+
+import io.jubelet.app.message.NodeObserved;
+import io.jubelet.app.message.RuntimeListed;
+import io.jubelet.domain.admission.Admission;
+import io.jubelet.domain.admission.AdmissionPolicy;
+import io.jubelet.domain.admission.NodeAdmission;
+import io.jubelet.domain.node.Node;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.ports.cluster.NodeRegistry;
+import io.jubelet.ports.failure.PortException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What pods are judged by: the node as seen last, and what the runtime knew when the agent started. */
+final class PodAdmitter {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.admission");
+
+    private final Optional<NodeRegistry> registry;
+    private final AdmissionPolicy policy;
+    private Optional<Node> node = Optional.empty();
+    private Optional<Set<String>> known = Optional.empty();
+
+    PodAdmitter(Optional<NodeRegistry> registry, AdmissionPolicy policy) {
+        this.registry = registry;
+        this.policy = policy;
+    }
+
+    /** A node that does not tell yet what pods may use can't be judged by, and one that is deleted counts as it was. */
+    void see(NodeObserved seen) {
+        node = seen.node().filter(now -> !now.status().allocatable().isEmpty()).or(() -> node);
+    }
+
+    /** The first list counts: what comes later was started by this agent. */
+    void see(RuntimeListed listed) {
+        known = known.or(() -> Optional.of(
+                listed.pods().keySet().stream().map(PodIdentity::uid).collect(Collectors.toSet())));
+    }
+
+    boolean isReady() {
+        return node.isPresent() && known.isPresent();
+    }
+
+    Comparator<PendingPod> order() {
+        return PendingPod.order(known.orElseThrow());
+    }
+
+    /** Whether the node takes a pod; labels are read anew before a pod is refused for them. */
+    Admission decide(Pod pod, List<Pod> others) {
+        Admission first = NodeAdmission.decide(pod, others, node.orElseThrow(), policy);
+        if (registry.isEmpty() || !(first instanceof Admission.Refused refused)
+                || !refused.reason().equals(Admission.Refused.NODE_AFFINITY)) {
+            return first;
+        }
+        try {
+            Node live = registry.get().get(node.orElseThrow().name());
+            return NodeAdmission.decide(pod, others, live, policy);
+        } catch (PortException e) {
+            LOG.log(Level.WARNING, "labels of the node can''t be read anew: {0}", e.getMessage());
+            return first;
+        }
+    }
+}

@@ -1,5 +1,0 @@
-package io.jubelet.app.message;
-
-/** Asks for all pods with their status. */
-public record AskPods() {
-}

@@ -1,9 +1,0 @@
-package io.jubelet.app.message;
-
-/**
- * Asks for the results of the probes of a pod.
- *
- * @param podUid the pod
- */
-public record AskProbeResults(String podUid) {
-}

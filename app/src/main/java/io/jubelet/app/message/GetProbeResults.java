@@ -1,0 +1,9 @@
+package io.jubelet.app.message;
+
+/**
+ * Asks for the results of the probes of a pod.
+ *
+ * @param podUid the pod
+ */
+public record GetProbeResults(String podUid) {
+}

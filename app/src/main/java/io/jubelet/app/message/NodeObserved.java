@@ -1,0 +1,18 @@
+package io.jubelet.app.message;
+
+import io.jubelet.domain.node.Node;
+import java.util.Optional;
+
+/**
+ * The node object at the API server. Until it is known there, and for ever without a cluster, the node as the agent would
+ * register it, so that pods of this machine need not wait; then its uid is empty.
+ *
+ * @param node the node; empty once it was deleted at the API server
+ */
+public record NodeObserved(Optional<Node> node) {
+
+    /** Whether this is the object at the API server, which others can refer to. */
+    public boolean isOfServer() {
+        return node.filter(n -> !n.metadata().uid().isEmpty()).isPresent();
+    }
+}

@@ -1,0 +1,161 @@
+package io.jubelet.app.node;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.NodeObserved;
+import io.jubelet.app.message.Topics;
+import io.jubelet.domain.node.Node;
+import io.jubelet.domain.node.NodeNotice;
+import io.jubelet.domain.node.NodeReports;
+import io.jubelet.ports.event.NodeEvent;
+import io.jubelet.ports.event.PodEvent;
+import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * The node as it was seen last, and the word about it on the bus. States come in two ways, as answers to own writes and by
+ * the watch, and either may be late: the older of two is left aside. Thread-safe; never blocks.
+ */
+final class ObservedNode {
+
+    private static final Comparator<String> BY_VERSION =
+            Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder());
+
+    private final Bus bus;
+    private final String nodeName;
+    private final InstantSource clock;
+    private final ReentrantLock lock = new ReentrantLock();
+    private Optional<Node> held = Optional.empty();
+    private boolean heldIsAnswer;
+    private Optional<Node> local = Optional.empty();
+    private Optional<NodeObserved> told = Optional.empty();
+    private boolean unschedulable;
+
+    ObservedNode(Bus bus, String nodeName, InstantSource clock) {
+        this.bus = bus;
+        this.nodeName = nodeName;
+        this.clock = clock;
+    }
+
+    /** The node at the API server; empty while it was not seen there. */
+    Optional<Node> held() {
+        lock.lock();
+        try {
+            return held;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The node as it was computed last for want of one at the API server. */
+    Optional<Node> local() {
+        lock.lock();
+        try {
+            return local;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The server answered a read or write with this state. */
+    void answered(Node node) {
+        take(node, true);
+    }
+
+    /** The watch delivered this state. */
+    void delivered(Node node) {
+        take(node, false);
+    }
+
+    private void take(Node node, boolean isAnswer) {
+        lock.lock();
+        try {
+            // Each way keeps its own order. A version that went back on one of them is a server restored from a backup.
+            if (heldIsAnswer == isAnswer || held.filter(newer -> isOlder(node, newer)).isEmpty()) {
+                held = Optional.of(node);
+                heldIsAnswer = isAnswer;
+                tell(new NodeObserved(held));
+                tellWhetherSchedulable(node);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** There is no such node at the API server any more. */
+    void gone() {
+        lock.lock();
+        try {
+            if (held.isPresent()) {
+                held = Optional.empty();
+                tell(new NodeObserved(held));
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** What the node would be, to be told only if the API server keeps silent. */
+    void computed(Node node) {
+        lock.lock();
+        try {
+            if (local.isEmpty() || NodeReports.isChange(local.get(), node)) {
+                local = Optional.of(node);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The agent goes on with the node as it would be, unless the API server's is known. */
+    void goOnAlone() {
+        lock.lock();
+        try {
+            if (held.isEmpty() && local.isPresent()) {
+                tell(new NodeObserved(local));
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Sends the node as it was sent last once more, for whoever missed it. */
+    void repeat() {
+        lock.lock();
+        try {
+            told.ifPresent(seen -> bus.publish(Topics.NODE_SEEN, seen));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Tells people something about the node. */
+    void say(NodeNotice notice) {
+        bus.publish(Topics.NODE_EVENT, new NodeEvent(nodeName,
+                notice.warning() ? PodEvent.Type.WARNING : PodEvent.Type.NORMAL, notice.reason(), notice.message(),
+                clock.instant()));
+    }
+
+    private void tell(NodeObserved seen) {
+        if (!told.equals(Optional.of(seen))) {
+            told = Optional.of(seen);
+            bus.publish(Topics.NODE_SEEN, seen);
+        }
+    }
+
+    private void tellWhetherSchedulable(Node node) {
+        if (node.spec().unschedulable() != unschedulable) {
+            unschedulable = node.spec().unschedulable();
+            say(NodeNotice.ofState(nodeName, unschedulable ? "NodeNotSchedulable" : "NodeSchedulable"));
+        }
+    }
+
+    /** Versions of one object are growing numbers (KEP-5504); others are not compared. */
+    private static boolean isOlder(Node node, Node than) {
+        String version = node.metadata().resourceVersion();
+        String other = than.metadata().resourceVersion();
+        return version.matches("[1-9][0-9]*") && other.matches("[1-9][0-9]*")
+                && BY_VERSION.compare(version, other) < 0;
+    }
+}

@@ -1,0 +1,115 @@
+package io.jubelet.app.node;
+
+import io.jubelet.app.message.RuntimeHealth;
+import io.jubelet.domain.runtime.RuntimeCondition;
+import io.jubelet.domain.value.DurationText;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * What the state of the runtime, and of the list of its pods (PLEG), means for the condition Ready. A runtime that does not
+ * answer, such as one that is being restarted, makes the node unready only after a while; a condition that it reports as
+ * false counts at once. Thread-safe.
+ */
+final class RuntimeState {
+
+    /** How long a runtime may be away. */
+    static final Duration PATIENCE = Duration.ofSeconds(30);
+    /** How old the complete list of the runtime's pods may be. */
+    static final Duration RELIST_LIMIT = Duration.ofMinutes(3);
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private Optional<RuntimeHealth> latest = Optional.empty();
+    private List<RuntimeCondition> failing = List.of();
+    private Optional<Duration> lastWell = Optional.empty();
+    private Optional<Duration> listed = Optional.empty();
+
+    /** Takes news, heard at this monotonic time. */
+    void heard(RuntimeHealth health, Duration now) {
+        lock.lock();
+        try {
+            if (latest.filter(RuntimeHealth::ready).isPresent()) {
+                lastWell = Optional.of(now);
+            }
+            latest = Optional.of(health);
+            if (health.answered()) {
+                failing = health.failing();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * The runtime's pods were listed completely.
+     *
+     * @param at monotonic time of the list
+     * @return whether the node's readiness may follow from that: there was no list, or it was too old
+     */
+    boolean listed(Duration at) {
+        lock.lock();
+        try {
+            boolean matters = listed.filter(before -> at.minus(before).compareTo(RELIST_LIMIT) <= 0).isEmpty();
+            listed = Optional.of(at);
+            return matters;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    boolean isKnown() {
+        lock.lock();
+        try {
+            return latest.isPresent() && listed.isPresent();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Why the node can't take pods at this monotonic time; empty when nothing is wrong. */
+    List<String> errors(Duration now) {
+        lock.lock();
+        try {
+            List<String> errors = new ArrayList<>();
+            down(now).ifPresent(errors::add);
+            unlisted(now).ifPresent(why -> errors.add("PLEG is not healthy: " + why));
+            failing("RuntimeReady").ifPresent(text -> errors.add("container runtime not ready: " + text));
+            if (latest.filter(RuntimeHealth::answered).isEmpty() && lastWell.isEmpty() && failing.isEmpty()) {
+                errors.add("network state unknown");
+            }
+            failing("NetworkReady").ifPresent(text -> errors.add("container runtime network not ready: " + text));
+            return errors;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Optional<String> down(Duration now) {
+        if (latest.filter(RuntimeHealth::ready).isPresent()) {
+            return Optional.empty();
+        }
+        if (lastWell.isEmpty()) {
+            return Optional.of("container runtime status check may not have completed yet");
+        }
+        return now.compareTo(lastWell.get().plus(PATIENCE)) < 0 ? Optional.empty()
+                : Optional.of("container runtime is down");
+    }
+
+    private Optional<String> unlisted(Duration now) {
+        if (listed.isEmpty()) {
+            return Optional.of("pleg has yet to be successful");
+        }
+        Duration age = now.minus(listed.get());
+        return age.compareTo(RELIST_LIMIT) <= 0 ? Optional.empty() : Optional.of("pleg was last seen active "
+                + DurationText.of(age) + " ago; threshold is " + DurationText.of(RELIST_LIMIT));
+    }
+
+    private Optional<String> failing(String type) {
+        return failing.stream().filter(condition -> condition.type().equals(type)).findFirst()
+                .map(condition -> condition.type() + "=false reason:" + condition.reason() + " message:"
+                        + condition.message());
+    }
+}

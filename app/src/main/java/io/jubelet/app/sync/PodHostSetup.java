@@ -1,0 +1,95 @@
+package io.jubelet.app.sync;
+
+import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.volume.PodVolumes;
+import io.jubelet.app.volume.WaitsForVolumes;
+import io.jubelet.domain.cgroup.CgroupName;
+import io.jubelet.domain.cgroup.PodCgroupValues;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.qos.PodQos;
+import io.jubelet.ports.cgroup.CgroupLimits;
+import io.jubelet.ports.cgroup.CgroupTree;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.files.PodDirectories;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Makes ready, and later clears away, what a pod needs on this machine outside the runtime. */
+final class PodHostSetup {
+
+    private final PodDirectories directories;
+    private final PodVolumes volumes;
+    private final CgroupTree cgroups;
+    private final PodEvents events;
+    private final NodeSettings node;
+
+    PodHostSetup(PodDirectories directories, PodVolumes volumes, CgroupTree cgroups, PodEvents events, NodeSettings node) {
+        this.directories = directories;
+        this.volumes = volumes;
+        this.cgroups = cgroups;
+        this.events = events;
+        this.node = node;
+    }
+
+    /**
+     * Makes everything ready; what is ready already stays as it is.
+     *
+     * @throws WaitsForVolumes when volumes are not ready; events name them
+     * @throws PortException when something else can't be made
+     */
+    PreparedPod prepare(Pod pod) throws InterruptedException {
+        makeDirectories(pod);
+        return new PreparedPod(pod, volumes.setUp(pod), cgroup(pod).map(name -> made(pod, name)).orElse(""));
+    }
+
+    private void makeDirectories(Pod pod) {
+        try {
+            directories.create(pod.uid());
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            events.warning(pod, "Failed", "error making pod data directories: " + e.getMessage());
+            throw e;
+        }
+    }
+
+    /**
+     * Brings up to date what changes while a pod runs; events name what can't be.
+     *
+     * @throws WaitsForVolumes when a volume was never ready since this agent started
+     */
+    void refresh(Pod pod) throws InterruptedException {
+        volumes.refresh(pod);
+    }
+
+    /** When to do so again at the latest; absent when nothing changes by itself. */
+    Optional<Duration> refreshIn(Pod pod) {
+        return volumes.refreshIn(pod);
+    }
+
+    /** Clears away what a pod leaves that has no containers any more. */
+    void leave(Pod pod) throws InterruptedException {
+        volumes.leave(pod);
+        cgroup(pod).filter(name -> !node.systemdCgroups()).ifPresent(cgroups::destroy);
+        directories.remove(pod.uid());
+    }
+
+    private Optional<CgroupName> cgroup(Pod pod) {
+        return node.podsCgroup().map(root -> root.ofPod(PodQos.of(pod), pod.uid()));
+    }
+
+    /**
+     * Makes the cgroup of the pod and gives the name the runtime knows it by. Under systemd the runtime has systemd make
+     * the slice.
+     */
+    private String made(Pod pod, CgroupName name) {
+        if (node.systemdCgroups()) {
+            return name.toSystemd();
+        }
+        OptionalLong pids = node.podPidsLimit() > 0 ? OptionalLong.of(node.podPidsLimit()) : OptionalLong.empty();
+        cgroups.apply(name, CgroupLimits.of(PodCgroupValues.of(pod, node.cgroupPolicy()), pids));
+        return name.toCgroupfs();
+    }
+}

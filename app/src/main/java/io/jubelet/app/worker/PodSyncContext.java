@@ -1,0 +1,16 @@
+package io.jubelet.app.worker;
+
+import io.jubelet.app.message.RuntimeHealth;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.worker.PodWorkerState;
+
+/**
+ * What a step works on.
+ *
+ * @param pod the pod as it is wanted now
+ * @param state state of its worker
+ * @param memory what its worker remembers from step to step
+ * @param runtime whether the runtime is able to work
+ */
+public record PodSyncContext(Pod pod, PodWorkerState state, PodSyncState memory, RuntimeHealth runtime) {
+}

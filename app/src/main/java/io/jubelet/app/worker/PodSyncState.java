@@ -1,0 +1,161 @@
+package io.jubelet.app.worker;
+
+import io.jubelet.app.message.EvictPod;
+import io.jubelet.app.message.PodStatusComputed;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.resource.ResourceRequirements;
+import io.jubelet.domain.restart.CrashLoopBackoff;
+import io.jubelet.domain.restart.CrashLoopKey;
+import io.jubelet.domain.status.WaitingReason;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+
+/**
+ * What a worker remembers of its pod from step to step. Lost when the agent restarts: everything here can be found again
+ * or is allowed to start over. Its maps may be used by the parallel parts of a step.
+ */
+public final class PodSyncState {
+
+    private final Map<String, WaitingReason> waiting = new ConcurrentSkipListMap<>();
+    private final Map<CrashLoopKey, CrashLoopBackoff.Entry> backoffs = new ConcurrentHashMap<>();
+    private final Map<String, ResourceRequirements> actuated = new ConcurrentSkipListMap<>();
+    private final Map<Container, Long> heldBack = new ConcurrentHashMap<>();
+    private final Map<String, Ended> ended = new ConcurrentHashMap<>();
+    private volatile String waitsFor = "";
+    private volatile long changedAt = Long.MIN_VALUE;
+    private final ReentrantLock reporting = new ReentrantLock();
+    private volatile Optional<PodStatus> status = Optional.empty();
+    private Optional<PodStatusComputed> reported = Optional.empty();
+    private volatile Optional<EvictPod> eviction = Optional.empty();
+
+    /** Why a container could not be started last time, by container name. */
+    public Map<String, WaitingReason> waiting() {
+        return waiting;
+    }
+
+    /** What the pod waits for before its containers can be made, for people; empty while it waits for nothing. */
+    public String waitsFor() {
+        return waitsFor;
+    }
+
+    /** Remembers what the pod waits for. */
+    public void waitsFor(String what) {
+        waitsFor = what;
+    }
+
+    /**
+     * When the start of a container that failed may be tried again, monotonic nanoseconds. A container whose description
+     * changed is not held back.
+     */
+    public Optional<Long> heldBackUntil(Container container) {
+        return Optional.ofNullable(heldBack.get(container));
+    }
+
+    /** Holds back the next start of a container. */
+    public void holdBack(Container container, long until) {
+        release(container);
+        heldBack.put(container, until);
+    }
+
+    /** The container was started, or may be. */
+    public void release(Container container) {
+        heldBack.keySet().removeIf(other -> other.name().equals(container.name()));
+    }
+
+    /** Whether a container waits until it may be tried again. */
+    boolean holdsBack() {
+        return !heldBack.isEmpty();
+    }
+
+    /** Every container that failed to start may be tried again. */
+    void releaseAll() {
+        heldBack.clear();
+    }
+
+    /** What is remembered of the crashes of a container. */
+    public Optional<CrashLoopBackoff.Entry> backoff(CrashLoopKey key) {
+        return Optional.ofNullable(backoffs.get(key));
+    }
+
+    /** Remembers a crash-loop back-off; entries of the container under other keys are of an older spec and go. */
+    public void backoff(CrashLoopKey key, CrashLoopBackoff.Entry entry) {
+        backoffs.keySet().removeIf(k -> k.container().equals(key.container()) && !k.equals(key));
+        backoffs.put(key, entry);
+    }
+
+    /** When an end of a container was first heard of, monotonic nanoseconds. */
+    private record Ended(Instant finishedAt, long seenAt) {
+    }
+
+    /**
+     * How long a container has been ended at least: the time since this was first asked for that end. Unlike the difference
+     * to the wall clock it does not shrink when that is set back.
+     *
+     * @param finishedAt the end, as the runtime tells it
+     * @param now monotonic nanoseconds
+     */
+    public Duration endedFor(String container, Instant finishedAt, long now) {
+        Ended seen = ended.compute(container, (_, before) -> before != null && before.finishedAt().equals(finishedAt)
+                ? before : new Ended(finishedAt, now));
+        return Duration.ofNanos(now - seen.seenAt());
+    }
+
+    /** Resources last given to the runtime, by container name. */
+    public Map<String, ResourceRequirements> actuated() {
+        return actuated;
+    }
+
+    /** Monotonic nanoseconds of the last change made to the pod in the runtime; older observations are worthless. */
+    public long changedAt() {
+        return changedAt;
+    }
+
+    /** Notes that the pod was changed in the runtime. */
+    public void changed(long at) {
+        changedAt = at;
+    }
+
+    /** The status computed last. */
+    public Optional<PodStatus> status() {
+        return status;
+    }
+
+    /** Remembers the status computed last, and sends it on its way. */
+    public void report(PodStatusComputed computed, Consumer<PodStatusComputed> to) {
+        reporting.lock();
+        try {
+            status = Optional.of(computed.pod().status());
+            reported = Optional.of(computed);
+            to.accept(computed);
+        } finally {
+            reporting.unlock();
+        }
+    }
+
+    /** Sends what was reported last once more, and never after something newer. */
+    void repeat(Consumer<PodStatusComputed> to) {
+        reporting.lock();
+        try {
+            reported.ifPresent(to);
+        } finally {
+            reporting.unlock();
+        }
+    }
+
+    /** Why the agent itself ended the pod; empty while it has not. */
+    public Optional<EvictPod> eviction() {
+        return eviction;
+    }
+
+    /** Remembers why the agent ends the pod; the first reason stays. */
+    void evicted(EvictPod reason) {
+        eviction = eviction.or(() -> Optional.of(reason));
+    }
+}

@@ -1,0 +1,61 @@
+package io.jubelet.app.worker;
+
+import io.jubelet.domain.pod.Pod;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Lets only one static pod of a full name run at a time: a changed manifest is another pod (another uid) that waits
+ * until its predecessor is finished, in the order of arrival. Thread-safe.
+ */
+final class StaticPodQueue {
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Map<String, Deque<String>> uidsByFullName = new HashMap<>();
+
+    /** Puts a pod at the end of the line of its full name. */
+    void arrive(Pod pod) {
+        lock.lock();
+        try {
+            Deque<String> line = uidsByFullName.computeIfAbsent(pod.fullName(), name -> new ArrayDeque<>());
+            if (!line.contains(pod.uid())) {
+                line.addLast(pod.uid());
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Whether it is this pod's turn. */
+    boolean mayRun(Pod pod) {
+        lock.lock();
+        try {
+            Deque<String> line = uidsByFullName.get(pod.fullName());
+            return line == null || line.isEmpty() || line.peekFirst().equals(pod.uid());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Takes a pod out of the line and tells whose turn it is now. */
+    Optional<String> leave(Pod pod) {
+        lock.lock();
+        try {
+            Deque<String> line = uidsByFullName.get(pod.fullName());
+            if (line == null) {
+                return Optional.empty();
+            }
+            line.remove(pod.uid());
+            if (line.isEmpty()) {
+                uidsByFullName.remove(pod.fullName());
+            }
+            return Optional.ofNullable(line.peekFirst());
+        } finally {
+            lock.unlock();
+        }
+    }
+}
