@@ -38,8 +38,9 @@ final class CommandRun {
         Process process = start();
         Timers.Pending deadline = timers.after(command.limit(), () -> {
             overdue = true;
-            kill(process);
+            // Before the kill, which breaks the pipe that is being read.
             output.completeExceptionally(tooLong());
+            kill(process);
         });
         try {
             // On threads of their own: a process that outlives the program can hold the pipe open for ever, and one that
