@@ -5,11 +5,11 @@ import io.jubelet.adapters.apiserver.connection.ClusterConnection;
 import io.jubelet.adapters.apiserver.connection.ClusterOptions;
 import io.jubelet.adapters.apiserver.testserver.InProcessApiServer;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
+import io.jubelet.ports.await.Await;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 
 /** An API server of this process and a node's connection to it. */
 public final class TestCluster implements AutoCloseable {
@@ -41,13 +41,7 @@ public final class TestCluster implements AutoCloseable {
 
     /** Waits until so many watches of a resource are open. */
     public void awaitWatches(Resource resource, long count) {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (server.openWatches(resource) != count) {
-            if (System.nanoTime() > end) {
-                throw new AssertionError(server.openWatches(resource) + " watches of " + resource + ", wanted " + count);
-            }
-            Thread.onSpinWait();
-        }
+        Await.until(count + " watches of " + resource, () -> server.openWatches(resource) == count);
     }
 
     /** The kubeconfig of the node. */

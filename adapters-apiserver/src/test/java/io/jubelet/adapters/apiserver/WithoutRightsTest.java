@@ -12,6 +12,7 @@ import io.jubelet.domain.node.Node;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.ports.await.Await;
 import io.jubelet.ports.cluster.ClusterPods;
 import io.jubelet.ports.cluster.NodeLease;
 import io.jubelet.ports.event.PodEvent;
@@ -25,7 +26,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -139,10 +139,6 @@ final class WithoutRightsTest {
     }
 
     private static void await(BooleanSupplier condition) {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (!condition.getAsBoolean()) {
-            assertTrue(System.nanoTime() < end, "did not come about");
-            Thread.onSpinWait();
-        }
+        Await.until("what the test waits for", condition);
     }
 }

@@ -1,5 +1,6 @@
 package io.jubelet.adapters.http;
 
+import io.jubelet.ports.await.Await;
 import java.io.IOException;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
@@ -35,13 +36,6 @@ final class Exchange {
 
     /** Waits until a condition holds. */
     static void await(String what, BooleanSupplier condition) {
-        long end = System.nanoTime() + DEADLINE_NANOS;
-        while (!condition.getAsBoolean()) {
-            if (System.nanoTime() - end > 0) {
-                throw new AssertionError("did not come about: " + what);
-            }
-            Thread.onSpinWait();
-            Thread.yield();
-        }
+        Await.until(what, condition);
     }
 }

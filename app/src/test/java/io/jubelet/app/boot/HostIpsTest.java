@@ -10,6 +10,7 @@ import io.jubelet.domain.node.NodeRegistration;
 import io.jubelet.domain.node.NodeReserves;
 import io.jubelet.domain.node.NodeStatusPolicy;
 import io.jubelet.domain.node.PodLimit;
+import io.jubelet.ports.await.Await;
 import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.host.HostIdentity;
 import java.time.Duration;
@@ -95,9 +96,7 @@ class HostIpsTest {
         assertEquals("192.0.2.1", first.getFirst());
         assertEquals(1, nameServer.getCount());
         nameServer.countDown();
-        while (!ips.get().getFirst().equals("192.0.2.2")) {
-            Thread.onSpinWait();
-        }
+        Await.until("the address of the name server", () -> ips.get().getFirst().equals("192.0.2.2"));
     }
 
     @Test

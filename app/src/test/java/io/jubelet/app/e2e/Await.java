@@ -2,7 +2,6 @@ package io.jubelet.app.e2e;
 
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
@@ -37,7 +36,7 @@ final class Await {
             if (System.nanoTime() - deadline > 0) {
                 throw new AssertionError("after " + limit.toMillis() + " ms still not: " + what);
             }
-            LockSupport.parkNanos(pauseNanos);
+            io.jubelet.ports.await.Await.pause(Duration.ofNanos(pauseNanos));
         }
     }
 }

@@ -14,7 +14,6 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -128,7 +127,7 @@ class RealKilledVolumesTest extends RealNode {
     private void liveForAWhile() {
         AgentProcess agent = start();
         agent.awaitLine("node node-under-test");
-        LockSupport.parkNanos(Duration.ofMillis(random.nextInt(MOST_MILLIS)).toNanos());
+        io.jubelet.ports.await.Await.pause(Duration.ofMillis(random.nextInt(MOST_MILLIS)));
         agent.kill();
     }
 

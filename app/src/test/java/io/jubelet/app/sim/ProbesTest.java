@@ -244,7 +244,9 @@ class ProbesTest {
         assertEquals(List.of("kube-probe/1.36"), request.headers().get("User-Agent"));
 
         world.network.http(8080, new HttpAnswer.Answered(302, "elsewhere"));
-        probed.awaits(probed::isReady);
+        // Readiness is reported at once, and does not wait for the events.
+        probed.awaits(() -> probed.isReady()
+                && world.events.ofPods().stream().anyMatch(e -> e.reason().equals("ProbeWarning")));
         probed.assertEvent("Unhealthy", "Readiness probe failed: HTTP probe failed with statuscode: 503");
         probed.assertEvent("ProbeWarning", "Readiness probe warning: Probe terminated redirects, Response body: elsewhere");
         assertTrue(world.events.ofPods().stream().anyMatch(e -> e.message().startsWith("Liveness probe failed: error: ")));

@@ -48,7 +48,18 @@ public final class Await {
             if (System.nanoTime() - deadline > 0) {
                 throw new AssertionError("after " + limit.toMillis() + " ms still not: " + what);
             }
-            LockSupport.parkNanos(pause.toNanos());
+            pause(pause);
+        }
+    }
+
+    /**
+     * Lets real time pass, where a test makes a delay itself or tries something again. An interrupt ends it early and is
+     * kept.
+     */
+    public static void pause(Duration time) {
+        long end = System.nanoTime() + time.toNanos();
+        for (long left = time.toNanos(); left > 0 && !Thread.currentThread().isInterrupted(); left = end - System.nanoTime()) {
+            LockSupport.parkNanos(left);
         }
     }
 }

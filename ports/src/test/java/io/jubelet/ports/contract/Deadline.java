@@ -1,7 +1,7 @@
 package io.jubelet.ports.contract;
 
+import io.jubelet.ports.await.Await;
 import java.time.Duration;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /** Waits for what comes about by itself, in its own time. */
@@ -16,7 +16,7 @@ final class Deadline {
     static void await(BooleanSupplier condition, Runnable check) {
         long end = System.nanoTime() + LIMIT.toNanos();
         while (!condition.getAsBoolean() && System.nanoTime() < end) {
-            LockSupport.parkNanos(2_000_000);
+            Await.pause(Duration.ofMillis(2));
         }
         check.run();
     }

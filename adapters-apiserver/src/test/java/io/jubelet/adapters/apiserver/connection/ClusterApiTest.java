@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.adapters.apiserver.testserver.Eventually;
 import io.jubelet.adapters.apiserver.testserver.InProcessApiServer;
 import io.jubelet.adapters.apiserver.testserver.Matching;
+import io.jubelet.ports.await.Await;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.InternalException;
@@ -72,7 +73,7 @@ final class ClusterApiTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"401,Refused", "403,Refused", "410,Internal", "500,Unavailable", "504,DeadlineExceeded", "418,Internal"})
+    @CsvSource({"401,PermissionDenied", "403,PermissionDenied", "410,Internal", "500,Unavailable", "504,DeadlineExceeded", "418,Internal"})
     void codesAreFailuresWithTheWordsOfTheServer(int code, String failure) {
         server.faults().fail(code, 2, Matching.any());
         PortException e = assertThrows(PortException.class, () -> connection.api().get(NODE));
@@ -154,9 +155,7 @@ final class ClusterApiTest {
                 failure.complete(Thread.currentThread().isInterrupted() ? e : new AssertionError("no longer interrupted"));
             }
         });
-        while (server.log().count(_ -> true) == 0) {
-            Thread.onSpinWait();
-        }
+        Await.until("a request", () -> server.log().count(_ -> true) > 0);
         caller.interrupt();
         assertInstanceOf(CancelledException.class, failure.get(60, TimeUnit.SECONDS));
     }
@@ -192,9 +191,7 @@ final class ClusterApiTest {
         connection = ClusterConnection.open(options.withLimits(20, 1));
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             IntStream.range(0, 200).forEach(_ -> threads.submit(() -> connection.pods().get(NODE)));
-            while (server.log().count(_ -> true) < 2) {
-                Thread.onSpinWait();
-            }
+            Await.until("two requests", () -> server.log().count(_ -> true) >= 2);
             connection.api().get(NODE);
             long before = server.log().count(_ -> true);
             assertTrue(before < 100, before + " requests came first");

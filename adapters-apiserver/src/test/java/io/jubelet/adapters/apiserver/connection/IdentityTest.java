@@ -10,6 +10,7 @@ import io.jubelet.adapters.apiserver.pki.PrivateKeysTest;
 import io.jubelet.adapters.apiserver.testserver.Feature;
 import io.jubelet.adapters.apiserver.testserver.InProcessApiServer;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
+import io.jubelet.ports.await.Await;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -191,10 +192,6 @@ final class IdentityTest {
     }
 
     private static void await(BooleanSupplier condition) {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (!condition.getAsBoolean()) {
-            assertTrue(System.nanoTime() < end, "did not come about");
-            Thread.onSpinWait();
-        }
+        Await.until("what the test waits for", condition);
     }
 }

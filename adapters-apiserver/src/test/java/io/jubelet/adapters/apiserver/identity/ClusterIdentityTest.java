@@ -14,6 +14,7 @@ import io.jubelet.adapters.apiserver.testserver.InProcessApiServer;
 import io.jubelet.adapters.apiserver.testserver.json.Tree;
 import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
+import io.jubelet.ports.await.Await;
 import io.jubelet.ports.fake.FakeCommandRunner;
 import io.jubelet.ports.fake.VirtualTimers;
 import java.nio.file.Files;
@@ -27,7 +28,6 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -161,11 +161,8 @@ class ClusterIdentityTest {
     }
 
     private static void awaitWatch(InProcessApiServer server) {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT);
-        while (server.openWatches(Resource.CERTIFICATE_SIGNING_REQUESTS) == 0) {
-            assertTrue(System.nanoTime() < deadline, "nobody waits for the certificate");
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
-        }
+        Await.until("a watch for the certificate",
+                () -> server.openWatches(Resource.CERTIFICATE_SIGNING_REQUESTS) > 0);
     }
 
     private static void decide(InProcessApiServer server, String type) {

@@ -11,6 +11,7 @@ import io.jubelet.adapters.apiserver.connection.WatchStream;
 import io.jubelet.adapters.apiserver.testserver.json.Tree;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.ports.await.Await;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,9 +36,7 @@ final class StatusFloodTest {
             long begin = System.nanoTime();
             List<Future<Pod>> patches = wanted.stream().map(pod -> threads.submit(() -> pods.patchStatus(pod,
                     pod.status().toBuilder().phase(PodPhase.RUNNING).build()))).toList();
-            while (done(patches) < PODS / 3) {
-                Thread.onSpinWait();
-            }
+            Await.until("a third of the patches", () -> done(patches) >= PODS / 3);
             watchBegins(connection);
             connection.heartbeats().get(NODE);
             long done = done(patches);

@@ -1,8 +1,8 @@
 package io.jubelet.adapters.apiserver.testserver;
 
+import io.jubelet.ports.await.Await;
 import java.time.Duration;
 import java.util.Objects;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /** Waits for what a server does in its own time. */
@@ -22,7 +22,7 @@ public final class Eventually {
             if (System.nanoTime() - deadline > 0) {
                 throw new AssertionError("expected within " + LIMIT + ": " + expected + ", but it is " + answer);
             }
-            LockSupport.parkNanos(PAUSE.toNanos());
+            Await.pause(PAUSE);
             answer = question.get();
         }
     }

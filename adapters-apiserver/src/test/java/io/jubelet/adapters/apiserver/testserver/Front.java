@@ -11,12 +11,12 @@ import io.jubelet.adapters.apiserver.testserver.rest.ApiRequest;
 import io.jubelet.adapters.apiserver.testserver.rest.Caller;
 import io.jubelet.adapters.apiserver.testserver.rest.Reply;
 import io.jubelet.adapters.apiserver.testserver.rest.RestApi;
+import io.jubelet.ports.await.Await;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.locks.LockSupport;
 
 /** What every request passes before the API: the log, the faults, and the pages that are no resources. */
 final class Front implements HttpHandler {
@@ -92,10 +92,7 @@ final class Front implements HttpHandler {
     }
 
     private static void pause(Faults.Fault.Delay delay) {
-        long end = System.nanoTime() + delay.time().toNanos();
-        for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
-            LockSupport.parkNanos(left);
-        }
+        Await.pause(delay.time());
     }
 
     private static void send(HttpExchange exchange, Reply reply) throws IOException {

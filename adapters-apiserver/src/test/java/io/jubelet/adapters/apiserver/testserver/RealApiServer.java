@@ -3,6 +3,7 @@ package io.jubelet.adapters.apiserver.testserver;
 import io.jubelet.adapters.apiserver.testserver.rest.Caller;
 import io.jubelet.adapters.apiserver.testserver.tls.CertificateAuthority;
 import io.jubelet.adapters.apiserver.testserver.tls.Identity;
+import io.jubelet.ports.await.Await;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -12,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.locks.LockSupport;
 import okhttp3.OkHttpClient;
 
 /** A real kube-apiserver with an etcd of its own, both from a directory as Kubernetes' envtest makes it. */
@@ -87,7 +87,7 @@ final class RealApiServer implements ApiServerUnderTest {
                 close();
                 throw new IllegalStateException("the API server did not start: " + log);
             }
-            LockSupport.parkNanos(Duration.ofMillis(100).toNanos());
+            Await.pause(Duration.ofMillis(100));
         }
     }
 

@@ -23,6 +23,7 @@ import io.jubelet.adapters.grpc.client.GrpcChannel;
 import io.jubelet.adapters.grpc.testing.ScriptedServer;
 import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.ports.await.Await;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
@@ -137,7 +138,7 @@ class CriClientTest {
                 return ids();
             } catch (UnavailableException e) {
                 assertTrue(System.nanoTime() < deadline, e::getMessage);
-                Thread.onSpinWait();
+                Await.pause(Duration.ofMillis(1));
             }
         }
     }

@@ -3,6 +3,7 @@ package io.jubelet.adapters.cri.containerd;
 import io.jubelet.adapters.cri.Endpoint;
 import io.jubelet.adapters.cri.RuntimeConnection;
 import io.jubelet.domain.cri.ImageSpec;
+import io.jubelet.ports.await.Await;
 import io.jubelet.ports.contract.ContainerContract;
 import io.jubelet.ports.contract.EventContract;
 import io.jubelet.ports.contract.ExecContract;
@@ -20,7 +21,6 @@ import io.vertx.core.Vertx;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -137,7 +137,7 @@ class ContainerdContractTest {
 
         @Override
         public void pause(Duration time) {
-            LockSupport.parkNanos(time.toNanos());
+            Await.pause(time);
         }
 
         @Override

@@ -16,6 +16,7 @@ import io.jubelet.domain.cri.NamespaceMode;
 import io.jubelet.domain.cri.NamespaceOptions;
 import io.jubelet.domain.cri.SandboxConfig;
 import io.jubelet.domain.runtime.RunState;
+import io.jubelet.ports.await.Await;
 import io.jubelet.ports.contract.PrivateContainerd;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
@@ -152,7 +153,7 @@ class ContainerdLoadTest {
                             runtime.containers().listContainers(ListFilter.ALL);
                         } catch (PortException e) {
                             failures.add(e);
-                            Thread.yield();
+                            Await.pause(Duration.ofMillis(1));
                         }
                     }
                 }));
@@ -179,7 +180,7 @@ class ContainerdLoadTest {
             try {
                 return Optional.of(runtime.containers().containerStatus(container).state());
             } catch (UnavailableException e) {
-                Thread.onSpinWait();
+                Await.pause(Duration.ofMillis(1));
             }
         }
         return Optional.empty();

@@ -6,6 +6,7 @@ import io.jubelet.adapters.cri.simulation.SimulatedRuntime;
 import io.jubelet.adapters.cri.simulation.SimulationSettings;
 import io.jubelet.adapters.grpc.server.GrpcServer;
 import io.jubelet.domain.cri.ImageSpec;
+import io.jubelet.ports.await.Await;
 import io.jubelet.ports.contract.ContainerContract;
 import io.jubelet.ports.contract.EventContract;
 import io.jubelet.ports.contract.ExecContract;
@@ -24,7 +25,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -141,7 +141,7 @@ class ServedRuntimeContractTest {
         public void pause(Duration time) {
             timers.advance(time);
             // Events come over the wire, in a time of their own.
-            LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
+            Await.pause(Duration.ofMillis(5));
         }
 
         @Override

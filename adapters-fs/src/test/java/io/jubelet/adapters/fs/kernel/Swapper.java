@@ -1,7 +1,9 @@
 package io.jubelet.adapters.fs.kernel;
 
+import io.jubelet.ports.await.Await;
 import java.lang.foreign.Arena;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
@@ -38,7 +40,7 @@ public final class Swapper implements AutoCloseable {
                     begun.countDown();
                 } catch (SystemCallException e) {
                     // One of them is gone; it may come back.
-                    Thread.onSpinWait();
+                    Await.pause(Duration.ofMillis(1));
                 }
             }
         }

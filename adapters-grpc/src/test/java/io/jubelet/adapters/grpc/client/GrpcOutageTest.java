@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.protobuf.StringValue;
 import io.jubelet.adapters.grpc.testing.ScriptedServer;
+import io.jubelet.ports.await.Await;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.vertx.core.Vertx;
@@ -105,7 +106,7 @@ class GrpcOutageTest {
                 return call.call();
             } catch (UnavailableException e) {
                 assertTrue(System.nanoTime() < deadline, e::getMessage);
-                Thread.onSpinWait();
+                Await.pause(Duration.ofMillis(1));
             } catch (Exception e) {
                 throw new AssertionError(e);
             }

@@ -1,5 +1,6 @@
 package io.jubelet.adapters.apiserver.testserver.http;
 
+import io.jubelet.ports.await.Await;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.BindException;
@@ -7,6 +8,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -126,7 +128,7 @@ public final class HttpListener implements AutoCloseable {
                 if (System.nanoTime() > end) {
                     throw e;
                 }
-                Thread.onSpinWait();
+                Await.pause(Duration.ofMillis(1));
             }
         }
     }
