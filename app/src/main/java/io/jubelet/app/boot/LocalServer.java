@@ -3,7 +3,6 @@ package io.jubelet.app.boot;
 import io.jubelet.adapters.http.HealthServer;
 import io.jubelet.adapters.http.LocalApiServer;
 import io.jubelet.app.api.NodeQueries;
-import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.ports.api.AgentDetails;
@@ -13,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Answers questions about the agent: on a unix socket for people on this machine, and on the health port. */
-final class LocalServer implements Concern, AutoCloseable {
+final class LocalServer implements AutoCloseable {
 
     private final NodeQueries queries;
     private final LocalApiServer people;
@@ -44,14 +43,9 @@ final class LocalServer implements Concern, AutoCloseable {
         return server;
     }
 
-    @Override
-    public String name() {
-        return queries.name();
-    }
-
-    @Override
-    public void start(Bus bus) {
-        queries.start(bus);
+    /** What answers, to be deployed with the other concerns. */
+    Concern concern() {
+        return queries;
     }
 
     /** All concerns are there; from now on there are answers. */

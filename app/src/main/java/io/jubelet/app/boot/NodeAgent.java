@@ -146,7 +146,7 @@ final class NodeAgent {
             List<Concern> agent) throws InterruptedException, ExecutionException {
         var runOnce = new RunOnce(timers, RUN_ONCE_LIMIT);
         List<Concern> concerns = new ArrayList<>();
-        concerns.add(server);
+        concerns.add(server.concern());
         if (configuration.runOnce()) {
             concerns.add(runOnce);
         }

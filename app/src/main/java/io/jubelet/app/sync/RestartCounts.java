@@ -3,10 +3,9 @@ package io.jubelet.app.sync;
 import io.jubelet.app.worker.PodSyncState;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.restart.ContainerHash;
+import io.jubelet.domain.restart.InterruptedStart;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.PodIdentity;
-import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.status.WaitingReason;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
@@ -60,11 +59,9 @@ final class RestartCounts {
         }
     }
 
-    /** A start that failed counts: what the runtime leaves of it may look like a container that nobody tried to start. */
     private static boolean neverRan(PodSyncState memory, Container container, ObservedContainer newest, String sandboxId) {
         WaitingReason before = memory.waiting().get(container.name());
-        return newest.state() == RunState.CREATED && newest.sandboxId().equals(sandboxId)
-                && !ContainerHash.isChanged(container, newest)
-                && (before == null || !before.reason().equals("RunContainerError"));
+        return InterruptedStart.neverRan(container, newest, sandboxId,
+                before != null && before.reason().equals("RunContainerError"));
     }
 }

@@ -1,0 +1,42 @@
+package io.jubelet.domain.restart;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.runtime.ObservedContainer;
+import io.jubelet.domain.runtime.ObservedContainerBuilder;
+import io.jubelet.domain.runtime.RunState;
+import java.time.Instant;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class InterruptedStartTest {
+
+    private static final Container CONTAINER = Container.builder().name("app").image("image").build();
+    private static final Instant CREATED = Instant.parse("2026-01-01T00:00:00Z");
+
+    @ParameterizedTest
+    @CsvSource({
+        // state, started, message, sandbox, image, start failed, never ran
+        "CREATED, false, '', s, image, false, true",
+        "CREATED, false, '', s, image, true,  false",
+        "CREATED, false, '', other, image, false, false",
+        "CREATED, false, '', s, another, false, false",
+        "RUNNING, true,  '', s, image, false, false",
+        "UNKNOWN, false, '', s, image, false, false",
+        "EXITED,  false, 'failed to start containerd task: context canceled', s, image, false, true",
+        "EXITED,  true,  'failed to start containerd task: context canceled', s, image, false, false",
+        "EXITED,  false, 'exec: \"no-such-program\": executable file not found', s, image, false, false",
+        "EXITED,  false, 'failed to start containerd task: context canceled', s, image, true, false",
+        "EXITED,  false, 'failed to start containerd task: context canceled', other, image, false, false",
+    })
+    void anInstanceThatTheAgentDidNotComeToStartNeverRan(RunState state, boolean started, String message, String sandbox,
+            String image, boolean startFailed, boolean neverRan) {
+        ObservedContainerBuilder made = ObservedContainer.builder().id("id").name("app").sandboxId(sandbox).state(state)
+                .createdAt(CREATED).message(message)
+                .hash(ContainerHash.of("app", image).hex());
+        ObservedContainer instance = started ? made.startedAt(CREATED).build() : made.build();
+
+        assertEquals(neverRan, InterruptedStart.neverRan(CONTAINER, instance, "s", startFailed));
+    }
+}
