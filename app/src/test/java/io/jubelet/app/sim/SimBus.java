@@ -5,6 +5,9 @@ import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.Question;
 import io.jubelet.app.bus.Topic;
 import io.jubelet.app.task.Tasks;
+import io.jubelet.ports.failure.UnavailableException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -23,6 +26,8 @@ import java.util.function.Function;
  * A filter may lose messages on the way, and handlers may be made to fail in the middle of what they do.
  */
 public final class SimBus {
+
+    private static final Logger LOG = System.getLogger(SimBus.class.getName());
 
     private final Tasks tasks;
     private final BiPredicate<Topic<?>, Object> delivers;
@@ -63,6 +68,8 @@ public final class SimBus {
         } catch (SimulatedFailure e) {
             // As on the real bus: a handler that failed keeps no other message from being handled.
             failing.remove(Thread.currentThread());
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "a handler of " + topic.address() + " failed", e);
         } finally {
             failing.remove(Thread.currentThread());
         }
@@ -143,7 +150,7 @@ public final class SimBus {
             failNow();
             Function<Object, Object> handler = answers.get(question.address());
             if (handler == null) {
-                throw new IllegalStateException("nobody answers " + question.address());
+                throw new UnavailableException("nobody answers on " + question.address() + " yet");
             }
             var answer = new CompletableFuture<Object>();
             tasks.start(question.address(), () -> {
