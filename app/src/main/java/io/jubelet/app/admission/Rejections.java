@@ -60,7 +60,7 @@ final class Rejections {
 
     /** Says at once that the pod has failed; that nothing of it runs is for its worker to say. */
     private Pod keep(Pod pod, PodStatus failed) {
-        PodStatus status = switch (StatusTransition.of(pod, pod.status(), failed, clock.instant())) {
+        PodStatus status = switch (StatusTransition.of(pod, pod.status(), StatusTransition.observed(pod, failed), clock.instant())) {
             case StatusTransition.Accepted accepted -> accepted.status();
             case StatusTransition.Illegal _ -> failed;
         };

@@ -89,7 +89,7 @@ final class PodStatusReports {
                 .ifPresent(input::failure);
         PodStatusBuilder computed = PodStatusComputation.compute(input.build()).toBuilder();
         PodStart.seen(observed).ifPresent(computed::startTime);
-        return tell(turn, computed.build(), stage);
+        return tell(turn, StatusTransition.observed(turn.pod(), computed.build()), stage);
     }
 
     /** Says the last status of a pod of which nothing is left here. */

@@ -26,11 +26,23 @@ public final class ConditionType {
     private static final Set<String> OWNED = Set.of(POD_SCHEDULED, READY, INITIALIZED, CONTAINERS_READY,
             POD_READY_TO_START_CONTAINERS, POD_RESIZE_IN_PROGRESS, POD_RESIZE_PENDING, ALL_CONTAINERS_RESTARTING);
 
+    private static final Set<String> RESIZE = Set.of(POD_RESIZE_IN_PROGRESS, POD_RESIZE_PENDING);
+
     private ConditionType() {
     }
 
     /** Whether the agent alone writes conditions of this type; all others are kept as found. */
     public static boolean isOwned(String type) {
         return OWNED.contains(type);
+    }
+
+    /** Whether the agent writes conditions of this type, alone or beside others. */
+    public static boolean isWritten(String type) {
+        return isOwned(type) || type.equals(DISRUPTION_TARGET);
+    }
+
+    /** Whether the time of a condition of this type is that of its last change; those of a resize bring their own. */
+    public static boolean isTimed(String type) {
+        return isWritten(type) && !RESIZE.contains(type);
     }
 }

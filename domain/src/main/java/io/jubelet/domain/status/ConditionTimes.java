@@ -3,6 +3,7 @@ package io.jubelet.domain.status;
 import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.pod.PodStatus;
 import java.time.Instant;
+import java.util.Optional;
 
 /** The time of the last change of a condition. */
 final class ConditionTimes {
@@ -12,9 +13,10 @@ final class ConditionTimes {
 
     /** The condition with its time: now, unless it stood the same way in the status before. */
     static PodCondition since(PodStatus before, PodCondition condition, Instant now) {
-        Instant changed = before.condition(condition.type())
+        return before.condition(condition.type())
                 .filter(old -> old.status().equals(condition.status()))
-                .flatMap(PodCondition::lastTransitionTime).orElse(StatusNormalForm.of(now));
-        return condition.toBuilder().lastTransitionTime(changed).build();
+                .map(PodCondition::lastTransitionTime).orElse(Optional.of(StatusNormalForm.of(now)))
+                .map(condition.toBuilder()::lastTransitionTime)
+                .orElseGet(condition.toBuilder()::noLastTransitionTime).build();
     }
 }

@@ -1,5 +1,6 @@
 package io.jubelet.domain.status;
 
+import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.Pod;
@@ -20,15 +21,15 @@ public final class PodTermination {
     }
 
     /**
-     * Completes the status told last. Application containers that were never due, because initialization did not get
-     * that far, keep waiting. A pod that is not static ends up in a terminal phase.
+     * Completes the status told last. Application containers that were never due, because according to the status that
+     * came with the pod initialization did not get that far, keep waiting. A pod that is not static ends up in a terminal phase.
      *
      * @param last the status told last
      */
     public static PodStatus complete(Pod pod, PodStatus last) {
         PodStatusBuilder status = last.toBuilder()
                 .initContainerStatuses(ended(last.initContainerStatuses(), attempted(last.initContainerStatuses())));
-        if (wasInitialized(pod, last)) {
+        if (wasInitialized(pod)) {
             status.containerStatuses(ended(last.containerStatuses(), last.containerStatuses().size()));
         }
         if (!ConfigAnnotations.isStatic(pod) && !last.isTerminal()) {
@@ -55,17 +56,26 @@ public final class PodTermination {
         return Math.min(1, inits.size());
     }
 
-    private static boolean wasInitialized(Pod pod, PodStatus last) {
+    private static boolean wasInitialized(Pod pod) {
+        PodStatus known = pod.status();
         if (pod.spec().initContainers().isEmpty()) {
             return true;
         }
-        boolean anyRan = last.containerStatuses().stream()
+        boolean anyRan = known.containerStatuses().stream()
                 .anyMatch(status -> status.waiting().isEmpty() || status.lastTerminated().isPresent());
-        return anyRan || !last.initContainerStatuses().isEmpty()
-                && completed(last.initContainerStatuses().getLast());
+        return anyRan || !known.initContainerStatuses().isEmpty()
+                && completed(pod, known.initContainerStatuses().size() - 1);
     }
 
-    private static boolean completed(ContainerStatus init) {
+    private static boolean completed(Pod pod, int last) {
+        ContainerStatus init = pod.status().initContainerStatuses().get(last);
+        List<Container> containers = pod.spec().initContainers();
+        if (last >= containers.size() || !containers.get(last).name().equals(init.name())) {
+            return false;
+        }
+        if (containers.get(last).isSidecar()) {
+            return init.running().isPresent() && init.started().orElse(false);
+        }
         return init.terminated().filter(end -> end.exitCode() == 0).isPresent()
                 || init.lastTerminated().filter(end -> end.exitCode() == 0).isPresent();
     }

@@ -4,6 +4,7 @@ import io.jubelet.domain.pod.ConditionType;
 import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
+import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.probe.ProbeResult;
 import java.time.Instant;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** The status that is reported of a pod, between the statuses that its worker computes. */
@@ -53,6 +55,47 @@ public final class ReportedStatus {
         return readiness(reported).equals(readiness(changed)) ? changed : withConditions(pod, changed, now);
     }
 
+    /**
+     * The status with the readiness of one container, and both conditions that follow from it.
+     *
+     * @param containerID id of the container with its type prefix
+     * @return the very same status when there is no such container or nothing changes
+     */
+    public static PodStatus ready(Pod pod, PodStatus reported, String containerID, boolean ready, Instant now) {
+        PodStatus changed = changed(reported, containerID, status -> status.ready() == ready ? status
+                : status.toBuilder().ready(ready).build());
+        return changed == reported ? reported : withConditions(pod, changed, now);
+    }
+
+    /**
+     * The status that says of one container whether it has started.
+     *
+     * @param containerID id of the container with its type prefix
+     * @return the very same status when there is no such container or nothing changes
+     */
+    public static PodStatus started(PodStatus reported, String containerID, boolean started) {
+        return changed(reported, containerID, status -> status.started().equals(Optional.of(started)) ? status
+                : status.toBuilder().started(started).build());
+    }
+
+    /** Changes the first application container of this id; if there is none, the first init container. */
+    private static PodStatus changed(PodStatus status, String containerID, UnaryOperator<ContainerStatus> change) {
+        for (Kind kind : List.of(Kind.APPLICATION, Kind.INIT)) {
+            List<ContainerStatus> statuses = new ArrayList<>(kind.statuses(status));
+            int at = statuses.stream().map(ContainerStatus::containerID).toList().indexOf(containerID);
+            if (at >= 0) {
+                ContainerStatus before = statuses.get(at);
+                statuses.set(at, change.apply(before));
+                if (statuses.get(at) == before) {
+                    return status;
+                }
+                return kind == Kind.INIT ? status.toBuilder().initContainerStatuses(statuses).build()
+                        : status.toBuilder().containerStatuses(statuses).build();
+            }
+        }
+        return status;
+    }
+
     private static List<ContainerStatus> probed(List<ContainerStatus> statuses, Map<String, ProbeResult> readiness,
             Map<String, ProbeResult> startup) {
         return statuses.stream().map(status -> {
@@ -77,14 +120,18 @@ public final class ReportedStatus {
         Optional<List<ContainerStatus>> containers = Optional.of(Stream.concat(status.initContainerStatuses().stream(),
                 status.containerStatuses().stream()).toList());
         List<PodCondition> conditions = new ArrayList<>(status.conditions());
-        put(conditions, ConditionTimes.since(status,
-                PodConditions.ready(pod, conditions, containers, status.phase().orElseThrow()), now));
-        put(conditions, ConditionTimes.since(status,
-                PodConditions.containersReady(pod, containers, status.phase().orElseThrow()), now));
+        PodPhase phase = status.phase().orElse(PodPhase.PENDING);
+        put(conditions, ConditionTimes.since(status, PodConditions.ready(pod, conditions, containers, phase), now));
+        put(conditions, ConditionTimes.since(status, PodConditions.containersReady(pod, containers, phase), now));
         return status.toBuilder().conditions(conditions).build();
     }
 
     private static void put(List<PodCondition> conditions, PodCondition condition) {
-        conditions.replaceAll(other -> other.type().equals(condition.type()) ? condition : other);
+        int at = conditions.stream().map(PodCondition::type).toList().indexOf(condition.type());
+        if (at < 0) {
+            conditions.add(condition);
+        } else {
+            conditions.set(at, condition);
+        }
     }
 }

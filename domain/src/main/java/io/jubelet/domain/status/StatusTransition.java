@@ -5,8 +5,9 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.pod.PodStatus;
 import java.time.Instant;
-import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -41,8 +42,13 @@ public sealed interface StatusTransition {
         }
     }
 
+    /** A status that was computed from the present generation of the pod. */
+    static PodStatus observed(Pod pod, PodStatus computed) {
+        return computed.toBuilder().observedGeneration(pod.metadata().generation()).build();
+    }
+
     /**
-     * Judges a new status and completes it.
+     * Judges a new status and completes it. The observed generation never goes back.
      *
      * @param previous the status told last
      * @param next a status as computed, without times
@@ -55,8 +61,8 @@ public sealed interface StatusTransition {
             return new Illegal(illegal.get());
         }
         PodStatus timed = withTransitionTimes(previous, guard.tellable(), now).toBuilder()
-                .observedGeneration(pod.metadata().generation()).build();
-        return new Accepted(StatusNormalForm.of(timed));
+                .observedGeneration(Math.max(previous.observedGeneration(), next.observedGeneration())).build();
+        return new Accepted(StatusNormalForm.of(pod, timed));
     }
 
     /**
@@ -65,24 +71,25 @@ public sealed interface StatusTransition {
      */
     static PodStatus withTransitionTimes(PodStatus previous, PodStatus next, Instant now) {
         List<PodCondition> conditions = next.conditions().stream()
-                .map(condition -> isWritten(condition)
+                .map(condition -> ConditionType.isTimed(condition.type())
                         ? ConditionTimes.since(previous, condition, now) : condition).toList();
         Instant startTime = previous.startTime().or(next::startTime).orElse(StatusNormalForm.of(now));
         return next.toBuilder().conditions(conditions).startTime(startTime).build();
     }
 
-    /** Whether two statuses say the same, apart from conditions that only others write. */
+    /**
+     * Whether two statuses in normal form say the same in all that the agent writes. Of its conditions the status, reason
+     * and message count; times and generations do not.
+     */
     static boolean saysTheSame(PodStatus one, PodStatus other) {
-        return written(one).equals(written(other))
-                && one.equals(other.toBuilder().conditions(one.conditions()).build());
+        return written(one).equals(written(other)) && one.equals(other.toBuilder().conditions(one.conditions())
+                .resourceClaimStatuses(one.resourceClaimStatuses()).build());
     }
 
-    private static boolean isWritten(PodCondition condition) {
-        return ConditionType.isOwned(condition.type()) || condition.type().equals(ConditionType.DISRUPTION_TARGET);
-    }
-
-    private static List<PodCondition> written(PodStatus status) {
-        return status.conditions().stream().filter(StatusTransition::isWritten)
-                .sorted(Comparator.comparing(PodCondition::type)).toList();
+    private static Map<String, List<String>> written(PodStatus status) {
+        Map<String, List<String>> written = new HashMap<>();
+        status.conditions().stream().filter(condition -> ConditionType.isWritten(condition.type())).forEach(condition ->
+                written.put(condition.type(), List.of(condition.status(), condition.reason(), condition.message())));
+        return written;
     }
 }

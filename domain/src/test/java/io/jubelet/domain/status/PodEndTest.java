@@ -76,7 +76,8 @@ class PodEndTest {
         PodStatus last = Statuses.phase(PodPhase.PENDING)
                 .initContainerStatuses(List.of(status("i", Statuses.ended(0)), status("j", Statuses.ended(0))))
                 .containerStatuses(List.of(status("a", Statuses.waiting("PodInitializing")))).build();
-        assertEquals(List.of(137), exitCodes(PodTermination.complete(WITH_INIT, last).containerStatuses()));
+        assertEquals(List.of(137), exitCodes(PodTermination.complete(WITH_INIT.withStatus(last), last).containerStatuses()));
+        assertEquals(List.of(-1), exitCodes(PodTermination.complete(WITH_INIT, last).containerStatuses()));
     }
 
     @Test

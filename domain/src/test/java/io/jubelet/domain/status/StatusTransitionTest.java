@@ -138,12 +138,11 @@ class StatusTransitionTest {
         Pod pod = single(RestartPolicy.ALWAYS);
         Pod second = pod.withMetadata(pod.metadata().toBuilder().generation(2).build());
         StatusTransition.Accepted accepted = assertInstanceOf(StatusTransition.Accepted.class, StatusTransition.of(
-                second, NONE,
-                containers(Statuses.container("a", end).build(), Statuses.container("b", end).build()), LATER));
+                second, NONE, StatusTransition.observed(second, containers(Statuses.container("a", end).build())), LATER));
         ContainerState.Terminated told = accepted.status().containerStatuses().getFirst().terminated().orElseThrow();
         assertEquals(2, accepted.status().observedGeneration());
         assertEquals(Optional.of(START.plusSeconds(60)), told.finishedAt());
-        assertEquals(6 * 1024, told.message().getBytes(StandardCharsets.UTF_8).length);
+        assertEquals(12 * 1024, told.message().getBytes(StandardCharsets.UTF_8).length);
     }
 
     @Test

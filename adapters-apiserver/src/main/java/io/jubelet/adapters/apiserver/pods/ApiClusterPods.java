@@ -5,7 +5,6 @@ import io.jubelet.adapters.apiserver.codec.UnreadableException;
 import io.jubelet.adapters.apiserver.codec.WireNode;
 import io.jubelet.adapters.apiserver.connection.ApiPath;
 import io.jubelet.adapters.apiserver.connection.ClusterApi;
-import io.jubelet.adapters.apiserver.patch.StrategicPatch;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;
@@ -14,17 +13,11 @@ import io.jubelet.ports.cluster.ClusterPods;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InternalException;
 import java.util.Map;
-import java.util.Set;
 
 /** {@link ClusterPods} over the API. Thread-safe. */
 public final class ApiClusterPods implements ClusterPods {
 
-    /** Lists of a status that the server merges; those of containers are replaced as a whole. */
-    private static final StrategicPatch PATCH = new StrategicPatch(
-            Map.of("conditions", "type", "podIPs", "ip", "hostIPs", "ip", "resourceClaimStatuses", "name"), Set.of());
-
     private final ObjectCodec<Pod> pods = ObjectCodec.of(Pod.class);
-    private final ObjectCodec<PodStatus> statuses = ObjectCodec.of(PodStatus.class);
     private final ClusterApi api;
 
     /** Pods that are reached by this. */
@@ -40,7 +33,7 @@ public final class ApiClusterPods implements ClusterPods {
     @Override
     public Pod patchStatus(Pod before, PodStatus after) {
         PodIdentity pod = PodIdentity.of(before);
-        Map<String, Object> change = PATCH.between(statuses.write(before.status()), statuses.write(after));
+        Map<String, Object> change = PodStatusPatch.between(before.status(), after);
         if (change.isEmpty()) {
             return same(pod, get(pod.namespace(), pod.name()));
         }

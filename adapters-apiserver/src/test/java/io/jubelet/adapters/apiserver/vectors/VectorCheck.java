@@ -32,4 +32,9 @@ interface VectorCheck {
     default Object normalise(Object out) {
         return out;
     }
+
+    /** The same for an answer whose form depends on what was given. */
+    default Object normalise(Map<String, Object> in, Object out) {
+        return normalise(out);
+    }
 }

@@ -57,6 +57,9 @@ final class VectorChecks {
             new SandboxConfigCheck(),
             new ServiceEnvCheck(),
             new StaticPodCheck(),
+            new StatusMergeCheck(),
+            new StatusPatchCheck(),
+            new StatusSequenceCheck(),
             new TerminationOrderCheck());
 
     private VectorChecks() {

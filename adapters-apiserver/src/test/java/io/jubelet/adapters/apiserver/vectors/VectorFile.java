@@ -70,12 +70,12 @@ record VectorFile(String area, List<Case> cases) {
         Object actual;
         try {
             // A round trip, so that an answer compares as it would be read.
-            actual = Json.parse(Json.write(check.normalise(check.evaluate(in))));
+            actual = Json.parse(Json.write(check.normalise(in, check.evaluate(in))));
         } catch (Exception | StackOverflowError e) {
             StackTraceElement[] trace = e.getStackTrace();
             return new Outcome(one.id(), "threw " + e + (trace.length == 0 ? "" : " at " + trace[0]), Optional.empty());
         }
-        return new Outcome(one.id(), Difference.between(check.normalise(one.out()), actual),
+        return new Outcome(one.id(), Difference.between(check.normalise(in, one.out()), actual),
                 Optional.ofNullable(actual));
     }
 }
