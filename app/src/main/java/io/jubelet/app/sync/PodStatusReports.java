@@ -125,7 +125,8 @@ final class PodStatusReports {
 
     private PodStatus tell(PodSyncContext turn, PodStatus next, Stage stage) {
         PodStatus before = last(turn);
-        PodStatus status = switch (StatusTransition.of(turn.pod(), before, next, clock.instant())) {
+        PodStatus status = switch (StatusTransition.of(turn.pod(), before,
+                StatusTransition.repeatable(turn.pod(), before, next), clock.instant())) {
             case StatusTransition.Accepted accepted -> accepted.status();
             case StatusTransition.Illegal illegal -> {
                 // An agent that was started anew may know less of the end of a pod than the one that told it.

@@ -1,6 +1,8 @@
 package io.jubelet.domain.status;
 
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.RestartPolicy;
+import io.jubelet.domain.container.RestartRuleAction;
 import io.jubelet.domain.pod.ConditionType;
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
@@ -10,12 +12,15 @@ import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.restart.RestartDecision;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Finds containers that come back although nothing allows it: neither policies and rules nor a restart of all. An API
  * server refuses a status that says so.
  */
 final class RestartGuard {
+
+    private static final String ILLEGAL = " attempted illegal transition to non-terminated state";
 
     private final PodSpec spec;
     private final PodStatus previous;
@@ -29,9 +34,47 @@ final class RestartGuard {
 
     /** What is wrong with the step from one status to the next, if anything is. */
     Optional<String> objection() {
-        return next.containerStatuses().stream().filter(status -> kept(Kind.APPLICATION, status) != status).findFirst()
-                .map(status -> "terminated container " + status.name()
-                        + " attempted illegal transition to non-terminated state");
+        if (spec.restartPolicy().equals(Optional.of(RestartPolicy.ALWAYS)) || mayRestartAll()) {
+            return Optional.empty();
+        }
+        return previous.containerStatuses().stream()
+                .filter(before -> cameBack(Kind.APPLICATION, before)).findFirst()
+                .map(before -> "terminated container " + before.name() + ILLEGAL).or(this::objectionToInits);
+    }
+
+    private Optional<String> objectionToInits() {
+        for (int i = 0; i < previous.initContainerStatuses().size(); i++) {
+            ContainerStatus before = previous.initContainerStatuses().get(i);
+            Optional<Container> container = spec.initContainers().stream().skip(i).findFirst()
+                    .filter(candidate -> candidate.name().equals(before.name()));
+            if (container.isEmpty()) {
+                return Optional.of("the status of init container " + before.name() + " is not at its place in the spec");
+            }
+            if (!container.get().isSidecar() && cameBack(Kind.INIT, before)) {
+                return Optional.of("terminated init container " + before.name() + ILLEGAL);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Whether a rule of some container can restart all of them, in which case each may come back. */
+    private boolean mayRestartAll() {
+        return Stream.concat(spec.initContainers().stream(), spec.containers().stream())
+                .flatMap(container -> container.restartPolicyRules().stream())
+                .anyMatch(rule -> rule.action().equals(Optional.of(RestartRuleAction.RESTART_ALL_CONTAINERS)));
+    }
+
+    /** Whether a container had ended for good and does not say so any more. The policy of the pod may allow it, or its own. */
+    private boolean cameBack(Kind kind, ContainerStatus before) {
+        if (before.terminated().isEmpty()) {
+            return false;
+        }
+        int exitCode = before.terminated().get().exitCode();
+        boolean allowed = exitCode != 0 && spec.restartPolicy().equals(Optional.of(RestartPolicy.ON_FAILURE))
+                || kind.containers(spec).stream().filter(container -> container.name().equals(before.name()))
+                        .anyMatch(container -> RestartDecision.afterExit(container, spec, exitCode));
+        return !allowed && kind.statuses(next).stream()
+                .anyMatch(after -> after.name().equals(before.name()) && after.terminated().isEmpty());
     }
 
     /**

@@ -17,8 +17,7 @@ public sealed interface StatusTransition {
     /**
      * The status may be told.
      *
-     * @param status the status with its times, start time and observed generation; an init container that succeeded and
-     *     runs again, because the pod has a new sandbox, is still the one that ended until it has ended again
+     * @param status the status with its times, start time and observed generation
      */
     record Accepted(PodStatus status) implements StatusTransition {
 
@@ -48,6 +47,14 @@ public sealed interface StatusTransition {
     }
 
     /**
+     * The status as it may follow another one: an init container that succeeded and runs again, because the pod has a new
+     * sandbox, is still the one that ended until it has ended again.
+     */
+    static PodStatus repeatable(Pod pod, PodStatus previous, PodStatus next) {
+        return new RestartGuard(pod.spec(), previous, next).tellable();
+    }
+
+    /**
      * Judges a new status and completes it. The observed generation never goes back.
      *
      * @param previous the status told last
@@ -60,7 +67,7 @@ public sealed interface StatusTransition {
         if (illegal.isPresent()) {
             return new Illegal(illegal.get());
         }
-        PodStatus timed = withTransitionTimes(previous, guard.tellable(), now).toBuilder()
+        PodStatus timed = withTransitionTimes(previous, next, now).toBuilder()
                 .observedGeneration(Math.max(previous.observedGeneration(), next.observedGeneration())).build();
         return new Accepted(StatusNormalForm.of(pod, timed));
     }
