@@ -9,6 +9,7 @@ import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.files.ContainerLogReader;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
 /** {@link ContainerLogReader} on the disk. */
@@ -16,10 +17,13 @@ final class DiskContainerLogReader implements ContainerLogReader {
 
     private final LogFiles files;
     private final LogWatches watches;
+    private final Duration check;
 
-    DiskContainerLogReader(LogFiles files, LogWatches watches) {
+    /** A reader that looks at a log that it follows after this time at the latest, whether it was woken or not. */
+    DiskContainerLogReader(LogFiles files, LogWatches watches, Duration check) {
         this.files = files;
         this.watches = watches;
+        this.check = check;
     }
 
     @Override
@@ -30,7 +34,7 @@ final class DiskContainerLogReader implements ContainerLogReader {
             // Only the runtime and this agent write here; some runtimes put links to files of their own.
             try (LogReading reading = new LogReading(log.toRealPath(), options, output)) {
                 if (options.follow()) {
-                    reading.follow(watches, running);
+                    reading.follow(watches, check, running);
                 } else {
                     reading.toEnd();
                 }

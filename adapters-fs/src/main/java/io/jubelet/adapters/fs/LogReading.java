@@ -16,9 +16,6 @@ final class LogReading implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(LogReading.class.getName());
 
-    /** How long to wait at most before looking again, in case a notification is lost. */
-    private static final Duration CHECK = Duration.ofSeconds(1);
-
     private final Path path;
     private final LogOptions options;
     private final LogSelection selection;
@@ -45,13 +42,18 @@ final class LogReading implements AutoCloseable {
         }
     }
 
-    /** Reads what is there and what comes until the container ends. */
-    void follow(LogWatches watches, BooleanSupplier running) throws IOException, LogFormatException, InterruptedException {
+    /**
+     * Reads what is there and what comes until the container ends.
+     *
+     * @param check how long to wait at most before looking again, in case a notification is lost
+     */
+    void follow(LogWatches watches, Duration check, BooleanSupplier running)
+            throws IOException, LogFormatException, InterruptedException {
         log.seekTail(options.tailLines());
         readLines();
         try (LogWatches.Watch watch = watches.open(path.getParent().toString())) {
             boolean runs = true;
-            long asked = System.nanoTime() - CHECK.toNanos();
+            long asked = System.nanoTime() - check.toNanos();
             while (!selection.isFinished()) {
                 boolean news = readLines();
                 if (log.isReplaced()) {
@@ -62,12 +64,12 @@ final class LogReading implements AutoCloseable {
                     return;
                 } else if (!selection.isFinished()) {
                     output.flush();
-                    if (!news || System.nanoTime() - asked >= CHECK.toNanos()) {
+                    if (!news || System.nanoTime() - asked >= check.toNanos()) {
                         asked = System.nanoTime();
                         runs = running.getAsBoolean();
                     }
                     if (runs) {
-                        watch.await(CHECK);
+                        watch.await(check);
                     }
                 }
             }

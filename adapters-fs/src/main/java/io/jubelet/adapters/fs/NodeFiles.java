@@ -21,6 +21,7 @@ import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.VolumeFiles;
 import io.jubelet.ports.volume.VolumeStatistics;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +29,9 @@ import java.util.random.RandomGenerator;
 
 /** The files of this node behind the ports that are about files. */
 public final class NodeFiles {
+
+    /** How often a log that is followed is looked at, in case the kernel had no watch to give. */
+    private static final Duration LOG_CHECK = Duration.ofSeconds(1);
 
     private final NodePaths paths;
     private final LogFiles logs;
@@ -78,7 +82,7 @@ public final class NodeFiles {
 
     /** The content of logs. */
     public ContainerLogReader containerLogReader() {
-        return new DiskContainerLogReader(logs, logWatches);
+        return new DiskContainerLogReader(logs, logWatches, LOG_CHECK);
     }
 
     /** The last words of containers. */

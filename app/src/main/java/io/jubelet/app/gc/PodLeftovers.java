@@ -4,11 +4,9 @@ import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.pod.QosClass;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.cgroup.CgroupTree;
-import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.files.PodDirectories;
 import io.jubelet.ports.volume.HostVolumes;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,9 +18,6 @@ import java.util.Optional;
  * meanwhile.
  */
 public final class PodLeftovers {
-
-    /** Beginning of the name of the cgroup of a pod; its uid follows. */
-    private static final String POD = "pod";
 
     private final ContainerLogs logs;
     private final PodDirectories directories;
@@ -49,32 +44,14 @@ public final class PodLeftovers {
         Map<String, PodIdentity> found = new LinkedHashMap<>();
         logs.pods().forEach(pod -> found.putIfAbsent(pod.uid(), pod));
         directories.podUids().forEach(uid -> found.putIfAbsent(uid, new PodIdentity("", "", uid)));
-        cgroupUids().forEach(uid -> found.putIfAbsent(uid, new PodIdentity("", "", uid)));
+        podsCgroup.stream().flatMap(root -> cgroups.podCgroups(root).stream()).flatMap(cgroup -> cgroup.podUid().stream())
+                .forEach(uid -> found.putIfAbsent(uid, new PodIdentity("", "", uid)));
         return List.copyOf(found.values());
     }
 
-    private List<String> cgroupUids() {
-        List<String> uids = new ArrayList<>();
-        podsCgroup.ifPresent(root -> {
-            for (QosClass qos : QosClass.values()) {
-                children(root.ofClass(qos)).stream().filter(name -> name.startsWith(POD))
-                        .forEach(name -> uids.add(name.substring(POD.length())));
-            }
-        });
-        return uids;
-    }
-
-    private List<String> children(CgroupName cgroup) {
-        try {
-            return cgroups.children(cgroup);
-        } catch (NotFoundException e) {
-            return List.of();
-        }
-    }
-
     /**
-     * Removes everything of a pod; what is gone already is no failure. Cgroups go first: a process that was left in one may
-     * use a volume.
+     * Removes everything of a pod; what is gone already is no failure. Cgroups go first: a process that was left in one is
+     * killed there, since it may use a volume.
      */
     void remove(PodIdentity pod) {
         podsCgroup.ifPresent(root -> {

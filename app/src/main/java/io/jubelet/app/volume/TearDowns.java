@@ -24,13 +24,16 @@ final class TearDowns {
     private final VolumeStates states;
     private final Operations operations;
     private final PodTokens tokens;
+    private final SharedDevices devices;
     private final Timers timers;
 
-    TearDowns(HostVolumes host, VolumeStates states, Operations operations, PodTokens tokens, Timers timers) {
+    TearDowns(HostVolumes host, VolumeStates states, Operations operations, PodTokens tokens, SharedDevices devices,
+            Timers timers) {
         this.host = host;
         this.states = states;
         this.operations = operations;
         this.tokens = tokens;
+        this.devices = devices;
         this.timers = timers;
     }
 
@@ -81,6 +84,7 @@ final class TearDowns {
             LOG.log(Level.ERROR, "tearing down the volumes of pod " + pod.fullName() + " failed unexpectedly", e);
             problem = "internal error: " + e;
         }
+        devices.tornDown(pod);
         if (problem.isEmpty()) {
             tokens.forget(pod);
             states.forget(pod);

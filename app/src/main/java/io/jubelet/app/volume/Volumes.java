@@ -55,8 +55,11 @@ public final class Volumes implements Concern {
         bus.answer(Topics.SET_UP_VOLUMES, asked -> setUps.of(asked.pod(), asked.running()));
         var subPaths = new SubPaths(host, states, operations);
         bus.answer(Topics.MOUNT_SUB_PATHS, subPaths::of);
-        var tearDowns = new TearDowns(host, states, operations, tokens, timers);
+        var devices = new SharedDevices(host, timers, tasks);
+        var tearDowns = new TearDowns(host, states, operations, tokens, devices, timers);
         bus.answer(Topics.TEAR_DOWN_VOLUMES, asked -> new VolumesTornDown(tearDowns.of(asked.pod())));
+        bus.subscribe(Topics.TICK, _ -> devices.tick());
+        devices.release();
     }
 
     /** The workers may have asked before this concern heard of the change. */

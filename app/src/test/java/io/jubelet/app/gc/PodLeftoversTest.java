@@ -3,11 +3,21 @@ package io.jubelet.app.gc;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.app.message.RuntimeHealth;
+import io.jubelet.app.worker.PodSteps;
+import io.jubelet.app.worker.PodSyncContext;
+import io.jubelet.app.worker.PodSyncState;
 import io.jubelet.domain.cgroup.CgroupName;
+import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.pod.QosClass;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.domain.worker.PodWorkerState;
 import io.jubelet.ports.cgroup.CgroupLimits;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.fake.FakeCgroupTree;
@@ -62,6 +72,39 @@ class PodLeftoversTest {
     }
 
     @Test
+    void onlyGroupsOfPodsCountAsTheirs() {
+        cgroups.apply(ROOT.ofClass(QosClass.BURSTABLE).child("pod"), CgroupLimits.NONE);
+        cgroups.apply(ROOT.ofPod(QosClass.BURSTABLE, "a").child("podlike"), CgroupLimits.NONE);
+        assertEquals(List.of("a"), leftovers.find().stream().map(PodIdentity::uid).toList());
+    }
+
+    @Test
+    void processesOfAnOrphanAreKilledBeforeItsVolumesAreTornDown() {
+        CgroupName orphan = ROOT.ofPod(QosClass.GUARANTEED, "a");
+        CgroupName other = ROOT.ofPod(QosClass.GUARANTEED, "b");
+        for (CgroupName cgroup : List.of(orphan, other)) {
+            cgroups.apply(cgroup.child("container"), CgroupLimits.NONE);
+            cgroups.put(cgroup.child("container"), 7);
+        }
+        directories.create("a");
+        disk.makeDirectory(volumes.setUp("a", "data", new VolumePlan.EmptyDirectory(), Optional.empty()) + "/deep", 0755);
+        disk.mount("/root/pods/a/volumes/kubernetes.io~empty-dir/data/deep");
+        assertThrows(ConflictException.class, () -> cleanUpOrphan("a"));
+        assertEquals(List.of("a"), directories.podUids());
+        assertFalse(cgroups.exists(orphan));
+        assertEquals(List.of(7L), cgroups.processes(other));
+    }
+
+    @Test
+    void withoutCgroupsOfItsOwnTheAgentLooksForNone() {
+        cgroups.apply(ROOT.ofPod(QosClass.BURSTABLE, "a"), CgroupLimits.NONE);
+        PodLeftovers without = new PodLeftovers(logs, directories, volumes, cgroups, Optional.empty());
+        assertEquals(List.of(), without.find());
+        without.remove(uid("a"));
+        assertTrue(cgroups.exists(ROOT.ofPod(QosClass.BURSTABLE, "a")));
+    }
+
+    @Test
     void whatIsMountedKeepsTheDirectoryAndIsAFailure() {
         directories.create("a");
         String directory = volumes.setUp("a", "data", new VolumePlan.EmptyDirectory(), Optional.empty());
@@ -75,6 +118,29 @@ class PodLeftoversTest {
     void whatIsGoneIsNoFailure() {
         leftovers.remove(uid("nobody"));
         assertEquals(List.of(), leftovers.find());
+    }
+
+    /** The last step of the worker of a pod that is known only by what is left of it. */
+    private void cleanUpOrphan(String uid) throws InterruptedException {
+        PodSteps none = new PodSteps() {
+            @Override
+            public Outcome sync(PodSyncContext turn) {
+                throw new AssertionError("an orphan is not synced");
+            }
+
+            @Override
+            public void terminate(PodSyncContext turn) {
+                throw new AssertionError("not asked for");
+            }
+
+            @Override
+            public void cleanUp(PodSyncContext turn) {
+                throw new AssertionError("the steps of a pod with a spec");
+            }
+        };
+        Pod pod = new Pod(ObjectMeta.builder().uid(uid).build(), PodSpec.builder().build(), PodStatus.builder().build());
+        new OrphanSteps(none, leftovers).cleanUp(new PodSyncContext(pod, PodWorkerState.orphan(), new PodSyncState(),
+                new RuntimeHealth(true, true, "")));
     }
 
     private static PodIdentity uid(String uid) {

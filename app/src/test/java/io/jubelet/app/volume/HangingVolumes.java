@@ -21,6 +21,7 @@ public final class HangingVolumes implements HostVolumes {
     private final Map<String, CompletableFuture<Void>> hanging = new ConcurrentHashMap<>();
     private final Set<String> busy = Collections.synchronizedSet(new HashSet<>());
     private volatile Optional<RuntimeException> tearDownFailure = Optional.empty();
+    private volatile Optional<RuntimeException> releaseFailure = Optional.empty();
     /** What was called, as {@code setUp uid/volume}, in the order of the ends. */
     public final List<String> done = Collections.synchronizedList(new ArrayList<>());
 
@@ -39,9 +40,15 @@ public final class HangingVolumes implements HostVolumes {
         tearDownFailure = Optional.of(failure);
     }
 
+    /** From now on releases fail. */
+    public void failRelease(RuntimeException failure) {
+        releaseFailure = Optional.of(failure);
+    }
+
     /** All calls that hang go on, and none fails. */
     public void letGo() {
         tearDownFailure = Optional.empty();
+        releaseFailure = Optional.empty();
         hanging.values().forEach(call -> call.complete(null));
         hanging.clear();
     }
@@ -85,6 +92,9 @@ public final class HangingVolumes implements HostVolumes {
     @Override
     public void releaseUnused() {
         pass("releaseUnused");
+        releaseFailure.ifPresent(failure -> {
+            throw failure;
+        });
         host.releaseUnused();
     }
 }
