@@ -72,11 +72,7 @@ public final class ClusterApi {
 
     /** Returns if the server is there and says of itself that it is healthy. */
     public void health() {
-        try {
-            send("GET", new ApiPath(List.of("healthz"), Map.of()), JSON, Optional.empty());
-        } catch (ExpiredException e) {
-            throw new InternalException(e.getMessage(), e);
-        }
+        exchange("GET", new ApiPath(List.of("healthz"), Map.of()), JSON, Optional.empty());
     }
 
     /** Reads one object. */
@@ -90,7 +86,7 @@ public final class ClusterApi {
      * @throws ExpiredException when the server no longer has the version that is asked for
      */
     public WireNode.Obj list(ApiPath path) throws ExpiredException {
-        return send("GET", path, JSON, Optional.empty()).object();
+        return send(path, limit -> exchange.send("GET", path, JSON, Optional.empty(), limit)).object();
     }
 
     /**
@@ -138,18 +134,22 @@ public final class ClusterApi {
         return exchange.watch(watch, timeout, limit.plus(timeout));
     }
 
-    private WireNode.Obj call(String method, ApiPath path, String type, Optional<Map<String, Object>> body) {
+    /**
+     * Makes a request.
+     *
+     * @param body text of this type, empty for none
+     * @return a good answer
+     */
+    ServerAnswer exchange(String method, ApiPath path, String type, Optional<byte[]> body) {
         try {
-            return send(method, path, type, body).object();
+            return send(path, limit -> exchange.send(method, path, type, body, limit));
         } catch (ExpiredException e) {
             throw new InternalException(e.getMessage(), e);
         }
     }
 
-    private ServerAnswer send(String method, ApiPath path, String type, Optional<Map<String, Object>> body)
-            throws ExpiredException {
-        Optional<byte[]> text = body.map(JsonText::bytes);
-        return send(path, limit -> exchange.send(method, path, type, text, limit));
+    private WireNode.Obj call(String method, ApiPath path, String type, Optional<Map<String, Object>> body) {
+        return exchange(method, path, type, body.map(JsonText::bytes)).object();
     }
 
     private ServerAnswer send(ApiPath path, Function<Duration, ServerAnswer> request) throws ExpiredException {

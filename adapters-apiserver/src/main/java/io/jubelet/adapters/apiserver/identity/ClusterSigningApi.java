@@ -1,20 +1,26 @@
 package io.jubelet.adapters.apiserver.identity;
 
-import io.jubelet.adapters.apiserver.codec.WireNode;
 import io.jubelet.adapters.apiserver.connection.ApiPath;
 import io.jubelet.adapters.apiserver.connection.ClusterConnection;
 import io.jubelet.adapters.apiserver.connection.ClusterOptions;
 import io.jubelet.adapters.apiserver.connection.ExpiredException;
+import io.jubelet.adapters.apiserver.connection.ModelClient;
 import io.jubelet.adapters.apiserver.connection.WatchStream;
 import io.jubelet.ports.exec.CommandRunner;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InternalException;
+import io.kubernetes.client.openapi.ApiException;
+import io.kubernetes.client.openapi.apis.CertificatesV1Api;
+import io.kubernetes.client.openapi.models.V1CertificateSigningRequest;
+import io.kubernetes.client.openapi.models.V1CertificateSigningRequestList;
+import io.kubernetes.client.openapi.models.V1CertificateSigningRequestSpec;
+import io.kubernetes.client.openapi.models.V1CertificateSigningRequestStatus;
+import io.kubernetes.client.openapi.models.V1ListMeta;
+import io.kubernetes.client.openapi.models.V1ObjectMeta;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -29,6 +35,7 @@ final class ClusterSigningApi implements SigningApi {
     private static final Duration WATCH_GRACE = Duration.ofSeconds(5);
 
     private final ClusterConnection connection;
+    private final CertificatesV1Api requests;
 
     /**
      * The cluster that a kubeconfig names, with the identity in it.
@@ -40,6 +47,7 @@ final class ClusterSigningApi implements SigningApi {
     ClusterSigningApi(Path kubeconfig, String version, CommandRunner commands, Duration reach) {
         connection = ClusterConnection.open(
                 ClusterOptions.of(kubeconfig, version).withHeartbeatTimeout(reach).withCommands(commands));
+        requests = new CertificatesV1Api(new ModelClient(connection.api()));
     }
 
     @Override
@@ -49,29 +57,21 @@ final class ClusterSigningApi implements SigningApi {
 
     @Override
     public SigningRequest create(Optional<String> name, String request, String signerName, List<String> usages) {
-        Map<String, Object> metadata = name.<Map<String, Object>>map(given -> Map.of("name", given))
-                .orElse(Map.of("generateName", "csr-"));
-        return request(connection.api().create(REQUESTS, Map.of(
-                "apiVersion", "certificates.k8s.io/v1",
-                "kind", "CertificateSigningRequest",
-                "metadata", metadata,
-                "spec", Map.of(
-                        "request", Base64.getEncoder().encodeToString(request.getBytes(StandardCharsets.US_ASCII)),
-                        "signerName", signerName,
-                        "usages", usages))), Optional.empty());
+        V1ObjectMeta metadata = new V1ObjectMeta();
+        name.ifPresentOrElse(metadata::name, () -> metadata.generateName("csr-"));
+        return seen(call(() -> requests.createCertificateSigningRequest(new V1CertificateSigningRequest()
+                .apiVersion("certificates.k8s.io/v1").kind("CertificateSigningRequest").metadata(metadata)
+                .spec(new V1CertificateSigningRequestSpec().request(request.getBytes(StandardCharsets.US_ASCII))
+                        .signerName(signerName).usages(usages))).execute()), Optional.empty());
     }
 
     @Override
     public Optional<SigningRequest> find(String name) {
-        try {
-            WireNode.Obj list = connection.api().list(only(name));
-            // The version of the list is newer than that of the object; a server may have forgotten the latter.
-            Optional<String> version = Optional.of(list.object("metadata").text("resourceVersion"));
-            return list.items("items").stream().filter(WireNode.Obj.class::isInstance).findFirst()
-                    .map(item -> request((WireNode.Obj) item, version));
-        } catch (ExpiredException e) {
-            throw new InternalException(e.getMessage(), e);
-        }
+        V1CertificateSigningRequestList list = call(() -> requests.listCertificateSigningRequest()
+                .fieldSelector("metadata.name=" + name).execute());
+        // The version of the list is newer than that of the object; a server may have forgotten the latter.
+        Optional<String> version = Optional.ofNullable(list.getMetadata()).map(V1ListMeta::getResourceVersion);
+        return orNone(list.getItems()).stream().findFirst().map(item -> seen(item, version));
     }
 
     @Override
@@ -103,25 +103,45 @@ final class ClusterSigningApi implements SigningApi {
         return REQUESTS.with("fieldSelector", "metadata.name=" + name);
     }
 
-    private static SigningRequest request(WireNode.Obj object, Optional<String> version) {
-        WireNode.Obj metadata = object.object("metadata");
-        WireNode.Obj spec = object.object("spec");
-        WireNode.Obj status = object.object("status");
-        List<SigningRequest.Condition> conditions = status.items("conditions").stream()
-                .filter(WireNode.Obj.class::isInstance).map(WireNode.Obj.class::cast)
-                .map(one -> new SigningRequest.Condition(one.text("type"), one.text("reason"), one.text("message")))
+    private static SigningRequest seen(V1CertificateSigningRequest object, Optional<String> version) {
+        V1ObjectMeta metadata = Optional.ofNullable(object.getMetadata()).orElseGet(V1ObjectMeta::new);
+        V1CertificateSigningRequestSpec spec = Optional.ofNullable(object.getSpec())
+                .orElseGet(V1CertificateSigningRequestSpec::new);
+        V1CertificateSigningRequestStatus status = Optional.ofNullable(object.getStatus())
+                .orElseGet(V1CertificateSigningRequestStatus::new);
+        List<SigningRequest.Condition> conditions = orNone(status.getConditions()).stream()
+                .map(one -> new SigningRequest.Condition(
+                        text(one.getType()), text(one.getReason()), text(one.getMessage())))
                 .toList();
-        return new SigningRequest(metadata.text("name"), metadata.text("uid"),
-                version.orElse(metadata.text("resourceVersion")), spec.text("signerName"), decoded(spec, "request"),
-                conditions, decoded(status, "certificate"));
+        return new SigningRequest(text(metadata.getName()), text(metadata.getUid()),
+                version.orElse(text(metadata.getResourceVersion())), text(spec.getSignerName()), text(spec.getRequest()),
+                conditions, text(status.getCertificate()));
     }
 
-    private static String decoded(WireNode.Obj object, String field) {
+    private static <T> List<T> orNone(List<T> list) {
+        return list == null ? List.of() : list;
+    }
+
+    private static String text(String value) {
+        return value == null ? "" : value;
+    }
+
+    private static String text(byte[] value) {
+        return value == null ? "" : new String(value, StandardCharsets.US_ASCII);
+    }
+
+    /** A call of the Kubernetes client. */
+    private interface Call<T> {
+
+        T make() throws ApiException;
+    }
+
+    /** Failures of the API server come as exceptions of the ports: what is left are requests that can't be made. */
+    private static <T> T call(Call<T> call) {
         try {
-            return new String(Base64.getDecoder().decode(object.text(field)), StandardCharsets.US_ASCII);
-        } catch (IllegalArgumentException _) {
-            throw new InternalException("the API server sent a CertificateSigningRequest whose " + field
-                    + " is not base64");
+            return call.make();
+        } catch (ApiException e) {
+            throw new InternalException("CertificateSigningRequest: " + e.getMessage(), e);
         }
     }
 
