@@ -12,7 +12,7 @@ import io.vertx.core.Vertx;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Answers questions about the agent: on a unix socket for people on this machine, and on the health port. */
+/** Answers questions about the agent: on a unix socket for users on this machine, and on the health port. */
 final class LocalServer implements Concern, AutoCloseable {
 
     private final NodeQueries queries;

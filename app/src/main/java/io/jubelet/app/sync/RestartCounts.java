@@ -60,7 +60,7 @@ final class RestartCounts {
         }
     }
 
-    /** A start that failed counts: what the runtime leaves of it may look like a container that nobody tried to start. */
+    /** A start that failed counts: what the runtime leaves of it may look like a container that was never started. */
     private static boolean neverRan(PodSyncState memory, Container container, ObservedContainer newest, String sandboxId) {
         WaitingReason before = memory.waiting().get(container.name());
         return newest.state() == RunState.CREATED && newest.sandboxId().equals(sandboxId)
