@@ -27,12 +27,12 @@ import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Judges every pod that is added, oldest first, against those that are here, and hands on what was taken. Pods wait
- * until the node and the runtime have been seen once: what a node has is told by its object, and which pods ran before
+ * Admits or rejects every pod that is added, oldest first, and hands the result to the workers. Pods wait
+ * until the node and the runtime have been seen once: what a node has is reported by its object, and which pods ran before
  * by the runtime.
  *
- * <p>While pods wait, nobody is told that all sources are ready: their containers may run and must not be taken for
- * those of pods that nobody wants.
+ * <p>While pods wait, no message states that all sources are ready: their containers may run and must not count as
+ * those of pods that are not desired.
  */
 public final class Admissions implements Concern {
 
@@ -111,7 +111,7 @@ public final class Admissions implements Concern {
         }
     }
 
-    /** An operation only says where to look: what is done follows from what is known of the pod here. */
+    /** An operation only names the pod to examine: what is done follows from what is known of the pod here. */
     private void changes(PodChanges changes) {
         var round = new Round();
         changes.missing(known()).forEach(uid -> removed(uid, round));
@@ -136,7 +136,7 @@ public final class Admissions implements Concern {
         return known;
     }
 
-    /** Takes the newest version of a pod that is known; another one waits to be judged. */
+    /** Takes the newest version of a pod that is known; another one waits for admission. */
     private void wanted(PodChange.Operation operation, PendingPod wanted, Round round) {
         Pod pod = wanted.pod();
         Optional<JudgedPods.Judged> before = judged.get(pod.uid());
@@ -153,7 +153,7 @@ public final class Admissions implements Concern {
         }
     }
 
-    /** Forgets the pod; the end of one that no worker has is said here. */
+    /** Forgets the pod; the end of one that no worker has is published here. */
     private void removed(String uid, Round round) {
         taken.remove(uid);
         preemptions.gone(uid);
@@ -165,7 +165,7 @@ public final class Admissions implements Concern {
         }
     }
 
-    /** A pod waits until it is judged: what could not be judged is judged again. */
+    /** A pod waits until admission decides: what could not be decided is decided again. */
     private void judgeWaiting(Round round) {
         if (!judge.isReady()) {
             return;
@@ -218,7 +218,7 @@ public final class Admissions implements Concern {
                 patience = own.compareTo(patience) > 0 ? own : patience;
             }
         }
-        LOG.log(Level.INFO, "pod {0} needs room: {1} pods are ended for it", wanted.pod().fullName(), victims.size());
+        LOG.log(Level.INFO, "pod {0} preempts {1} pods", wanted.pod().fullName(), victims.size());
         if (uids.isEmpty()) {
             round.admit(wanted);
             return;
@@ -231,7 +231,7 @@ public final class Admissions implements Concern {
     /** The victims do not go: the pod is started anyway, as the reference does. */
     private void tooLate(String uid) {
         held.remove(uid).ifPresent(late -> {
-            LOG.log(Level.WARNING, "pod {0}: pods that make room for it have not ended in time", late.pod().fullName());
+            LOG.log(Level.WARNING, "pod {0}: pods that it preempts have not ended in time", late.pod().fullName());
             var round = new Round();
             round.admit(late.wanted());
             round.complete();
@@ -255,7 +255,7 @@ public final class Admissions implements Concern {
         }
     }
 
-    /** What was handed on once more, for workers that missed it; and what waits is judged again. */
+    /** What was handed on once more, for workers that missed it; and admission of waiting pods is tried again. */
     private void repeat() {
         judgeWaiting();
         complete();
@@ -271,12 +271,12 @@ public final class Admissions implements Concern {
         return sourcesReady && waiting.isEmpty() && held.isEmpty();
     }
 
-    /** What comes out of one round of judging: pods are handed on before any of them is ended again. */
+    /** The result of one round of admission: pods are handed on before any of them is ended again. */
     private final class Round {
         private final List<PodChange> changes = new ArrayList<>();
         private final List<Pod> victims = new ArrayList<>();
 
-        /** Hands on a pod as it is wanted. */
+        /** Hands on a pod as it is desired. */
         void admit(PendingPod wanted) {
             admit(PodChange.Operation.ADD, wanted, wanted.pod());
         }

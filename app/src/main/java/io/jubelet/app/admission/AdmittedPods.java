@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The pods that use the node: admitted, wanted, not known to have stopped for good, and not going for another one. */
+/** The pods that use the node: admitted, desired, not known to have stopped for good, and not preempted. */
 final class AdmittedPods {
 
     private final Map<String, Pod> pods = new TreeMap<>();

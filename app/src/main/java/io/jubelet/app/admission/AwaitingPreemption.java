@@ -5,7 +5,7 @@ import io.jubelet.ports.time.Timers;
 import java.util.Set;
 
 /**
- * A pod that was taken and waits until others have made room for it.
+ * An admitted pod that waits until the pods preempted for it have ended.
  *
  * @param pod the pod
  * @param source its source

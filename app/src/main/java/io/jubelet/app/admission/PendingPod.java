@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.Set;
 
 /**
- * A pod that was added and is not judged yet.
+ * A pod that was added and is not admitted or rejected yet.
  *
  * @param pod the pod
  * @param source its source
@@ -15,7 +15,7 @@ import java.util.Set;
 record PendingPod(Pod pod, String source) {
 
     /**
-     * The order in which pods are judged: the oldest first. Where age does not tell, as with pods of manifests, those
+     * The order of admission: the oldest first. Where the age does not decide, as with pods of manifests, those
      * that were here before this life of the agent come first, so that a restart never drives out what runs.
      *
      * @param known uids of pods that the runtime knew when the agent started

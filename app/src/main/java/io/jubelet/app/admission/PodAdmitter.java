@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What pods are judged by: the node as seen last, and what the runtime knew when the agent started. */
+/** What admission depends on: the node as seen last, and what the runtime knew when the agent started. */
 final class PodAdmitter {
 
     private static final Logger LOG = System.getLogger("io.jubelet.admission");
@@ -33,7 +33,10 @@ final class PodAdmitter {
         this.policy = policy;
     }
 
-    /** A node that does not tell yet what pods may use can't be judged by, and one that is deleted counts as it was. */
+    /**
+     * A node that does not report its allocatable resources yet can't be used for admission, and one that is deleted
+     * counts as it was.
+     */
     void see(NodeObserved seen) {
         node = seen.node().filter(now -> !now.status().allocatable().isEmpty()).or(() -> node);
     }

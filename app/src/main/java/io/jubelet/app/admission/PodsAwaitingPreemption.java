@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The pods that were taken and wait until others have made room for them, in the order in which they came. */
+/** The admitted pods that wait until the pods preempted for them have ended, in the order in which they came. */
 final class PodsAwaitingPreemption {
 
     private final Map<String, AwaitingPreemption> byUid = new LinkedHashMap<>();
@@ -29,14 +29,14 @@ final class PodsAwaitingPreemption {
         return byUid.computeIfPresent(newest.uid(), (_, before) -> before.renewed(newest)) != null;
     }
 
-    /** A pod waits no more, whether or not there is room. */
+    /** A pod waits no more, whether or not the preempted pods have ended. */
     Optional<AwaitingPreemption> remove(String uid) {
         Optional<AwaitingPreemption> held = Optional.ofNullable(byUid.remove(uid));
         held.ifPresent(pod -> pod.patience().cancel());
         return held;
     }
 
-    /** A pod is gone; gives those that have waited for nothing else, and forgets them. */
+    /** A pod was removed; returns those that have waited for nothing else, and forgets them. */
     List<AwaitingPreemption> freedBy(String victim) {
         byUid.values().forEach(held -> held.victims().remove(victim));
         List<AwaitingPreemption> free = byUid.values().stream().filter(held -> held.victims().isEmpty()).toList();
@@ -44,7 +44,7 @@ final class PodsAwaitingPreemption {
         return free;
     }
 
-    /** Nobody's patience ends any more. */
+    /** No deadline ends any more. */
     void close() {
         byUid.values().forEach(held -> held.patience().cancel());
     }

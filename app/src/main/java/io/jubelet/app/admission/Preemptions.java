@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/** How pods are ended that make room for a critical one. */
+/** How pods are ended that are preempted for a critical one. */
 final class Preemptions {
 
     static final PodFailure FAILURE = new PodFailure("Preempting", "Preempted in order to admit critical pod");
@@ -31,7 +31,7 @@ final class Preemptions {
         this.events = events;
     }
 
-    /** A pod has to go; it is asked again until it is gone. */
+    /** A pod has to end; the request is repeated until it is removed. */
     void begin(Pod victim) {
         victims.put(victim.uid(), victim);
     }
@@ -41,12 +41,12 @@ final class Preemptions {
         evict(victim);
     }
 
-    /** A pod is gone, or wanted by nobody any more. */
+    /** A pod is removed, or no longer desired. */
     void gone(String uid) {
         victims.remove(uid);
     }
 
-    /** Asks those again that are not gone; nothing happens to one that ends already. */
+    /** Repeats the request to those that are not removed; nothing happens to one that ends already. */
     void repeat() {
         victims.values().forEach(this::evict);
     }

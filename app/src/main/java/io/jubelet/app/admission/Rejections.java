@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The pods that this node refused, and what is told of them. A refusal holds for this life of the agent. Of a refused pod
+ * The pods that this node refused, and what is reported about them. A refusal holds for this life of the agent. Of a refused pod
  * something may still run from an earlier life, so it goes to the workers like any pod that has failed: they end it.
  */
 final class Rejections {
@@ -37,18 +37,18 @@ final class Rejections {
 
     /** Refuses a pod, and gives it as the workers are to have it. */
     Pod add(Pod pod, String reason, String message) {
-        LOG.log(Level.WARNING, "pod {0} (uid {1}) is not taken: {2}: {3}", pod.fullName(), pod.uid(), reason, message);
+        LOG.log(Level.WARNING, "pod {0} (uid {1}) is not admitted: {2}: {3}", pod.fullName(), pod.uid(), reason, message);
         events.warning(pod, reason, message);
         return keep(pod, PodRejection.status(pod, reason, message));
     }
 
-    /** A pod that was taken and has to make room before it ever reached a worker. */
+    /** An admitted pod that is preempted before it ever reached a worker. */
     Pod displaced(Pod pod, PodFailure failure) {
         PodStatus refused = PodRejection.status(pod, failure.reason(), failure.message());
         return keep(pod, refused.toBuilder().message(failure.message()).build());
     }
 
-    /** The newest version of a pod: one that was refused has failed all the same, whatever its source says. */
+    /** The newest version of a pod: one that was refused has failed all the same, whatever its source reports. */
     Pod standing(Pod newest) {
         PodStatus failed = statuses.get(newest.uid());
         return failed == null ? newest : newest.withStatus(failed);
@@ -58,7 +58,7 @@ final class Rejections {
         statuses.remove(uid);
     }
 
-    /** Says at once that the pod has failed; that nothing of it runs is for its worker to say. */
+    /** Reports at once that the pod has failed; its worker reports that nothing of it runs. */
     private Pod keep(Pod pod, PodStatus failed) {
         PodStatus status = switch (StatusTransition.of(pod, pod.status(), StatusTransition.observed(pod, failed), clock.instant())) {
             case StatusTransition.Accepted accepted -> accepted.status();

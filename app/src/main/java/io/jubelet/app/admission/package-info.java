@@ -1,6 +1,6 @@
 /**
- * Which of the wanted pods this node takes. Stands between the merge of the sources and the workers: what is refused is
- * told as failed and reaches them as failed, so that they end what an earlier life of the agent left of it. The rules are
+ * Which of the desired pods this node admits. Stands between the merge of the sources and the workers: what is refused is
+ * reported as failed and reaches them as failed, so that they end what an earlier life of the agent left of it. The rules are
  * in {@code io.jubelet.domain.admission}; only this package knows which pods have been admitted.
  *
  * <pre>

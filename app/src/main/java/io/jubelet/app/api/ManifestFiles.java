@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Looks at manifests without running them: what {@code jubelet validate} reports. */
+/** Checks manifests without running them: what {@code jubelet validate} reports. */
 public final class ManifestFiles {
 
     private static final long LARGEST = 10L << 20;

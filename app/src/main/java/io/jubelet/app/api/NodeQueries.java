@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** Answers questions about the node of what the concerns of its agent say. */
+/** Answers questions about the node from what the concerns of its agent report. */
 public final class NodeQueries implements Concern, NodeApi {
 
     private final AgentDetails details;
@@ -49,7 +49,7 @@ public final class NodeQueries implements Concern, NodeApi {
     }
 
     /**
-     * All concerns are there. A question asked before that would find nobody and wait for ever; there are no pods until
+     * All concerns are there. A question asked before that would have no receiver and wait for ever; there are no pods until
      * then.
      */
     public void complete() {

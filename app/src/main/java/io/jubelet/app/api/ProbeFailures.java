@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Which containers were stopped because of a probe, and why: statuses do not say it. Learned from the events of the pods,
+ * Which containers were stopped because of a probe, and why: statuses do not report it. Learned from the events of the pods,
  * whose reasons and messages are part of the API. Thread-safe.
  */
 final class ProbeFailures {

@@ -48,7 +48,7 @@ final class Checks implements Wiring.Checks {
         return problems;
     }
 
-    /** Reads the kubeconfig with all that it names; nobody is asked. */
+    /** Reads the kubeconfig with all that it names; sends no request. */
     private void cluster(Cluster cluster, List<Problem> problems) {
         if (cluster.bootstrapKubeconfig().isPresent() && cluster.kubeconfig().isEmpty()) {
             problems.add(Problem.error(Origin.flag("bootstrap-kubeconfig"), "", "is given without --kubeconfig; name the"

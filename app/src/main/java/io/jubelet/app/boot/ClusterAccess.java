@@ -35,10 +35,10 @@ final class ClusterAccess implements AutoCloseable {
     }
 
     /**
-     * Connects, and waits for nothing. A node that has no certificate yet asks for one meanwhile; to the agent it is as if
-     * the server could not be reached.
+     * Connects, and waits for nothing. A node that has no certificate yet requests one meanwhile; to the agent it is as if
+     * the API server could not be reached.
      *
-     * @param end is told when the node is locked out of its cluster for good
+     * @param end is notified when the node is locked out of its cluster for good
      * @param heartbeatTimeout longest time that a request for status or lease of the node may take
      * @throws StartRefused when there is no identity
      */
@@ -100,7 +100,7 @@ final class ClusterAccess implements AutoCloseable {
         api.ifPresent(ApiCluster::close);
     }
 
-    /** The connection looks at its files by itself; only the end of it concerns the process. */
+    /** The connection reloads its files by itself; only the end of it concerns the process. */
     private record Owner(Shutdown end) implements ClientIdentity.Owner {
 
         @Override

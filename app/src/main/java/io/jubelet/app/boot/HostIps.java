@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * The addresses of the node that its pods are told, chosen as the node tells them. A resolver that has a word in it is asked
- * beside the start of the agent; whoever wants the addresses waits for it a moment, and then gets those of the machine until the
+ * The addresses of the node that its pods get, chosen as the node reports them. A resolver that contributes to them is asked
+ * beside the start of the agent; a caller waits for it a moment, and then gets those of the machine until the
  * resolver answers. Thread-safe.
  */
 final class HostIps implements Supplier<List<String>> {
@@ -31,7 +31,7 @@ final class HostIps implements Supplier<List<String>> {
     /**
      * Addresses that are known by and by.
      *
-     * @param name name of the node, if the resolver has a word in its addresses
+     * @param name name of the node, if the resolver contributes to its addresses
      * @param patience how long from now on callers wait for the resolver
      */
     HostIps(NodeComputation node, HostFacts host, Optional<String> name, Duration patience, Tasks tasks) {

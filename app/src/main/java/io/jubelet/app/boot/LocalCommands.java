@@ -93,7 +93,7 @@ final class LocalCommands implements Wiring.AgentClient {
         @Override
         public void flush() {
             if (System.out.checkError()) {
-                throw new CancelledException("nobody reads the standard output any more");
+                throw new CancelledException("no process reads the standard output any more");
             }
         }
     }

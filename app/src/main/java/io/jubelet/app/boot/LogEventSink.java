@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Writes events to the log: without an API server this is where people look for them. What says nothing new is logged for
+ * Writes events to the log: without an API server this is where users look for them. A repetition is logged for
  * debugging only. Called by one thread at a time.
  */
 final class LogEventSink implements EventSink {
 
     private static final Logger LOG = System.getLogger("io.jubelet.event");
-    /** Events that say of a node that was just started what is expected. */
+    /** Expected events of a node that was just started. */
     private static final Set<String> AT_EVERY_START =
             Set.of("Starting", "NodeHasSufficientMemory", "NodeHasNoDiskPressure", "NodeHasSufficientPID");
     private static final String MISSING_DNS = "MissingClusterDNS";

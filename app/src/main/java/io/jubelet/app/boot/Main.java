@@ -44,7 +44,7 @@ public final class Main {
         return descriptor == null ? "unknown" : descriptor.rawVersion().orElse("unknown");
     }
 
-    /** Makes a thing when it is first asked for. */
+    /** Creates an object when it is first requested. */
     private static final class Once<T> implements Supplier<T> {
 
         private final Supplier<T> maker;

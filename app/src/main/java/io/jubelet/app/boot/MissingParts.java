@@ -1,6 +1,6 @@
 package io.jubelet.app.boot;
 
-/** The parts of a kubelet that are on by default and that are missing here: nobody should have to find that out. */
+/** The parts of a kubelet that are on by default and that are missing here: users should not have to discover that. */
 final class MissingParts {
 
     /** One line for the log. */

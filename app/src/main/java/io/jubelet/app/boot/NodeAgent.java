@@ -88,7 +88,7 @@ final class NodeAgent {
         }
     }
 
-    /** Looks at the machine, or simulates one. */
+    /** Examines the machine, or simulates one. */
     private interface HostAccess {
 
         HostPorts open(NodeFiles files) throws StartRefused;

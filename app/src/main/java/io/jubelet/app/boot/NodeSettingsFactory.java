@@ -64,7 +64,7 @@ final class NodeSettingsFactory {
                 .map(pages -> ResourceName.kernelPageSize(pages.pageSizeKiB() << 10)).toList();
     }
 
-    /** As the node tells them, so that pods and node agree. */
+    /** As the node reports them, so that pods and node agree. */
     private static HostIps hostIps(AgentConfiguration configuration, HostFacts host) {
         boolean byName = !configuration.cluster().isStandalone() && configuration.registration().ips().isEmpty();
         return new HostIps(NodeStatusSettingsFactory.of(configuration).computation(), host,

@@ -9,10 +9,10 @@ import io.jubelet.domain.node.NodeComputation;
 import io.jubelet.domain.node.NodeRegistration;
 import io.jubelet.domain.node.NodeStatusPolicy;
 
-/** Makes of the configuration what the node tells about itself. */
+/** Makes of the configuration what the node reports about itself. */
 final class NodeStatusSettingsFactory {
 
-    /** Nobody listens: kubectl then says that the node can't be reached, instead of waiting for it. */
+    /** No process listens: kubectl then reports that the node can't be reached, instead of waiting for it. */
     private static final int NO_PORT = 0;
 
     private NodeStatusSettingsFactory() {

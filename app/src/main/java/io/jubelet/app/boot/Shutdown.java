@@ -6,7 +6,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets the agent end in order when the process is told to: the shutdown hook of the JVM asks, and holds the JVM until the
+ * Lets the agent end in order when the process gets a signal: the shutdown hook of the JVM asks, and holds the JVM until the
  * agent is done, at most a few seconds. The exit code is then that of the agent and not that of the signal.
  */
 final class Shutdown implements AutoCloseable {
@@ -20,7 +20,7 @@ final class Shutdown implements AutoCloseable {
     /**
      * For an agent that runs on this thread.
      *
-     * @param agent interrupted when the process is told to end
+     * @param agent interrupted when the process gets a signal to end
      */
     Shutdown(Thread agent) {
         this.agent = agent;
@@ -49,7 +49,7 @@ final class Shutdown implements AutoCloseable {
         }
     }
 
-    /** Why the agent can't go on; empty while it can, and when it was told to end. */
+    /** Why the agent can't go on; empty while it can, and when it got a signal to end. */
     Optional<String> failure() {
         return failure;
     }

@@ -6,7 +6,7 @@ import io.jubelet.ports.probe.ProbeClient;
 import io.jubelet.ports.probe.ProbeReport;
 import java.time.Duration;
 
-/** Simulated containers are well. Their addresses may be those of somebody on a real network, so nothing is sent. */
+/** Simulated containers are well. Their addresses may be those of a host on a real network, so nothing is sent. */
 final class SimulatedProbes implements ProbeClient {
 
     private static final int OK = 200;

@@ -14,7 +14,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
 
-/** What the service manager of the machine is told about the process. */
+/** What the service manager of the machine is notified of. */
 final class Supervision {
 
     private static final Logger LOG = System.getLogger("io.jubelet.boot");
@@ -54,7 +54,7 @@ final class Supervision {
         return pulse;
     }
 
-    /** Reports health, where somebody wants to know. */
+    /** Reports health, where a service manager requests it. */
     Optional<Concern> watchdog(Timers timers) {
         return manager.watchdogTimeout().map(timeout -> new Watchdog(manager, timeout, pulse, timers, Tasks.VIRTUAL));
     }

@@ -6,7 +6,7 @@ import java.util.function.Function;
 /** The event bus as one concern sees it. Thread-safe. */
 public interface Bus {
 
-    /** Says something to everybody who listens. Returns at once. */
+    /** Publishes a message to all subscribers. Returns at once. */
     <T> void publish(Topic<T> topic, T message);
 
     /**

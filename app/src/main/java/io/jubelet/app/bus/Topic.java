@@ -3,7 +3,7 @@ package io.jubelet.app.bus;
 import java.util.Objects;
 
 /**
- * An address on the bus and the type of what is said there.
+ * An address on the bus and the type of its messages.
  *
  * @param address unique name
  * @param type a record, or a sealed interface of records

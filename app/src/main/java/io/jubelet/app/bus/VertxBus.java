@@ -68,7 +68,7 @@ public final class VertxBus implements Bus {
     @Override
     public <Q, R> R ask(Question<Q, R> question, Q message) throws InterruptedException {
         var asked = new Asked<Q, R>(message, new CompletableFuture<>());
-        // What is sent to nobody would never be answered: while the agent starts, not every concern is there yet.
+        // A request without a receiver would never be answered: while the agent starts, not every concern is there yet.
         events.<Object>sender(here(question.address())).write(asked).onFailure(failure -> asked.answer()
                 .completeExceptionally(new UnavailableException("nobody answers on " + question.address() + " yet")));
         try {

@@ -17,7 +17,7 @@ final class CommandRequests {
     private CommandRequests() {
     }
 
-    /** The words of a command that are no options. */
+    /** The arguments of a command that are no options. */
     static List<String> words(ParseResult result) {
         return result.matchedPositionals().stream().flatMap(words -> words.stringValues().stream()).toList();
     }

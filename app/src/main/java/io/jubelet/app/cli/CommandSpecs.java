@@ -149,7 +149,7 @@ final class CommandSpecs {
         KubeletFields.flags().forEach(field -> spec.addOption(option(field)));
     }
 
-    // Texts are kept as they are: the table of settings reads them, so that all mistakes come out together.
+    // Texts are kept as they are: the table of settings reads them, so that all errors come out together.
     private static OptionSpec option(Field field) {
         var names = field.flag().equals("v") ? new String[] {"-v", "--v"} : new String[] {"--" + field.flag()};
         var option = OptionSpec.builder(names).description(FlagHelp.describe(field));

@@ -2,14 +2,14 @@ package io.jubelet.app.cli;
 
 /** How the process ends (docs/exit-codes.md). */
 public enum ExitCode {
-    /** Done, or told to end. */
+    /** Done, or ended by a signal. */
     OK(0, "Done, or ended by SIGTERM or SIGINT. Containers keep running."),
-    /** A mistake of a person, or a failure that the agent can't live with. */
+    /** An error of a user, or a failure that the agent can't live with. */
     FAILED(1, "The command line or the configuration is invalid, for validate also a manifest, or the agent cannot "
             + "start or go on."),
     /** Run-once mode with a bad end. */
     POD_FAILED(2, "--runonce: at least one pod failed or did not get to run, or a manifest could not be used."),
-    /** Nobody to ask. */
+    /** No agent answers. */
     NO_AGENT(3, "pods, logs: no agent runs on this machine or with this --root-dir, or it does not answer.");
 
     private final int code;
@@ -20,12 +20,12 @@ public enum ExitCode {
         this.meaning = meaning;
     }
 
-    /** What the operating system is told. */
+    /** The exit status of the process. */
     public int code() {
         return code;
     }
 
-    /** When it is used, for people. */
+    /** When it is used, for users. */
     public String meaning() {
         return meaning;
     }

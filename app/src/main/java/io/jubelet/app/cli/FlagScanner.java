@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /**
  * The short way to start the agent: reads a command line that consists of known flags alone. Everything else, such as
- * commands, help and mistakes, is left to picocli, which would read these flags in the same way.
+ * commands, help and errors, is left to picocli, which would read these flags in the same way.
  *
  * <p>It exists because picocli's classes have the format of Java 5, which the AOT cache of the JVM does not take:
  * loading them costs more than the rest of reading the configuration, at each start.
@@ -61,7 +61,7 @@ final class FlagScanner {
         return Optional.of(flags);
     }
 
-    // A switch never takes the next argument. A text that looks like a flag is more likely a mistake than a value.
+    // A switch never takes the next argument. A text that looks like a flag is more likely an error than a value.
     private static Optional<String> next(Field field, Iterator<String> rest) {
         return field.kind() == Kind.SWITCH ? Optional.of("true")
                 : rest.hasNext() ? Optional.of(rest.next()).filter(text -> !text.startsWith("--"))

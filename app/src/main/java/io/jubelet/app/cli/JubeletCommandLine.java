@@ -16,7 +16,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Takes a command line apart and runs what it asks for. */
+/** Takes a command line apart and runs what it requests. */
 public final class JubeletCommandLine {
 
     private final Wiring wiring;

@@ -18,12 +18,12 @@ final class LogsCommand {
     private static final String DEFAULT_CONTAINER = "kubectl.kubernetes.io/default-container";
 
     /**
-     * What is wanted.
+     * What is requested.
      *
      * @param rootDirectory that of the agent, if it is given
      * @param pod name of the pod
      * @param container name of the container; chosen when it is absent
-     * @param previous whether the log of the instance before the last restart is wanted
+     * @param previous whether the log of the instance before the last restart is requested
      * @param options how much of it
      */
     record Request(Optional<Path> rootDirectory, String pod, Optional<String> container, boolean previous,
@@ -84,7 +84,7 @@ final class LogsCommand {
         return names;
     }
 
-    /** An agent that does not answer says nothing about the container, which may go on. */
+    /** An agent that does not answer gives no information about the container, which may go on. */
     private static boolean isRunning(RunningAgent agent, String uid, String container, int run) {
         try {
             return agent.pods().stream().filter(pod -> pod.uid().equals(uid))

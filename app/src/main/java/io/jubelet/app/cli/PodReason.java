@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Why a pod is not as it should be: what the column REASON says. */
+/** Why a pod is not as it should be: the content of the column REASON. */
 final class PodReason {
 
     private static final Pattern BACK_OFF = Pattern.compile("back-off (\\S+) restarting failed container.*", Pattern.DOTALL);

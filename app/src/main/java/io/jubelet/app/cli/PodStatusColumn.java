@@ -52,7 +52,7 @@ record PodStatusColumn(int ready, int containers, String status, int restarts, O
         if (initializing) {
             return word;
         }
-        // The first container of the list has the last word.
+        // The first container of the list decides.
         var running = false;
         for (var container : status.containerStatuses().reversed()) {
             word = appWord(container.state()).orElse(word);

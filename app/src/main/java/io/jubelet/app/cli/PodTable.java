@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Pods as a table for people, ordered by namespace and name. */
+/** Pods as a table for users, ordered by namespace and name. */
 final class PodTable {
 
     private static final List<String> TITLES = List.of("NAMESPACE", "NAME", "READY", "STATUS", "RESTARTS", "AGE");

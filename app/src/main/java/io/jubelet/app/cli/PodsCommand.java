@@ -14,7 +14,7 @@ import java.util.Optional;
 final class PodsCommand {
 
     /**
-     * What is wanted.
+     * What is requested.
      *
      * @param rootDirectory that of the agent, if it is given
      * @param output how pods are shown
@@ -76,7 +76,7 @@ final class PodsCommand {
         out.println(text(pods.size() == 1 ? codec.encode(pods.getFirst()) : codec.encodeList(pods)));
     }
 
-    /** Pods of the names that are wanted. Who asks for one that is not here wants to know what is not running, and why. */
+    /** Pods of the requested names. A user who requests one that is not here needs to know what is not running, and why. */
     private List<Pod> selected(RunningAgent agent, List<Pod> pods) throws Wiring.AgentException {
         try {
             return PodNames.select(pods, request.names());

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Checks configuration, manifests and what an agent checks when it starts, and says all that is wrong. */
+/** Checks configuration, manifests and what an agent checks when it starts, and reports all that is wrong. */
 final class ValidateCommand {
 
     private final Wiring wiring;
@@ -31,7 +31,7 @@ final class ValidateCommand {
     ExitCode run(Map<String, List<String>> flags, List<String> places) {
         var loaded = wiring.loader().load(flags);
         var problems = new ArrayList<>(loaded.problems());
-        // Whoever names manifests and nothing else asks about them, and not about an agent.
+        // A user who names manifests and nothing else asks about them, and not about an agent.
         if (places.isEmpty() || !flags.isEmpty()) {
             loaded.usable().ifPresent(configuration -> problems.addAll(wiring.checks().start(configuration)));
         }

@@ -17,14 +17,14 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * What the commands need from the rest of the application. Each part is asked for only by the command that uses it.
+ * What the commands need from the rest of the application. Each part is requested only by the command that uses it.
  *
  * @param loader makes a configuration of files and flags
  * @param agent runs the agent
- * @param checks looks at manifests and at this machine without running anything
+ * @param checks examines manifests and this machine without running anything
  * @param agents ways to the agents that run on this machine
  * @param codec reads what the agent answers
- * @param clock tells how old pods are
+ * @param clock gives the age of pods
  * @param version version of jubelet
  */
 public record Wiring(
@@ -52,7 +52,7 @@ public record Wiring(
     public interface AgentRunner {
 
         /**
-         * Runs until the agent is told to end, or in run-once mode until its pods are done.
+         * Runs until the agent gets a signal to end, or in run-once mode until its pods are done.
          *
          * @return how the process ends
          */
@@ -63,14 +63,14 @@ public record Wiring(
     public interface Checks {
 
         /**
-         * Reads manifests and says what would keep pods from running, or be ignored.
+         * Reads manifests and reports what would keep pods from running, or be ignored.
          *
          * @param places files and directories
          * @param manifests the node that would run them
          */
         List<Problem> manifests(List<Path> places, ConfigurationLoader.Manifests manifests);
 
-        /** Says what would keep an agent with this configuration from starting on this machine. */
+        /** Reports what would keep an agent with this configuration from starting on this machine. */
         List<Problem> start(AgentConfiguration configuration);
     }
 
@@ -105,7 +105,7 @@ public record Wiring(
         /** Its pods with their status, as JSON of a v1 PodList. */
         byte[] pods(Path socket) throws AgentException;
 
-        /** What keeps pods from running that the status of no pod says. */
+        /** What keeps pods from running and is in the status of no pod. */
         NodeProblems problems(Path socket) throws AgentException;
 
         /** What commands need to know of the agent. */
@@ -129,7 +129,7 @@ public record Wiring(
     }
 
     /**
-     * Which log is wanted.
+     * Which log is requested.
      *
      * @param pod the pod
      * @param container name of the container
@@ -149,8 +149,8 @@ public record Wiring(
         /**
          * A failure.
          *
-         * @param exitCode {@link ExitCode#NO_AGENT} when nobody answers, otherwise {@link ExitCode#FAILED}
-         * @param message why, for people, such as {@code permission denied}
+         * @param exitCode {@link ExitCode#NO_AGENT} when no agent answers, otherwise {@link ExitCode#FAILED}
+         * @param message why, for users, such as {@code permission denied}
          */
         public AgentException(ExitCode exitCode, String message) {
             super(message);

@@ -1,10 +1,10 @@
 /**
- * The command line: which words a person may say, what is answered, and with which exit code the process ends.
+ * The command line: which arguments a user may give, what is answered, and with which exit code the process ends.
  *
  * <pre>
  *  args ──► FlagScanner ── flags alone ─────────────────────┐
  *             │ anything else                               ▼
- *             └─► picocli ──► help, version, mistakes      run
+ *             └─► picocli ──► help, version, errors      run
  *                       └───► validate, pods, logs
  * </pre>
  *

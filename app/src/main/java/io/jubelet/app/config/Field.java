@@ -12,7 +12,7 @@ import java.util.Objects;
  * @param fallback value when nobody sets it: a Boolean, Long, Double, String, List or Map by kind
  * @param group section of the help; {@link FlagGroup#LATER} or {@link FlagGroup#DEPRECATED} when jubelet accepts the
  *     setting and does not follow it
- * @param help one line for people
+ * @param help one line for users
  * @param limits which values are allowed
  * @param zeroCounts whether zero or an empty text in a file is a value of its own. Else it means "not set", because the
  *     field is no pointer in the API

@@ -13,7 +13,7 @@ import java.util.Objects;
  */
 public record Problem(Severity severity, Origin origin, String path, String message) {
 
-    /** Order for people: by file and line, errors and warnings mixed as they are written. */
+    /** Order for users: by file and line, errors and warnings mixed as they are written. */
     public static final Comparator<Problem> BY_PLACE = Problem::compareByPlace;
 
     /** How bad it is. */

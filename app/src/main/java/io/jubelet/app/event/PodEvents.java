@@ -9,7 +9,7 @@ import io.jubelet.ports.event.PodEvent;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/** Says events of pods and containers on the bus, in the words of the reference. */
+/** Publishes events of pods and containers on the bus, with the texts of a kubelet. */
 public final class PodEvents {
 
     private final Bus bus;

@@ -22,8 +22,9 @@ import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Evicts pods whose {@code emptyDir} has grown above its {@code sizeLimit}. Each pod that has such a limit is watched by a thread of its own, so that one with many files keeps nobody from
- * noticing another; all other pods cost nothing.
+ * Evicts pods whose {@code emptyDir} has grown above its {@code sizeLimit}. Each pod that has such a limit is watched
+ * by a thread of its own, so that one with many files delays no other pod's noticing another; all other pods cost
+ * nothing.
  */
 public final class LocalStorageEviction implements Concern {
 

@@ -111,7 +111,7 @@ final class SizeWatch implements Runnable {
         } catch (CancelledException e) {
             throw e;
         } catch (NotFoundException e) {
-            // It is still to be made, or gone already.
+            // It is not created yet, or removed already.
             return Optional.empty();
         } catch (PortException e) {
             if (!e.getMessage().equals(told.put(volume, e.getMessage()))) {

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 
 /**
  * Asks the runtime for its state every five seconds, more often while something is
- * wrong, and says so when it changes.
+ * wrong, and reports when it changes.
  */
 public final class RuntimeWatch implements Concern {
 
@@ -76,7 +76,7 @@ public final class RuntimeWatch implements Concern {
         }
     }
 
-    /** The state once more, for whoever missed it; nothing before the runtime was asked. */
+    /** The state once more, for receivers that missed it; nothing before the first check of the runtime. */
     private void repeat(Bus bus) {
         lock.lock();
         try {

@@ -37,7 +37,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class Images implements Concern {
 
-    /** How long a failed pull is told as such before the back-off is told. */
+    /** How long a failed pull is reported as such before the back-off is reported. */
     private static final Duration TOLD = Duration.ofSeconds(1);
     /** How long it is believed that an image is there which was seen when the pod's sandbox was begun. */
     private static final Duration BELIEVED = Duration.ofSeconds(10);
@@ -243,7 +243,7 @@ public final class Images implements Concern {
         return new ImageVerdict.Refused(reason, Optional.of(left.compareTo(longest) > 0 ? longest : left));
     }
 
-    /** The failure itself is told for a moment; from then on the container is told to be backing off. */
+    /** The failure itself is reported for a moment; from then on the container is reported as backing off. */
     private static ImageVerdict soon(ImageVerdict.Refused failed) {
         return new ImageVerdict.Refused(failed.reason(), failed.retryAfter().filter(pause -> pause.compareTo(TOLD) < 0)
                 .or(() -> Optional.of(TOLD)));

@@ -33,7 +33,7 @@ sealed interface Pull {
      * Was there already when the pod was about to need it.
      *
      * @param verdict the image
-     * @param message what is told once it is used
+     * @param message what is reported once it is used
      * @param at when that was seen
      */
     record Present(ImageVerdict.Ready verdict, String message, Instant at, Optional<PullBackoff.Entry> lastFailure)
@@ -44,7 +44,7 @@ sealed interface Pull {
      * Failed.
      *
      * @param failure how
-     * @param told whether the failure itself was told; from then on the container is told to be backing off
+     * @param told whether the failure itself was reported; from then on the container is reported as backing off
      */
     record Failed(PullBackoff.Entry failure, boolean told) implements Pull {
 

@@ -72,7 +72,7 @@ final class PullCredentials {
         }
     }
 
-    /** Without tag and digest; a name that can't be understood gets the credentials of nobody. */
+    /** Without tag and digest; a name that can't be understood gets no credentials. */
     private static String repository(String image) {
         try {
             return ImageName.parse(image).repository();

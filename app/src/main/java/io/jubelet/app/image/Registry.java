@@ -20,7 +20,7 @@ final class Registry {
         this.service = service;
     }
 
-    /** No credentials were accepted, or there were none and the registry wanted some. */
+    /** No credentials were accepted, or there were none and the registry required some. */
     static final class PullFailure extends Exception {
         private static final long serialVersionUID = 1L;
 

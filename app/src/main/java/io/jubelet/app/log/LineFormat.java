@@ -9,7 +9,7 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 
 /**
- * One line per record: {@code 2026-11-20T11:22:33.123Z INFO  pleg  message}. The third word is the part of the agent,
+ * One line per record: {@code 2026-11-20T11:22:33.123Z INFO  pleg  message}. The third field is the part of the agent,
  * or the name of a library. A stack trace follows in lines of its own.
  */
 final class LineFormat extends Formatter {

@@ -7,7 +7,7 @@ import java.util.logging.ErrorManager;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 
-/** Writes each record as a whole and at once, so that the last words of a dying process are read. Thread-safe. */
+/** Writes each record as a whole and at once, so that the last lines of a process that exits are read. Thread-safe. */
 final class LineHandler extends Handler {
 
     private final LineFormat format = new LineFormat();

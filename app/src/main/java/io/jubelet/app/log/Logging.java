@@ -21,7 +21,7 @@ public final class Logging {
     private static final int EVERYTHING = 8;
 
     /**
-     * They log what they tell their callers, too, and callers know better whether it is worth a line: a gRPC probe that
+     * They log what they return to their callers, too, and callers know better whether it is worth a line: a gRPC probe that
      * meets a server of another protocol, a call to the runtime that was given up.
      */
     private static final List<String> RETOLD = List.of(
@@ -29,7 +29,7 @@ public final class Logging {
             "io.vertx.core.http.impl.HttpClientConnectionInternal",
             "io.vertx.core.http.impl.HttpClientResponseImpl");
 
-    // Java forgets the level of a logger that nobody holds.
+    // Java forgets the level of a logger without a strong reference.
     private static List<Logger> held = List.of();
     private static volatile Optional<LineHandler> handler = Optional.empty();
 
@@ -39,7 +39,7 @@ public final class Logging {
     /**
      * Sends the log to the standard error stream.
      *
-     * @param verbosity 0 to 3 info, 4 and 5 debug, above trace; from 4 on libraries say what callers are told anyway,
+     * @param verbosity 0 to 3 info, 4 and 5 debug, above trace; from 4 on libraries say what callers get anyway,
      *     from 8 on they are traced
      */
     public static void install(int verbosity) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Asks for an image of a pod.
+ * Requests an image of a pod.
  *
  * @param pod the pod
  * @param sandbox the sandbox the image is for, which may not be made yet
@@ -32,13 +32,13 @@ public record EnsureImage(Pod pod, SandboxConfig sandbox, Optional<Container> co
         Objects.requireNonNull(policy, "policy");
     }
 
-    /** Asks for the image that a container is made from. */
+    /** Requests the image that a container is made from. */
     public EnsureImage(Pod pod, SandboxConfig sandbox, Container container, boolean toStart) {
         this(pod, sandbox, Optional.of(container), container.image(),
                 container.imagePullPolicy().orElse(PullPolicy.IF_NOT_PRESENT), toStart);
     }
 
-    /** Asks for the image that a volume shows. */
+    /** Requests the image that a volume shows. */
     public EnsureImage(Pod pod, SandboxConfig sandbox, VolumeSource.Image volume, boolean toStart) {
         this(pod, sandbox, Optional.empty(), volume.reference(), policy(volume.pullPolicy()), toStart);
     }

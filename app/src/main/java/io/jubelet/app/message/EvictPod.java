@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The agent ends a pod for reasons of its own: to make room for another one, or because the node is in trouble.
+ * The agent ends a pod for reasons of its own: preemption for another pod, or pressure on the node.
  *
- * @param podUid the pod; nothing happens to one that has ended or that nobody runs
- * @param failure what its status says from now on
+ * @param podUid the pod; nothing happens to one that has ended or that no worker runs
+ * @param failure what its status reports from now on
  * @param disruption the condition DisruptionTarget that it gets, without times; empty for none
  * @param gracePeriodSeconds grace that overrides that of the pod if it is shorter; empty for that of the pod
  */

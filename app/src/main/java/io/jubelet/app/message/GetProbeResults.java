@@ -1,7 +1,7 @@
 package io.jubelet.app.message;
 
 /**
- * Asks for the results of the probes of a pod.
+ * Requests the results of the probes of a pod.
  *
  * @param podUid the pod
  */

@@ -25,9 +25,9 @@ public sealed interface ImageVerdict {
     }
 
     /**
-     * The image is being pulled; the worker of the pod hears when that has ended.
+     * The image is being pulled; the worker of the pod is notified when that has ended.
      *
-     * @param message what is going on, for people
+     * @param message what is going on, for users
      */
     record Pulling(String message) implements ImageVerdict {
     }

@@ -1,5 +1,5 @@
 package io.jubelet.app.message;
 
-/** Asks for all pods with their status. */
+/** Requests all pods with their status. */
 public record ListPods() {
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Asks for the parts of volumes that a container mounts alone.
+ * Requests the parts of volumes that a container mounts alone.
  *
  * @param pod the pod
  * @param container name of the container

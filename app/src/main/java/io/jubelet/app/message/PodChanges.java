@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What became of the wanted pods. An operation only says where to look: a receiver compares each pod with what it has. From
+ * What became of the wanted pods. An operation only names the pod to examine: a receiver compares each pod with what it has. From
  * time to time a message is complete, so that a receiver that missed one learns what it missed.
  *
  * @param changes changes in the order they are to be applied
- * @param complete whether every pod that is wanted by the sources known so far is named, so that no other pod is
- * @param allSourcesReady whether that goes for all sources: what is not named may be removed. Only a complete message says
+ * @param complete whether every pod that is desired by the sources known so far is named, so that no other pod is
+ * @param allSourcesReady whether that goes for all sources: what is not named may be removed. Only a complete message states
  *     so, because who missed another one does not know all pods
  */
 public record PodChanges(List<PodChange> changes, boolean complete, boolean allSourcesReady) {
@@ -31,7 +31,7 @@ public record PodChanges(List<PodChange> changes, boolean complete, boolean allS
         this(changes, false, false);
     }
 
-    /** Those of the pods that somebody has, by uid, that are wanted no more although no change said so. */
+    /** Those of the pods that somebody has, by uid, that are no longer desired although no change reported it. */
     public List<String> missing(Collection<String> uids) {
         if (!complete) {
             return List.of();

@@ -4,7 +4,7 @@ package io.jubelet.app.message;
  * Nothing is left to do for a pod.
  *
  * @param podUid the pod
- * @param gone whether the pod is wanted by nobody any more, so that everything of it may be removed
+ * @param gone whether the pod is no longer desired by any source, so that everything of it may be removed
  */
 public record PodFinished(String podUid, boolean gone) {
 }

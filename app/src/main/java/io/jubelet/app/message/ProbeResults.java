@@ -6,7 +6,7 @@ import java.util.Map;
 
 /**
  * Results of the probes of a pod, each by container id without type prefix. A container that was not probed, or that ran
- * before this agent and has not been judged since, is absent.
+ * before this agent and has not been evaluated since, is absent.
  *
  * @param liveness results of liveness probes
  * @param readiness results of readiness probes

@@ -7,8 +7,8 @@ import java.util.Set;
  *
  * @param known uids of all pods that have a worker
  * @param content those of which everything may go: deleted or evicted, and stopped
- * @param runtime those that have stopped for good but are still wanted: all but the newest instances may go
- * @param sourcesReady whether all sources have delivered; before that, an unknown pod may still be a wanted one
+ * @param runtime those that have stopped for good but are still desired: all but the newest instances may go
+ * @param sourcesReady whether all sources have delivered; before that, an unknown pod may still be a desired one
  */
 public record RemovablePods(Set<String> known, Set<String> content, Set<String> runtime, boolean sourcesReady) {
 

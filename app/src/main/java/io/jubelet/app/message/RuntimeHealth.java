@@ -6,9 +6,9 @@ import java.util.List;
 /**
  * Whether the runtime is able to work.
  *
- * @param ready whether it answers and says that it can run containers
+ * @param ready whether it answers and reports that it can run containers
  * @param networkReady whether pods get a network
- * @param message what is wrong, for people; empty when nothing is
+ * @param message what is wrong, for users; empty when nothing is
  * @param failing the conditions RuntimeReady and NetworkReady that it reports as false; empty when there are none, or when
  *     it does not answer
  */

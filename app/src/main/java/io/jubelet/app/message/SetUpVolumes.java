@@ -4,7 +4,7 @@ import io.jubelet.domain.pod.Pod;
 import java.util.Objects;
 
 /**
- * Asks for the volumes of a pod.
+ * Requests the volumes of a pod.
  *
  * @param pod the pod
  * @param running whether only what changes while the pod runs, and what is missing, is to be looked at

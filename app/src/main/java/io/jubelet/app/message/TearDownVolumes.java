@@ -4,7 +4,7 @@ import io.jubelet.domain.pod.Pod;
 import java.util.Objects;
 
 /**
- * Asks for the end of the volumes of a pod that has no containers any more.
+ * Requests the end of the volumes of a pod that has no containers any more.
  *
  * @param pod the pod
  */

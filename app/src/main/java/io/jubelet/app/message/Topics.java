@@ -10,19 +10,19 @@ import io.jubelet.ports.source.SourceProblem;
 /** All topics and questions of the agent. */
 public final class Topics {
 
-    /** Every concern looks at everything again, every half minute. Published by the resync. */
+    /** Every concern reconciles everything again, every half minute. Published by the resync. */
     public static final Topic<Tick> TICK = new Topic<>("tick", Tick.class);
     /** All pods that have a worker, with every tick. */
     public static final Topic<WorkersListed> WORKERS = new Topic<>("worker.listed", WorkersListed.class);
     /** The statuses of all pods, with every tick. */
     public static final Topic<StatusesListed> STATUSES = new Topic<>("status.listed", StatusesListed.class);
-    /** A source delivered its complete set. Said by sources, heard by the merge. */
+    /** A source delivered its complete set. Published by sources, received by the merge. */
     public static final Topic<PodSet> POD_SET = new Topic<>("pods.set", PodSet.class);
     /** Something of a source can't be read. */
     public static final Topic<SourceProblem> SOURCE_PROBLEM = new Topic<>("pods.problem", SourceProblem.class);
-    /** What the wanted pods changed into. Said by the merge, heard by admission. */
+    /** Changes of the desired pods. Published by the merge, received by admission. */
     public static final Topic<PodChanges> POD_CHANGES = new Topic<>("pods.changes", PodChanges.class);
-    /** A pod looks different in the runtime. Said by the observer, heard by the workers. */
+    /** A pod looks different in the runtime. Published by the observer, received by the workers. */
     public static final Topic<PodObserved> POD_OBSERVED = new Topic<>("runtime.pod", PodObserved.class);
     /** All pods of the runtime, after each complete list. */
     public static final Topic<RuntimeListed> RUNTIME_LISTED = new Topic<>("runtime.listed", RuntimeListed.class);
@@ -36,23 +36,23 @@ public final class Topics {
     public static final Topic<VolumesSettled> VOLUMES_SETTLED = new Topic<>("volumes.settled", VolumesSettled.class);
     /** The status a worker computed. */
     public static final Topic<PodStatusComputed> POD_STATUS = new Topic<>("status.computed", PodStatusComputed.class);
-    /** The status that is told to the world changed. */
+    /** The reported status changed. */
     public static final Topic<PodStatusChanged> STATUS_CHANGED = new Topic<>("status.changed", PodStatusChanged.class);
     /** The worker of a pod is done with it for good. */
     public static final Topic<PodFinished> POD_FINISHED = new Topic<>("worker.finished", PodFinished.class);
-    /** A probe of a pod came to another result. Said by the probes, heard by the workers. */
+    /** A probe of a pod came to another result. Published by the probes, received by the workers. */
     public static final Topic<ProbeChanged> PROBE_CHANGED = new Topic<>("probe.changed", ProbeChanged.class);
-    /** Something worth telling people. */
+    /** An event about a pod, for users. */
     public static final Topic<PodEvent> EVENT = new Topic<>("event", PodEvent.class);
-    /** Something worth telling people about the node. */
+    /** An event about the node, for users. */
     public static final Topic<NodeEvent> NODE_EVENT = new Topic<>("event.node", NodeEvent.class);
-    /** The node object at the API server, as last seen; said by the node concern. */
+    /** The node object at the API server, as last seen; published by the node concern. */
     public static final Topic<NodeObserved> NODE_SEEN = new Topic<>("node.seen", NodeObserved.class);
-    /** What the admitted pods changed into. Said by admission, heard by the workers. */
+    /** Changes of the admitted pods. Published by admission, received by the workers. */
     public static final Topic<PodChanges> PODS_ADMITTED = new Topic<>("pods.admitted", PodChanges.class);
-    /** A pod has to go although it is wanted. Said by admission and eviction, heard by the workers. */
+    /** A pod has to end although it is desired. Published by admission and eviction, received by the workers. */
     public static final Topic<EvictPod> EVICT_POD = new Topic<>("pods.evict", EvictPod.class);
-    /** Mirror pods of the API source, all of them each time. Said by the merge, heard by who keeps them. */
+    /** Mirror pods of the API source, all of them each time. Published by the merge, received by their owner. */
     public static final Topic<MirrorPodsObserved> MIRROR_PODS = new Topic<>("pods.mirror", MirrorPodsObserved.class);
     /** An object that pods read changed at the API server. */
     public static final Topic<ConfigObjectChanged> CONFIG_OBJECT =
@@ -83,7 +83,7 @@ public final class Topics {
     /** Where are these parts of volumes? Answered by the volume concern. */
     public static final Question<MountSubPaths, MountedSubPaths> MOUNT_SUB_PATHS =
             new Question<>("volumes.subpaths", MountSubPaths.class, MountedSubPaths.class);
-    /** Are the volumes of this pod gone? Answered by the volume concern. */
+    /** Are the volumes of this pod torn down? Answered by the volume concern. */
     public static final Question<TearDownVolumes, VolumesTornDown> TEAR_DOWN_VOLUMES =
             new Question<>("volumes.teardown", TearDownVolumes.class, VolumesTornDown.class);
 

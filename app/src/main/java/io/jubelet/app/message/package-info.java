@@ -1,6 +1,6 @@
 /**
- * What is said on the bus: immutable records, and the topics they are said on. A message only marks what to look at
- * again; no receiver takes it for the whole truth, so a lost message costs time and never correctness.
+ * What is sent on the bus: immutable records, and the topics they are sent on. A message only marks what to reconcile
+ * again; no receiver treats it as the complete state, so a lost message costs time and never correctness.
  *
  * <pre>
  *   PodSource ──POD_SET──► source ──POD_CHANGES──► admission ◄──NODE_SEEN── node

@@ -30,7 +30,7 @@ final class LeaseUpdates {
     /**
      * Renews the lease, or creates it.
      *
-     * @param nodeUid uid of the node that owns it, empty while unknown; without an owner it is not created, because nobody
+     * @param nodeUid uid of the node that owns it, empty while unknown; without an owner it is not created, because no controller
      *     would ever delete it
      * @return false if it does not exist and the owner is unknown
      * @throws PortException when it can't be done now

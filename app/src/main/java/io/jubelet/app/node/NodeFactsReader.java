@@ -47,7 +47,7 @@ final class NodeFactsReader {
     /**
      * NodeFactsReader about one node.
      *
-     * @param changed is run when something was found out that should be told soon; must not block
+     * @param changed is run when something was found out that should be reported soon; must not block
      */
     NodeFactsReader(HostFacts host, ContainerRuntime runtime, ImageService imageService, NodeStatusSettings settings,
             Timers timers, Tasks tasks, Runnable changed) {

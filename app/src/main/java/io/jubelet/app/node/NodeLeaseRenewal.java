@@ -65,7 +65,7 @@ public final class NodeLeaseRenewal implements Concern {
     private void seen(NodeObserved seen) {
         String uid = seen.node().map(Node::metadata).map(ObjectMeta::uid).orElse("");
         boolean another = !uid.isEmpty() && !uid.equals(nodeUid);
-        // A node that is gone owns no lease: one that is made for it would be collected as garbage.
+        // A node that does not exist owns no lease: one that is made for it would be collected as garbage.
         nodeUid = uid;
         if (another) {
             turns.request();

@@ -5,11 +5,11 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * How the node is registered and told.
+ * How the node is registered and reported.
  *
- * @param computation what is told
+ * @param computation what is reported
  * @param kubeletVersion version of Kubernetes that the agent speaks, such as {@code v1.36.0}
- * @param registers whether the agent creates its node; otherwise somebody else must
+ * @param registers whether the agent creates its node; otherwise another component must
  * @param devicesForgotten whether it is unknown which devices the node had, see {@link NodeComputation#reconciled}
  * @param updateFrequency time between two looks, positive
  * @param reportFrequency time between two reports of an unchanged status, positive

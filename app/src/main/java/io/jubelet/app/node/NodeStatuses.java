@@ -28,8 +28,8 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * Registers the node, tells its status and follows it. Without a cluster the same node is computed here, and nobody else
- * is told.
+ * Registers the node, reports its status and follows it. Without a cluster the same node is computed here and not
+ * reported.
  */
 public final class NodeStatuses implements Concern {
 
@@ -38,7 +38,7 @@ public final class NodeStatuses implements Concern {
     private static final Duration REFRESH = Duration.ofSeconds(30);
     /** How often it is logged that the node was deleted. */
     private static final Duration LOST_REMINDER = Duration.ofMinutes(10);
-    /** How long the first word of runtime, resolver or server is waited for. */
+    /** How long the first answer of runtime, resolver or API server is waited for. */
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private final Optional<NodeRegistry> registry;
@@ -147,7 +147,7 @@ public final class NodeStatuses implements Concern {
         }
     }
 
-    /** Whoever did not answer by now is no longer waited for. */
+    /** An answer that has not come by now is no longer waited for. */
     private void goOn() {
         patient = false;
         news.goOnAlone();
@@ -164,7 +164,7 @@ public final class NodeStatuses implements Concern {
             failing = false;
             return period.next();
         } catch (PortException e) {
-            // Said once, and again when it went well in between.
+            // Logged once, and again when it went well in between.
             LOG.log(failing ? Level.DEBUG : Level.WARNING, "node {0} can''t be {1}: {2}; trying on", settings.nodeName(),
                     registered ? "updated" : "registered", e.getMessage());
             return tryOn();
@@ -205,7 +205,7 @@ public final class NodeStatuses implements Concern {
         }
     }
 
-    /** The watch said that there is no node; but that may be older than the node that was just created. */
+    /** The watch reported that there is no node; but that may be older than the node that was just created. */
     private void lookWhetherItIsThere(NodeRegistry nodes) {
         if (registered) {
             try {
@@ -216,7 +216,7 @@ public final class NodeStatuses implements Concern {
         }
     }
 
-    /** Whoever deleted the node wanted it gone: only a start of the agent registers it again. */
+    /** A deleted node stays deleted: only a start of the agent registers it again. */
     private void lost() {
         Duration now = Duration.ofNanos(timers.nanos());
         if (loggedLost.filter(before -> now.compareTo(before.plus(LOST_REMINDER)) < 0).isEmpty()) {

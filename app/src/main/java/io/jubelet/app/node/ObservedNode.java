@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The node as it was seen last, and the word about it on the bus. States come in two ways, as answers to own writes and by
+ * The node as it was seen last, and its publication on the bus. States come in two ways, as answers to own writes and by
  * the watch, and either may be late: the older of two is left aside. Thread-safe; never blocks.
  */
 final class ObservedNode {
@@ -58,7 +58,7 @@ final class ObservedNode {
         }
     }
 
-    /** The server answered a read or write with this state. */
+    /** The API server answered a read or write with this state. */
     void answered(Node node) {
         take(node, true);
     }
@@ -96,7 +96,7 @@ final class ObservedNode {
         }
     }
 
-    /** What the node would be, to be told only if the API server keeps silent. */
+    /** What the node would be, to be reported only if the API server does not answer. */
     void computed(Node node) {
         lock.lock();
         try {
@@ -120,7 +120,7 @@ final class ObservedNode {
         }
     }
 
-    /** Sends the node as it was sent last once more, for whoever missed it. */
+    /** Sends the node as it was sent last once more, for receivers that missed it. */
     void repeat() {
         lock.lock();
         try {
@@ -130,7 +130,7 @@ final class ObservedNode {
         }
     }
 
-    /** Tells people something about the node. */
+    /** Publishes an event about the node. */
     void say(NodeNotice notice) {
         bus.publish(Topics.NODE_EVENT, new NodeEvent(nodeName,
                 notice.warning() ? PodEvent.Type.WARNING : PodEvent.Type.NORMAL, notice.reason(), notice.message(),

@@ -27,7 +27,7 @@ final class RuntimeState {
     private Optional<Duration> lastWell = Optional.empty();
     private Optional<Duration> listed = Optional.empty();
 
-    /** Takes news, heard at this monotonic time. */
+    /** Takes news, received at this monotonic time. */
     void heard(RuntimeHealth health, Duration now) {
         lock.lock();
         try {

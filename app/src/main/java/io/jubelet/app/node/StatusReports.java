@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** Tells the API server the status of the node. Confined to one thread at a time. */
+/** Sends the API server the status of the node. Confined to one thread at a time. */
 final class StatusReports {
 
     private static final Logger LOG = System.getLogger("io.jubelet.node");
@@ -32,7 +32,7 @@ final class StatusReports {
     private final RandomGenerator random;
     private NodeReports reports = NodeReports.NONE;
     private List<String> problems = List.of();
-    /** What the server did not let us write, so that it is not tried again and again. */
+    /** What the API server did not permit to write, so that it is not tried again and again. */
     private Optional<ObjectMeta> refused = Optional.empty();
 
     StatusReports(NodeRegistry registry, NodeStatusSettings settings, NodeFactsReader findings, ObservedNode news, Timers timers,
@@ -46,7 +46,7 @@ final class StatusReports {
     }
 
     /**
-     * Tells the status if that is due. The first try starts from the node as last seen, later ones ask the server.
+     * Reports the status if that is due. The first try starts from the node as last seen, later ones read it again.
      *
      * @throws NotFoundException when there is no such node any more
      * @throws PortException when no try succeeded
@@ -63,7 +63,7 @@ final class StatusReports {
                 if (i == TRIES) {
                     throw e;
                 }
-                LOG.log(Level.DEBUG, "telling the status of node {0}: {1}", settings.nodeName(), e.getMessage());
+                LOG.log(Level.DEBUG, "reporting the status of node {0}: {1}", settings.nodeName(), e.getMessage());
                 start = Optional.empty();
             }
         }

@@ -1,6 +1,6 @@
 /**
  * The node's own object and lease at the API server. {@code NodeStatuses} registers the
- * node, tells its status and says on the bus what the node looks like now; {@code NodeLeaseRenewal} shows that it lives.
+ * node, reports its status and publishes the node on the bus; {@code NodeLeaseRenewal} renews its lease.
  *
  * <pre>
  *  RUNTIME_HEALTH ─► RuntimeState ─┐
@@ -10,6 +10,6 @@
  * </pre>
  *
  * <p>Work is done in turns, one at a time, on threads of their own: neither a server nor a runtime that hangs holds up the
- * bus. What to tell is decided in {@code domain.node}; nothing here waits by sleeping.
+ * bus. What to report is decided in {@code domain.node}; nothing here waits by sleeping.
  */
 package io.jubelet.app.node;

@@ -34,7 +34,7 @@ final class PodInspector {
     /**
      * The full picture of one pod. What vanished between the list and the question is left out.
      *
-     * @param before the picture before, whose finished parts are taken over
+     * @param before the picture before, whose finished parts are reused
      * @throws InterruptedException when the calling thread was interrupted
      */
     ObservedPod inspect(PodIdentity pod, RuntimeSnapshot listed, Optional<ObservedPod> before) throws InterruptedException {
@@ -86,7 +86,7 @@ final class PodInspector {
         }
     }
 
-    /** Addresses of the newest ready sandbox; kept while there is none, so that a stopped pod still tells where it was. */
+    /** Addresses of the newest ready sandbox; kept while there is none, so that a stopped pod still reports where it was. */
     private static List<String> addresses(List<ObservedSandbox> sandboxes, Optional<ObservedPod> before) {
         List<String> now = sandboxes.stream()
                 .filter(s -> s.state() == SandboxState.READY)

@@ -82,7 +82,7 @@ final class PodRecord {
      * Takes in a list.
      *
      * @param at monotonic nanoseconds of the moment before the list was asked for
-     * @return what to tell, empty when nothing happened or the list was outdated
+     * @return what to publish, empty when nothing happened or the list was outdated
      */
     Optional<PodObserved> take(RuntimeSnapshot snapshot, long at) throws InterruptedException {
         lock.lock();

@@ -45,7 +45,7 @@ final class RuntimeEvents {
         stopped = true;
     }
 
-    /** Follows the stream until the runtime says that it has none, or the thread is interrupted. */
+    /** Follows the stream until the runtime reports that it has none, or the thread is interrupted. */
     void follow() {
         Duration pause = FIRST_PAUSE;
         try {

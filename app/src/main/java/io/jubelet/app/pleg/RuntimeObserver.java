@@ -166,7 +166,7 @@ public final class RuntimeObserver implements Concern {
         return record.current().orElseGet(() -> new Observation(ObservedPod.empty(question.pod()), at));
     }
 
-    /** A pod of which the complete list showed nothing, and about which nobody asked since, needs no list of its own. */
+    /** A pod of which the complete list showed nothing, and about which no request came since, needs no list of its own. */
     private Optional<Observation> absent(ObservePod question) {
         OptionalLong listed = listedAt;
         return listed.isPresent() && question.newerThan() <= listed.getAsLong() && !records.containsKey(question.pod().uid())

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Carries out one probe, a few times if it can't be carried out, and tells people when it went badly. */
+/** Carries out one probe, a few times if it can't be carried out, and publishes an event when it failed. */
 final class ProbeRound {
 
     private static final Logger LOG = System.getLogger("io.jubelet.probe");

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  *
  * <pre>
  *   syncing      every probe of every regular container and sidecar
- *   terminating  readiness alone: nobody is to be restarted any more
+ *   terminating  readiness alone: no container is restarted any more
  *   terminated   none, and all results are forgotten
  * </pre>
  */

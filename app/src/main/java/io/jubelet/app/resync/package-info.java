@@ -1,5 +1,5 @@
 /**
- * The slow tick. Messages only say where to look; a concern that missed one finds what it missed when it looks at everything
+ * The slow tick. Messages only name what to examine; a concern that missed one finds what it missed when it reconciles everything
  * again.
  */
 package io.jubelet.app.resync;

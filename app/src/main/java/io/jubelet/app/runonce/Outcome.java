@@ -7,7 +7,7 @@ import java.util.Objects;
  *
  * @param subject namespace and name of the pod, or the place of the manifest
  * @param good whether the pod runs and is ready, or succeeded
- * @param message what it came to, for people
+ * @param message what it came to, for users
  */
 public record Outcome(String subject, boolean good, String message) {
 
@@ -25,7 +25,7 @@ public record Outcome(String subject, boolean good, String message) {
         return new Outcome(subject, false, message);
     }
 
-    /** One line for people. */
+    /** One line for users. */
     public String line() {
         return (good ? "ok      " : "failed  ") + subject + "  " + message.lines().reduce((a, b) -> a + " " + b).orElse("");
     }

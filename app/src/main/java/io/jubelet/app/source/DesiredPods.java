@@ -24,7 +24,7 @@ import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 
-/** Follows all sources and says what changed, in the order in which it is to be applied. */
+/** Follows all sources and publishes what changed, in the order in which it is to be applied. */
 public final class DesiredPods implements Concern {
 
     private static final Logger LOG = System.getLogger("io.jubelet.source");
@@ -70,7 +70,7 @@ public final class DesiredPods implements Concern {
         sources.values().forEach(PodSource::close);
     }
 
-    /** Everything that is wanted once more, for whoever missed a message. */
+    /** All desired pods once more, for receivers that missed a message. */
     private void repeat() {
         receiver.repeat();
         mirrors.ifPresent(seen -> bus.publish(Topics.MIRROR_PODS, seen));
@@ -110,7 +110,7 @@ public final class DesiredPods implements Concern {
         });
     }
 
-    /** Mirror pods show static pods at the API server; they are nobody's to run. */
+    /** Mirror pods show static pods at the API server; they are never run. */
     private List<Pod> withoutMirrors(PodSet set) {
         if (!set.source().equals(ConfigAnnotations.API)) {
             return set.pods();

@@ -31,7 +31,7 @@ public final class StaticConfigObjects implements ConfigObjects, Concern {
     private final Map<String, Set<ConfigObjectKey>> needs = new ConcurrentHashMap<>();
     private final List<Consumer<ConfigObjectKey>> watchers = new CopyOnWriteArrayList<>();
     private volatile Map<ConfigObjectKey, ConfigObject> objects = Map.of();
-    /** The objects of the set that was taken last; sets are delivered again from time to time. */
+    /** The objects of the set that was applied last; sets are delivered again from time to time. */
     private List<ConfigObject> taken = List.of();
 
     @Override

@@ -1,4 +1,4 @@
 /**
- * What is wanted: the sources of pods, merged. Only this package knows it as a whole.
+ * The desired pods: the sources of pods, merged. Only this package knows it as a whole.
  */
 package io.jubelet.app.source;

@@ -126,7 +126,7 @@ final class ContainerStarts {
         }
     }
 
-    /** Why a runtime may have failed to mount an image, if it is one that can't; it can't say so itself. */
+    /** Why a runtime may have failed to mount an image, if it is one that can't; it can't report that itself. */
     private String tooOld() {
         try {
             return ImageVolumeSupport.missing(runtime.version()).map(why -> " (" + why + ")").orElse("");

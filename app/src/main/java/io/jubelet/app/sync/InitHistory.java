@@ -13,8 +13,8 @@ import java.lang.System.Logger.Level;
 import java.util.List;
 
 /**
- * What is left in the runtime of init containers that ended. Their logs stay: restart counts go on from them. What can't be removed keeps no pod from starting;
- * the garbage collection tries again.
+ * What is left in the runtime of init containers that ended. Their logs stay: restart counts go on from them. What
+ * can't be removed keeps no pod from starting; the garbage collection tries again.
  */
 final class InitHistory {
 

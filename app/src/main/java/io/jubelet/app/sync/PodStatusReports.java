@@ -32,7 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Computes the status of a pod from what was observed, and says it when it changed. */
+/** Computes the status of a pod from what was observed, and publishes it when it changed. */
 final class PodStatusReports {
 
     private static final Logger LOG = System.getLogger("io.jubelet.status");
@@ -53,7 +53,7 @@ final class PodStatusReports {
         this.clock = clock;
     }
 
-    /** Asks for the probe results of the pod, then computes and says its status. */
+    /** Requests the probe results of the pod, then computes and publishes its status. */
     PodStatus report(PodSyncContext turn, ObservedPod observed, boolean ended) throws InterruptedException {
         return report(turn, observed, probes(turn.pod()), ended);
     }
@@ -64,7 +64,7 @@ final class PodStatusReports {
     }
 
     /**
-     * Computes and says the status.
+     * Computes and publishes the status.
      *
      * @param ended whether the pod has stopped for good
      */
@@ -92,7 +92,7 @@ final class PodStatusReports {
         return tell(turn, StatusTransition.observed(turn.pod(), computed.build()), stage);
     }
 
-    /** Says the last status of a pod of which nothing is left here. */
+    /** Publishes the last status of a pod of which nothing is left here. */
     void finish(PodSyncContext turn) {
         tell(turn, PodTermination.complete(turn.pod(), last(turn)), Stage.FINISHED);
     }
@@ -129,7 +129,7 @@ final class PodStatusReports {
                 StatusTransition.repeatable(turn.pod(), before, next), clock.instant())) {
             case StatusTransition.Accepted accepted -> accepted.status();
             case StatusTransition.Illegal illegal -> {
-                // An agent that was started anew may know less of the end of a pod than the one that told it.
+                // An agent that was started anew may know less of the end of a pod than the one that reported it.
                 boolean toldAtEnd = stage != Stage.SYNCING && turn.pod().status().isTerminal();
                 LOG.log(toldAtEnd ? Level.DEBUG : Level.ERROR, "status of pod {0} dropped: {1}", turn.pod().fullName(),
                         illegal.message());

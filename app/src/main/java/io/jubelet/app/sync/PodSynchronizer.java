@@ -80,7 +80,7 @@ public final class PodSynchronizer implements PodSteps {
         return places.refreshIn(turn.pod()).map(limited::noLaterThan).orElse(limited);
     }
 
-    /** A pod that waits for its volumes has not failed to sync: it says what it waits for. */
+    /** A pod that waits for its volumes has not failed to sync: it reports what it waits for. */
     private Outcome syncedUnlessWaiting(PodSyncContext turn) throws InterruptedException {
         String waitsFor = "";
         try {
@@ -218,7 +218,7 @@ public final class PodSynchronizer implements PodSteps {
             round.start(actions, place, sandbox);
         }
 
-        /** Resources of a container that runs can't be changed yet; it keeps those it has, and its owner is told. */
+        /** Resources of a container that runs can't be changed yet; it keeps those it has, and its owner is notified. */
         private void refuseResizes() {
             actions.containersToResize().values().stream().flatMap(List::stream).map(ContainerResize::container)
                     .distinct().forEach(container -> events.warning(pod, container, "ResizeError",

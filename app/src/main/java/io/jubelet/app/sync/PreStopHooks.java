@@ -44,7 +44,7 @@ final class PreStopHooks {
         BoundedWait.until(Optional.ofNullable(before).orElse(mine), grace, timers);
     }
 
-    /** The end of the agent may interrupt it; nobody waits for it then. */
+    /** The end of the agent may interrupt it; no caller waits for it then. */
     private void run(StopRequest stop, Duration grace, CompletableFuture<Void> done) {
         try {
             hooks.preStop(stop, grace);

@@ -17,7 +17,7 @@ final class RuntimeHandlers {
 
     private final ContainerRuntime runtime;
     private final Optional<RuntimeClasses> classes;
-    /** Asked for when a pod needs to know, and anew after the runtime was away. */
+    /** Requested when a pod needs it, and again after the runtime was away. */
     private volatile Optional<List<RuntimeHandler>> known = Optional.empty();
     private RuntimeHealth seen;
 
@@ -53,10 +53,10 @@ final class RuntimeHandlers {
     }
 
     /**
-     * Whether the mounts below the mounts of a pod can be made read-only with them. Nobody is asked for pods that don't want
+     * Whether the mounts below the mounts of a pod can be made read-only with them. Nothing is requested for pods that don't need
      * that.
      *
-     * @throws PortException when nobody knows
+     * @throws PortException when it is not known
      */
     boolean recursiveReadOnly(Pod pod) {
         boolean wanted = PodContainers.all(pod).map(Container::volumeMounts)
@@ -68,7 +68,7 @@ final class RuntimeHandlers {
         return handlers().stream().anyMatch(one -> one.name().equals(handler) && one.recursiveReadOnlyMounts());
     }
 
-    /** The same for the status of a pod, which does not wait for an answer: what is not known is not told as done. */
+    /** The same for the status of a pod, which does not wait for an answer: what is not known is not reported as done. */
     boolean seenRecursiveReadOnly(Pod pod) {
         try {
             return recursiveReadOnly(pod);

@@ -40,7 +40,7 @@ final class Sandboxes {
     /**
      * How a sandbox is made.
      *
-     * @throws PortException when the pod asks for what can't be; an event reports why
+     * @throws PortException when the pod requests what is impossible; an event reports why
      */
     SandboxConfig plan(PreparedPod place, int attempt) {
         try {

@@ -4,7 +4,7 @@ import io.jubelet.domain.status.WaitingReason;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Why a container was not started. Carries no stack: it is an outcome, told as the waiting reason of the container. */
+/** Why a container was not started. Carries no stack: it is an outcome, reported as the waiting reason of the container. */
 final class StartFailure extends Exception {
 
     private static final long serialVersionUID = 1L;

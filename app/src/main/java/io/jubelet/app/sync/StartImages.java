@@ -91,7 +91,7 @@ final class StartImages {
         return Optional.of(new Found(image.get().imageRef(), image.get().user(), mounted));
     }
 
-    /** Asks for all before any is used, so that all are pulled at the same time and none is pulled again for nothing. */
+    /** Requests all before any is used, so that all are pulled at the same time and none is pulled again for nothing. */
     private boolean allThere(Container container, Collection<VolumeSource.Image> volumes)
             throws InterruptedException, StartFailure {
         boolean all = true;
@@ -110,7 +110,7 @@ final class StartImages {
         return volumes.stream().anyMatch(volume -> volume.reference().equals(image));
     }
 
-    /** Whether an image is there; a refusal is told at once. */
+    /** Whether an image is there; a refusal is reported at once. */
     private Optional<ImageVerdict.Ready> look(Container container, EnsureImage image)
             throws InterruptedException, StartFailure {
         return switch (bus.ask(Topics.ENSURE_IMAGE, image)) {

@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /**
  * One round of starting containers of a pod: those that debug it and those that initialize it one after another, the
- * others at the same time as far as nobody can see a difference. One that fails to start is held back for a while and
+ * others at the same time as far as no difference is visible. One that fails to start is in back-off for a while and
  * holds up none of the others.
  */
 final class StartRound {

@@ -14,7 +14,7 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class Reconciler {
 
     private static final Logger LOG = System.getLogger("io.jubelet.task");
-    /** Pause after a failure that nobody foresaw. */
+    /** Pause after an unexpected failure. */
     private static final Next AFTER_MISTAKE = Next.notBefore(Duration.ofSeconds(10));
 
     /** What is run. */

@@ -84,7 +84,7 @@ public final class TaskGroup {
             try {
                 outcome.get();
             } catch (ExecutionException e) {
-                // An outcome like any other: get() hands it to whoever asks for this part.
+                // An outcome like any other: get() returns it to the caller that needs this part.
                 return;
             }
         }

@@ -10,7 +10,7 @@ import java.util.Optional;
 public interface PodSteps {
 
     /**
-     * Makes the containers of the pod match what is wanted, as far as is possible now.
+     * Makes the containers of the pod match the desired state, as far as is possible now.
      *
      * @throws InterruptedException when the sync was cancelled
      */
@@ -19,7 +19,7 @@ public interface PodSteps {
     /**
      * Stops everything of the pod; returns once nothing runs any more.
      *
-     * @throws InterruptedException when a shorter grace period is wanted
+     * @throws InterruptedException when a shorter grace period is requested
      */
     void terminate(PodSyncContext turn) throws InterruptedException;
 
@@ -31,7 +31,7 @@ public interface PodSteps {
      *
      * @param ended whether the pod has come to its end by itself
      * @param again whether something was done, so that it must be looked at once more right away
-     * @param retryAfter when to look again at the latest, empty for the usual resync
+     * @param retryAfter when to reconcile again at the latest, empty for the usual resync
      * @param observedAt moment of the observation that was decided on, monotonic nanoseconds
      */
     record Outcome(boolean ended, boolean again, Optional<Duration> retryAfter, long observedAt) {

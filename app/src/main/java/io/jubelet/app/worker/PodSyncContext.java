@@ -7,7 +7,7 @@ import io.jubelet.domain.worker.PodWorkerState;
 /**
  * What a step works on.
  *
- * @param pod the pod as it is wanted now
+ * @param pod the pod as it is desired now
  * @param state state of its worker
  * @param memory what its worker remembers from step to step
  * @param runtime whether the runtime is able to work

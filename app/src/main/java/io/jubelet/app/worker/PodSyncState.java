@@ -40,7 +40,7 @@ public final class PodSyncState {
         return waiting;
     }
 
-    /** What the pod waits for before its containers can be made, for people; empty while it waits for nothing. */
+    /** What the pod waits for before its containers can be made, for users; empty while it waits for nothing. */
     public String waitsFor() {
         return waitsFor;
     }
@@ -90,7 +90,7 @@ public final class PodSyncState {
         backoffs.put(key, entry);
     }
 
-    /** When an end of a container was first heard of, monotonic nanoseconds. */
+    /** When an end of a container was first observed, monotonic nanoseconds. */
     private record Ended(Instant finishedAt, long seenAt) {
     }
 
@@ -98,7 +98,7 @@ public final class PodSyncState {
      * How long a container has been ended at least: the time since this was first asked for that end. Unlike the difference
      * to the wall clock it does not shrink when that is set back.
      *
-     * @param finishedAt the end, as the runtime tells it
+     * @param finishedAt the end, as the runtime reports it
      * @param now monotonic nanoseconds
      */
     public Duration endedFor(String container, Instant finishedAt, long now) {

@@ -19,7 +19,7 @@ import java.util.function.UnaryOperator;
 
 /**
  * The worker of one pod. It has a thread only while there is something to do; whatever arrives meanwhile is remembered
- * as "look again" and never queued.
+ * as "reconcile again" and never queued.
  */
 final class PodWorker {
 
@@ -33,16 +33,16 @@ final class PodWorker {
         /** The worker went on to another stage. */
         void moved(PodWorker worker, PodWorkerState state);
 
-        /** State of the runtime as it was told last. */
+        /** State of the runtime as it was reported last. */
         RuntimeHealth runtime();
 
-        /** Time until a pod without news is looked at again. */
+        /** Time until a pod without news is reconciled again. */
         Duration resync();
 
-        /** Time until a pod whose step failed is looked at again. */
+        /** Time until a pod whose step failed is reconciled again. */
         Duration retry();
 
-        /** A step of the pod failed for a reason worth telling. */
+        /** A step of the pod failed for a reason that is reported as an event. */
         void failed(Pod pod, String message);
     }
 
@@ -89,7 +89,7 @@ final class PodWorker {
         }
     }
 
-    /** Takes the newest version of the pod, moves the state, and looks at the pod as soon as possible where that matters. */
+    /** Takes the newest version of the pod, moves the state, and reconciles the pod as soon as possible where that matters. */
     void update(Pod newest, UnaryOperator<PodWorkerState> change) {
         lock.lock();
         try {
@@ -107,7 +107,7 @@ final class PodWorker {
         }
     }
 
-    /** Ends the pod although it is wanted. */
+    /** Ends the pod although it is desired. */
     void evict(EvictPod eviction) {
         lock.lock();
         try {
@@ -120,7 +120,7 @@ final class PodWorker {
         }
     }
 
-    /** Something happened that may matter: looks at the pod as soon as possible. */
+    /** Something happened that may matter: reconciles the pod as soon as possible. */
     void touch() {
         lock.lock();
         try {
@@ -241,12 +241,12 @@ final class PodWorker {
         }
     }
 
-    /** The step is tried again later. It is logged when the reason changes; events are repeated while the pod is wanted. */
+    /** The step is tried again later. It is logged when the reason changes; events are repeated while the pod is desired. */
     private void failed(PodSyncContext turn, String reason, RuntimeException failure) {
         boolean syncing = turn.state().stage() == Stage.SYNCING;
         boolean another = failures.add(reason);
         if (another && failure instanceof PortException) {
-            // The event that is sent for a pod of a source says the same.
+            // The event that is sent for a pod of a source has the same content.
             LOG.log(turn.state().runtimeOnly() ? Level.WARNING : Level.DEBUG, "pod {0}: {1}", turn.pod().fullName(), reason);
         } else if (another) {
             LOG.log(Level.ERROR, "a step of pod " + turn.pod().fullName() + " failed unexpectedly", failure);

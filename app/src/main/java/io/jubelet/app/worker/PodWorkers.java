@@ -37,7 +37,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 
-/** Keeps one worker for each pod, wanted or merely found on this machine, and hands each what concerns it. */
+/** Keeps one worker for each pod, desired or merely found on this machine, and hands each what concerns it. */
 public final class PodWorkers implements Concern, PodWorker.Keeper {
 
     private static final Logger LOG = System.getLogger("io.jubelet.worker");
@@ -132,7 +132,7 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
         }
     }
 
-    /** An operation only says where to look: a pod is new if no worker was named for it, whatever message was missed. */
+    /** An operation only names the pod to examine: a pod is new if no worker was named for it, whatever message was missed. */
     private void changes(PodChanges changes) {
         changes.missing(named).forEach(this::removed);
         for (PodChange change : changes.changes()) {
@@ -191,7 +191,7 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
         }
     }
 
-    /** A worker that is finished does not look again: what follows from the change is done here. */
+    /** A worker that is finished does not reconcile again: what follows from the change is done here. */
     private void change(PodWorker worker, Pod pod, UnaryOperator<PodWorkerState> change) {
         PodWorkerState before = worker.state();
         worker.update(pod, change);
@@ -201,7 +201,7 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
         }
     }
 
-    /** Ends pods of the runtime that nobody wants, once it is known what is wanted. */
+    /** Ends pods of the runtime that are not desired, once the desired pods are known. */
     private void adoptOrphans(RuntimeListed all) {
         listed = Optional.of(all);
         if (!sourcesReady || all.at() < sourcesReadyAt) {
@@ -211,7 +211,7 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
     }
 
     /**
-     * Removes what is left of pods that nobody knows, once it is known what is wanted. That is the work of a worker: a pod of
+     * Removes what is left of unknown pods, once the desired pods are known. That is the work of a worker: a pod of
      * the same uid that is added meanwhile starts after it.
      */
     private void adoptLeftovers(LeftoversFound found) {
@@ -222,14 +222,14 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
 
     private void adopt(PodIdentity pod, String what) {
         workers.computeIfAbsent(pod.uid(), uid -> {
-            LOG.log(Level.INFO, "pod {0} {1} but is wanted by nobody: it is removed", pod, what);
+            LOG.log(Level.INFO, "pod {0} {1} but is not desired: it is removed", pod, what);
             var worker = worker(skeleton(pod), PodWorkerState.orphan());
             worker.touch();
             return worker;
         });
     }
 
-    /** What was said last about every pod once more, for whoever missed it. */
+    /** What was published last about every pod once more, for receivers that missed it. */
     private void repeat() {
         workers.values().forEach(worker -> {
             PodWorkerState state = worker.state();

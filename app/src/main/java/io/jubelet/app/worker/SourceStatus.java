@@ -4,7 +4,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodReadinessGate;
 
 /**
- * What a source says of the status of a pod. That is mostly what it was told itself, and must not make the worker look
+ * The status of a pod as its source has it. That is mostly what it was told itself, and must not make the worker look
  * again: every status would be followed by a sync.
  */
 final class SourceStatus {
@@ -12,7 +12,7 @@ final class SourceStatus {
     private SourceStatus() {
     }
 
-    /** Whether two versions of a pod differ in more than a status that nobody waits for. */
+    /** Whether two versions of a pod differ in more than a status that no step waits for. */
     static boolean matters(Pod before, Pod now) {
         return !before.withStatus(now.status()).equals(now) || now.spec().readinessGates().stream()
                 .map(PodReadinessGate::conditionType)

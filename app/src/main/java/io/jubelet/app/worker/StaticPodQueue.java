@@ -41,7 +41,7 @@ final class StaticPodQueue {
         }
     }
 
-    /** Takes a pod out of the line and tells whose turn it is now. */
+    /** Takes a pod out of the queue and returns the pod that is next. */
     Optional<String> leave(Pod pod) {
         lock.lock();
         try {

@@ -3,7 +3,7 @@ package io.jubelet.app.worker;
 import java.time.Duration;
 
 /**
- * The failures of the steps of one pod since one of them succeeded. A pod that is wanted is tried again after the usual
+ * The failures of the steps of one pod since one of them succeeded. A desired pod is tried again after the usual
  * pause; one that ends after growing pauses, because what keeps it from ending is mostly outside of this agent. Not
  * thread-safe: belongs to the thread of the worker.
  */

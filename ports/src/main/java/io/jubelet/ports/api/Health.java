@@ -6,7 +6,7 @@ import java.util.Objects;
  * Whether the agent does its work.
  *
  * @param healthy false when a supervisor had better start the agent anew
- * @param message what is wrong, for people; empty when nothing is
+ * @param message what is wrong, for users; empty when nothing is
  */
 public record Health(boolean healthy, String message) {
 

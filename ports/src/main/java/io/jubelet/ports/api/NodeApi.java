@@ -4,13 +4,13 @@ import io.jubelet.domain.pod.Pod;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** The node as it is known to the agent. Calls may block for a moment, never on the outside world. Thread-safe. */
+/** The node as it is known to the agent. Calls may block for a moment, never on another system. Thread-safe. */
 public interface NodeApi {
 
     /** All pods of this node with their present status. */
     List<Pod> pods();
 
-    /** What keeps pods from running that the status of no pod says. */
+    /** What keeps pods from running and is in the status of no pod. */
     NodeProblems problems();
 
     /** What those who ask need to know of the agent itself. */

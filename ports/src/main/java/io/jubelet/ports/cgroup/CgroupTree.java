@@ -23,7 +23,7 @@ public interface CgroupTree {
     List<String> controllers();
 
     /**
-     * Makes a cgroup with its parents unless it is there, and sets what the limits say. Limits that are absent, and
+     * Makes a cgroup with its parents unless it is there, and sets the limits. Limits that are absent, and
      * those of controllers that this machine does not have, are left alone.
      *
      * @throws InvalidArgumentException when the kernel refuses a value, or the name can't be a path below the root
@@ -42,8 +42,8 @@ public interface CgroupTree {
     List<String> children(CgroupName cgroup);
 
     /**
-     * The cgroups of pods that exist in any hierarchy, whoever made them, known to the agent or not; {@link
-     * CgroupName#podUid} says whose they are. They lie directly below the group of all pods or below that of a class.
+     * The cgroups of pods that exist in any hierarchy, whichever process created them, known to the agent or not; {@link
+     * CgroupName#podUid} gives the pod they belong to. They lie directly below the group of all pods or below that of a class.
      * Only for trees of the cgroupfs driver: under systemd the slices are systemd's to remove.
      *
      * @param root group of all pods, usually {@code kubepods}; need not exist

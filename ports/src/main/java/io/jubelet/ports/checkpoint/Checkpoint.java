@@ -2,7 +2,7 @@ package io.jubelet.ports.checkpoint;
 
 import java.util.Objects;
 
-/** What is found under a name. A damaged document is no exception: whoever reads has to say what happens then. */
+/** What is found under a name. A damaged document is no exception: the caller decides what happens then. */
 public sealed interface Checkpoint {
 
     /** There is no document. */
@@ -25,7 +25,7 @@ public sealed interface Checkpoint {
     /**
      * Something is there, but not what was stored.
      *
-     * @param reason where and what, for people
+     * @param reason where and what, for users
      */
     record Damaged(String reason) implements Checkpoint {
 

@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * Named documents that survive a crash of the agent and of the machine. A document is replaced as a whole or not at
- * all: whoever reads sees the old one or the new one. Thread-safe.
+ * all: a reader sees the old one or the new one. Thread-safe.
  */
 public interface CheckpointStore {
 

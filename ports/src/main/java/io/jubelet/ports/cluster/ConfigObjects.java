@@ -14,18 +14,18 @@ import java.util.function.Consumer;
 public interface ConfigObjects {
 
     /**
-     * Says which objects a pod reads from now on; what was said of it before is replaced. Never blocks.
+     * Sets which objects a pod reads from now on; replaces what was set for the pod before. Never blocks.
      *
      * @param podUid the pod
-     * @param keys the objects; empty once the pod is gone
+     * @param keys the objects; empty once the pod is removed
      */
     void need(String podUid, Set<ConfigObjectKey> keys);
 
     /**
-     * The object as last seen. Waits for the first answer of the server when the object is new here, at most a second.
+     * The object as last seen. Waits for the first answer of the API server when the object is new here, at most a second.
      *
      * @return empty when there is no such object
-     * @throws io.jubelet.ports.failure.PortException when the server does not answer or does not allow it
+     * @throws io.jubelet.ports.failure.PortException when the API server does not answer or does not allow it
      */
     Optional<ConfigObject> read(ConfigObjectKey key);
 

@@ -4,7 +4,7 @@ package io.jubelet.ports.cluster;
 public interface NodeLeases {
 
     /**
-     * The lease as the server has it.
+     * The lease as the API server has it.
      *
      * @throws io.jubelet.ports.failure.NotFoundException when there is none
      */

@@ -9,12 +9,12 @@ import java.util.Objects;
 public interface ServiceAccountTokens {
 
     /**
-     * Asks for a token. Asked every time; whoever calls keeps it.
+     * Requests a token. Every call sends a request; the caller caches the token.
      *
-     * @throws io.jubelet.ports.failure.PermissionDeniedException when the server does not give one to this pod or node
+     * @throws io.jubelet.ports.failure.PermissionDeniedException when the API server does not give one to this pod or node
      * @throws io.jubelet.ports.failure.NotFoundException when the service account or the pod is not there
      * @throws io.jubelet.ports.failure.ConflictException when the service account has another uid than the request
-     * @throws io.jubelet.ports.failure.PortException when the server does not answer
+     * @throws io.jubelet.ports.failure.PortException when the API server does not answer
      */
     Token issue(Request request);
 
@@ -23,7 +23,7 @@ public interface ServiceAccountTokens {
      *
      * @throws io.jubelet.ports.failure.NotFoundException when there is none of that name
      * @throws io.jubelet.ports.failure.PermissionDeniedException when no pod of this node uses it
-     * @throws io.jubelet.ports.failure.PortException when the server does not answer
+     * @throws io.jubelet.ports.failure.PortException when the API server does not answer
      */
     Account account(String namespace, String name);
 
@@ -48,7 +48,7 @@ public interface ServiceAccountTokens {
      * @param namespace of pod and service account
      * @param serviceAccount its name
      * @param audience who is to accept it; empty for the API server
-     * @param seconds wanted life time, at least 600
+     * @param seconds requested lifetime, at least 600
      * @param podName the pod it is bound to: it ends with the pod
      * @param podUid likewise
      * @param accountUid uid that the service account must have, so that another one of the same name gives no token; empty

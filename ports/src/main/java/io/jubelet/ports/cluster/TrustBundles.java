@@ -11,10 +11,10 @@ import java.util.List;
 public interface TrustBundles {
 
     /**
-     * All bundles as last seen, by name. Waits for the first answer of the server, at most a second.
+     * All bundles as last seen, by name. Waits for the first answer of the API server, at most a second.
      *
-     * @throws io.jubelet.ports.failure.UnimplementedException when the server has no such objects
-     * @throws io.jubelet.ports.failure.PortException when the server does not answer, or does not allow it
+     * @throws io.jubelet.ports.failure.UnimplementedException when the API server has no such objects
+     * @throws io.jubelet.ports.failure.PortException when the API server does not answer, or does not allow it
      */
     List<ClusterTrustBundle> bundles();
 

@@ -24,7 +24,7 @@ public interface VolumeClaims {
      *
      * @return empty when there is none of that name
      * @throws io.jubelet.ports.failure.PermissionDeniedException when it does not belong to a claim that a pod of this node uses;
-     *     servers that know nodes say so too of a volume that is not there
+     *     API servers with node authorization report this also for a volume that does not exist
      * @throws io.jubelet.ports.failure.InternalException when it can't be understood
      */
     Optional<PersistentVolume> volume(String name);

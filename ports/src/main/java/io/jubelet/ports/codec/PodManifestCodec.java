@@ -33,7 +33,7 @@ public interface PodManifestCodec {
      * @param pods the pods in order
      * @param objects the ConfigMaps and Secrets in order
      * @param list whether the text was a list and not a single one
-     * @param remarks unknown or repeated fields, each with path and line, for people
+     * @param remarks unknown or repeated fields, each with path and line, for users
      */
     record Decoded(List<Pod> pods, List<ConfigObject> objects, boolean list, List<String> remarks) {
 

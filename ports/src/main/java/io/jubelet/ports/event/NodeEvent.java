@@ -4,12 +4,12 @@ import java.time.Instant;
 import java.util.Objects;
 
 /**
- * Something worth telling about the node itself.
+ * An event about the node itself.
  *
  * @param nodeName the node
  * @param type severity
- * @param reason word for machines
- * @param message text for people, free of secrets
+ * @param reason machine-readable reason in CamelCase
+ * @param message text for users, free of secrets
  * @param at when it happened
  */
 public record NodeEvent(String nodeName, PodEvent.Type type, String reason, String message, Instant at) {

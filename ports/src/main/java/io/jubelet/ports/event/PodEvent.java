@@ -5,13 +5,13 @@ import java.time.Instant;
 import java.util.Objects;
 
 /**
- * Something worth telling about a pod or one of its containers.
+ * An event about a pod or one of its containers.
  *
  * @param pod the pod
  * @param fieldPath {@code spec.containers{name}} and the like, empty when the pod itself is meant
  * @param type severity
- * @param reason word for machines
- * @param message text for people, free of secrets
+ * @param reason machine-readable reason in CamelCase
+ * @param message text for users, free of secrets
  * @param at when it happened
  */
 public record PodEvent(PodIdentity pod, String fieldPath, Type type, String reason, String message, Instant at) {

@@ -1,4 +1,4 @@
 /**
- * Events: what people are told while things happen (core/v1 Event).
+ * Events for users about pods and the node (core/v1 Event).
  */
 package io.jubelet.ports.event;

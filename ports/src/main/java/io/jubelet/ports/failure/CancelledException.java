@@ -2,18 +2,18 @@ package io.jubelet.ports.failure;
 
 /**
  * The call was given up because the thread that waited for it was interrupted, or the other side cancelled it; its
- * effect is unknown. Whoever throws it after an interruption sets the thread's interrupted status again.
+ * effect is unknown. The thrower sets the interrupted status of the thread again after an interruption.
  */
 public final class CancelledException extends PortException {
 
     private static final long serialVersionUID = 1L;
 
-    /** A failure with a message for people. */
+    /** A failure with a message for users. */
     public CancelledException(String message) {
         this(message, null);
     }
 
-    /** A failure with a message for people and what caused it ({@code null} when nothing did). */
+    /** A failure with a message for users and what caused it ({@code null} when nothing did). */
     public CancelledException(String message, Throwable cause) {
         super(message, cause);
     }

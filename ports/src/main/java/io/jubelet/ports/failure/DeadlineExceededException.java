@@ -5,12 +5,12 @@ public final class DeadlineExceededException extends PortException {
 
     private static final long serialVersionUID = 1L;
 
-    /** A failure with a message for people. */
+    /** A failure with a message for users. */
     public DeadlineExceededException(String message) {
         this(message, null);
     }
 
-    /** A failure with a message for people and what caused it ({@code null} when nothing did). */
+    /** A failure with a message for users and what caused it ({@code null} when nothing did). */
     public DeadlineExceededException(String message, Throwable cause) {
         super(message, cause);
     }

@@ -3,13 +3,13 @@ package io.jubelet.ports.failure;
 import java.util.Objects;
 
 /**
- * A call to the outside world failed. The message is for people and reaches statuses and events unchanged, so it must
+ * A call to another system failed. The message is for users and reaches statuses and events unchanged, so it must
  * not contain secrets.
  */
 public abstract sealed class PortException extends RuntimeException
         permits CancelledException, NotFoundException, ConflictException, UnavailableException,
-                InvalidArgumentException, DeadlineExceededException, ResourceExhaustedException, UnimplementedException, PermissionDeniedException,
-                InternalException {
+                InvalidArgumentException, DeadlineExceededException, ResourceExhaustedException,
+                UnimplementedException, PermissionDeniedException, InternalException {
 
     private static final long serialVersionUID = 1L;
 
@@ -17,6 +17,6 @@ public abstract sealed class PortException extends RuntimeException
         super(Objects.requireNonNull(message, "message"), cause);
     }
 
-    /** Whether the same call may succeed later without anybody changing anything. */
+    /** Whether the same call may succeed later without any change by a user. */
     public abstract boolean retryable();
 }

@@ -39,7 +39,7 @@ public interface ContainerLogReader {
      * logged (without their content) and skipped.
      *
      * @param run restart count of the container; {@link ContainerLogs#highestRun} finds the newest, and the one before it
-     *     is what {@code previous} asks for
+     *     is what {@code previous} requests
      * @param running whether the container still runs; asked only when following, at the end of the file, and at most
      *     about once a second while nothing is written. A runtime that is not reachable counts as running
      * @throws NotFoundException when this run has no log

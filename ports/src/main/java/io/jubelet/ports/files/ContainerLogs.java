@@ -57,7 +57,7 @@ public interface ContainerLogs {
     /**
      * Removes links of the flat directory that lead nowhere.
      *
-     * @param inUse tells from the id of a container, possibly cut short at its end, whether its link has to stay: a
+     * @param inUse decides by the id of a container, possibly truncated, whether its link has to stay: a
      *     runtime makes the log of a container that starts a moment later than the link is looked at
      */
     void removeDanglingLinks(Predicate<String> inUse);

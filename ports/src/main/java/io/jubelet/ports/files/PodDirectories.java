@@ -17,7 +17,7 @@ public interface PodDirectories {
      */
     String create(String podUid);
 
-    /** Uids of all pods that have a directory, sorted, whether or not anybody knows them. */
+    /** Uids of all pods that have a directory, sorted, whether or not the pods are known. */
     List<String> podUids();
 
     /**

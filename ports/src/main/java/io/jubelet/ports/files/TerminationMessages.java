@@ -2,7 +2,7 @@ package io.jubelet.ports.files;
 
 import io.jubelet.domain.runtime.PodIdentity;
 
-/** The last words of containers. */
+/** The termination messages of containers. */
 public interface TerminationMessages {
 
     /** How much of a message counts, in bytes: the last ones. */
@@ -15,7 +15,7 @@ public interface TerminationMessages {
     int MAX_LOG_LINES = 80;
 
     /**
-     * Makes an empty file (mode 0666, whoever the container runs as) to be mounted into one run of a container:
+     * Makes an empty file (mode 0666, whatever user the container runs as) to be mounted into one run of a container:
      * {@code <pod directory>/containers/<container>/<8 hexadecimal digits>}.
      *
      * @return its path

@@ -1,5 +1,5 @@
 /**
- * Files that the node keeps for its pods: their directories, the logs of their containers, what containers say when they
+ * Files that the node keeps for its pods: their directories, the logs of their containers, what containers report when they
  * end.
  *
  * <p>Paths are absolute paths of this machine, as text: they go into requests to the runtime as they are. Names that

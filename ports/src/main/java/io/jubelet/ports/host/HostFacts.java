@@ -3,7 +3,7 @@ package io.jubelet.ports.host;
 import io.jubelet.domain.node.Machine;
 import java.util.List;
 
-/** Facts about this machine, read when they are asked for. What can't be read is empty or zero, never a failure. */
+/** Facts about this machine, read when they are requested. What can't be read is empty or zero, never a failure. */
 public interface HostFacts {
 
     /** Processors, memory, huge pages, storage of the root directory, swap. */

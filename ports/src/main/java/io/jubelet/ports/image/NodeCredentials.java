@@ -6,7 +6,7 @@ import io.jubelet.ports.failure.CancelledException;
 import java.util.List;
 
 /**
- * Credentials for registries that the machine itself has: in files, or from plugins, which may be told of the pod that an
+ * Credentials for registries that the machine itself has: in files, or from plugins, which may be sent the pod that an
  * image is for. Thread-safe.
  */
 @FunctionalInterface
@@ -14,8 +14,8 @@ public interface NodeCredentials {
 
     /**
      * The credentials as they are now, in the order in which they were written. There may be others among them than
-     * those for the image. Never fails: credentials that can't be had are no credentials, and an image that needs them
-     * tells. May take as long as a plugin takes.
+     * those for the image. Never fails: credentials that can't be had are no credentials, and the pull of an
+     * image that needs them fails. May take as long as a plugin takes.
      *
      * @param repository name of the image with its registry, without tag and digest; empty when the name of the image
      *     can't be understood

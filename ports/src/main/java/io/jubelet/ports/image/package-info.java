@@ -1,2 +1,2 @@
-/** Images, as far as others than the runtime have a say in them. */
+/** Images, as far as they are not the concern of the runtime. */
 package io.jubelet.ports.image;

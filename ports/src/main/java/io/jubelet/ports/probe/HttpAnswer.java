@@ -36,9 +36,9 @@ public sealed interface HttpAnswer {
     }
 
     /**
-     * The server began to answer and did not finish in time or in order. It says nothing about the container.
+     * The server began to answer and did not finish in time or in order. The result is unknown.
      *
-     * @param text why, for people
+     * @param text why, for users
      */
     record Incomplete(String text) implements HttpAnswer {
 
@@ -56,7 +56,7 @@ public sealed interface HttpAnswer {
     /**
      * The server did not answer, or not in HTTP.
      *
-     * @param text why, with the address, for people
+     * @param text why, with the address, for users
      * @param plainHttp whether the server was asked through TLS and answered without; hooks then try again without
      */
     record Unanswered(String text, boolean plainHttp) implements HttpAnswer {

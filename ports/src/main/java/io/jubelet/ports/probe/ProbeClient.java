@@ -11,9 +11,9 @@ import java.time.Duration;
 public interface ProbeClient {
 
     /**
-     * Sends a GET request, for a probe ({@link HttpAnswer#report()} says what it makes of the answer) or for a hook (to which
-     * every answer is a success). Certificates are not verified. Redirects are followed as long as they stay on the same
-     * host, ten at most.
+     * Sends a GET request, for a probe ({@link HttpAnswer#report()} gives the result that follows from the answer) or
+     * for a hook (to which every answer is a success). Certificates are not verified. Redirects are followed as long as
+     * they stay on the same host, ten at most.
      *
      * @param timeout for everything including the body, more than zero
      */

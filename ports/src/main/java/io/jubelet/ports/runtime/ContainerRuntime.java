@@ -37,10 +37,10 @@ public interface ContainerRuntime {
     /** Conditions and abilities of the runtime. */
     RuntimeStatus status();
 
-    /** The cgroup driver the runtime uses; empty when the runtime does not tell. */
+    /** The cgroup driver the runtime uses; empty when the runtime does not report it. */
     Optional<CgroupDriver> cgroupDriver();
 
-    /** Tells the runtime the pod CIDRs of the node, comma separated. */
+    /** Sends the runtime the pod CIDRs of the node, comma separated. */
     void updatePodCidr(String podCidr);
 
     /**
@@ -52,10 +52,10 @@ public interface ContainerRuntime {
      */
     String runSandbox(SandboxConfig config, String runtimeHandler);
 
-    /** Stops a sandbox and everything in it; a sandbox that is stopped or gone is fine. */
+    /** Stops a sandbox and everything in it; no error for a sandbox that is stopped or does not exist. */
     void stopSandbox(String sandboxId);
 
-    /** Removes a sandbox and everything in it, by force if needed; a sandbox that is gone is fine. */
+    /** Removes a sandbox and everything in it, by force if needed; no error for a sandbox that does not exist. */
     void removeSandbox(String sandboxId);
 
     /**
@@ -73,7 +73,7 @@ public interface ContainerRuntime {
      *
      * @param sandboxConfig the configuration the sandbox was made with
      * @return id of the container
-     * @throws io.jubelet.ports.failure.NotFoundException when the sandbox or image is gone
+     * @throws io.jubelet.ports.failure.NotFoundException when the sandbox or image does not exist
      * @throws io.jubelet.ports.failure.ConflictException when a container of that name and attempt exists
      */
     String createContainer(String sandboxId, ContainerConfig config, SandboxConfig sandboxConfig);
@@ -82,13 +82,14 @@ public interface ContainerRuntime {
     void startContainer(String containerId);
 
     /**
-     * Stops a container: stop signal, then kill after the grace period. A container that is stopped or gone is fine.
+     * Stops a container: stop signal, then kill after the grace period. No error for a container that is stopped or
+     * does not exist.
      *
      * @param grace time between the two signals, 0 kills at once
      */
     void stopContainer(String containerId, Duration grace);
 
-    /** Removes a container, by force if it runs; a container that is gone is fine. */
+    /** Removes a container, by force if it runs; no error for a container that does not exist. */
     void removeContainer(String containerId);
 
     /** Containers that match. */
@@ -105,7 +106,7 @@ public interface ContainerRuntime {
     void updateContainerResources(String containerId, LinuxContainerResources resources);
 
     /**
-     * Tells the runtime the resources of a whole pod after they changed; runtimes without interest in them ignore it.
+     * Sends the runtime the resources of a whole pod after they changed; runtimes without interest in them ignore it.
      *
      * @param overhead resources of the sandbox itself
      * @param resources sum of the resources of the containers
@@ -113,7 +114,7 @@ public interface ContainerRuntime {
      */
     void updateSandboxResources(String sandboxId, LinuxContainerResources overhead, LinuxContainerResources resources);
 
-    /** Tells the runtime that the log file was moved away and a new one must be opened. */
+    /** Notifies the runtime that the log file was moved away and a new one must be opened. */
     void reopenContainerLog(String containerId);
 
     /**
@@ -160,7 +161,7 @@ public interface ContainerRuntime {
         void changed(RuntimeEvent event);
 
         /**
-         * The stream ended, by itself and not by {@link EventSubscription#close()}; no event follows. The class says
+         * The stream ended, by itself and not by {@link EventSubscription#close()}; no event follows. The class states
          * whether another attempt makes sense.
          */
         void ended(PortException why);

@@ -31,11 +31,11 @@ public interface ImageService {
      * @return reference of the image in the runtime
      * @throws io.jubelet.ports.failure.NotFoundException when the registry does not have it
      * @throws io.jubelet.ports.failure.PortException for anything else; its message begins with {@code
-     *     RegistryUnavailable} or {@code SignatureValidationFailed} where the runtime says so
+     *     RegistryUnavailable} or {@code SignatureValidationFailed} where the runtime reports it
      */
     String pullImage(ImageSpec image, Optional<AuthConfig> auth, Optional<SandboxConfig> sandbox);
 
-    /** Removes an image; an image that is gone is fine. */
+    /** Removes an image; no error for an image that does not exist. */
     void removeImage(ImageSpec image);
 
     /** Use of the file systems on which the runtime keeps images and containers. */

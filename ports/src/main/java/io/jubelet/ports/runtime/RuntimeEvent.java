@@ -7,7 +7,7 @@ import java.util.Objects;
 /**
  * Something happened in the runtime (CRI ContainerEventResponse). It only marks the pod: the receiver looks again.
  *
- * @param pod the pod it happened to; its parts are empty when the runtime did not tell
+ * @param pod the pod it happened to; its parts are empty when the runtime did not report them
  * @param containerId id of the container or sandbox
  * @param type what happened
  * @param at when it happened

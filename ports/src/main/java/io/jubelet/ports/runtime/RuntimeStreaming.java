@@ -28,7 +28,7 @@ public interface RuntimeStreaming {
     URI portForward(String sandboxId, List<Integer> ports);
 
     /**
-     * Which streams are wanted. At least one of the three must be; with a terminal there is no standard error.
+     * Which streams are requested. At least one of the three must be; with a terminal there is no standard error.
      *
      * @param stdin standard input
      * @param stdout standard output

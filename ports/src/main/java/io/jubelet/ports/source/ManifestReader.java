@@ -2,7 +2,7 @@ package io.jubelet.ports.source;
 
 import io.jubelet.ports.codec.ManifestException;
 
-/** Makes of the text of a manifest what is wanted: decoded, defaulted and validated. Thread-safe. */
+/** Reads the text of a manifest: decoded, defaulted and validated. Thread-safe. */
 @FunctionalInterface
 public interface ManifestReader {
 
@@ -11,8 +11,8 @@ public interface ManifestReader {
      *
      * @param text JSON or YAML in UTF-8
      * @param place file or URL; the identity of a pod without uid is made of it
-     * @return what the manifest asks for
-     * @throws ManifestException when the manifest can't be used; the message says why, for people
+     * @return what the manifest declares
+     * @throws ManifestException when the manifest can't be used; the message states why, for users
      */
     Manifest read(byte[] text, String place);
 }

@@ -1,7 +1,7 @@
 package io.jubelet.ports.source;
 
 /**
- * A place that says which pods are wanted: a directory of manifests, a URL, an API server. It delivers its complete set
+ * A source of desired pods: a directory of manifests, a URL, an API server. It delivers its complete set
  * each time, first as soon as it can, even when the set is empty: receivers know by it that the source is ready.
  */
 public interface PodSource extends AutoCloseable {
@@ -24,8 +24,9 @@ public interface PodSource extends AutoCloseable {
         void set(PodSet pods);
 
         /**
-         * Something of the source could not be read, which is reported once; sets name it until it is mended. Pods that were delivered before and come from an unreadable place
-         * stay in the set, so that a mistake in a file never stops a pod that runs.
+         * Something of the source could not be read, which is reported once; sets name it until it is fixed. Pods that
+         * were delivered before and come from an unreadable place stay in the set, so that an error in a file never
+         * stops a pod that runs.
          */
         void problem(SourceProblem problem);
     }

@@ -7,7 +7,7 @@ import java.util.Objects;
  *
  * @param source {@code file}, {@code http} or {@code api}
  * @param place file or URL
- * @param message what is wrong, with field and line where known, for people
+ * @param message what is wrong, with field and line where known, for users
  */
 public record SourceProblem(String source, String place, String message) {
 

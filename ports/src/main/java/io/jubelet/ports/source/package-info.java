@@ -1,4 +1,4 @@
 /**
- * Where wanted pods come from. A source always delivers its complete set.
+ * Where desired pods come from. A source always delivers its complete set.
  */
 package io.jubelet.ports.source;

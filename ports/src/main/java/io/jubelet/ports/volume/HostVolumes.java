@@ -14,7 +14,7 @@ import java.util.Optional;
 /**
  * Volumes that this machine provides by itself. What is made of a volume stands on the disk
  * and in the kernel's table of mounts, and nowhere else: an agent that was killed at any step goes on where it was. Every
- * failure says which volume is meant; all of them are worth another try, since people repair hosts.
+ * failure names the volume; all of them are retried, since hosts get repaired.
  */
 public interface HostVolumes {
 
@@ -28,7 +28,7 @@ public interface HostVolumes {
      * @param group the group that it is given to; without one, owners stay
      * @return path of the directory or file to mount, or of the device or of a link to it
      * @throws NotFoundException when a host path must exist and does not
-     * @throws ConflictException when a host path is not of the wanted type, something else is mounted in its place, or
+     * @throws ConflictException when a host path is not of the requested type, something else is mounted in its place, or
      *     another pod has a volume that is for one pod
      * @throws InvalidArgumentException when a name or path is malformed
      * @throws UnimplementedException when this machine can't provide it
@@ -39,7 +39,7 @@ public interface HostVolumes {
 
     /**
      * How far {@link #setUp} has come that is under way for a volume whose files it gives to a group, which takes long where
-     * there are many. Waits for nothing; empty when it does not, or does not tell.
+     * there are many. Waits for nothing; empty when it does not, or does not report it.
      */
     default Optional<OwnershipProgress> ownershipProgress(String podUid, String volume) {
         return Optional.empty();

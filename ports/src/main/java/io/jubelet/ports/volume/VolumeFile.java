@@ -6,7 +6,7 @@ import java.util.Objects;
  * A file that was read from a volume.
  *
  * @param path where it is on this machine, for messages
- * @param text what it says; may be secret, never shown
+ * @param text content; may be secret, never shown
  */
 public record VolumeFile(String path, String text) {
 

@@ -6,7 +6,7 @@ import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PermissionDeniedException;
 
 /**
- * Files that containers have put into volumes of their pod. Whoever writes them is not trusted: no path and no link
+ * Files that containers have put into volumes of their pod. The writers are not trusted: no path and no link
  * leads out of the volume, and nothing but a file of reasonable size is read.
  */
 @FunctionalInterface

@@ -7,7 +7,7 @@ import java.util.Objects;
  * What a volume takes, and how full the file system is that it lies on.
  *
  * @param at when it was measured
- * @param usedBytes room that the volume takes, in whole blocks; less than the length of files with holes
+ * @param usedBytes disk space that the volume uses, in whole blocks; less than the length of files with holes
  * @param inodesUsed files, directories and links of the volume, its own directory too; a file with several names counts once
  * @param capacityBytes size of the file system
  * @param availableBytes what is left on it for users without privileges

@@ -132,6 +132,9 @@ final class StatusSequence {
         }
         Pod object = api.get();
         PodStatus merged = ApiStatusMerge.merge(object, object.status(), cached.get().status(), mayStillRun, now);
+        PodStatus before = object.status();
+        cached = cached.map(own -> new Cached(ApiStatusMerge.merged(before, own.status(), mayStillRun, now),
+                own.version(), own.finished()));
         if (!merged.equals(object.status())) {
             requests.add(Map.of("verb", "patch", "name", object.metadata().name(), "subresource", "status",
                     "patchType", "application/strategic-merge-patch+json"));
