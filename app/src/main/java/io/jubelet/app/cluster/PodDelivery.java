@@ -44,6 +44,8 @@ final class PodDelivery implements Lane.Work {
     private final RetryPauses pauses;
     private volatile PodStatusChanged newest;
     private Optional<Settled> settled = Optional.empty();
+    /** The status that was compared with the one at the API server last; null before the first. */
+    private PodStatusChanged handled;
     private boolean doubtful;
     private boolean failing;
     private boolean refusalTold;
@@ -131,13 +133,17 @@ final class PodDelivery implements Lane.Work {
         PodStatus before = object.status();
         PodStatus after = ApiStatusMerge.merge(told.pod(), before, sticking(told.pod(), before),
                 told.stage().compareTo(Stage.TERMINATED) < 0, clock.instant());
-        if (StatusTransition.saysTheSame(before, after) || settled.filter(new Settled(told, before)::equals).isPresent()) {
+        // What is new is sent whatever it changes; what was sent before is sent again only when it says something else.
+        boolean same = told.equals(handled) ? StatusTransition.saysTheSame(before, after) : before.equals(after);
+        if (same || settled.filter(new Settled(told, before)::equals).isPresent()) {
+            handled = told;
             return object;
         }
         try {
             Pod sent = pods.patchStatus(object, after);
             server.answered(sent);
             settled = Optional.of(new Settled(told, sent.status()));
+            handled = told;
             LOG.log(Level.DEBUG, "status of pod {0} is at the server: {1}", told.pod().fullName(), after);
             return sent;
         } catch (InvalidArgumentException e) {
