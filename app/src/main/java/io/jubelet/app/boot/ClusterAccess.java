@@ -7,8 +7,9 @@ import io.jubelet.adapters.apiserver.identity.ClientIdentity;
 import io.jubelet.adapters.apiserver.identity.IdentityException;
 import io.jubelet.adapters.apiserver.identity.PendingIdentity;
 import io.jubelet.adapters.fs.exec.ProcessCommands;
-import io.jubelet.app.agent.ClusterPorts;
 import io.jubelet.app.config.Cluster;
+import io.jubelet.app.port.ClusterObjects;
+import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.ports.event.EventSink;
 import io.jubelet.ports.source.PodSource;
 import io.jubelet.ports.time.Timers;
@@ -79,8 +80,8 @@ final class ClusterAccess implements AutoCloseable {
     /** What the agent sees of its cluster. */
     Optional<ClusterPorts> ports() {
         return api.map(cluster -> new ClusterPorts(cluster.pods(), cluster.node(), cluster.leases(),
-                cluster.configObjects(), cluster.services(), cluster.runtimeClasses(), cluster.serviceAccountTokens(),
-                cluster.volumeClaims(), cluster.trustBundles()));
+                new ClusterObjects(cluster.configObjects(), cluster.services(), cluster.runtimeClasses(),
+                        cluster.serviceAccountTokens(), cluster.volumeClaims(), cluster.trustBundles())));
     }
 
     /** The pods that the cluster wants here. */

@@ -6,18 +6,23 @@ import io.jubelet.adapters.fs.credential.ExecCredentials;
 import io.jubelet.adapters.fs.exec.ProcessCommands;
 import io.jubelet.adapters.http.NetworkProbeClient;
 import io.jubelet.app.agent.Agent;
-import io.jubelet.app.agent.AgentPorts;
-import io.jubelet.app.agent.ClusterPorts;
+import io.jubelet.app.agent.AgentSettings;
+import io.jubelet.app.agent.EmbeddedAgent;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.bus.ConcernHealth;
-import io.jubelet.app.bus.ConcernVerticle;
-import io.jubelet.app.bus.VertxBus;
 import io.jubelet.app.cli.ExitCode;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.image.ImagePolicy;
+import io.jubelet.app.node.NodeStatusSettings;
+import io.jubelet.app.port.AgentPorts;
+import io.jubelet.app.port.MachinePorts;
+import io.jubelet.app.port.Platform;
+import io.jubelet.app.port.PodFilePorts;
+import io.jubelet.app.port.RuntimePorts;
+import io.jubelet.app.port.VolumePorts;
 import io.jubelet.app.runonce.Outcome;
 import io.jubelet.app.runonce.RunOnce;
 import io.jubelet.app.sync.NodeSettings;
+import io.jubelet.app.sync.PodSettings;
 import io.jubelet.app.task.HostThreads;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.app.volume.OffloadedVolumeFiles;
@@ -102,7 +107,6 @@ final class NodeAgent {
         HostRequirements.check(configuration.reserves(), host.facts().machine());
         var supervision = Supervision.ofThisProcess();
         Vertx bus = vertx.get();
-        VertxBus.prepare(bus);
         try (var runtime = RuntimeAccess.open(configuration.runtime(), bus, timers);
                 var server = LocalServer.start(bus, configuration, codec)) {
             LOG.log(Level.INFO, "node {0}, root directory {1}", configuration.node().name(),
@@ -119,14 +123,16 @@ final class NodeAgent {
                     end)) {
                 var blocking = new HostThreads(
                         HostThreads.Limits.forProcessors(Runtime.getRuntime().availableProcessors()), timers);
-                var ports = new AgentPorts(runtime.containers(), runtime.images(),
-                        host.credentials().apply(credentials(configuration, files,
-                                cluster.ports().map(ClusterPorts::tokens))), files.containerLogs(),
-                        files.podDirectories(), files.terminationMessages(), files.managedFiles(),
-                        new OffloadedVolumes(host.volumes(), blocking),
-                        new OffloadedVolumeFiles(files.volumeFiles(), blocking),
-                        new OffloadedVolumeStatistics(files.volumeStatistics(), blocking), host.cgroups(),
-                        host.probes().get(), cluster.events(), host.facts(), cluster.ports(), timers, Tasks.VIRTUAL, random);
+                var ports = new AgentPorts(
+                        new RuntimePorts(runtime.containers(), runtime.images(), host.credentials().apply(credentials(
+                                configuration, files, cluster.ports().map(api -> api.objects().tokens())))),
+                        new PodFilePorts(files.containerLogs(), files.podDirectories(), files.terminationMessages(),
+                                files.managedFiles()),
+                        new VolumePorts(new OffloadedVolumes(host.volumes(), blocking),
+                                new OffloadedVolumeFiles(files.volumeFiles(), blocking),
+                                new OffloadedVolumeStatistics(files.volumeStatistics(), blocking)),
+                        new MachinePorts(host.facts(), host.cgroups(), host.probes().get()), cluster.events(),
+                        cluster.ports(), new Platform(timers, Tasks.VIRTUAL, random));
                 Map<String, PodSource> sources = StaticPodSources.of(configuration, bus, codec.get(), timers);
                 cluster.pods().ifPresent(pods -> sources.put(ConfigAnnotations.API, pods));
                 return runUntilEnd(configuration, server, supervision,
@@ -153,7 +159,7 @@ final class NodeAgent {
         concerns.addAll(agent);
         concerns.add(HeapTrim.ofThisProcess(timers));
         supervision.watchdog(timers).ifPresent(concerns::add);
-        deploy(concerns, configuration.node().name(), supervision.pulse());
+        EmbeddedAgent.start(vertx.get(), configuration.node().name(), concerns, supervision.pulse());
         server.complete();
         supervision.ready();
         if (configuration.runOnce()) {
@@ -185,24 +191,17 @@ final class NodeAgent {
         return Optional.ofNullable(System.getenv("HOME")).filter(home -> home.startsWith("/")).map(Path::of);
     }
 
-    private void deploy(List<Concern> concerns, String agent, ConcernHealth pulse) {
-        for (Concern concern : concerns) {
-            vertx.get().deployVerticle(new ConcernVerticle(concern, agent, pulse), ConcernVerticle.OPTIONS)
-                    .toCompletionStage().toCompletableFuture().join();
-        }
-    }
-
-    private static Agent.Settings settings(AgentConfiguration configuration, NodeSettings node) {
+    private static AgentSettings settings(AgentConfiguration configuration, NodeSettings node) {
         AgentConfiguration.Images images = configuration.images();
         int parallel = images.serializePulls() ? 1 : images.maxParallelPulls().orElse(0);
         var pulls = new ImagePolicy(parallel, images.pullsPerSecond(), images.pullBurst(),
                 PullBackoff.DEFAULT);
         AgentConfiguration.Cleanup cleanup = configuration.cleanup();
-        return new Agent.Settings(node, pulls,
-                new ContainerGcPolicy(cleanup.minimumAge(), cleanup.maxPerContainer(), cleanup.maxInAll()),
-                configuration.pods().syncFrequency(), NodeStatusSettingsFactory.of(configuration),
-                configuration.pods().allowedUnsafeSysctls(), configuration.pods().localStorageIsolation(),
-                configuration.registration().leaseDurationSeconds());
+        NodeStatusSettings status = NodeStatusSettingsFactory.of(configuration);
+        var pods = new PodSettings(node, configuration.pods().syncFrequency(), configuration.pods().allowedUnsafeSysctls(),
+                status.computation().policy().declaredFeatures(),
+                new ContainerGcPolicy(cleanup.minimumAge(), cleanup.maxPerContainer(), cleanup.maxInAll()));
+        return new AgentSettings(pods, pulls, status, configuration.pods().localStorageIsolation());
     }
 
     /** Links for log collectors lie beside the pod logs: in /var/log/containers when those are in /var/log/pods. */

@@ -1,7 +1,9 @@
 package io.jubelet.app.boot;
 
 import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.sync.NodeNetwork;
 import io.jubelet.app.sync.NodeSettings;
+import io.jubelet.app.sync.PodCgroups;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.cgroup.CgroupPolicy;
@@ -51,11 +53,11 @@ final class NodeSettingsFactory {
         var dns = new NodeDns(configuration.dns().clusterDns(), configuration.dns().clusterDomain(),
                 configuration.dns().resolvConf().flatMap(path -> resolver(files, path)),
                 Machine.addresses(host));
-        return new NodeSettings(configuration.node().name(), runtimeName, hostIps(configuration, host), start, launch, dns,
-                root(configuration.cgroups()),
-                new CgroupPolicy(pods.cpuCfsQuota(), pods.cpuCfsQuotaPeriod().toNanos() / 1000, false,
-                        MemoryReservationPolicy.NONE),
-                systemd, pods.pidsLimit(), CrashLoopBackoff.withMax(pods.maxContainerRestartPeriod()));
+        return new NodeSettings(configuration.node().name(), runtimeName, start, launch,
+                new NodeNetwork(hostIps(configuration, host), dns),
+                new PodCgroups(root(configuration.cgroups()), new CgroupPolicy(pods.cpuCfsQuota(), pods.cpuCfsQuotaPeriod().toNanos() / 1000, false,
+                        MemoryReservationPolicy.NONE), systemd, pods.pidsLimit()),
+                CrashLoopBackoff.withMax(pods.maxContainerRestartPeriod()));
     }
 
     /** A container may only use pages of a size that is limited, so every size of the machine has a limit. */

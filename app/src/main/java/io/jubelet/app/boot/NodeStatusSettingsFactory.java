@@ -26,6 +26,6 @@ final class NodeStatusSettingsFactory {
         var policy = new NodeStatusPolicy(wanted.ips(), configuration.pods().limit(), configuration.reserves(), true,
                 wanted.maxImages(), NO_PORT, DeclaredFeatures.ALL);
         return new NodeStatusSettings(new NodeComputation(registration, policy), KubernetesVersion.TEXT, wanted.registers(), true,
-                wanted.updateFrequency(), wanted.reportFrequency());
+                wanted.updateFrequency(), wanted.reportFrequency(), wanted.leaseDurationSeconds());
     }
 }

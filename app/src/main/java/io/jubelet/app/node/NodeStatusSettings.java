@@ -13,6 +13,7 @@ import java.util.Objects;
  * @param devicesForgotten whether it is unknown which devices the node had, see {@link NodeComputation#reconciled}
  * @param updateFrequency time between two looks, positive
  * @param reportFrequency time between two reports of an unchanged status, positive
+ * @param leaseDurationSeconds seconds for which a renewed lease is valid, positive
  */
 public record NodeStatusSettings(
         NodeComputation computation,
@@ -20,7 +21,8 @@ public record NodeStatusSettings(
         boolean registers,
         boolean devicesForgotten,
         Duration updateFrequency,
-        Duration reportFrequency) {
+        Duration reportFrequency,
+        int leaseDurationSeconds) {
 
     /** Rejects null. */
     public NodeStatusSettings {

@@ -5,6 +5,8 @@ import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.RuntimeHealth;
 import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.port.Platform;
+import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.task.Reconciler;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.node.Node;
@@ -72,16 +74,16 @@ public final class NodeStatuses implements Concern {
      *
      * @param registry the node's object at the API server; empty for an agent without a cluster
      */
-    public NodeStatuses(Optional<NodeRegistry> registry, HostFacts host, ContainerRuntime runtime, ImageService images,
-            NodeStatusSettings settings, Timers timers, Tasks tasks, RandomGenerator random) {
+    public NodeStatuses(Optional<NodeRegistry> registry, HostFacts host, RuntimePorts runtime,
+            NodeStatusSettings settings, Platform platform) {
         this.registry = registry;
         this.host = host;
-        this.runtime = runtime;
-        this.images = images;
+        this.runtime = runtime.containers();
+        this.images = runtime.images();
         this.settings = settings;
-        this.timers = timers;
-        this.tasks = tasks;
-        this.random = random;
+        this.timers = platform.timers();
+        this.tasks = platform.tasks();
+        this.random = platform.random();
         this.turns = new Reconciler(name(), this::turn, timers, tasks);
         this.period = new Period(settings.updateFrequency(), random);
     }

@@ -72,12 +72,12 @@ final class PodHostSetup {
     /** Clears away what a pod leaves that has no containers any more. */
     void leave(Pod pod) throws InterruptedException {
         volumes.leave(pod);
-        cgroup(pod).filter(name -> !node.systemdCgroups()).ifPresent(cgroups::destroy);
+        cgroup(pod).filter(name -> !node.cgroups().systemd()).ifPresent(cgroups::destroy);
         directories.remove(pod.uid());
     }
 
     private Optional<CgroupName> cgroup(Pod pod) {
-        return node.podsCgroup().map(root -> root.ofPod(PodQos.of(pod), pod.uid()));
+        return node.cgroups().root().map(root -> root.ofPod(PodQos.of(pod), pod.uid()));
     }
 
     /**
@@ -85,11 +85,12 @@ final class PodHostSetup {
      * the slice.
      */
     private String made(Pod pod, CgroupName name) {
-        if (node.systemdCgroups()) {
+        if (node.cgroups().systemd()) {
             return name.toSystemd();
         }
-        OptionalLong pids = node.podPidsLimit() > 0 ? OptionalLong.of(node.podPidsLimit()) : OptionalLong.empty();
-        cgroups.apply(name, CgroupLimits.of(PodCgroupValues.of(pod, node.cgroupPolicy()), pids));
+        long limit = node.cgroups().pidsLimit();
+        OptionalLong pids = limit > 0 ? OptionalLong.of(limit) : OptionalLong.empty();
+        cgroups.apply(name, CgroupLimits.of(PodCgroupValues.of(pod, node.cgroups().policy()), pids));
         return name.toCgroupfs();
     }
 }

@@ -81,7 +81,7 @@ final class PodInputs {
     private String hosts(Pod pod, List<String> podIps) throws PodConfigException {
         return pod.spec().hostNetwork()
                 ? EtcHosts.forHostNetwork(files.nodeHosts(), pod.spec().hostAliases())
-                : EtcHosts.forPodNetwork(PodHostname.of(pod, node.dns().clusterDomain()), podIps,
+                : EtcHosts.forPodNetwork(PodHostname.of(pod, node.network().dns().clusterDomain()), podIps,
                         pod.spec().hostAliases());
     }
 }

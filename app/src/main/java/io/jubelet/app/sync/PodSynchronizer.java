@@ -57,17 +57,15 @@ public final class PodSynchronizer implements PodSteps {
     private final Timers timers;
     private final Tasks tasks;
 
-    PodSynchronizer(Bus bus, PodStatusReports reports, PodHostSetup places, Environments environments,
-            Sandboxes sandboxes, ContainerStarts starts, ContainerStops stops, InitHistory initHistory, PodEvents events,
-            Timers timers, Tasks tasks) {
+    PodSynchronizer(Bus bus, PodStatusReports reports, PodParts parts, PodEvents events, Timers timers, Tasks tasks) {
         this.bus = bus;
         this.reports = reports;
-        this.places = places;
-        this.environments = environments;
-        this.sandboxes = sandboxes;
-        this.starts = starts;
-        this.stops = stops;
-        this.initHistory = initHistory;
+        this.places = parts.host();
+        this.environments = parts.environments();
+        this.sandboxes = parts.sandboxes();
+        this.starts = parts.starts();
+        this.stops = parts.stops();
+        this.initHistory = parts.initHistory();
         this.events = events;
         this.timers = timers;
         this.tasks = tasks;

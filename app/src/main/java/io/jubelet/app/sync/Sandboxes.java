@@ -94,8 +94,8 @@ final class Sandboxes {
     private SandboxConfig config(PreparedPod place, int attempt, boolean tell) {
         Pod pod = place.pod();
         try {
-            PodHostname name = PodHostname.of(pod, node.dns().clusterDomain());
-            PodDns dns = PodDns.of(pod, node.dns());
+            PodHostname name = PodHostname.of(pod, node.network().dns().clusterDomain());
+            PodDns dns = PodDns.of(pod, node.network().dns());
             if (tell) {
                 dns.warnings().forEach(w -> events.warning(pod, w.reason(), w.message()));
             }

@@ -12,6 +12,8 @@ import io.jubelet.app.message.NodeObserved;
 import io.jubelet.app.message.RuntimeHealth;
 import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.port.Platform;
+import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
 import io.jubelet.domain.node.Machine;
@@ -102,12 +104,12 @@ final class NodeWorld {
         var policy = new NodeStatusPolicy(List.of(), new PodLimit(110, 0),
                 new NodeReserves(Map.of(), Map.of(), List.of()), true, 50, 10250, List.of());
         return new NodeStatusSettings(new NodeComputation(registration, policy), "v1.36.0", registers, true,
-                Duration.ofSeconds(10), Duration.ofMinutes(5));
+                Duration.ofSeconds(10), Duration.ofMinutes(5), 40);
     }
 
     NodeStatuses statuses(Optional<NodeRegistry> registry, boolean registers) {
-        return new NodeStatuses(registry, host, runtime.containers(), runtime.images(), settings(registers), life,
-                life, random);
+        return new NodeStatuses(registry, host, new RuntimePorts(runtime.containers(), runtime.images(), List.of()),
+                settings(registers), new Platform(life, life, random));
     }
 
     /** Starts the concern of a node in the cluster. */

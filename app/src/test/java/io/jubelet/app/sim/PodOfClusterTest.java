@@ -4,7 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.cri.simulation.SimulationSettings;
-import io.jubelet.app.agent.ClusterPorts;
+import io.jubelet.app.port.ClusterObjects;
+import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.domain.config.ConfigMap;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.EnvVar;
@@ -35,8 +36,8 @@ class PodOfClusterTest {
 
     PodOfClusterTest() {
         world.clusterPorts = Optional.of(new ClusterPorts(cluster.pods(), cluster.nodes(), cluster.leases(),
-                cluster.configObjects(), cluster.services(), cluster.runtimeClasses(), cluster.tokens(),
-                cluster.claims(), cluster.trust()));
+                new ClusterObjects(cluster.configObjects(), cluster.services(), cluster.runtimeClasses(), cluster.tokens(),
+                        cluster.claims(), cluster.trust())));
         world.startAgent();
     }
 

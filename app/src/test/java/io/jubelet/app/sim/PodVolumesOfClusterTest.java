@@ -3,7 +3,8 @@ package io.jubelet.app.sim;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.agent.ClusterPorts;
+import io.jubelet.app.port.ClusterObjects;
+import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.domain.config.ConfigMap;
 import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.config.Secret;
@@ -49,8 +50,8 @@ class PodVolumesOfClusterTest {
 
     PodVolumesOfClusterTest() {
         world.clusterPorts = Optional.of(new ClusterPorts(cluster.pods(), cluster.nodes(), cluster.leases(),
-                cluster.configObjects(), cluster.services(), cluster.runtimeClasses(), cluster.tokens(),
-                cluster.claims(), cluster.trust()));
+                new ClusterObjects(cluster.configObjects(), cluster.services(), cluster.runtimeClasses(), cluster.tokens(),
+                        cluster.claims(), cluster.trust())));
         world.startAgent();
     }
 

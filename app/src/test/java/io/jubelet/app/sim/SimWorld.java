@@ -3,8 +3,7 @@ package io.jubelet.app.sim;
 import io.jubelet.adapters.cri.simulation.SimulatedRuntime;
 import io.jubelet.adapters.cri.simulation.SimulationSettings;
 import io.jubelet.app.agent.Agent;
-import io.jubelet.app.agent.AgentPorts;
-import io.jubelet.app.agent.ClusterPorts;
+import io.jubelet.app.agent.AgentSettings;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Topic;
 import io.jubelet.app.image.ImagePolicy;
@@ -13,7 +12,18 @@ import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.StatusesListed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.node.NodeStatusSettings;
+import io.jubelet.app.port.AgentPorts;
+import io.jubelet.app.port.ClusterObjects;
+import io.jubelet.app.port.ClusterPorts;
+import io.jubelet.app.port.MachinePorts;
+import io.jubelet.app.port.Platform;
+import io.jubelet.app.port.PodFilePorts;
+import io.jubelet.app.port.RuntimePorts;
+import io.jubelet.app.port.VolumePorts;
+import io.jubelet.app.sync.NodeNetwork;
 import io.jubelet.app.sync.NodeSettings;
+import io.jubelet.app.sync.PodCgroups;
+import io.jubelet.app.sync.PodSettings;
 import io.jubelet.domain.admission.SysctlPattern;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.cgroup.CgroupPolicy;
@@ -160,8 +170,9 @@ final class SimWorld {
             return clusterPorts;
         }
         var rest = new FakeCluster(life);
-        return Optional.of(new ClusterPorts(cluster.port(life), rest.nodes(), rest.leases(), rest.configObjects(),
-                rest.services(), rest.runtimeClasses(), rest.tokens(), rest.claims(), rest.trust()));
+        return Optional.of(new ClusterPorts(cluster.port(life), rest.nodes(), rest.leases(),
+                new ClusterObjects(rest.configObjects(), rest.services(), rest.runtimeClasses(), rest.tokens(),
+                        rest.claims(), rest.trust())));
     }
 
     private boolean delivers(Topic<?> topic, Object message) {
@@ -207,23 +218,27 @@ final class SimWorld {
 
     private AgentPorts ports() {
         SimFiles used = files.get();
-        return new AgentPorts(runtime.containers(), runtime.images(), List.of(credentials),
-                used.logs(), used.directories(), used.messages(), used.managed(), used.volumes(), used.volumeFiles(),
-                statistics, cgroups, network, events, host, clusterPorts(), life, life, random);
+        return new AgentPorts(new RuntimePorts(runtime.containers(), runtime.images(), List.of(credentials)),
+                new PodFilePorts(used.logs(), used.directories(), used.messages(), used.managed()),
+                new VolumePorts(used.volumes(), used.volumeFiles(), statistics),
+                new MachinePorts(host, cgroups, network), events, clusterPorts(), new Platform(life, life, random));
     }
 
-    private Agent.Settings settings() {
+    private AgentSettings settings() {
         LaunchSettings launch = LaunchSettings.builder().podLogsDirectory("/var/log/pods")
                 .seccompProfileRoot("/var/lib/kubelet/seccomp").memoryCapacity(8L << 30).cgroupV2(true)
                 .cpuCfsQuota(true).cpuCfsPeriod(100_000).swap(new Swap.Forbidden()).build();
-        return new Agent.Settings(new NodeSettings("node", "fake", () -> List.of("192.0.2.1"), life.instant(), launch,
-                new NodeDns(List.of(), "cluster.local", Optional.empty(), List.of("192.0.2.1")),
-                Optional.of(new CgroupName(List.of("kubepods"))), CgroupPolicy.DEFAULT, false, -1,
-                CrashLoopBackoff.DEFAULT), ImagePolicy.DEFAULT, ContainerGcPolicy.DEFAULT, Duration.ofMinutes(1),
-                new NodeStatusSettings(new NodeComputation(
+        var node = new NodeSettings("node", "fake", life.instant(), launch,
+                new NodeNetwork(() -> List.of("192.0.2.1"),
+                        new NodeDns(List.of(), "cluster.local", Optional.empty(), List.of("192.0.2.1"))),
+                new PodCgroups(Optional.of(new CgroupName(List.of("kubepods"))), CgroupPolicy.DEFAULT, false, -1),
+                CrashLoopBackoff.DEFAULT);
+        var status = new NodeStatusSettings(new NodeComputation(
                         new NodeRegistration("node", "node", Map.of(), List.of(), "", false, true),
                         new NodeStatusPolicy(List.of(), new PodLimit(110, 0),
                                 new NodeReserves(Map.of(), Map.of(), List.of()), true, 50, 10250, DeclaredFeatures.ALL)),
-                        "v1.36.0", true, false, Duration.ofSeconds(10), Duration.ofMinutes(5)), List.of(SysctlPattern.parse("kernel.msg*")), true, 40);
+                "v1.36.0", true, false, Duration.ofSeconds(10), Duration.ofMinutes(5), 40);
+        return new AgentSettings(new PodSettings(node, Duration.ofMinutes(1), List.of(SysctlPattern.parse("kernel.msg*")),
+                DeclaredFeatures.ALL, ContainerGcPolicy.DEFAULT), ImagePolicy.DEFAULT, status, true);
     }
 }

@@ -4,7 +4,8 @@ import io.jubelet.adapters.apiserver.codec.KubernetesPodCodec;
 import io.jubelet.adapters.fs.NodeFiles;
 import io.jubelet.adapters.fs.NodePaths;
 import io.jubelet.adapters.fs.volume.DiskHostVolumes;
-import io.jubelet.app.agent.ClusterPorts;
+import io.jubelet.app.port.ClusterObjects;
+import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.domain.config.ConfigMap;
 import io.jubelet.domain.config.Secret;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -88,8 +89,8 @@ final class VolumeMachine {
         cluster = new FakeCluster(world.scheduler.scope());
         world.runtime.onLog((_, _) -> { });
         world.clusterPorts = Optional.of(new ClusterPorts(cluster.pods(), cluster.nodes(), cluster.leases(),
-                cluster.configObjects(), cluster.services(), cluster.runtimeClasses(), cluster.tokens(),
-                cluster.claims(), cluster.trust()));
+                new ClusterObjects(cluster.configObjects(), cluster.services(), cluster.runtimeClasses(), cluster.tokens(),
+                        cluster.claims(), cluster.trust())));
         putSettings("blue");
         cluster.configObjects().put(new Secret(ObjectMeta.builder().namespace("default").name("login").build(),
                 Map.of("password", Binary.utf8("hunter2")), "Opaque", Optional.empty()));

@@ -64,9 +64,9 @@ class EnvironmentsTest {
     private static NodeSettings node() {
         LaunchSettings launch = LaunchSettings.builder().podLogsDirectory("/logs").seccompProfileRoot("/seccomp")
                 .memoryCapacity(1L << 30).cgroupV2(true).swap(new Swap.Forbidden()).build();
-        return new NodeSettings("n1", "fake", () -> List.of("192.0.2.1"), Instant.EPOCH, launch,
-                new NodeDns(List.of(), "", Optional.empty(), List.of()), Optional.empty(), CgroupPolicy.DEFAULT, false,
-                -1, CrashLoopBackoff.DEFAULT);
+        return new NodeSettings("n1", "fake", Instant.EPOCH, launch,
+                new NodeNetwork(() -> List.of("192.0.2.1"), new NodeDns(List.of(), "", Optional.empty(), List.of())),
+                new PodCgroups(Optional.empty(), CgroupPolicy.DEFAULT, false, -1), CrashLoopBackoff.DEFAULT);
     }
 
     private static Pod pod(Container container) {

@@ -52,9 +52,9 @@ class PodInputsTest {
     private static NodeSettings node(boolean seLinux) {
         LaunchSettings launch = LaunchSettings.builder().podLogsDirectory("/logs").seccompProfileRoot("/seccomp")
                 .swap(new Swap.Forbidden()).seLinux(seLinux).build();
-        return new NodeSettings("n1", "fake", List::of, Instant.EPOCH, launch,
-                new NodeDns(List.of(), "", Optional.empty(), List.of()), Optional.empty(), CgroupPolicy.DEFAULT, false,
-                -1, CrashLoopBackoff.DEFAULT);
+        return new NodeSettings("n1", "fake", Instant.EPOCH, launch,
+                new NodeNetwork(List::of, new NodeDns(List.of(), "", Optional.empty(), List.of())),
+                new PodCgroups(Optional.empty(), CgroupPolicy.DEFAULT, false, -1), CrashLoopBackoff.DEFAULT);
     }
 
     private PodInputs inputs(boolean seLinux) {

@@ -1,9 +1,6 @@
-package io.jubelet.app.agent;
+package io.jubelet.app.port;
 
-import io.jubelet.ports.cluster.ClusterPods;
 import io.jubelet.ports.cluster.ConfigObjects;
-import io.jubelet.ports.cluster.NodeLeases;
-import io.jubelet.ports.cluster.NodeRegistry;
 import io.jubelet.ports.cluster.RuntimeClasses;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.cluster.ServiceDirectory;
@@ -11,11 +8,8 @@ import io.jubelet.ports.cluster.TrustBundles;
 import io.jubelet.ports.cluster.VolumeClaims;
 
 /**
- * The cluster that a node belongs to; an agent of its own has none.
+ * Objects of the cluster that pods refer to.
  *
- * @param pods pods at the API server
- * @param node the node object
- * @param leases its lease
  * @param configObjects ConfigMaps and Secrets
  * @param services services
  * @param runtimeClasses runtime classes
@@ -23,10 +17,7 @@ import io.jubelet.ports.cluster.VolumeClaims;
  * @param claims claims and persistent volumes
  * @param trust trust bundles
  */
-public record ClusterPorts(
-        ClusterPods pods,
-        NodeRegistry node,
-        NodeLeases leases,
+public record ClusterObjects(
         ConfigObjects configObjects,
         ServiceDirectory services,
         RuntimeClasses runtimeClasses,

@@ -1,0 +1,22 @@
+package io.jubelet.app.health;
+
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.port.Platform;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import java.util.List;
+
+/**
+ * The concerns of the runtime as a whole: whether it answers, and what it is told about the node.
+ *
+ * @param runtime the container runtime
+ * @param platform time and threads
+ */
+public record HealthFamily(ContainerRuntime runtime, Platform platform) {
+
+    /** In the order in which they are to be started. */
+    public List<Concern> concerns() {
+        return List.of(
+                new RuntimeWatch(runtime, platform.timers(), platform.tasks()),
+                new PodCidrUpdates(runtime, platform.timers()));
+    }
+}

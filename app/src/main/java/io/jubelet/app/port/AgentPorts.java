@@ -1,0 +1,25 @@
+package io.jubelet.app.port;
+
+import io.jubelet.ports.event.EventSink;
+import java.util.Optional;
+
+/**
+ * Everything that one agent needs from outside.
+ *
+ * @param runtime the container runtime
+ * @param podFiles files of pods
+ * @param volumes volumes of pods
+ * @param machine this machine
+ * @param events where events go
+ * @param cluster the cluster; empty for an agent without an API server
+ * @param platform time, threads and chance
+ */
+public record AgentPorts(
+        RuntimePorts runtime,
+        PodFilePorts podFiles,
+        VolumePorts volumes,
+        MachinePorts machine,
+        EventSink events,
+        Optional<ClusterPorts> cluster,
+        Platform platform) {
+}

@@ -1,0 +1,21 @@
+package io.jubelet.app.port;
+
+import io.jubelet.ports.files.ContainerLogs;
+import io.jubelet.ports.files.ManagedFiles;
+import io.jubelet.ports.files.PodDirectories;
+import io.jubelet.ports.files.TerminationMessages;
+
+/**
+ * Files that the agent keeps for each pod.
+ *
+ * @param logs log directories
+ * @param directories pod directories
+ * @param messages termination messages
+ * @param managed hosts files and resolver settings
+ */
+public record PodFilePorts(
+        ContainerLogs logs,
+        PodDirectories directories,
+        TerminationMessages messages,
+        ManagedFiles managed) {
+}

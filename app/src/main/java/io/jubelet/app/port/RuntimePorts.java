@@ -1,0 +1,24 @@
+package io.jubelet.app.port;
+
+import io.jubelet.ports.image.NodeCredentials;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import io.jubelet.ports.runtime.ImageService;
+import java.util.List;
+
+/**
+ * The container runtime and its images.
+ *
+ * @param containers sandboxes and containers
+ * @param images images
+ * @param credentials credentials of the machine for registries, in the order in which they are tried
+ */
+public record RuntimePorts(
+        ContainerRuntime containers,
+        ImageService images,
+        List<NodeCredentials> credentials) {
+
+    /** Copies the list. */
+    public RuntimePorts {
+        credentials = List.copyOf(credentials);
+    }
+}

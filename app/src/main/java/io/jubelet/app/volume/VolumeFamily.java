@@ -1,0 +1,28 @@
+package io.jubelet.app.volume;
+
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.port.ClusterObjects;
+import io.jubelet.app.port.Platform;
+import io.jubelet.app.port.VolumePorts;
+import io.jubelet.ports.cluster.ConfigObjects;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The concern of volumes.
+ *
+ * @param volumes volumes of this machine
+ * @param objects ConfigMaps and Secrets
+ * @param cluster what volumes refer to at the API server
+ * @param platform time, threads and chance
+ */
+public record VolumeFamily(VolumePorts volumes, ConfigObjects objects, Optional<ClusterObjects> cluster,
+        Platform platform) {
+
+    /** In the order in which they are to be started. */
+    public List<Concern> concerns() {
+        var sources = new VolumeSources(objects, cluster.map(ClusterObjects::tokens),
+                cluster.map(ClusterObjects::claims), cluster.map(ClusterObjects::trust));
+        return List.of(new Volumes(sources, volumes.volumes(), platform.timers(), platform.tasks(), platform.random()));
+    }
+}
