@@ -108,11 +108,12 @@ class BadInputTest {
         Pod first = agent.awaitReady("twin");
         node.put("twin-2.yaml", Manifests.server("twin"));
         agent.awaitLine("twin-2.yaml", "twin", "twin-1.yaml");
-        assertEquals(first.uid(), agent.awaitReady("twin").uid());
-
-        node.remove("twin-1.yaml");
-        agent.awaitPod("twin", "is the one of the other file",
+        agent.awaitPod("twin", "is the one of the later path",
                 pod -> !pod.uid().equals(first.uid()) && AgentProcess.isReady(pod));
+
+        node.remove("twin-2.yaml");
+        agent.awaitPod("twin", "is the one of the other file",
+                pod -> pod.uid().equals(first.uid()) && AgentProcess.isReady(pod));
     }
 
     @Test

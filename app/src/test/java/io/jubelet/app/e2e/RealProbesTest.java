@@ -92,8 +92,8 @@ class RealProbesTest extends RealNode {
         Path seen = prepared("seen");
         node.put("unwell.yaml", unwell(seen));
         AgentProcess agent = start();
-        Pod backedOff = agent.awaitPod("unwell", "is backed off", pod -> AgentProcess.container(pod, "main").state()
-                .filter(state -> state instanceof ContainerState.Waiting waiting
+        Pod backedOff = agent.awaitPod("unwell", "is backed off", pod -> !pod.status().containerStatuses().isEmpty()
+                && AgentProcess.container(pod, "main").state().filter(state -> state instanceof ContainerState.Waiting waiting
                         && waiting.reason().equals("CrashLoopBackOff")).isPresent());
         assertTrue(backedOff.status().containerStatuses().getFirst().state().toString()
                 .contains("back-off 10s restarting failed container=main pod=" + full("unwell")), backedOff.toString());
