@@ -43,6 +43,7 @@ public final class NodeQueries implements Concern, NodeApi {
         bus.subscribe(Topics.RUNTIME_HEALTH, now -> health = now.ready() ? Health.OK : Health.sick(now.message()));
         bus.subscribe(Topics.POD_SET, sources::set);
         bus.subscribe(Topics.SOURCE_PROBLEM, sources::problem);
+        bus.subscribe(Topics.PROBE_FAILED, probes::failed);
         bus.subscribe(Topics.EVENT, probes::event);
         bus.subscribe(Topics.STATUS_CHANGED, changed -> watchers.forEach(watcher -> deliver(watcher, changed.pod())));
         this.bus = bus;

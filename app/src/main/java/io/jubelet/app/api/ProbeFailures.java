@@ -1,5 +1,7 @@
 package io.jubelet.app.api;
 
+import io.jubelet.app.message.ProbeFailed;
+import io.jubelet.domain.probe.ProbeType;
 import io.jubelet.ports.api.ProbeKills;
 import io.jubelet.ports.event.PodEvent;
 import java.time.Instant;
@@ -11,12 +13,11 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Which containers were stopped because of a probe, and why: statuses do not report it. Learned from the events of the pods,
- * whose reasons and messages are part of the API. Thread-safe.
+ * Which containers were stopped because of a probe, and why: statuses do not report it. That they were stopped is taken from
+ * the events of the pods, whose reasons and messages are part of the API. Thread-safe.
  */
 final class ProbeFailures {
 
-    private static final Pattern FAILED = Pattern.compile("(Liveness|Startup) probe (failed|errored).*", Pattern.DOTALL);
     private static final Pattern KILLED = Pattern.compile("Container \\S+ failed (liveness|startup) probe.*");
     private static final Pattern CONTAINER = Pattern.compile("spec\\.\\w+\\{(.+)}");
 
@@ -29,18 +30,23 @@ final class ProbeFailures {
     private final Map<Key, Failures> failures =
             new TreeMap<>(Comparator.comparing(Key::podUid).thenComparing(Key::container));
 
+    /** A readiness probe stops nothing. */
+    synchronized void failed(ProbeFailed failed) {
+        if (failed.type() != ProbeType.READINESS) {
+            failures.compute(new Key(failed.podUid(), failed.container()), (_, before) -> before == null
+                    ? new Failures(failed.cause(), 0, Instant.EPOCH)
+                    : new Failures(failed.cause(), before.kills(), before.last()));
+        }
+    }
+
     synchronized void event(PodEvent event) {
         var container = CONTAINER.matcher(event.fieldPath());
-        if (!container.matches()) {
+        if (!container.matches() || !event.reason().equals("Killing") || !KILLED.matcher(event.message()).matches()) {
             return;
         }
         var key = new Key(event.pod().uid(), container.group(1));
         var before = failures.getOrDefault(key, new Failures("", 0, event.at()));
-        if (event.reason().equals("Unhealthy") && FAILED.matcher(event.message()).matches()) {
-            failures.put(key, new Failures(event.message(), before.kills(), before.last()));
-        } else if (event.reason().equals("Killing") && KILLED.matcher(event.message()).matches()) {
-            failures.put(key, new Failures(before.cause(), before.kills() + 1, event.at()));
-        }
+        failures.put(key, new Failures(before.cause(), before.kills() + 1, event.at()));
     }
 
     /** Containers of these pods that were stopped; others are forgotten. */

@@ -42,6 +42,8 @@ public final class Topics {
     public static final Topic<PodFinished> POD_FINISHED = new Topic<>("worker.finished", PodFinished.class);
     /** A probe of a pod came to another result. Published by the probes, received by the workers. */
     public static final Topic<ProbeChanged> PROBE_CHANGED = new Topic<>("probe.changed", ProbeChanged.class);
+    /** A probe of a container failed. Published by the probes, received by the queries about the node. */
+    public static final Topic<ProbeFailed> PROBE_FAILED = new Topic<>("probe.failed", ProbeFailed.class);
     /** An event about a pod, for users. */
     public static final Topic<PodEvent> EVENT = new Topic<>("event", PodEvent.class);
     /** An event about the node, for users. */

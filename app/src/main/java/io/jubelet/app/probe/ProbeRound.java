@@ -1,6 +1,9 @@
 package io.jubelet.app.probe;
 
+import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.message.ProbeFailed;
+import io.jubelet.app.message.Topics;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.EnvVar;
 import io.jubelet.domain.container.ProbeHandler;
@@ -25,7 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Carries out one probe, a few times if it can't be carried out, and publishes an event when it failed. */
+/** Carries out one probe, a few times if it can't be carried out, and publishes when it failed. */
 final class ProbeRound {
 
     private static final Logger LOG = System.getLogger("io.jubelet.probe");
@@ -35,11 +38,24 @@ final class ProbeRound {
 
     private final ContainerRuntime runtime;
     private final ProbeClient client;
+    private final Bus bus;
     private final PodEvents events;
 
-    ProbeRound(ContainerRuntime runtime, ProbeClient client, PodEvents events) {
+    /**
+     * A report, and what is shown of it on this node. The event of a failure carries the output of the command alone, as
+     * that of a kubelet does, and that may be empty.
+     */
+    private record Seen(ProbeReport report, String shown) {
+
+        Seen(ProbeReport report) {
+            this(report, report.text());
+        }
+    }
+
+    ProbeRound(ContainerRuntime runtime, ProbeClient client, Bus bus, PodEvents events) {
         this.runtime = runtime;
         this.client = client;
+        this.bus = bus;
         this.events = events;
     }
 
@@ -54,11 +70,11 @@ final class ProbeRound {
         String trouble = "";
         for (int attempt = 0; attempt < ProbeWorker.ATTEMPTS; attempt++) {
             try {
-                ProbeReport report = probe(what, containerId);
-                if (report.outcome() != ProbeOutcome.ERROR) {
-                    return told(what, type, report);
+                Seen seen = probe(what, containerId);
+                if (seen.report().outcome() != ProbeOutcome.ERROR) {
+                    return reported(what, type, seen);
                 }
-                trouble = report.text();
+                trouble = seen.shown();
             } catch (PortException | PodConfigException e) {
                 if (Thread.interrupted()) {
                     throw new InterruptedException("the probe was given up");
@@ -70,21 +86,29 @@ final class ProbeRound {
                 trouble = "internal error: " + e;
             }
         }
-        events.warning(what.pod(), what.container(), "Unhealthy",
-                type + " probe errored and resulted in unknown state: " + trouble);
+        String cause = type + " probe errored and resulted in unknown state: " + trouble;
+        events.warning(what.pod(), what.container(), "Unhealthy", cause);
+        failed(what, cause);
         return ProbeOutcome.ERROR;
     }
 
-    private ProbeOutcome told(ProbeWorker what, String type, ProbeReport report) {
+    private ProbeOutcome reported(ProbeWorker what, String type, Seen seen) {
+        ProbeReport report = seen.report();
         if (report.outcome() == ProbeOutcome.FAILURE) {
             events.warning(what.pod(), what.container(), "Unhealthy", type + " probe failed: " + report.text());
+            failed(what, type + " probe failed: " + seen.shown());
         } else if (report.warning()) {
             events.warning(what.pod(), what.container(), "ProbeWarning", type + " probe warning: " + report.text());
         }
         return report.outcome();
     }
 
-    private ProbeReport probe(ProbeWorker what, String containerId) throws PodConfigException {
+    private void failed(ProbeWorker what, String cause) {
+        bus.publish(Topics.PROBE_FAILED,
+                new ProbeFailed(what.pod().uid(), what.container().name(), what.type(), cause));
+    }
+
+    private Seen probe(ProbeWorker what, String containerId) throws PodConfigException {
         Container container = what.container();
         String podIp = what.pod().status().podIP();
         Duration timeout = Duration.ofSeconds(Math.max(1, what.probe().timeoutSeconds()));
@@ -92,20 +116,24 @@ final class ProbeRound {
                 + what.pod().fullName() + ":" + container.name()))) {
             case ProbeHandler.Exec exec -> run(containerId, expanded(exec.command(), container), timeout);
             case ProbeHandler.HttpGet get ->
-                client.get(HttpProbeRequest.of(get, container, podIp, USER_AGENT), timeout).report();
-            case ProbeHandler.TcpSocket tcp -> client.tcpSocket(tcp.host().isEmpty() ? podIp : tcp.host(),
-                    ContainerPorts.resolve(tcp.port(), container), timeout);
-            case ProbeHandler.Grpc grpc -> client.grpc(podIp, grpc.port(), grpc.service(), timeout);
+                new Seen(client.get(HttpProbeRequest.of(get, container, podIp, USER_AGENT), timeout).report());
+            case ProbeHandler.TcpSocket tcp -> new Seen(client.tcpSocket(tcp.host().isEmpty() ? podIp : tcp.host(),
+                    ContainerPorts.resolve(tcp.port(), container), timeout));
+            case ProbeHandler.Grpc grpc -> new Seen(client.grpc(podIp, grpc.port(), grpc.service(), timeout));
         };
     }
 
-    private ProbeReport run(String containerId, List<String> command, Duration timeout) {
+    private Seen run(String containerId, List<String> command, Duration timeout) {
         try {
             ExecResult result = runtime.execSync(containerId, command, timeout);
             String output = shortened(result.stdout() + result.stderr());
-            return result.exitCode() == 0 ? ProbeReport.success(output) : ProbeReport.failure(output);
+            if (result.exitCode() == 0) {
+                return new Seen(ProbeReport.success(output));
+            }
+            return new Seen(ProbeReport.failure(output),
+                    output.isBlank() ? "exit code " + result.exitCode() + ", no output" : output);
         } catch (DeadlineExceededException e) {
-            return ProbeReport.failure(e.getMessage());
+            return new Seen(ProbeReport.failure(e.getMessage()));
         }
     }
 

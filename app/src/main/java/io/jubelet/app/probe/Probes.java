@@ -73,7 +73,7 @@ public final class Probes implements Concern {
     @Override
     public void start(Bus bus) {
         this.bus = bus;
-        this.round = new ProbeRound(runtime, client, new PodEvents(bus, timers));
+        this.round = new ProbeRound(runtime, client, bus, new PodEvents(bus, timers));
         bus.subscribe(Topics.POD_STATUS, this::computed);
         bus.subscribe(Topics.POD_FINISHED, this::finished);
         bus.subscribe(Topics.WORKERS, workers ->

@@ -8,9 +8,11 @@ import io.jubelet.app.bus.Topic;
 import io.jubelet.app.message.ListPods;
 import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.PodsWithStatus;
+import io.jubelet.app.message.ProbeFailed;
 import io.jubelet.app.message.RuntimeHealth;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.probe.ProbeType;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.api.AgentDetails;
@@ -93,17 +95,22 @@ final class NodeQueriesTest extends NodeApiContract {
     void killsOfProbesAreCountedWhileThePodIsHere() {
         Pod pod = Pods.named("web", "1");
         show(pod);
-        event(pod, "app", "Unhealthy", "Liveness probe failed: no answer", 1);
+        failed(pod, ProbeType.LIVENESS, "Liveness probe failed: no answer");
         assertEquals(List.of(), queries.problems().probes());
         event(pod, "app", "Killing", "Container app failed liveness probe, will be restarted", 2);
-        event(pod, "app", "Unhealthy", "Readiness probe failed: not yet", 3);
-        event(pod, "app", "Unhealthy", "Liveness probe failed: statuscode: 500", 4);
+        failed(pod, ProbeType.READINESS, "Readiness probe failed: not yet");
+        event(pod, "app", "Unhealthy", "Startup probe failed: ", 4);
+        failed(pod, ProbeType.STARTUP, "Startup probe failed: exit code 3, no output");
         event(pod, "app", "Killing", "Container app failed liveness probe, will be restarted", 5);
         event(pod, "other", "Killing", "Stopping container other", 6);
-        assertEquals(List.of(new ProbeKills("1", "app", "Liveness probe failed: statuscode: 500", 2,
+        assertEquals(List.of(new ProbeKills("1", "app", "Startup probe failed: exit code 3, no output", 2,
                 NOW.plusSeconds(5))), queries.problems().probes());
         remove(pod);
         assertEquals(List.of(), queries.problems().probes());
+    }
+
+    private void failed(Pod pod, ProbeType type, String cause) {
+        bus.publish(Topics.PROBE_FAILED, new ProbeFailed(pod.uid(), "app", type, cause));
     }
 
     private void event(Pod pod, String container, String reason, String message, int second) {

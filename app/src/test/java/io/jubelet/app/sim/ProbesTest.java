@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.app.message.ProbeFailed;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.ContainerPort;
 import io.jubelet.domain.container.EnvVar;
@@ -18,6 +19,7 @@ import io.jubelet.domain.container.ProbeHandler;
 import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.probe.HttpProbeRequest;
+import io.jubelet.domain.probe.ProbeType;
 import io.jubelet.domain.value.IntOrString;
 import io.jubelet.ports.probe.HttpAnswer;
 import java.time.Duration;
@@ -182,6 +184,26 @@ class ProbesTest {
                 .livenessProbe(slow).build()));
         probed.awaits(() -> probed.restarts() == 1);
         probed.assertEvent("Unhealthy", "Liveness probe failed: command timed out: \"sleep 60\" timed out after 2s");
+    }
+
+    @Test
+    void commandThatFailsWithoutOutputIsReportedWithItsExitCode() {
+        world.source.want(pod(app().livenessProbe(probe("probe-silent").failureThreshold(1).build()).build()));
+        probed.awaits(() -> probed.restarts() == 1);
+        probed.assertEvent("Unhealthy", "Liveness probe failed: \n");
+        assertEquals("Liveness probe failed: exit code 3, no output", world.probeFailures.getFirst().cause());
+    }
+
+    @Test
+    void failuresAreReportedAsInTheirEvents() {
+        failing.add("probe-live");
+        world.source.want(pod(app().livenessProbe(probe("probe-live").build())
+                .readinessProbe(probe("probe-broken").build()).build()));
+        probed.awaits(() -> probed.restarts() == 1);
+        assertTrue(world.probeFailures.contains(
+                new ProbeFailed("uid", "app", ProbeType.LIVENESS, "Liveness probe failed: not well")));
+        assertTrue(world.probeFailures.contains(new ProbeFailed("uid", "app", ProbeType.READINESS,
+                "Readiness probe errored and resulted in unknown state: no shim")));
     }
 
     @Test

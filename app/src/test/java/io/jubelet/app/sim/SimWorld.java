@@ -9,6 +9,7 @@ import io.jubelet.app.bus.Topic;
 import io.jubelet.app.image.ImagePolicy;
 import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.PodStatusComputed;
+import io.jubelet.app.message.ProbeFailed;
 import io.jubelet.app.message.StatusesListed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.node.NodeStatusSettings;
@@ -89,6 +90,8 @@ final class SimWorld {
             .machine(new Machine(64, 256L << 30, List.of(), Optional.of(Quantity.parse("1Ti")), 0));
     /** Everything that was told about each pod since the agent started, by uid. */
     final Map<String, List<PodStatus>> toldInOrder = new LinkedHashMap<>();
+    /** All failures of probes. */
+    final List<ProbeFailed> probeFailures = new ArrayList<>();
     /** How often a worker has told a status, whether or not it was new. */
     int statuses;
     private final boolean inCluster;
@@ -157,6 +160,7 @@ final class SimWorld {
         Bus listener = bus.outside();
         listener.subscribe(Topics.STATUSES, all -> all.pods().forEach(status -> told.put(status.pod().uid(), status.pod())));
         listener.subscribe(Topics.STATUS_CHANGED, changed -> told.put(changed.pod().uid(), changed.pod()));
+        listener.subscribe(Topics.PROBE_FAILED, probeFailures::add);
         Agent.assemble(ports(), sources(), settings()).forEach(bus::deploy);
     }
 
