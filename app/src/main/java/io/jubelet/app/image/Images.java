@@ -3,20 +3,16 @@ package io.jubelet.app.image;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.image.Registry.PullFailure;
 import io.jubelet.app.message.EnsureImage;
 import io.jubelet.app.message.ImageSettled;
 import io.jubelet.app.message.ImageVerdict;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.Tasks;
-import io.jubelet.domain.cri.AuthConfig;
-import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.image.ImageName;
 import io.jubelet.domain.image.ImagePulls;
 import io.jubelet.domain.image.Inspection;
 import io.jubelet.domain.image.PullBackoff;
 import io.jubelet.domain.image.PullDecision;
-import io.jubelet.domain.launch.ImageUser;
 import io.jubelet.domain.runtime.Image;
 import io.jubelet.domain.status.WaitingReason;
 import io.jubelet.ports.cluster.ConfigObjects;
@@ -26,7 +22,6 @@ import io.jubelet.ports.runtime.ImageService;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -43,15 +38,14 @@ public final class Images implements Concern {
     private static final Duration BELIEVED = Duration.ofSeconds(10);
 
     private final ImageService service;
-    private final Registry registry;
     private final PullCredentials credentials;
     private final ImagePolicy settings;
-    private final PullSlots slots;
     private final Timers timers;
     private final Tasks tasks;
     private final Map<Key, Pull> pulls = new ConcurrentHashMap<>();
     private Bus bus;
     private PodEvents events;
+    private ImagePuller puller;
 
     /** Which image for which pod. */
     private record Key(String podUid, String image) {
@@ -66,10 +60,8 @@ public final class Images implements Concern {
     public Images(ImageService service, ConfigObjects objects, List<NodeCredentials> node, ImagePolicy settings,
             Timers timers, Tasks tasks) {
         this.service = service;
-        this.registry = new Registry(service);
         this.credentials = new PullCredentials(objects, node);
         this.settings = settings;
-        this.slots = new PullSlots(settings, timers);
         this.timers = timers;
         this.tasks = tasks;
     }
@@ -83,6 +75,7 @@ public final class Images implements Concern {
     public void start(Bus bus) {
         this.bus = bus;
         this.events = new PodEvents(bus, timers);
+        this.puller = new ImagePuller(service, credentials, settings, events, timers);
         bus.answer(Topics.ENSURE_IMAGE, this::ensure);
         bus.subscribe(Topics.POD_FINISHED, finished ->
                 pulls.keySet().removeIf(key -> key.podUid().equals(finished.podUid())));
@@ -128,7 +121,7 @@ public final class Images implements Concern {
         Inspection inspection = new Inspection.Absent();
         if (ImagePulls.needsInspection(request.policy())) {
             try {
-                present = service.imageStatus(spec(name(request.image()), request));
+                present = service.imageStatus(ImagePuller.spec(name(request.image()), request));
                 inspection = present.<Inspection>map(image -> new Inspection.Present(image.id())).orElse(inspection);
             } catch (PortException e) {
                 inspection = new Inspection.Failed(e.getMessage());
@@ -138,7 +131,7 @@ public final class Images implements Concern {
                 settings.backoff(), timers.instant());
         return switch (decision) {
             case PullDecision.Use use -> {
-                var ready = new ImageVerdict.Ready(use.imageRef(), user(present));
+                var ready = new ImageVerdict.Ready(use.imageRef(), ImagePuller.user(present));
                 if (request.toStart()) {
                     events.normal(request.pod(), request.container(), "Pulled", use.message());
                 } else {
@@ -185,27 +178,8 @@ public final class Images implements Concern {
     }
 
     private void run(EnsureImage request, Key key, String name, Optional<PullBackoff.Entry> lastFailure) {
-        String image = request.image();
-        long asked = timers.nanos();
         try {
-            slots.begin();
-            long began = timers.nanos();
-            try {
-                events.normal(request.pod(), request.container(), "Pulling", "Pulling image \"" + image + "\"");
-                String ref = registry.pull(spec(name, request), candidates(request), request.sandbox());
-                Optional<Image> pulled = service.imageStatus(spec(ref, request));
-                pulls.put(key, new Pull.Done(ref, user(pulled), lastFailure));
-                events.normal(request.pod(), request.container(), "Pulled", "Successfully pulled image \"" + image
-                        + "\" in " + seconds(began) + " (" + seconds(asked) + " including waiting). Image size: "
-                        + pulled.map(Image::size).orElse(0L) + " bytes.");
-            } finally {
-                slots.end();
-            }
-        } catch (PortException | PullFailure e) {
-            WaitingReason reason = ImagePulls.failure(image, e.getMessage());
-            pulls.put(key, new Pull.Failed(settings.backoff().failed(lastFailure, reason, timers.instant()), false));
-            events.warning(request.pod(), request.container(), "Failed",
-                    "Failed to pull image \"" + image + "\": " + e.getMessage());
+            puller.pull(request, name, lastFailure).ifPresentOrElse(ended -> pulls.put(key, ended), () -> pulls.remove(key));
         } catch (InterruptedException e) {
             pulls.remove(key);
             Thread.currentThread().interrupt();
@@ -213,26 +187,8 @@ public final class Images implements Concern {
         bus.publish(Topics.IMAGE_SETTLED, new ImageSettled(key.podUid()));
     }
 
-    private List<AuthConfig> candidates(EnsureImage request) {
-        PullCredentials.Found found = credentials.find(request.pod(), request.image());
-        if (!found.missing().isEmpty()) {
-            events.warning(request.pod(), "FailedToRetrieveImagePullSecret",
-                    "Unable to retrieve some image pull secrets (" + String.join(", ", found.missing())
-                            + "); attempting to pull the image may not succeed.");
-        }
-        return found.candidates();
-    }
-
-    private String seconds(long since) {
-        return String.format(Locale.ROOT, "%.3fs", (timers.nanos() - since) / 1e9);
-    }
-
     private static ImageVerdict pulling(Key key, Pull.Running running) {
         return new ImageVerdict.Pulling("pulling image \"" + key.image() + "\" since " + running.since());
-    }
-
-    private static ImageUser user(Optional<Image> image) {
-        return image.map(i -> ImageUser.of(i.uid(), i.username())).orElse(ImageUser.ROOT);
     }
 
     /** A refusal; it is worth asking again when the back-off of the last failure is over. */
@@ -247,10 +203,5 @@ public final class Images implements Concern {
     private static ImageVerdict soon(ImageVerdict.Refused failed) {
         return new ImageVerdict.Refused(failed.reason(), failed.retryAfter().filter(pause -> pause.compareTo(TOLD) < 0)
                 .or(() -> Optional.of(TOLD)));
-    }
-
-    /** Runtimes choose by the annotations of the pod, and by its sandbox, how an image is got. */
-    private static ImageSpec spec(String name, EnsureImage request) {
-        return new ImageSpec(name, "", "", request.pod().metadata().annotations());
     }
 }

@@ -14,6 +14,7 @@ import io.jubelet.app.sim.SimScheduler;
 import io.jubelet.domain.config.ConfigReferences;
 import io.jubelet.domain.config.Secret;
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.PullPolicy;
 import io.jubelet.domain.cri.LinuxContainerResources;
 import io.jubelet.domain.cri.LinuxSandboxSecurity;
 import io.jubelet.domain.cri.NamespaceMode;
@@ -31,10 +32,12 @@ import io.jubelet.ports.fake.FakeConfigObjects;
 import io.jubelet.ports.fake.FakeNodeCredentials;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -65,7 +68,11 @@ class PullingTest {
     }
 
     private static Pod pod(String... pullSecrets) {
-        return new Pod(ObjectMeta.builder().namespace("ns").name("web").uid("uid").build(),
+        return podOf("uid", pullSecrets);
+    }
+
+    private static Pod podOf(String uid, String... pullSecrets) {
+        return new Pod(ObjectMeta.builder().namespace("ns").name("web").uid(uid).build(),
                 PodSpec.builder().containers(List.of(CONTAINER))
                         .imagePullSecrets(Stream.of(pullSecrets).map(LocalObjectReference::new).toList()).build(),
                 PodStatus.builder().build());
@@ -94,10 +101,14 @@ class PullingTest {
     }
 
     private ImageVerdict ask(Pod pod, boolean toStart) {
+        return ask(pod, CONTAINER, toStart);
+    }
+
+    private ImageVerdict ask(Pod pod, Container container, boolean toStart) {
         List<ImageVerdict> verdicts = new ArrayList<>();
         scope.start("ask", () -> {
             try {
-                verdicts.add(bus.ask(Topics.ENSURE_IMAGE, new EnsureImage(pod, SANDBOX, CONTAINER, toStart)));
+                verdicts.add(bus.ask(Topics.ENSURE_IMAGE, new EnsureImage(pod, SANDBOX, container, toStart)));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
@@ -188,5 +199,63 @@ class PullingTest {
                 + " succeed.", told.message());
         assertTrue(reasons().contains("Pulled"));
         assertFalse(events.toString().contains("hunter2"));
+    }
+
+    private List<Pod> twenty() {
+        return IntStream.range(0, 20).mapToObj(i -> podOf("uid-" + i)).toList();
+    }
+
+    @Test
+    void podsThatNeedTheSameImageShareOnePull() {
+        registry.accept("");
+        registry.pullSlowly(scope);
+        twenty().forEach(pod -> assertInstanceOf(ImageVerdict.Pulling.class, ask(pod)));
+        scheduler.run(Duration.ofSeconds(3), () -> { });
+        twenty().forEach(pod -> assertInstanceOf(ImageVerdict.Ready.class, ask(pod)));
+        assertEquals(List.of(""), registry.asked());
+        assertEquals(1, Collections.frequency(reasons(), "Pulling"));
+        assertEquals(20, Collections.frequency(reasons(), "Pulled"));
+        assertEquals(19, events.stream().filter(event -> event.message().equals("Container image \"r.example/team/app:1\""
+                + " already present on machine and can be accessed by the pod")).count());
+    }
+
+    @Test
+    void eachPodPullsWithItsOwnCredentialsWhenTheFirstPullFails() {
+        secret("first", "r.example", "of-first");
+        secret("second", "r.example", "of-second");
+        registry.accept("of-second");
+        registry.pullSlowly(scope);
+        Pod first = podOf("1", "first");
+        Pod second = podOf("2", "second");
+        List.of(first, second).forEach(pod -> objects.need(pod.uid(), ConfigReferences.of(pod)));
+        ask(first);
+        ask(second);
+        scheduler.run(Duration.ofSeconds(3), () -> { });
+        assertInstanceOf(ImageVerdict.Refused.class, ask(first));
+        assertInstanceOf(ImageVerdict.Ready.class, ask(second));
+    }
+
+    @Test
+    void anImageThatIsPulledBeforeEachStartIsPulledForEachPod() {
+        registry.accept("");
+        registry.pullSlowly(scope);
+        Container always = CONTAINER.toBuilder().imagePullPolicy(PullPolicy.ALWAYS).build();
+        List.of(podOf("1"), podOf("2")).forEach(pod -> ask(pod, always, true));
+        scheduler.run(Duration.ofSeconds(3), () -> { });
+        assertEquals(List.of("", ""), registry.asked());
+    }
+
+    @Test
+    void anImageThatWasRemovedIsPulledAgain() {
+        registry.accept("");
+        registry.pullSlowly(scope);
+        ask(podOf("1"));
+        ask(podOf("2"));
+        scheduler.run(Duration.ofSeconds(3), () -> { });
+        assertInstanceOf(ImageVerdict.Ready.class, ask(podOf("2")));
+        registry.forget();
+        ask(podOf("3"));
+        scheduler.run(Duration.ofSeconds(3), () -> { });
+        assertEquals(List.of("", ""), registry.asked());
     }
 }

@@ -5,8 +5,11 @@ import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.cri.SandboxConfig;
 import io.jubelet.domain.runtime.Image;
 import io.jubelet.domain.runtime.ImageFilesystems;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.runtime.ImageService;
+import io.jubelet.ports.time.Timers;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,6 +26,7 @@ final class StrictRegistry implements ImageService {
     private Optional<String> accepted = Optional.empty();
     private Optional<Image> present = Optional.empty();
     private int looks;
+    private Optional<Timers> slow = Optional.empty();
 
     /** Lets in this user; the empty one has no credentials. */
     void accept(String user) {
@@ -36,6 +40,16 @@ final class StrictRegistry implements ImageService {
     /** The image is there already, whatever it is called. */
     void have(Image image) {
         present = Optional.of(image);
+    }
+
+    /** The image is not there any more. */
+    void forget() {
+        present = Optional.empty();
+    }
+
+    /** Pulls take two seconds, and bring the image. */
+    void pullSlowly(Timers timers) {
+        slow = Optional.of(timers);
     }
 
     /** How often somebody looked whether an image is there. */
@@ -65,7 +79,20 @@ final class StrictRegistry implements ImageService {
         if (accepted.filter(user::equals).isEmpty()) {
             throw new PermissionDeniedException(failures.getOrDefault(user, "denied"));
         }
+        slow.ifPresent(timers -> {
+            transfer(timers);
+            have(Image.builder().id("sha256:1").build());
+        });
         return "sha256:1";
+    }
+
+    private static void transfer(Timers timers) {
+        try {
+            timers.sleep(Duration.ofSeconds(2));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancelledException("pull", e);
+        }
     }
 
     @Override

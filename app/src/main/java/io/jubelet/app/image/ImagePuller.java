@@ -1,0 +1,123 @@
+package io.jubelet.app.image;
+
+import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.image.Registry.PullFailure;
+import io.jubelet.app.message.EnsureImage;
+import io.jubelet.domain.cri.AuthConfig;
+import io.jubelet.domain.cri.ImageSpec;
+import io.jubelet.domain.image.ImagePulls;
+import io.jubelet.domain.image.PullBackoff;
+import io.jubelet.domain.launch.ImageUser;
+import io.jubelet.domain.runtime.Image;
+import io.jubelet.domain.status.WaitingReason;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.runtime.ImageService;
+import io.jubelet.ports.time.Timers;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Pulls images, each for one pod, within the limits of the node. Thread-safe. */
+final class ImagePuller {
+
+    private final ImageService service;
+    private final Registry registry;
+    private final PullCredentials credentials;
+    private final ImagePolicy settings;
+    private final PullSlots slots;
+    private final PullsInProgress inProgress = new PullsInProgress();
+    private final PodEvents events;
+    private final Timers timers;
+
+    ImagePuller(ImageService service, PullCredentials credentials, ImagePolicy settings, PodEvents events,
+            Timers timers) {
+        this.service = service;
+        this.registry = new Registry(service);
+        this.credentials = credentials;
+        this.settings = settings;
+        this.slots = new PullSlots(settings, timers);
+        this.events = events;
+        this.timers = timers;
+    }
+
+    /** The image as the runtime is asked for it: runtimes choose by the annotations of the pod how an image is pulled. */
+    static ImageSpec spec(String name, EnsureImage request) {
+        return new ImageSpec(name, "", "", request.pod().metadata().annotations());
+    }
+
+    /** The user that an image names. */
+    static ImageUser user(Optional<Image> image) {
+        return image.map(i -> ImageUser.of(i.uid(), i.username())).orElse(ImageUser.ROOT);
+    }
+
+    /**
+     * Pulls an image when its turn comes. One that is pulled only when it is absent is not pulled if another pod brought it
+     * meanwhile.
+     *
+     * @param name the image with its tag or digest
+     * @param lastFailure the pull before, if it failed
+     * @return how the pull ended; empty when the image is present by now without it
+     */
+    Optional<Pull> pull(EnsureImage request, String name, Optional<PullBackoff.Entry> lastFailure)
+            throws InterruptedException {
+        if (!ImagePulls.needsInspection(request.policy())) {
+            return Optional.of(pulled(request, name, lastFailure));
+        }
+        if (!inProgress.beginOrAwait(name)) {
+            return isPresent(name, request) ? Optional.empty() : Optional.of(pulled(request, name, lastFailure));
+        }
+        try {
+            return Optional.of(pulled(request, name, lastFailure));
+        } finally {
+            inProgress.end(name);
+        }
+    }
+
+    private boolean isPresent(String name, EnsureImage request) {
+        try {
+            return service.imageStatus(spec(name, request)).isPresent();
+        } catch (PortException e) {
+            return false;
+        }
+    }
+
+    private Pull pulled(EnsureImage request, String name, Optional<PullBackoff.Entry> lastFailure)
+            throws InterruptedException {
+        String image = request.image();
+        long asked = timers.nanos();
+        try {
+            slots.begin();
+            long began = timers.nanos();
+            try {
+                events.normal(request.pod(), request.container(), "Pulling", "Pulling image \"" + image + "\"");
+                String ref = registry.pull(spec(name, request), candidates(request), request.sandbox());
+                Optional<Image> pulled = service.imageStatus(spec(ref, request));
+                events.normal(request.pod(), request.container(), "Pulled", "Successfully pulled image \"" + image
+                        + "\" in " + seconds(began) + " (" + seconds(asked) + " including waiting). Image size: "
+                        + pulled.map(Image::size).orElse(0L) + " bytes.");
+                return new Pull.Done(ref, user(pulled), lastFailure);
+            } finally {
+                slots.end();
+            }
+        } catch (PortException | PullFailure e) {
+            WaitingReason reason = ImagePulls.failure(image, e.getMessage());
+            events.warning(request.pod(), request.container(), "Failed",
+                    "Failed to pull image \"" + image + "\": " + e.getMessage());
+            return new Pull.Failed(settings.backoff().failed(lastFailure, reason, timers.instant()), false);
+        }
+    }
+
+    private List<AuthConfig> candidates(EnsureImage request) {
+        PullCredentials.Found found = credentials.find(request.pod(), request.image());
+        if (!found.missing().isEmpty()) {
+            events.warning(request.pod(), "FailedToRetrieveImagePullSecret",
+                    "Unable to retrieve some image pull secrets (" + String.join(", ", found.missing())
+                            + "); attempting to pull the image may not succeed.");
+        }
+        return found.candidates();
+    }
+
+    private String seconds(long since) {
+        return String.format(Locale.ROOT, "%.3fs", (timers.nanos() - since) / 1e9);
+    }
+}

@@ -1,0 +1,32 @@
+package io.jubelet.app.image;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+
+/**
+ * Images that are being pulled for some pod. Other pods that need the same one wait for the end of that pull, because it may
+ * bring the image for all. Each waits once: after a failure every pod pulls with its own credentials. Thread-safe.
+ */
+final class PullsInProgress {
+
+    private final Map<String, CountDownLatch> ends = new ConcurrentHashMap<>();
+
+    /**
+     * Begins to pull an image if nobody else pulls it, and otherwise waits until that has ended.
+     *
+     * @return whether the caller is the one that pulls, and calls {@link #end} afterwards
+     */
+    boolean beginOrAwait(String image) throws InterruptedException {
+        CountDownLatch other = ends.putIfAbsent(image, new CountDownLatch(1));
+        if (other != null) {
+            other.await();
+        }
+        return other == null;
+    }
+
+    /** The pull that began here has ended, whatever its result. */
+    void end(String image) {
+        ends.remove(image).countDown();
+    }
+}
