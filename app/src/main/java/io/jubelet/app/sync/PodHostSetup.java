@@ -13,6 +13,7 @@ import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.PodDirectories;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -42,6 +43,11 @@ final class PodHostSetup {
     PreparedPod prepare(Pod pod) throws InterruptedException {
         makeDirectories(pod);
         return new PreparedPod(pod, volumes.setUp(pod), cgroup(pod).map(name -> made(pod, name)).orElse(""));
+    }
+
+    /** What is known of a pod that runs, without looking at its volumes. */
+    PreparedPod standing(Pod pod) {
+        return new PreparedPod(pod, Map.of(), cgroup(pod).map(this::named).orElse(""));
     }
 
     private void makeDirectories(Pod pod) {
@@ -85,12 +91,15 @@ final class PodHostSetup {
      * the slice.
      */
     private String made(Pod pod, CgroupName name) {
-        if (node.cgroups().systemd()) {
-            return name.toSystemd();
+        if (!node.cgroups().systemd()) {
+            long limit = node.cgroups().pidsLimit();
+            OptionalLong pids = limit > 0 ? OptionalLong.of(limit) : OptionalLong.empty();
+            cgroups.apply(name, CgroupLimits.of(PodCgroupValues.of(pod, node.cgroups().policy()), pids));
         }
-        long limit = node.cgroups().pidsLimit();
-        OptionalLong pids = limit > 0 ? OptionalLong.of(limit) : OptionalLong.empty();
-        cgroups.apply(name, CgroupLimits.of(PodCgroupValues.of(pod, node.cgroups().policy()), pids));
-        return name.toCgroupfs();
+        return named(name);
+    }
+
+    private String named(CgroupName name) {
+        return node.cgroups().systemd() ? name.toSystemd() : name.toCgroupfs();
     }
 }

@@ -48,6 +48,7 @@ public final class PodSynchronizer implements PodSteps {
     private final Bus bus;
     private final PodStatusReports reports;
     private final PodHostSetup places;
+    private final RunningPods running;
     private final Environments environments;
     private final Sandboxes sandboxes;
     private final ContainerStarts starts;
@@ -61,6 +62,7 @@ public final class PodSynchronizer implements PodSteps {
         this.bus = bus;
         this.reports = reports;
         this.places = parts.host();
+        this.running = new RunningPods(bus, parts.host(), parts.sandboxes());
         this.environments = parts.environments();
         this.sandboxes = parts.sandboxes();
         this.starts = parts.starts();
@@ -110,7 +112,7 @@ public final class PodSynchronizer implements PodSteps {
         PodActions actions = PodActionsDecision.decide(situation(turn.memory(), pod, seen.pod(), probes));
         if (actions.isNothing()) {
             turn.memory().waiting().clear();
-            places.refresh(pod);
+            running.refresh(pod, actions);
             return new Outcome(false, false, Optional.empty(), seen.at());
         }
         Attempt attempt = new Attempt(turn.memory(), pod, seen.pod(), actions);
@@ -205,7 +207,7 @@ public final class PodSynchronizer implements PodSteps {
             }
             refuseResizes();
             if (startsNothing()) {
-                places.refresh(pod);
+                running.refresh(pod, actions);
                 return;
             }
             PreparedPod place = places.prepare(pod);

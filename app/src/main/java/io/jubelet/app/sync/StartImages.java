@@ -85,6 +85,7 @@ final class StartImages {
             if (used.add(wanted.reference())) {
                 use(container, new EnsureImage(pod, sandbox, wanted, true));
             }
+            // The runtime handler belongs to the feature gate RuntimeClassInImageCriApi (KEP-4216), which is off.
             mounted.put(volume.getKey(), new ImageSpec(there.get(wanted.reference()).imageRef(), wanted.reference(), "",
                     pod.metadata().annotations()));
         }

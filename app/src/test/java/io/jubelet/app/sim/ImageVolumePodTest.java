@@ -102,6 +102,7 @@ class ImageVolumePodTest {
         assertEquals(id, mount.image().orElseThrow().image());
         assertEquals(DATA, mount.image().orElseThrow().userSpecifiedImage());
         assertEquals("x", mount.image().orElseThrow().annotations().get("note"));
+        assertEquals("", mount.image().orElseThrow().runtimeHandler());
         assertEquals("part/one", mount.imageSubPath());
         assertEquals("", mount.hostPath());
         assertTrue(mount.readonly());
@@ -135,14 +136,29 @@ class ImageVolumePodTest {
     @Test
     void severalContainersShareOnePull() {
         // Of one image, so that both can be started in the same round.
-        want(DATA, "Always", container("one", APP, PullPolicy.IF_NOT_PRESENT),
+        want(DATA, "IfNotPresent", container("one", APP, PullPolicy.IF_NOT_PRESENT),
                 container("two", APP, PullPolicy.IF_NOT_PRESENT));
         within(SOON, () -> running().size() == 2);
         assertEquals(1, count("", "Pulling: "), () -> world.events.ofPods().toString());
-        world.runtime.exit(running().getFirst().id(), 1);
-        within(SOON, () -> running().size() == 1);
-        within(Duration.ofSeconds(30), () -> running().size() == 2);
-        assertEquals(2, count("", "Pulling: "), () -> world.events.ofPods().toString());
+        world.scheduler.run(Duration.ofMinutes(3), () -> { });
+        assertEquals(1, count("", "Pulling: "));
+        assertTrue(count("", "Pulled: Container image \"" + DATA
+                + "\" already present on machine and can be accessed by the pod") >= 2);
+    }
+
+    @Test
+    void anImageThatIsAlwaysPulledIsPulledAtEachSync() {
+        want(DATA, "Always", container("one", APP, PullPolicy.IF_NOT_PRESENT),
+                container("two", APP, PullPolicy.IF_NOT_PRESENT));
+        within(SOON, () -> running().size() == 2);
+        world.scheduler.run(SOON, () -> { });
+        long atStart = count("", "Pulling: ");
+        assertTrue(atStart >= 1 && atStart <= 4, () -> world.events.ofPods().toString());
+        world.scheduler.run(Duration.ofMinutes(10), () -> { });
+        long syncs = count("", "Pulling: ") - atStart;
+        // The sync frequency is a minute, and up to half of that more.
+        assertTrue(syncs >= 6 && syncs <= 11, () -> syncs + " pulls in ten minutes");
+        assertEquals(2, running().size());
     }
 
     @Test

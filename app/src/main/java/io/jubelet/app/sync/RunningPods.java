@@ -1,0 +1,56 @@
+package io.jubelet.app.sync;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.EnsureImage;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.volume.WaitsForVolumes;
+import io.jubelet.domain.actions.PodActions;
+import io.jubelet.domain.cri.SandboxConfig;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.volume.VolumeSource;
+import io.jubelet.domain.volume.plan.ImageVolumes;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Brings up to date what changes while a pod runs: the files of its volumes, and the images that its volumes show. */
+final class RunningPods {
+
+    private final Bus bus;
+    private final PodHostSetup host;
+    private final Sandboxes sandboxes;
+
+    RunningPods(Bus bus, PodHostSetup host, Sandboxes sandboxes) {
+        this.bus = bus;
+        this.host = host;
+        this.sandboxes = sandboxes;
+    }
+
+    /**
+     * Brings a pod up to date in whose sandbox nothing has to be started.
+     *
+     * @throws WaitsForVolumes when a volume was never ready since this agent started
+     */
+    void refresh(Pod pod, PodActions actions) throws InterruptedException {
+        host.refresh(pod);
+        if (!actions.sandboxId().isEmpty()) {
+            requestImages(pod, actions);
+        }
+    }
+
+    /**
+     * Every sync of a pod requests the images of its volumes, so that one with the pull policy Always is pulled again. The
+     * containers that run keep what they have mounted, and nothing waits for the pull. An image that several volumes show
+     * is requested once.
+     */
+    private void requestImages(Pod pod, PodActions actions) throws InterruptedException {
+        Map<String, VolumeSource.Image> images = new TreeMap<>();
+        ImageVolumes.of(pod.spec()).values().forEach(image -> images.putIfAbsent(image.reference(), image));
+        if (images.isEmpty()) {
+            return;
+        }
+        SandboxConfig sandbox = sandboxes.existing(host.standing(pod), actions.sandboxId(), actions.attempt()).config();
+        for (VolumeSource.Image image : images.values()) {
+            bus.ask(Topics.ENSURE_IMAGE, new EnsureImage(pod, sandbox, image, true));
+        }
+    }
+}
