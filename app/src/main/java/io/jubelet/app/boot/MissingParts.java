@@ -1,11 +1,42 @@
 package io.jubelet.app.boot;
 
-/** The parts of a kubelet that are on by default and that are missing here: users should not have to discover that. */
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The parts of a kubelet that are missing here. The log names them at each start, so that nobody has to discover them on a
+ * running node. The table in README.md has the same parts, and more about each.
+ */
 final class MissingParts {
 
+    /**
+     * One row of the table.
+     *
+     * @param row how the row begins
+     * @param name its name in the log
+     */
+    record Part(String row, String name) {
+    }
+
+    /** All parts, in the order of the table. */
+    static final List<Part> ALL = List.of(
+            new Part("Kubelet API on port 10250", "API on port 10250 (kubectl logs, exec, port-forward, top; metrics)"),
+            new Part("Eviction for memory, disk and pid pressure", "eviction under node pressure, limits of ephemeral-storage"),
+            new Part("Container log rotation, image garbage collection", "container log rotation, image garbage collection"),
+            new Part("Verification of pull secrets", "verification of pull secrets"),
+            new Part("In-place resize", "in-place resize"),
+            new Part("QoS cgroups", "QoS cgroups, enforceNodeAllocatable, swap for pods"),
+            new Part("systemd cgroup driver", "limits for whole pods with the systemd cgroup driver"),
+            new Part("CPU, memory and topology managers", "CPU, memory and topology managers"),
+            new Part("Device plugins, DRA", "device plugins, DRA"),
+            new Part("Volumes: CSI", "CSI and other volume drivers, pod certificates"),
+            new Part("User namespaces", "user namespaces"),
+            new Part("Graceful node shutdown", "graceful node shutdown"),
+            new Part("OOM events of the node", "OOM events of the node, tracing, JSON logs, checkpoints of containers"));
+
     /** One line for the log. */
-    static final String LINE = "not yet done by jubelet: log rotation, image garbage collection, kubelet server (kubectl logs "
-            + "and exec), node pressure eviction, graceful node shutdown";
+    static final String LINE = "not yet done by jubelet: "
+            + ALL.stream().map(Part::name).collect(Collectors.joining("; "));
 
     private MissingParts() {
     }
