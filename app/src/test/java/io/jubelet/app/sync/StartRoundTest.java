@@ -1,0 +1,301 @@
+package io.jubelet.app.sync;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.message.EnsureImage;
+import io.jubelet.app.message.ImageVerdict;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.sim.SimBus;
+import io.jubelet.app.sim.SimScheduler;
+import io.jubelet.app.volume.PodVolumes;
+import io.jubelet.app.worker.PodSyncState;
+import io.jubelet.domain.actions.PodActions;
+import io.jubelet.domain.cgroup.CgroupPolicy;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.EphemeralContainer;
+import io.jubelet.domain.container.Lifecycle;
+import io.jubelet.domain.container.LifecycleHandler;
+import io.jubelet.domain.container.RestartPolicy;
+import io.jubelet.domain.cri.ContainerConfig;
+import io.jubelet.domain.cri.LinuxContainerResources;
+import io.jubelet.domain.cri.LinuxSandboxSecurity;
+import io.jubelet.domain.cri.NamespaceMode;
+import io.jubelet.domain.cri.NamespaceOptions;
+import io.jubelet.domain.cri.SandboxConfig;
+import io.jubelet.domain.launch.ImageUser;
+import io.jubelet.domain.launch.LaunchSettings;
+import io.jubelet.domain.launch.Swap;
+import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.network.NodeDns;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.restart.CrashLoopBackoff;
+import io.jubelet.domain.runtime.ExecResult;
+import io.jubelet.domain.runtime.ObservedContainer;
+import io.jubelet.domain.runtime.ObservedPod;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.runtime.RunState;
+import io.jubelet.domain.status.WaitingReason;
+import io.jubelet.ports.event.PodEvent;
+import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.fake.FakeConfigObjects;
+import io.jubelet.ports.fake.FakeContainerLogs;
+import io.jubelet.ports.fake.FakeDisk;
+import io.jubelet.ports.fake.FakeManagedFiles;
+import io.jubelet.ports.fake.FakeTerminationMessages;
+import io.jubelet.ports.fake.FakeVolumeFiles;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** In which order containers are started, and what a failure or a pull means for those after it. */
+class StartRoundTest {
+
+    private static final SandboxConfig SANDBOX = SandboxConfig.builder().namespace("ns").name("web").uid("uid")
+            .security(LinuxSandboxSecurity.builder().namespaces(NamespaceOptions.builder().network(NamespaceMode.POD)
+                    .pid(NamespaceMode.CONTAINER).ipc(NamespaceMode.POD).build()).build())
+            .overhead(LinuxContainerResources.NONE).resources(LinuxContainerResources.NONE).build();
+
+    private final SimScheduler scheduler = new SimScheduler(new SplittableRandom(1));
+    private final SimScheduler.Scope scope = scheduler.scope();
+    /** Containers that were created, each with the second in which that began, and hooks. */
+    private final List<String> calls = new ArrayList<>();
+    private final List<PodEvent> events = new ArrayList<>();
+    private final PodSyncState memory = new PodSyncState();
+    private final Bus bus;
+    private Duration createTakes = Duration.ZERO;
+    private ObservedPod observed = observed();
+    private StartRound round;
+
+    StartRoundTest() {
+        bus = new SimBus(scope, (topic, message) -> true).outside();
+        bus.subscribe(Topics.EVENT, events::add);
+        bus.answer(Topics.ENSURE_IMAGE, StartRoundTest::image);
+    }
+
+    /** The image of a container tells what becomes of it. */
+    private static ImageVerdict image(EnsureImage request) {
+        return switch (request.image()) {
+            case "pulling" -> new ImageVerdict.Pulling("pulling");
+            case "refused" -> new ImageVerdict.Refused(new WaitingReason("ErrImagePull", "no"),
+                    Optional.of(Duration.ofSeconds(3)));
+            default -> new ImageVerdict.Ready("sha256:1", ImageUser.ROOT);
+        };
+    }
+
+    private ContainerRuntime runtime() {
+        return (ContainerRuntime) Proxy.newProxyInstance(ContainerRuntime.class.getClassLoader(),
+                new Class<?>[] {ContainerRuntime.class}, (proxy, method, arguments) -> switch (method.getName()) {
+                    case "createContainer" -> {
+                        var config = (ContainerConfig) arguments[1];
+                        call(config.name());
+                        scope.sleep(createTakes);
+                        if (config.image().userSpecifiedImage().equals("broken")) {
+                            throw new InternalException("no disk");
+                        }
+                        yield config.name();
+                    }
+                    case "startContainer" -> null;
+                    case "execSync" -> {
+                        call("hook of " + arguments[0]);
+                        scope.sleep(Duration.ofSeconds(10));
+                        yield new ExecResult("", "", 0);
+                    }
+                    default -> throw new AssertionError("nobody has to call " + method.getName());
+                });
+    }
+
+    private void call(String what) {
+        calls.add(scheduler.elapsed().toSeconds() + ": " + what);
+    }
+
+    private ContainerStarts starts() {
+        var disk = new FakeDisk();
+        var logs = new FakeContainerLogs(disk, "/logs/pods", "/logs/links");
+        var node = new NodeSettings("n1", "fake", Instant.EPOCH, LaunchSettings.builder().podLogsDirectory("/logs/pods")
+                .seccompProfileRoot("/seccomp").swap(new Swap.Forbidden()).build(),
+                new NodeNetwork(List::of, new NodeDns(List.of(), "", Optional.empty(), List.of())),
+                new PodCgroups(Optional.empty(), CgroupPolicy.DEFAULT, false, -1), CrashLoopBackoff.DEFAULT);
+        ContainerRuntime runtime = runtime();
+        var podEvents = new PodEvents(bus, scope);
+        var hooks = new LifecycleHooks(runtime, (pod, container, request, ip, limit) -> { }, podEvents, scope);
+        var stops = new ContainerStops(runtime,
+                new ContainerStop(runtime, new PreStopHooks(hooks, scope, scope), podEvents, scope), scope, scope);
+        var inputs = new PodInputs(new Environments(new FakeConfigObjects(), Optional.empty(),
+                new EnvFiles(new FakeVolumeFiles(disk, "/root")), node), new PodVolumes(bus, scope),
+                new FakeTerminationMessages(disk, "/root", "/logs"), new FakeManagedFiles(disk, "/root", ""),
+                new RuntimeHandlers(runtime, Optional.empty()), node);
+        return new ContainerStarts(runtime, inputs, new StartBackoffs(node.backoff(), scope),
+                new RestartCounts(runtime, logs), new ContainerRun(runtime, logs, hooks, stops, podEvents), podEvents,
+                node.launch());
+    }
+
+    private static Container container(String name, String image) {
+        return Container.builder().name(name).image(image).terminationMessagePath("").build();
+    }
+
+    private static Container hooked(String name, String image) {
+        return container(name, image).toBuilder().lifecycle(new Lifecycle(
+                Optional.of(new LifecycleHandler.Exec(List.of("hook"))), Optional.empty(), "")).build();
+    }
+
+    private static Container sidecar(String name, String image) {
+        return container(name, image).toBuilder().restartPolicy(RestartPolicy.ALWAYS).build();
+    }
+
+    private static Pod pod(List<Container> init, List<Container> containers) {
+        return new Pod(ObjectMeta.builder().name("web").namespace("ns").uid("uid").build(), PodSpec.builder()
+                .initContainers(init).containers(containers).build(), PodStatus.builder().build());
+    }
+
+    private static ObservedPod observed(ObservedContainer... containers) {
+        return new ObservedPod(new PodIdentity("ns", "web", "uid"), List.of(), List.of(), List.of(containers));
+    }
+
+    private void start(List<Container> init, Container... containers) {
+        start(List.of(), init, List.of(containers));
+    }
+
+    /** Begins a round, and lets a minute pass. */
+    private void start(List<Container> debug, List<Container> init, List<Container> containers) {
+        Pod pod = pod(init, containers);
+        var actions = new PodActions(false, false, "sandbox", 0, init, containers,
+                debug.stream().map(container -> new EphemeralContainer(container, "")).toList(), List.of(), List.of(),
+                Map.of(), false);
+        round = new StartRound(starts(), bus, scope, scope, pod, observed, memory);
+        scope.start("round", () -> {
+            try {
+                round.start(actions, new PreparedPod(pod, Map.of(), ""),
+                        new ContainerStarts.Sandbox("sandbox", SANDBOX, List.of("10.0.0.7")));
+                call("end");
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        scheduler.run(Duration.ofMinutes(1), () -> { });
+    }
+
+    /** What happens at the same time happens in any order. */
+    private List<String> sorted() {
+        return calls.stream().sorted().toList();
+    }
+
+    @Test
+    void containersStartSideBySide() {
+        createTakes = Duration.ofSeconds(5);
+        start(List.of(), container("a", "i"), container("b", "i"), container("c", "i"));
+        assertEquals(List.of("0: a", "0: b", "0: c", "5: end"), sorted());
+        assertTrue(round.changed());
+        assertEquals(Optional.empty(), round.retryAfter());
+    }
+
+    @Test
+    void containersWaitForTheHookOfTheOneBeforeThem() {
+        start(List.of(), container("a", "i"), hooked("b", "i"), container("c", "i"), container("d", "i"));
+        assertEquals(List.of("0: a", "0: b", "0: hook of b", "10: c", "10: d", "10: end"), sorted());
+    }
+
+    @Test
+    void containersWaitForThePullOfOneWithAHook() {
+        start(List.of(), container("a", "i"), hooked("b", "pulling"), container("c", "i"));
+        assertEquals(List.of("0: a", "0: end"), calls);
+    }
+
+    @Test
+    void onePullOrFailureHoldsUpNoOtherContainer() {
+        start(List.of(), container("a", "pulling"), container("b", "refused"), hooked("c", "broken"),
+                container("d", "i"));
+        assertEquals(List.of("0: c", "0: d", "0: end"), sorted());
+    }
+
+    @Test
+    void initContainersStartOneAfterAnotherAndBeforeTheOthers() {
+        createTakes = Duration.ofSeconds(2);
+        start(List.of(sidecar("one", "i"), container("two", "i")), container("app", "i"));
+        assertEquals(List.of("0: one", "2: two", "4: app", "6: end"), calls);
+    }
+
+    @Test
+    void anInitContainerThatCanNotStartEndsTheRound() {
+        for (String image : List.of("pulling", "refused", "broken")) {
+            start(List.of(container(image, image), container("two", "i")), container("app", "i"));
+        }
+        assertEquals(List.of("0: end", "60: end", "120: broken", "120: end"), calls);
+    }
+
+    @Test
+    void aSidecarEndsTheRoundOnlyWhileItsImageIsPulled() {
+        start(List.of(sidecar("one", "refused"), container("two", "i")), container("app", "i"));
+        start(List.of(sidecar("one", "pulling"), container("three", "i")), container("app", "i"));
+        assertEquals(List.of("0: two", "0: app", "0: end", "60: end"), calls);
+    }
+
+    @Test
+    void ephemeralContainersComeFirstAndHoldUpNothing() {
+        createTakes = Duration.ofSeconds(1);
+        start(List.of(container("debug", "broken"), container("more", "i"), container("other", "pulling")), List.of(),
+                List.of(container("app", "i")));
+        assertEquals(List.of("0: debug", "1: more", "2: app", "3: end"), calls);
+    }
+
+    @Test
+    void aFailureIsRememberedAndHoldsBackTheContainer() {
+        Container refused = container("a", "refused");
+        Container broken = container("b", "broken");
+        start(List.of(), refused, broken);
+        assertEquals(Map.of("a", new WaitingReason("ErrImagePull", "no"),
+                "b", new WaitingReason("CreateContainerError", "no disk")), memory.waiting());
+        assertEquals(Optional.of(Duration.ofSeconds(3)), round.retryAfter());
+        // The back-offs are over after a minute; here the second one is not.
+        memory.holdBack(broken, scope.nanos() + Duration.ofSeconds(2).toNanos());
+        calls.clear();
+        start(List.of(), container("a", "i"), broken);
+        assertEquals(List.of("60: a", "60: end"), calls);
+        assertEquals(Optional.of(Duration.ofSeconds(2)), round.retryAfter());
+        assertEquals(List.of("b"), List.copyOf(memory.waiting().keySet()));
+    }
+
+    @Test
+    void aFailureWithoutABackOffOfItsOwnIsTriedAgainAfterTenSeconds() {
+        start(List.of(), container("b", "broken"));
+        assertEquals(Optional.of(Duration.ofSeconds(10)), round.retryAfter());
+        assertTrue(round.changed(), "something may have been left in the runtime");
+    }
+
+    @Test
+    void onlyAFailureInTheRuntimeIsAChange() {
+        start(List.of(), container("a", "refused"), container("b", "pulling"));
+        assertFalse(round.changed());
+    }
+
+    @Test
+    void aCrashLoopIsReportedOnce() {
+        observed = observed(ObservedContainer.builder().id("1").name("a").sandboxId("sandbox").state(RunState.EXITED)
+                .createdAt(scope.instant()).finishedAt(scope.instant()).exitCode(1).build());
+        Container crashed = container("a", "i");
+        // The first crash is without a pause; the second is not.
+        Stream.of(1, 2, 3).forEach(_ -> {
+            observed = observed(observed.containers().getFirst().toBuilder().finishedAt(scope.instant()).build());
+            memory.release(crashed);
+            start(List.of(), crashed);
+        });
+        assertEquals("CrashLoopBackOff", memory.waiting().get("a").reason());
+        assertEquals(1, Collections.frequency(events.stream().map(PodEvent::reason).toList(), "BackOff"));
+        assertEquals("Back-off restarting failed container a in pod web_ns(uid)",
+                events.stream().filter(e -> e.reason().equals("BackOff")).findFirst().orElseThrow().message());
+    }
+}
