@@ -117,6 +117,49 @@ class PodWorkerStateTest {
 
     @ParameterizedTest
     @EnumSource(Stage.class)
+    void aDeletionIsRememberedInEveryStage(Stage stage) {
+        assertTrue(in(stage).update(deleted(5)).deleted());
+        assertTrue(in(stage).removed(POD).deleted());
+        assertFalse(in(stage).update(POD).deleted());
+        assertFalse(in(stage).update(ENDED).deleted());
+        assertFalse(in(stage).evict(POD, OptionalLong.empty()).deleted());
+    }
+
+    @Test
+    void aPodThatIsDeletedAndHasEndedIsRemovableAtOnce() {
+        Pod gone = new Pod(deleted(5).metadata(), ENDED.spec(), ENDED.status());
+        PodWorkerState state = PodWorkerState.wanted(gone, true);
+        assertEquals(new PodWorkerState(TERMINATED, true, false, false, false, 5), state);
+        assertTrue(state.contentRemovable());
+        assertFalse(PodWorkerState.wanted(ENDED, true).contentRemovable());
+        assertEquals(new PodWorkerState(TERMINATING, true, false, false, false, 5), PodWorkerState.wanted(gone, false));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Stage.class)
+    void anEvictionAfterTheContainersHaveStoppedComesTooLate(Stage stage) {
+        PodWorkerState evicted = in(stage).evict(POD, OptionalLong.of(2));
+        assertEquals(stage == SYNCING || stage == TERMINATING, evicted.evicted());
+        assertEquals(stage == SYNCING || stage == TERMINATING ? 2 : 30, evicted.gracePeriodSeconds());
+    }
+
+    @ParameterizedTest
+    @EnumSource(Stage.class)
+    void anAdditionAsksForARestartOnceThePodEnds(Stage stage) {
+        assertEquals(stage != SYNCING, in(stage).added(POD).restartRequested());
+        assertFalse(in(stage).added(POD).removed(POD).restartRequested());
+        assertEquals(stage != SYNCING, in(stage).added(POD).update(POD).restartRequested());
+    }
+
+    @Test
+    void aPodThatEndsByItselfKeepsTheGraceOfADeletion() {
+        assertEquals(30, in(SYNCING).endedByItself(POD).gracePeriodSeconds());
+        PodWorkerState ends = in(SYNCING).update(deleted(5));
+        assertEquals(ends, ends.endedByItself(POD));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Stage.class)
     void containersMayRunUntilTheyAreStopped(Stage stage) {
         assertEquals(stage == SYNCING || stage == TERMINATING, in(stage).mayRun());
     }
