@@ -2,7 +2,7 @@
  * The seams of the hexagon.
  *
  * <p>Interfaces, the exceptions they throw and the records they exchange; no implementation. Fakes and the contract
- * tests live in the test sources, in packages of their own: other modules see them as a jar beside this module, and a
+ * tests are in the test sources, in packages of their own: other modules see them as a jar beside this module, and a
  * package can't be in both.
  */
 package io.jubelet.ports;

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 /**
- * The agent itself, as far as commands on the same machine need to know it.
+ * The agent itself, as far as commands on the same machine need it.
  *
  * @param nodeName name of the node
  * @param podLogsDirectory absolute path of the directory with the logs of all pods

@@ -13,7 +13,7 @@ public interface NodeApi {
     /** What keeps pods from running and is in the status of no pod. */
     NodeProblems problems();
 
-    /** What those who ask need to know of the agent itself. */
+    /** Details of the agent itself, for clients on the same machine. */
     AgentDetails agent();
 
     /** Whether the agent does its work. */

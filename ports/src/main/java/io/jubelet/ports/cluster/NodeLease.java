@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The lease by which a node shows that it lives (coordination.k8s.io/v1 Lease in the namespace kube-node-lease).
+ * The lease by which a node shows that its agent runs (coordination.k8s.io/v1 Lease in the namespace kube-node-lease).
  *
  * @param name name of the lease and of the node
  * @param holder who holds it: the name of the node

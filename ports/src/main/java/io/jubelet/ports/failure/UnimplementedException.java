@@ -1,6 +1,6 @@
 package io.jubelet.ports.failure;
 
-/** The other side does not know this call. */
+/** The other side does not have this call. */
 public final class UnimplementedException extends PortException {
 
     private static final long serialVersionUID = 1L;

@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 
 /**
  * Directories and links for the logs that the runtime writes: {@code <logs>/<namespace>_<pod>_<uid>/<container>/<n>.log}
- * and, for collectors that know nothing of pods, links in a flat directory.
+ * and, for collectors without knowledge of pods, links in a flat directory.
  */
 public interface ContainerLogs {
 

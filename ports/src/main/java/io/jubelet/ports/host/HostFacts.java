@@ -34,7 +34,7 @@ public interface HostFacts {
     List<String> addresses();
 
     /**
-     * Addresses that the resolver of this machine knows for a name; none when it knows none. May wait for a name server.
+     * Addresses that the resolver of this machine returns for a name; none when it has none. May wait for a name server.
      *
      * @param name a host name
      */

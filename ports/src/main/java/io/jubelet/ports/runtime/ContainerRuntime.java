@@ -22,7 +22,7 @@ import java.util.Optional;
  * {@link io.jubelet.ports.failure.CancelledException} with the thread's interrupted status set. Deadlines: behaviour
  * reference, section 5.1.
  *
- * <p>Messages of failures are worded as users know them from statuses and events: {@code rpc error: code = C desc = D}
+ * <p>Messages of failures are those of statuses and events: {@code rpc error: code = C desc = D}
  * in general, and {@code D} alone from {@link #createContainer} and {@link #startContainer}.
  */
 public interface ContainerRuntime {
@@ -110,7 +110,7 @@ public interface ContainerRuntime {
      *
      * @param overhead resources of the sandbox itself
      * @param resources sum of the resources of the containers
-     * @throws io.jubelet.ports.failure.UnimplementedException when the runtime does not know the call
+     * @throws io.jubelet.ports.failure.UnimplementedException when the runtime does not have the call
      */
     void updateSandboxResources(String sandboxId, LinuxContainerResources overhead, LinuxContainerResources resources);
 

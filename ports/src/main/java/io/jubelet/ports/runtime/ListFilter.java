@@ -9,7 +9,7 @@ import java.util.Objects;
  * Which sandboxes or containers are listed or measured. Empty parts match everything; all given parts must match.
  *
  * @param id full id of the sandbox or container itself, or a beginning of it where the runtime understands that
- * @param sandboxId sandbox the container lives in; where sandboxes are meant it is the same as {@code id}
+ * @param sandboxId sandbox the container is part of; where sandboxes are meant it is the same as {@code id}
  * @param labels labels with exactly these values
  * @param onlyRunning only running containers, only ready sandboxes; ignored where use is measured
  */

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The complete set of pods that one source wants.
+ * The complete set of pods of one source.
  *
  * @param source {@code file}, {@code http} or {@code api}, the value of the annotation kubernetes.io/config.source
  * @param pods all pods, defaulted and validated

@@ -2,7 +2,7 @@ package io.jubelet.ports.source;
 
 /**
  * A source of desired pods: a directory of manifests, a URL, an API server. It delivers its complete set
- * each time, first as soon as it can, even when the set is empty: receivers know by it that the source is ready.
+ * each time, first as soon as it can, even when the set is empty: that is how receivers find out that the source is ready.
  */
 public interface PodSource extends AutoCloseable {
 
