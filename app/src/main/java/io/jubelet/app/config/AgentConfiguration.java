@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What the agent is told to be, in full: defaults applied, checked, nothing in it that jubelet does not follow.
+ * The complete configuration of the agent: defaults applied, checked, nothing in it that jubelet does not follow.
  * Immutable.
  *
  * @param node who this is
@@ -24,7 +24,7 @@ import java.util.Optional;
  * @param runtime how to reach the container runtime
  * @param images how images are pulled
  * @param pods how pods are run
- * @param cgroups where pods stand among the cgroups, and what the host must be like
+ * @param cgroups cgroups of pods, and requirements on the host
  * @param dns how names are resolved inside pods
  * @param cleanup what is kept of dead containers
  * @param health where the health check answers
@@ -66,7 +66,7 @@ public record AgentConfiguration(
         warnings = List.copyOf(warnings);
     }
 
-    /** The same with other directories, and with pods that know nothing of the resolver of this machine. */
+    /** The same with other directories, and with pods that do not use the resolver of this machine. */
     public AgentConfiguration inDirectories(Path root, Path podLogs) {
         return new AgentConfiguration(new Node(node.name(), root), cluster, registration, reserves, sources, runtime,
                 images, pods.withLogsDirectory(podLogs), cgroups,
@@ -128,7 +128,7 @@ public record AgentConfiguration(
      * How to reach the container runtime.
      *
      * @param endpoint {@code unix:///path} or {@code fake://...}
-     * @param imageEndpoint the same for the image service; equal to {@code endpoint} when nothing else was said
+     * @param imageEndpoint the same for the image service; equal to {@code endpoint} when nothing else was set
      * @param requestTimeout longest time of a request other than pulls and streams, positive
      */
     public record Runtime(String endpoint, String imageEndpoint, Duration requestTimeout) {
@@ -210,7 +210,7 @@ public record AgentConfiguration(
     }
 
     /**
-     * Where pods stand among the cgroups, and what the host must be like.
+     * Cgroups of pods, and requirements on the host.
      *
      * @param root cgroup above those of all pods, empty for the top
      * @param perQos whether quality-of-service classes and pods have cgroups of their own

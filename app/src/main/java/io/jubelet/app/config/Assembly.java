@@ -101,7 +101,7 @@ final class Assembly {
         return settings.duration(follows ? UPDATE : REPORT);
     }
 
-    // Pulls go on side by side unless somebody asks for one at a time: nobody is worse off by it, and a large image
+    // Pulls go on side by side unless one at a time is configured: that has no disadvantage, and a large image
     // does not hold up the pods of small ones.
     private static AgentConfiguration.Images pulls(Settings settings,
             Optional<AgentConfiguration.CredentialPlugins> plugins) {

@@ -7,7 +7,8 @@ import java.util.Optional;
 /**
  * How the cluster is reached.
  *
- * @param kubeconfig absolute path of the file that says how; absent for an agent without a cluster, unless there is one
+ * @param kubeconfig absolute path of the file with address and credentials; absent for an agent without a cluster, unless
+ *     there is one
  *     to begin with
  * @param bootstrapKubeconfig absolute path of the file with which a first certificate is asked for
  * @param certificateDirectory absolute directory of the agent's certificates

@@ -99,7 +99,7 @@ final class ConfigurationDocument {
                 layer.set(field.path(), meansUnset(field, present) ? null : present, origin(tuple)));
     }
 
-    // In the API these fields are no pointers: nobody can tell zero from absent, so zero has always meant the default.
+    // In the API these fields are no pointers: zero cannot be distinguished from absent, so zero has always meant the default.
     private static boolean meansUnset(Field field, Object value) {
         if (field.zeroCounts()) {
             return false;

@@ -16,7 +16,7 @@ import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 
-/** Reads one provider. The messages about its name and its images are those that users of a kubelet know. */
+/** Reads one provider. The messages about its name and its images are those of a kubelet. */
 final class CredentialProviderEntry {
 
     private static final List<String> FIELDS = List.of("name", "matchImages", "defaultCacheDuration", "apiVersion",

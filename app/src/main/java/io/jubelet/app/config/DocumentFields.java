@@ -15,7 +15,7 @@ import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
 
-/** The fields of one map in a file. A field that says nothing is as good as missing. */
+/** The fields of one map in a file. A field without a value counts as missing. */
 final class DocumentFields {
 
     private final String file;
@@ -25,7 +25,7 @@ final class DocumentFields {
     private final Map<String, NodeTuple> fields = new LinkedHashMap<>();
 
     /**
-     * Fields of a map; tells which are given twice, and warns of those that nobody knows.
+     * Fields of a map; reports which are given twice, and warns of unknown ones.
      *
      * @param path path of the map in its file, empty for the document itself
      * @param known names of fields that mean something
@@ -55,22 +55,22 @@ final class DocumentFields {
                 .filter(node -> !NodeValues.isNull(node));
     }
 
-    /** A text; empty when it is missing, or wrong, which is told. */
+    /** A text; empty when it is missing, or wrong, which is reported. */
     Optional<String> text(String name) {
         return value(name, Kind.TEXT).map(String.class::cast);
     }
 
-    /** A switch; empty when it is missing, or wrong, which is told. */
+    /** A switch; empty when it is missing, or wrong, which is reported. */
     Optional<Boolean> flag(String name) {
         return value(name, Kind.SWITCH).map(Boolean.class::cast);
     }
 
-    /** A duration; empty when it is missing, or wrong, which is told. */
+    /** A duration; empty when it is missing, or wrong, which is reported. */
     Optional<Duration> duration(String name) {
         return value(name, Kind.DURATION).map(text -> DurationText.parse((String) text));
     }
 
-    /** Texts; empty when they are missing, or wrong, which is told. */
+    /** Texts; empty when they are missing, or wrong, which is reported. */
     Optional<List<String>> texts(String name) {
         return value(name, Kind.TEXTS)
                 .map(list -> ((JsonArray) list).stream().map(String.class::cast).toList());
@@ -87,7 +87,7 @@ final class DocumentFields {
         });
     }
 
-    /** Texts that may be secret, so that what is wrong with them is told without them. */
+    /** Texts that may be secret, so that mistakes are reported without them. */
     Optional<List<String>> secrets(String name) {
         return value(name).flatMap(node -> {
             if (node instanceof SequenceNode sequence) {

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The feature gates of Kubernetes 1.36, read when somebody sets one. */
+/** The feature gates of Kubernetes 1.36, read when one is set. */
 final class FeatureGates {
 
     private static final String LOCKED_ON = """
@@ -96,7 +96,7 @@ final class FeatureGates {
         }
     }
 
-    /** What Kubernetes 1.36 says of a gate. */
+    /** What Kubernetes 1.36 specifies for a gate. */
     static Optional<Gate> find(String name) {
         return Optional.ofNullable(KNOWN.get(name));
     }
@@ -108,8 +108,8 @@ final class FeatureGates {
     /**
      * A gate.
      *
-     * @param enabled its state when nobody sets it
-     * @param locked whether nobody may set it to anything else
+     * @param enabled its state when it is not set
+     * @param locked whether it may not be set to anything else
      */
     record Gate(boolean enabled, boolean locked) {
     }

@@ -9,7 +9,7 @@ import java.util.Objects;
  * @param path field in {@code KubeletConfiguration}, with dots; empty when there is only a flag
  * @param flag flag without its dashes; empty when there is only a field
  * @param kind kind of its values
- * @param fallback value when nobody sets it: a Boolean, Long, Double, String, List or Map by kind
+ * @param fallback value when it is not set: a Boolean, Long, Double, String, List or Map by kind
  * @param group section of the help; {@link FlagGroup#LATER} or {@link FlagGroup#DEPRECATED} when jubelet accepts the
  *     setting and does not follow it
  * @param help one line for users

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Every setting a kubelet of v1.36 knows: the fields of {@code KubeletConfiguration} v1beta1 and the flags, each with
+ * Every setting of a kubelet of v1.36: the fields of {@code KubeletConfiguration} v1beta1 and the flags, each with
  * its kind, default and limits. Files, flags, help and rules read this one
  * table.
  */

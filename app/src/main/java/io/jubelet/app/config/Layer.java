@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What one file or the command line says, in a form in which a deep merge of JSON objects does what a JSON merge patch
- * would: settings are told apart by their full path, so that only maps are merged below it, and null takes away what
- * was said before. Problems stay apart by file.
+ * The settings of one file or the command line, in a form in which a deep merge of JSON objects does what a JSON merge patch
+ * would: settings are distinguished by their full path, so that only maps are merged below it, and null removes what
+ * was set before. Problems are kept by file.
  *
  * <pre>
  * { "settings": { "maxPods": { "value": 10, "name": "/etc/kubelet.yaml", "line": 4 } },
@@ -53,13 +53,13 @@ final class Layer {
         return key + "[" + name + "]";
     }
 
-    /** Takes away what a layer below this one may have said. */
+    /** Removes what a layer below this one may have set. */
     void clear(String key, Origin origin) {
         set(key, null, origin);
     }
 
     /**
-     * Puts the command line over this layer. A flag replaces what files say, maps included; only feature gates are
+     * Puts the command line over this layer. A flag replaces what files set, maps included; only feature gates are
      * merged.
      */
     void override(Layer flags) {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Which values of a kind a field allows. The messages are those that users of a kubelet know. */
+/** Which values of a kind a field allows. The messages are those of a kubelet. */
 sealed interface Limits {
 
     /** Every value of the kind. */

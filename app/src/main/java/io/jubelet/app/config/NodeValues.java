@@ -73,7 +73,7 @@ final class NodeValues {
         return scalar(node, Tag.STR, "a text").getValue();
     }
 
-    // The value of an HTTP header may be a token: it is never repeated to anybody.
+    // The value of an HTTP header may be a token: it is never repeated in a message.
     private static String secret(Node node) throws BadValueException {
         if (node instanceof ScalarNode scalar && scalar.getTag() == Tag.STR) {
             return scalar.getValue();

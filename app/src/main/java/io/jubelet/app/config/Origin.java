@@ -5,7 +5,7 @@ import java.util.Objects;
 /**
  * Where a setting was made.
  *
- * @param name path of a file, or a flag such as {@code --max-pods}; empty when nobody made it
+ * @param name path of a file, or a flag such as {@code --max-pods}; empty for a default
  * @param line line in the file, from 1; 0 when there is none
  */
 public record Origin(String name, int line) {
@@ -13,7 +13,7 @@ public record Origin(String name, int line) {
     /** The command line as a whole. */
     public static final Origin COMMAND_LINE = new Origin("command line", 0);
 
-    /** Nobody said it. */
+    /** It was not set. */
     static final Origin DEFAULT = new Origin("", 0);
 
     /** Rejects a missing name and a negative line. */

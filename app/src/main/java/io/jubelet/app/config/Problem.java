@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.Objects;
 
 /**
- * Something a person should know about a configuration or a manifest.
+ * A mistake in a configuration or a manifest, or a warning about it.
  *
  * @param severity whether it can be run with
  * @param origin where it was written
@@ -59,12 +59,12 @@ public record Problem(Severity severity, Origin origin, String path, String mess
         return severity == Severity.ERROR;
     }
 
-    /** Whether somebody should mend it: all but warnings. */
+    /** Whether it has to be corrected: all but warnings. */
     public boolean isMistake() {
         return severity != Severity.WARNING;
     }
 
-    /** {@code file:line: path: message}, without the parts that are missing or would be said twice. */
+    /** {@code file:line: path: message}, without the parts that are missing or would be repeated. */
     @Override
     public String toString() {
         var text = new StringBuilder();

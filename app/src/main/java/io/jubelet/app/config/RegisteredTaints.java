@@ -25,7 +25,7 @@ final class RegisteredTaints {
         return List.copyOf(taints);
     }
 
-    /** Whether any of them says when it was added: only the cluster can know that. */
+    /** Whether any of them has a time at which it was added: only the cluster can set that. */
     static boolean isTimed(Settings settings) {
         return ((List<?>) settings.value(FIELD)).stream()
                 .anyMatch(entry -> !(entry instanceof String) && !part(entry, "timeAdded").isEmpty());

@@ -17,9 +17,9 @@ import java.util.Objects;
  * @param providerId identity at the cloud provider, possibly empty
  * @param externalCloudProvider whether a controller of the cloud provider sets the node up
  * @param controllerAttachDetach whether a controller of the cluster attaches volumes
- * @param updateFrequency time between two looks at what the node has to tell, positive
+ * @param updateFrequency time between two computations of the node status, positive
  * @param reportFrequency time between two reports of an unchanged status, positive
- * @param maxImages most images that the node tells, -1 for no limit
+ * @param maxImages most images that the node reports, -1 for no limit
  * @param leaseDurationSeconds seconds for which a renewal of the lease is good, positive
  */
 public record Registration(

@@ -65,11 +65,12 @@ final class Rules {
         }
         var url = settings.text("staticPodURL");
         if (!url.isEmpty() && !url.startsWith("http://") && !url.startsWith("https://")) {
-            error("staticPodURL", names("staticPodURL") + " \"" + ManifestUrl.withoutUser(url) + "\" must start with http:// or https://");
+            error("staticPodURL", names("staticPodURL") + " \"" + ManifestUrl.withoutUser(url)
+                    + "\" must start with http:// or https://");
         }
     }
 
-    // A kubelet would spin or stand still with such values; nobody wants either.
+    // A kubelet would spin or stand still with such values; neither is useful.
     private void frequencies() {
         for (var key : List.of("syncFrequency", "fileCheckFrequency", "httpCheckFrequency", "runtimeRequestTimeout",
                 "nodeStatusUpdateFrequency", "nodeStatusReportFrequency")) {

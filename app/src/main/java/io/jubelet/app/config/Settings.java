@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The merged settings, typed. What nobody set has the default of the table. */
+/** The merged settings, typed. What was not set has the default of the table. */
 final class Settings {
 
     private final Layer layer;
@@ -24,12 +24,12 @@ final class Settings {
         return layer.isSet(key);
     }
 
-    /** Where the setting was made that counts; {@link Origin#DEFAULT} when nobody made it. */
+    /** Where the setting was made that counts; {@link Origin#DEFAULT} when it was not made. */
     Origin origin(String key) {
         return layer.isSet(key) ? layer.origin(key) : Origin.DEFAULT;
     }
 
-    /** Fields that somebody set. */
+    /** Fields that were set. */
     Stream<Field> given() {
         return KubeletFields.all().stream().filter(field -> isSet(field.key()));
     }
@@ -58,7 +58,7 @@ final class Settings {
         return DurationText.parse(text(key));
     }
 
-    /** The path as a whole one; empty stays empty. Files speak of paths beside themselves. */
+    /** The path as a whole one; empty stays empty. Relative paths in a file start at its directory. */
     String path(String key) {
         var text = text(key);
         if (text.isEmpty()) {

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.yaml.snakeyaml.nodes.MappingNode;
 
-/** Reads what a provider is told of service accounts. */
+/** Reads what a provider receives of service accounts. */
 final class TokenAttributesEntry {
 
     private static final String AUDIENCE = "serviceAccountTokenAudience";
@@ -31,7 +31,7 @@ final class TokenAttributesEntry {
      * A reader.
      *
      * @param path path of this map in its file
-     * @param apiVersion version of the protocol that the provider speaks
+     * @param apiVersion version of the protocol of the provider
      */
     TokenAttributesEntry(String file, String path, MappingNode mapping, String apiVersion, Consumer<Problem> problems) {
         this.fields = new DocumentFields(file, path, mapping,
@@ -39,7 +39,7 @@ final class TokenAttributesEntry {
         this.apiVersion = apiVersion;
     }
 
-    /** The attributes, as far as they can be understood; empty when that is not enough. Every mistake is told. */
+    /** The attributes, as far as they are valid; empty when that is not enough. Every mistake is reported. */
     Optional<TokenAttributes> read() {
         if (!apiVersion.isEmpty() && !apiVersion.equals(ProviderProtocol.VERSIONS.getFirst())) {
             fields.error(AUDIENCE, "tokenAttributes is only supported for " + ProviderProtocol.VERSIONS.getFirst()

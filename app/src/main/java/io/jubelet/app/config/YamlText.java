@@ -10,7 +10,7 @@ import org.yaml.snakeyaml.parser.ParserImpl;
 import org.yaml.snakeyaml.reader.StreamReader;
 import org.yaml.snakeyaml.resolver.Resolver;
 
-/** Parses YAML, of which JSON is a part, into nodes that know their lines. No object is ever built from a tag. */
+/** Parses YAML, of which JSON is a part, into nodes with their lines. No object is ever built from a tag. */
 final class YamlText {
 
     private YamlText() {

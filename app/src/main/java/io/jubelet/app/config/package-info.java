@@ -1,6 +1,6 @@
 /**
- * What the agent is told to be: the fields of {@code KubeletConfiguration} v1beta1 and the flags that mirror them, in
- * one table; reading of files, drop-ins and flags; the rules their values must obey; and the result, an immutable
+ * The configuration of the agent: the fields of {@code KubeletConfiguration} v1beta1 and the flags that mirror them, in
+ * one table; reading of files, drop-ins and flags; the rules for their values; and the result, an immutable
  * {@link io.jubelet.app.config.AgentConfiguration}.
  *
  * <pre>
@@ -12,7 +12,7 @@
  * </pre>
  *
  * <p>Nothing here starts anything, and nothing gives up at the first mistake: every problem is collected with the file,
- * line and field it comes from. A field that a kubelet knows and jubelet does not follow yet is a row of the table that
- * ends in a warning; a field nobody knows is an error.
+ * line and field it comes from. A field that a kubelet has and jubelet does not follow yet is a row of the table that
+ * ends in a warning; an unknown field is an error.
  */
 package io.jubelet.app.config;
