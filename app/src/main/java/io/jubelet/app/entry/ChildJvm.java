@@ -31,9 +31,9 @@ final class ChildJvm {
      *
      * @param java         the program to start
      * @param distribution where the options are
-     * @param original     what followed {@code java} when this JVM was started, if the system tells; options that the
+     * @param original     what followed {@code java} when this JVM was started, if the system provides it; options that the
      *                     user gave there stay, and win over ours because they come later
-     * @param modulePath   the module path of this JVM, for when the system does not tell
+     * @param modulePath   the module path of this JVM, for when the system does not provide it
      * @param arguments    those of the agent
      */
     static ChildJvm of(Path java, Optional<Distribution> distribution, Optional<List<String>> original,
@@ -60,7 +60,7 @@ final class ChildJvm {
         try (var lifeline = Lifeline.open()) {
             var withParent = new ArrayList<>(command);
             withParent.add(1, "-D" + PARENT + "=" + lifeline.socket());
-            // First the hook, then the child: a signal in between must not leave a child that nobody told.
+            // First the hook, then the child: a signal in between must not leave a child that did not receive it.
             Runtime.getRuntime().addShutdownHook(new Thread(this::endWithChild, "jubelet-child"));
             System.exit(start(new ProcessBuilder(withParent).inheritIO()).waitFor());
         }

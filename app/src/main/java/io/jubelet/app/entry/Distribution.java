@@ -37,7 +37,7 @@ record Distribution(Path root) {
         return root.resolve("jre");
     }
 
-    /** What the JVM is to be told besides the modules and the main module. */
+    /** Options of the JVM besides the modules and the main module. */
     List<String> jvmArguments() {
         var arguments = new ArrayList<String>();
         arguments.add("@" + options());

@@ -18,7 +18,7 @@ record JavaHome(Path home, String version, int feature) {
     private static final Pattern VERSION_LINE = Pattern.compile("(?m)^JAVA_VERSION=\"?([^\"\\r\\n]+)\"?\\s*$");
     private static final Pattern FEATURE = Pattern.compile("^(?:1\\.)?(\\d{1,4})");
 
-    /** Reads a directory; empty when it holds no runtime that can be started and tells its version. */
+    /** Reads a directory; empty when it holds no runtime that can be started and has a version. */
     static Optional<JavaHome> read(Path home) {
         if (!Files.isExecutable(home.resolve("bin/java"))) {
             return Optional.empty();

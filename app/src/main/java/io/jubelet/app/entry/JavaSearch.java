@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Looks for a Java runtime that is new enough, in the order in which people say what they want: {@code JUBELET_JAVA},
+ * Looks for a Java runtime that is new enough, in the order of how explicit it is: {@code JUBELET_JAVA},
  * the bundled image, {@code JAVA_HOME}, {@code PATH}, the usual directories.
  *
- * <p>{@code bin/jubelet} looks in the same places in the same order. An unsuitable {@code JUBELET_JAVA} ends the search:
- * who names a runtime wants that one or an error. In a directory of several the oldest suitable one is taken, which is the
+ * <p>{@code bin/jubelet} searches the same places in the same order. An unsuitable {@code JUBELET_JAVA} ends the search:
+ * a runtime that is named is used, or there is an error. In a directory of several the oldest suitable one is taken, which is the
  * one this agent was tried with.
  */
 final class JavaSearch {
@@ -49,7 +49,7 @@ final class JavaSearch {
         return directories.stream().map(Path::of).toList();
     }
 
-    /** Searches; afterwards {@link #looked()} tells what was found where. */
+    /** Searches; afterwards {@link #looked()} lists what was found where. */
     Optional<JavaHome> search() {
         looked.clear();
         var named = environment.getOrDefault("JUBELET_JAVA", "");

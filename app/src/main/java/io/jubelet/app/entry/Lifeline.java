@@ -48,7 +48,7 @@ final class Lifeline implements AutoCloseable {
     /**
      * The child's end: runs an action once when the parent is gone.
      *
-     * @param socket what the parent's {@link #socket()} said; removed here, as nobody else needs it
+     * @param socket what the parent's {@link #socket()} returned; removed here, as nothing else needs it
      */
     static void hold(Path socket, Runnable parentGone) {
         SocketChannel channel;
@@ -65,7 +65,7 @@ final class Lifeline implements AutoCloseable {
                     // Nothing is ever sent; only the end counts.
                 }
             } catch (IOException reset) {
-                // The same as the end of the stream: nobody holds the other end.
+                // The same as the end of the stream: no process holds the other end.
             }
             parentGone.run();
         }, "jubelet-lifeline");
