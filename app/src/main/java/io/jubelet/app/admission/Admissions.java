@@ -228,7 +228,7 @@ public final class Admissions implements Concern {
                 timers.after(patience, () -> locked(() -> tooLate(uid)))));
     }
 
-    /** The victims do not go: the pod is started anyway, as the reference does. */
+    /** The victims do not go: the pod is admitted anyway. */
     private void tooLate(String uid) {
         held.remove(uid).ifPresent(late -> {
             LOG.log(Level.WARNING, "pod {0}: pods that it preempts have not ended in time", late.pod().fullName());

@@ -18,7 +18,7 @@ record PendingPod(Pod pod, String source) {
      * The order of admission: the oldest first. Where the age does not decide, as with pods of manifests, those
      * that were here before this life of the agent come first, so that a restart never drives out what runs.
      *
-     * @param known uids of pods that the runtime knew when the agent started
+     * @param known uids of pods that the runtime had when the agent started
      */
     static Comparator<PendingPod> order(Set<String> known) {
         return Comparator.<PendingPod, Instant>comparing(
@@ -26,7 +26,7 @@ record PendingPod(Pod pod, String source) {
                 .thenComparing(wanted -> !(known.contains(wanted.pod.uid()) || wanted.hasStarted()));
     }
 
-    /** Whether its source knows that it was started. */
+    /** Whether its source has a status with its start. */
     private boolean hasStarted() {
         return pod.status().phase().filter(phase -> phase == PodPhase.RUNNING).isPresent()
                 || pod.status().containerStatuses().stream().anyMatch(status -> status.started().orElse(false));

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What admission depends on: the node as seen last, and what the runtime knew when the agent started. */
+/** What admission depends on: the node as seen last, and what the runtime had when the agent started. */
 final class PodAdmitter {
 
     private static final Logger LOG = System.getLogger("io.jubelet.admission");

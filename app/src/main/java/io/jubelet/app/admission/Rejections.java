@@ -18,7 +18,7 @@ import java.util.TreeMap;
 
 /**
  * The pods that this node refused, and what is reported about them. A refusal holds for this life of the agent. Of a refused pod
- * something may still run from an earlier life, so it goes to the workers like any pod that has failed: they end it.
+ * something may still run from an earlier agent, so it goes to the workers like any pod that has failed: they end it.
  */
 final class Rejections {
 
@@ -60,7 +60,8 @@ final class Rejections {
 
     /** Reports at once that the pod has failed; its worker reports that nothing of it runs. */
     private Pod keep(Pod pod, PodStatus failed) {
-        PodStatus status = switch (StatusTransition.of(pod, pod.status(), StatusTransition.observed(pod, failed), clock.instant())) {
+        PodStatus status = switch (StatusTransition.of(pod, pod.status(), StatusTransition.observed(pod, failed),
+                clock.instant())) {
             case StatusTransition.Accepted accepted -> accepted.status();
             case StatusTransition.Illegal _ -> failed;
         };
