@@ -8,7 +8,7 @@ import java.util.Objects;
  * A container instance that has to be stopped.
  *
  * @param id id of the instance in the runtime
- * @param container what the pod wants of this container
+ * @param container the container as the pod specifies it
  * @param reason why, as far as it matters for the grace period
  * @param message text for the {@code Killing} event
  */

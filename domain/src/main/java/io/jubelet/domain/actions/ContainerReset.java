@@ -7,7 +7,7 @@ import java.util.Objects;
  * A container instance that has to be removed during an in-place restart of the pod; its logs stay.
  *
  * @param id id of the instance in the runtime
- * @param container what the pod wants of this container
+ * @param container the container as the pod specifies it
  * @param kill whether it has to be stopped first, with grace 0
  */
 public record ContainerReset(String id, Container container, boolean kill) {

@@ -7,7 +7,7 @@ import java.util.Objects;
  * A running container instance whose resources have to be changed in place.
  *
  * @param id id of the instance in the runtime
- * @param container what the pod wants of this container
+ * @param container the container as the pod specifies it
  * @param wanted resources after the change
  * @param actuated resources before the change
  */

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 
 /**
  * Init containers and sidecars. The walk goes from the last to the first,
- * because old instances vanish from the runtime and only the furthest one seen tells how far the pod has come:
+ * because old instances vanish from the runtime and only the furthest one seen shows how far the pod has come:
  *
  * <pre>
  *   last ... the furthest with an instance ... first
@@ -68,7 +68,7 @@ final class InitContainerRules {
     }
 
     /**
-     * The newest instance that counts. What ended in an earlier sandbox says nothing about this one, and would make the
+     * The newest instance that counts. What ended in an earlier sandbox has no meaning for this one, and would make the
      * containers after it start too early if it could not be removed; what may still be alive is never overlooked.
      */
     private Optional<ObservedContainer> newest(Container container) {

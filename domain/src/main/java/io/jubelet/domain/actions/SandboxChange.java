@@ -21,7 +21,7 @@ public record SandboxChange(boolean changed, int attempt, String sandboxId) {
         Objects.requireNonNull(sandboxId, "sandboxId");
     }
 
-    /** Compares the newest sandbox with what the pod wants. */
+    /** Compares the newest sandbox with the spec of the pod. */
     public static SandboxChange of(PodSpec spec, ObservedPod observed) {
         if (observed.sandboxes().isEmpty()) {
             return new SandboxChange(true, 0, "");
