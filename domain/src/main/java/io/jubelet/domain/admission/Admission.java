@@ -28,7 +28,7 @@ public sealed interface Admission {
      */
     record Refused(String reason, String message) implements Admission {
 
-        /** Reason of a pod that wants a node with other labels. They may have changed, so it is worth another look. */
+        /** Reason of a pod that requires a node with other labels. They may have changed, so it is judged again. */
         public static final String NODE_AFFINITY = "NodeAffinity";
 
         /** Rejects null. */

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What admission looks at of the node.
+ * What admission depends on of the node.
  *
  * @param name name of the node
  * @param labels labels
@@ -33,7 +33,7 @@ public record AdmissionNode(
         allocatable = Immutable.sorted(allocatable);
     }
 
-    /** What admission looks at of this node. */
+    /** What admission depends on of this node. */
     public static AdmissionNode of(Node node) {
         return new AdmissionNode(node.name(), node.metadata().labels(), node.spec().taints(),
                 node.status().allocatable(),

@@ -3,7 +3,7 @@ package io.jubelet.domain.admission;
 import java.util.List;
 
 /**
- * What a machine and its owner allow to pods, beyond what the node tells.
+ * What a machine and its owner allow to pods, beyond what the node reports.
  *
  * @param allowedUnsafeSysctls kernel parameters that pods may set beyond the safe ones
  * @param appArmor whether the kernel enforces AppArmor profiles

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A pod that wants to be confined by AppArmor is not run where nothing would confine it. What the runtime confines by itself counts as well, since the pod asks for it. Whether a named profile
- * is loaded is for the runtime to say.
+ * A pod with an AppArmor profile is not run where nothing would confine it. The default profile of the runtime counts as well,
+ * since the pod requests it. Whether a named profile is loaded is checked by the runtime.
  */
 final class AppArmorAdmission {
 

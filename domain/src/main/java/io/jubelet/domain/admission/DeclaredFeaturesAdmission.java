@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /**
  * A pod that needs what nodes declare (KEP 5328) is not run where the node declares no such thing: it would run as if it had not
- * asked for it. The scheduler looks at the same, but a pod can come without it.
+ * asked for it. The scheduler checks the same, but a pod can come without it.
  */
 final class DeclaredFeaturesAdmission {
 

@@ -15,7 +15,7 @@ final class HostPorts {
     private HostPorts() {
     }
 
-    /** Whether a pod wants a port that another one has. */
+    /** Whether a pod requests a port that another one has. */
     static boolean conflict(Pod pod, List<Pod> others) {
         List<ContainerPort> taken = others.stream().flatMap(HostPorts::of).toList();
         return of(pod).anyMatch(wanted -> taken.stream().anyMatch(other -> same(wanted, other)));

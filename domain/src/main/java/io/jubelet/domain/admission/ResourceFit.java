@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Compares what a pod asks for with what the others leave. */
+/** Compares what a pod requests with what the others leave. */
 final class ResourceFit {
 
     private static final List<String> FIRST =
@@ -81,7 +81,7 @@ final class ResourceFit {
         return name.contains("kubernetes.io/");
     }
 
-    /** Resources that are counted in whole pieces or bytes; others, such as volume sizes, concern nobody here. */
+    /** Resources that are counted in whole pieces or bytes; others, such as volume sizes, have no meaning here. */
     private static boolean isScalar(String name) {
         return isExtended(name) || isPrefixedNative(name) || ResourceName.isHugePages(name)
                 || name.startsWith("attachable-volumes-");

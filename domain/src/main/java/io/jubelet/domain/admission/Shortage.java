@@ -4,7 +4,7 @@ package io.jubelet.domain.admission;
  * A resource of which the node has too little; thousandths of a core for {@code cpu}, base units for everything else.
  *
  * @param resource name of the resource
- * @param requested what the pod asks for
+ * @param requested what the pod requests
  * @param used what the other pods ask for
  * @param capacity what there is
  */
