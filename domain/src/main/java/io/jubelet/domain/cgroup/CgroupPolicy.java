@@ -3,7 +3,7 @@ package io.jubelet.domain.cgroup;
 import java.util.Objects;
 
 /**
- * What the configuration says about the values of pod groups.
+ * What is configured for the values of pod cgroups.
  *
  * @param enforceCpuLimits whether cpu limits become quotas
  * @param cpuPeriod period of quotas in microseconds, 1000 to 1000000

@@ -2,6 +2,6 @@
  * Control groups: the names of the groups of pods and the values written into them.
  *
  * <p>Values and names only; nothing here touches a file system. The same values are used with both versions of the
- * kernel interface, the adapter turns shares into weights where the kernel wants those.
+ * kernel interface, the adapter turns shares into weights where the kernel requires those.
  */
 package io.jubelet.domain.cgroup;
