@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param metadata identity
  * @param data texts by key
  * @param binaryData bytes by key; no key is in both
- * @param immutable whether the data never change; then nobody needs to watch it
+ * @param immutable whether the data never change; then it need not be watched
  */
 public record ConfigMap(
         ObjectMeta metadata,

@@ -13,9 +13,10 @@ import java.util.Optional;
  * @param metadata identity
  * @param data bytes by key
  * @param type what the data are for, such as {@code kubernetes.io/dockerconfigjson}
- * @param immutable whether the data never change; then nobody needs to watch it
+ * @param immutable whether the data never change; then it need not be watched
  */
-public record Secret(ObjectMeta metadata, Map<String, Binary> data, String type, Optional<Boolean> immutable) implements ConfigObject {
+public record Secret(ObjectMeta metadata, Map<String, Binary> data, String type, Optional<Boolean> immutable)
+        implements ConfigObject {
 
     /** Copies collections; rejects null parts. */
     public Secret {
