@@ -29,7 +29,7 @@ public record ImageSpec(
         Objects.requireNonNull(imageRef, "imageRef");
     }
 
-    /** An image that nobody resolved yet. */
+    /** An image that is not resolved yet. */
     public ImageSpec(
             String image, String userSpecifiedImage, String runtimeHandler, Map<String, String> annotations) {
         this(image, userSpecifiedImage, runtimeHandler, annotations, "");
