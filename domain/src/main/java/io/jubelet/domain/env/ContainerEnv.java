@@ -102,8 +102,8 @@ public final class ContainerEnv {
     }
 
     /**
-     * The kind is written as a server writes it that was asked for the object. The agent asks nobody: it says that an
-     * object is missing, in the words of a kubelet that watches, before it comes here.
+     * The kind is written as in an answer of the API server. The agent sends no request for it: it reports that an
+     * object is missing, with the text of a kubelet that watches, before this is reached.
      */
     private static Optional<Map<String, String>> object(
             String kind, Map<String, Map<String, String>> objects, String name, Optional<Boolean> optional)
@@ -129,7 +129,7 @@ public final class ContainerEnv {
         return switch (sources.files().getOrDefault(ref, new FileValue.NoVolume())) {
             case FileValue.NoVolume ignored -> throw new PodConfigException(
                     "cannot find the volume \"" + ref.volumeName() + "\" referenced by FileKeyRef");
-            // A kubelet fails here even if the reference is optional. What it documents, and KEP-3721, say otherwise.
+            // A kubelet fails here even if the reference is optional. Its documentation and KEP-3721 specify the opposite.
             case FileValue.Missing ignored when ref.optional().orElse(false) -> Optional.empty();
             case FileValue.Missing ignored -> throw new PodConfigException("couldn't parse env file");
             case FileValue.Unreadable ignored -> throw new PodConfigException("couldn't parse env file");

@@ -19,7 +19,7 @@ public final class EnvExpansion {
         return expand(text, name -> Optional.ofNullable(values.get(name)));
     }
 
-    /** The text with the values that a function knows. */
+    /** The text with the values that a function has. */
     public static String expand(String text, Function<String, Optional<String>> values) {
         StringBuilder expanded = new StringBuilder(text.length());
         int at = 0;

@@ -26,7 +26,7 @@ public final class EnvFile {
      * The value of a variable, the first one of its name. What follows it is not looked at.
      *
      * @return absent if the file does not set the variable
-     * @throws IllegalArgumentException if a line up to there is malformed; the message tells which, and why
+     * @throws IllegalArgumentException if a line up to there is malformed; the message has the line and the reason
      */
     public static Optional<String> value(String content, String name) {
         return new EnvFile(content).find(name);

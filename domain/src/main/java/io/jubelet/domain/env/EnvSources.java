@@ -13,7 +13,7 @@ import java.util.Objects;
  * @param secrets data of the Secrets in the namespace of the pod by name, decoded; those that do not exist are absent
  * @param files what was found in the files that {@link EnvReferences} names; without an entry the volume counts as
  *     missing
- * @param facts what the downward API knows
+ * @param facts values of the downward API
  */
 public record EnvSources(
         List<Service> services,

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the downward API knows beside the pod itself.
+ * Values of the downward API that are not in the pod itself.
  *
  * @param podIps addresses of the pod, in any order
  * @param hostIps addresses of the node; the first one decides which family comes first

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What containers are told about a service (core/v1 Service).
+ * What containers get of a service (core/v1 Service).
  *
  * @param namespace namespace
  * @param name name

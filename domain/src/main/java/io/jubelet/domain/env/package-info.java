@@ -2,7 +2,7 @@
  * The environment of containers: what their variables are made from, and the texts that refer to them.
  *
  * <p>Nothing is fetched here: ConfigMaps, Secrets, services and files are arguments, and {@link
- * io.jubelet.domain.env.EnvReferences} says which of them are needed. Values may be secrets, so no text form of a
+ * io.jubelet.domain.env.EnvReferences} lists which of them are needed. Values may be secrets, so no text form of a
  * type here shows them.
  */
 package io.jubelet.domain.env;
