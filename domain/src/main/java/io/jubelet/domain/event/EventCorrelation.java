@@ -8,7 +8,7 @@ import java.util.Optional;
  * many events that are alike are put together as one; one that was sent before is counted; an object with too many events
  * of one type has those of that type dropped, though counted.
  *
- * @param event the event that is to be sent; its message says so if it stands for several
+ * @param event the event that is to be sent; its message shows it if it stands for several
  * @param count how often it happened
  * @param first when it happened first
  * @param update name of the object at the server that is to be changed, empty when one is to be created

@@ -20,7 +20,7 @@ public record EventKey(EventSubject subject, String type, String reason, String 
         Objects.requireNonNull(message, "message");
     }
 
-    /** Events that say the same. */
+    /** Events with the same content. */
     static EventKey same(ReportedEvent event) {
         return new EventKey(event.subject(), event.type(), event.reason(), event.message());
     }
