@@ -13,7 +13,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Chooses the pod that has to go for a threshold, and says why. */
+/** Chooses the pod that is evicted for a threshold, with the reason. */
 public final class EvictionChoice {
     /** Event annotation: names of the containers that use more than they requested, separated by commas. */
     public static final String OFFENDING_CONTAINERS = "offending_containers";

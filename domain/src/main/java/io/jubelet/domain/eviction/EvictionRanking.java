@@ -46,7 +46,7 @@ public final class EvictionRanking {
     /**
      * The usual order.
      *
-     * @param requested resource whose request tells whether a pod uses too much
+     * @param requested resource whose request decides whether a pod uses too much
      * @param deducted resource whose request is taken off the use; for inodes, too, the one of storage
      */
     private Comparator<Pod> by(ToLongFunction<Pod> use, String requested, String deducted) {

@@ -2,7 +2,7 @@ package io.jubelet.domain.eviction;
 
 import io.jubelet.domain.value.WireEnum;
 
-/** Condition of the node that tells of pressure. */
+/** Condition of the node that reports pressure. */
 public enum PressureCondition implements WireEnum {
     /** Memory is short. */
     MEMORY("MemoryPressure"),

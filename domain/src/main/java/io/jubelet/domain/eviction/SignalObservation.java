@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * @param available what is left
  * @param capacity what there is in all
- * @param time when it was measured, absent when the source did not tell
+ * @param time when it was measured, absent when the source did not report it
  */
 public record SignalObservation(Quantity available, Quantity capacity, Optional<Instant> time) {
 

@@ -11,7 +11,7 @@
  *   EvictionChoice (EvictionRanking) ──► evict at most one pod
  * </pre>
  *
- * <p>Readings of the machine and of its pods are handed in; reclaiming, killing and telling is done elsewhere. State
+ * <p>Readings of the machine and of its pods are handed in; reclaiming, killing and reporting is done elsewhere. State
  * between two rounds is a record handed in and handed back.
  */
 package io.jubelet.domain.eviction;
