@@ -38,7 +38,7 @@ public final class ContainerGc {
      * </ol>
      *
      * @param containers all containers of the runtime
-     * @param removable tells by uid which pods may go entirely; nobody before all sources have delivered
+     * @param removable accepts the uids of pods that may be removed entirely; none before all sources have delivered
      */
     public static List<DeadContainer> choose(
             List<ContainerSummary> containers, ContainerGcPolicy policy, Predicate<String> removable, Instant now) {

@@ -24,7 +24,7 @@ public final class SandboxGc {
      * the newest sandbox of a pod that does not go entirely.
      *
      * @param snapshot the runtime after its dead containers have been removed
-     * @param removable tells by uid which pods may go entirely
+     * @param removable accepts the uids of pods that may be removed entirely
      */
     public static List<String> choose(RuntimeSnapshot snapshot, Predicate<String> removable) {
         Set<String> inUse =
