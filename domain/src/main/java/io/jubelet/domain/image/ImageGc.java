@@ -64,7 +64,7 @@ public final class ImageGc {
         return OptionalLong.of(wanted - Math.min(available, capacity));
     }
 
-    /** What is told when removing images did not free enough. */
+    /** What is reported when removing images did not free enough. */
     public static String shortage(long capacity, long available, long freed) {
         return "Insufficient free disk space on the node's image filesystem (" + usagePercent(capacity, available)
                 + "% of " + size(capacity) + " used). Failed to free sufficient space by deleting unused images (freed "

@@ -29,7 +29,7 @@ public record ImageName(String written, String repository, String tag, String di
     /**
      * Reads a reference.
      *
-     * @throws IllegalArgumentException if it is none; the message names it and says what is wrong
+     * @throws IllegalArgumentException if it is none; the message has the name and the reason
      */
     public static ImageName parse(String text) {
         try {

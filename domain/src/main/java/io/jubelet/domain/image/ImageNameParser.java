@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Takes a reference to an image apart. The texts of its errors are those that users of other tools know. */
+/** Takes a reference to an image apart. The texts of its errors are those of other tools. */
 final class ImageNameParser {
 
     private static final String HUB = "docker.io";

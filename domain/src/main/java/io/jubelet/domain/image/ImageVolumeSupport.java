@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which runtimes are known not to have volumes made from images. The CRI has no word for it: a runtime that does not know them
- * sees a mount of nothing and says so in words that lead nobody to the reason.
+ * Which runtimes do not support volumes made from images. The CRI has no field for it: a runtime without support receives a
+ * mount without a source, and its error does not contain the reason.
  */
 public final class ImageVolumeSupport {
 
@@ -21,7 +21,7 @@ public final class ImageVolumeSupport {
     private ImageVolumeSupport() {
     }
 
-    /** What people are told about a runtime that is too old for them; empty for others, and for those that nothing is known of. */
+    /** The message for users about a runtime that is too old for them; empty for other runtimes, unknown ones included. */
     public static Optional<String> missing(RuntimeVersion runtime) {
         Since since = SINCE.get(runtime.name());
         Matcher version = VERSION.matcher(runtime.version());

@@ -23,7 +23,7 @@ public sealed interface Inspection {
     }
 
     /**
-     * It could not say.
+     * It could not answer.
      *
      * @param error text of the error
      */

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What a plugin is told of a service account, and that it is one. The token is not shown.
+ * What a plugin receives of a service account, as a proof of it. The token is not shown.
  *
  * @param account which one it is
  * @param token the token
@@ -25,7 +25,7 @@ public record AccountProof(Account account, String token) {
      * @param namespace its namespace
      * @param name its name
      * @param uid its uid: another of the same name is another
-     * @param annotations those that the plugin is told
+     * @param annotations those that the plugin receives
      */
     public record Account(String namespace, String name, String uid, Map<String, String> annotations) {
 

@@ -12,11 +12,11 @@ import java.util.Optional;
  *
  * @param name file name of the plugin in the directory of all plugins
  * @param matchImages patterns of images it is asked for, see {@link RegistryPattern}
- * @param defaultCacheDuration how long an answer is good that does not say so itself; zero is for one pull
- * @param apiVersion version of the protocol it speaks, one of {@link ProviderProtocol#VERSIONS}
+ * @param defaultCacheDuration how long an answer is valid that has no duration of its own; zero is for one pull
+ * @param apiVersion version of its protocol, one of {@link ProviderProtocol#VERSIONS}
  * @param args its arguments
  * @param env variables it gets beside those of the agent, and instead of those of the same name
- * @param tokenAttributes what it is told of the service account of a pod; empty for nothing
+ * @param tokenAttributes what it receives of the service account of a pod; empty for nothing
  */
 public record CredentialProvider(
         String name,
@@ -27,7 +27,7 @@ public record CredentialProvider(
         Map<String, String> env,
         Optional<TokenAttributes> tokenAttributes) {
 
-    /** Copies the collections; rejects null, negative durations and versions that nobody speaks. */
+    /** Copies the collections; rejects null, negative durations and unknown versions. */
     public CredentialProvider {
         Objects.requireNonNull(name, "name");
         matchImages = List.copyOf(matchImages);
@@ -42,7 +42,7 @@ public record CredentialProvider(
         Objects.requireNonNull(tokenAttributes, "tokenAttributes");
     }
 
-    /** A plugin that is told nothing of service accounts. */
+    /** A plugin that receives nothing of service accounts. */
     public CredentialProvider(String name, List<String> matchImages, Duration defaultCacheDuration, String apiVersion,
             List<String> args, Map<String, String> env) {
         this(name, matchImages, defaultCacheDuration, apiVersion, args, env, Optional.empty());
@@ -54,7 +54,7 @@ public record CredentialProvider(
                 .anyMatch(pattern -> RegistryPattern.match(pattern, repository) == RegistryPattern.Match.YES);
     }
 
-    /** Shows what it is asked for, and nothing that it is told. */
+    /** Shows what is requested from it, and nothing that it receives. */
     @Override
     public String toString() {
         return "CredentialProvider[name=" + name + ", matchImages=" + matchImages + ", ...]";

@@ -22,7 +22,7 @@ public final class DockerConfig {
     private DockerConfig() {
     }
 
-    /** The configuration can't be used. The message says where it is wrong and repeats nothing of it. */
+    /** The configuration can't be used. The message has the position of the mistake and no part of the content. */
     public static final class UnusableException extends Exception {
 
         private static final long serialVersionUID = 1L;

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Reads JSON objects whose interesting values are texts and objects. What is wrong is told by its position only: the
+ * Reads JSON objects whose interesting values are texts and objects. Mistakes are reported by their position only: the
  * document is full of passwords.
  */
 final class JsonDocument {

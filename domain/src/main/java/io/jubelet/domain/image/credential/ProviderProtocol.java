@@ -31,7 +31,7 @@ public final class ProviderProtocol {
     private ProviderProtocol() {
     }
 
-    /** An answer can't be used. The message says what is wrong with it and repeats nothing of it. */
+    /** An answer can't be used. The message has the reason and no part of the answer. */
     public static final class UnusableAnswerException extends Exception {
 
         private static final long serialVersionUID = 1L;
@@ -45,7 +45,7 @@ public final class ProviderProtocol {
      * What a plugin is asked: one line.
      *
      * @param repository name of an image with its registry, without tag and digest
-     * @param proof the service account of the pod; empty when there is none, or the plugin is told nothing of it
+     * @param proof the service account of the pod; empty when there is none, or the plugin receives nothing of it
      */
     public static String request(CredentialProvider provider, String repository, Optional<AccountProof> proof) {
         JsonText request = JsonText.object().add("kind", "CredentialProviderRequest")
@@ -81,7 +81,7 @@ public final class ProviderProtocol {
     /**
      * Reads an answer. Fields that are not known are passed over.
      *
-     * @throws UnusableAnswerException when it is none of the version that the provider is to speak
+     * @throws UnusableAnswerException when it is not of the version that is configured for the provider
      */
     public static ProviderAnswer answer(CredentialProvider provider, String text) throws UnusableAnswerException {
         Members answer = parse(text);

@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What a plugin is told of the service account of the pod that an image is for (kubelet.config.k8s.io
+ * What a plugin receives of the service account of the pod that an image is for (kubelet.config.k8s.io
  * ServiceAccountTokenAttributes, KEP 4412).
  *
  * @param audience who the token is for; not empty
  * @param cacheType what two pods have in common when an answer for one of them is good for the other, too
  * @param requireServiceAccount whether the plugin is asked only for pods that have a service account
  * @param requiredAnnotationKeys annotations of the service account without which the plugin is not asked
- * @param optionalAnnotationKeys annotations that the plugin is told, too, where they are there
+ * @param optionalAnnotationKeys annotations that the plugin receives as well if they are set
  */
 public record TokenAttributes(
         String audience,
@@ -32,7 +32,7 @@ public record TokenAttributes(
 
     /** For whom an answer is good. */
     public enum CacheType {
-        /** For the one token that the plugin was told: it may have answered with the token itself. */
+        /** For the one token that the plugin received: it may have answered with the token itself. */
         TOKEN("Token"),
         /** For every pod of the service account, as long as that is the same and has the same annotations. */
         SERVICE_ACCOUNT("ServiceAccount");
