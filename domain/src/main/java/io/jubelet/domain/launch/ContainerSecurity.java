@@ -49,7 +49,7 @@ final class ContainerSecurity {
         return security.build();
     }
 
-    /** Without a user in the pod that of the image is said, so that it can't differ from the one that was checked. */
+    /** Without a user in the pod that of the image is given, so that it can't differ from the one that was checked. */
     private static void user(LinuxContainerSecurityBuilder security, EffectiveContext context, ImageUser imageUser) {
         if (context.runAsUser().isPresent()) {
             security.runAsUser(context.runAsUser().get());

@@ -6,7 +6,7 @@ import java.util.Optional;
 /** The user that an image names in its configuration. */
 public sealed interface ImageUser {
 
-    /** An image that names nobody runs as root. */
+    /** An image without a user runs as root. */
     ImageUser ROOT = new Id(0);
 
     /**

@@ -32,7 +32,7 @@ public final class LogPaths {
     }
 
     /**
-     * Link to a log file for collectors that know nothing of pods: {@code
+     * Link to a log file for collectors without knowledge of pods: {@code
      * <directory>/<pod>_<namespace>_<container>-<id>.log}, where the part before the suffix is cut to what a file
      * name may hold. All parts are ASCII.
      */

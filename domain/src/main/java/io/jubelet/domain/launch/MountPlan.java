@@ -37,7 +37,7 @@ public final class MountPlan {
     /**
      * Decides everything but where prepared sub paths are.
      *
-     * @throws PodConfigException if a volume is missing, a sub path is wrong, or a mount wants what the runtime
+     * @throws PodConfigException if a volume is missing, a sub path is wrong, or a mount requires what the runtime
      *     cannot do
      */
     public static MountPlan of(MountRequest request) throws PodConfigException {

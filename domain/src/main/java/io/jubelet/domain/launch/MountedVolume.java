@@ -7,7 +7,7 @@ import java.util.OptionalLong;
  * A volume of a pod that its containers can mount.
  *
  * @param hostPath absolute path on the node; empty for a volume that is an image
- * @param readOnly whether the volume itself cannot be written, whatever its mounts say
+ * @param readOnly whether the volume itself cannot be written, whatever its mounts specify
  * @param relabel whether its content may be given the SELinux label of the container
  * @param group a group that processes with this volume get besides their own
  */
@@ -25,7 +25,7 @@ public record MountedVolume(String hostPath, boolean readOnly, boolean relabel, 
         this(hostPath, readOnly, relabel, OptionalLong.empty());
     }
 
-    /** A volume that the runtime mounts from an image: nobody writes to it, and nothing of it is on the node. */
+    /** A volume that the runtime mounts from an image: it cannot be written, and nothing of it is on the node. */
     static MountedVolume ofImage() {
         return new MountedVolume("", true, false);
     }

@@ -7,7 +7,7 @@ import io.jubelet.domain.pod.PodSpec;
 /** Which namespaces a pod shares with its node and its containers with each other. */
 final class Namespaces {
 
-    /** What the runtime assumes where nothing is said. */
+    /** What the runtime assumes where nothing is specified. */
     static final NamespaceOptions UNSAID = NamespaceOptions.builder()
             .network(NamespaceMode.POD).pid(NamespaceMode.POD).ipc(NamespaceMode.POD).build();
 

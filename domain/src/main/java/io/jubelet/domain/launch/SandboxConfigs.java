@@ -112,7 +112,7 @@ public final class SandboxConfigs {
 
     /**
      * The sandbox itself always runs with the seccomp profile of the runtime, so that containers may be as narrow as
-     * they like. Namespaces are only said when the pod has a security context, which every pod has after defaulting.
+     * they like. Namespaces are only given when the pod has a security context, which every pod has after defaulting.
      */
     private static LinuxSandboxSecurity security(PodLaunch launch) throws PodConfigException {
         PodSpec spec = launch.pod().spec();

@@ -9,7 +9,7 @@ import io.jubelet.domain.resource.ResourceName;
 import java.util.Map;
 import java.util.Optional;
 
-/** Resources that the runtime may need to know before the containers exist, such as the size of a virtual machine. */
+/** Resources that the runtime may need before the containers exist, such as the size of a virtual machine. */
 final class SandboxResources {
 
     private static final Scope CONTAINERS = new Scope(true, false);

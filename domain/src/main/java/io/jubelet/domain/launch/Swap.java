@@ -3,7 +3,7 @@ package io.jubelet.domain.launch;
 /** What the containers of a node may swap. */
 public sealed interface Swap {
 
-    /** The kernel does not account for swap, so nothing can be said about it. */
+    /** The kernel does not account for swap, so no limit can be given. */
     record Unaccounted() implements Swap {
     }
 
