@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.time.OffsetDateTime;
 
 /**
- * What one line of a log file says.
+ * The content of one line of a log file.
  *
  * @param time when it was written, with the offset of the writer
  * @param stream name of the stream as written

@@ -9,7 +9,7 @@ import java.util.Optional;
 /** Forms of log files. */
 enum LogFormat {
 
-    /** {@code <time> <stream> <tags> <content>}, of all runtimes that speak the CRI. */
+    /** {@code <time> <stream> <tags> <content>}, of all CRI runtimes. */
     CRI {
         @Override
         Optional<LogEntry> parse(byte[] line) {
@@ -41,7 +41,7 @@ enum LogFormat {
     /** Time of a line that names none: before every time that can be asked for. */
     private static final OffsetDateTime NO_TIME = OffsetDateTime.parse("0001-01-01T00:00:00Z");
 
-    /** What a line says; empty if it has not this form. */
+    /** The content of a line; empty if it does not have this form. */
     abstract Optional<LogEntry> parse(byte[] line);
 
     /** The form of a file by its first line. */

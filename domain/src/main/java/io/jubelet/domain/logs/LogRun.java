@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Which run of a container somebody means who asks for its log, as in the log subresource of a pod. */
+/** Which run of a container a request for its log means, as in the log subresource of a pod. */
 public sealed interface LogRun {
 
     /**

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Chooses from the lines of one log file, in their order, what somebody gets who asked for it. Holds what was given
+ * Chooses from the lines of one log file, in their order, what answers a request. Holds what was given
  * so far; not thread-safe.
  */
 public final class LogSelection {
@@ -33,7 +33,7 @@ public final class LogSelection {
     private boolean atLineStart = true;
     private long malformedLines;
 
-    /** A selection that begins where {@link LogTail} says. */
+    /** A selection that begins at the position of {@link LogTail}. */
     public LogSelection(LogOptions options) {
         this.options = Objects.requireNonNull(options, "options");
         this.bytesLeft = options.limitBytes().orElse(Long.MAX_VALUE);
@@ -51,8 +51,8 @@ public final class LogSelection {
     }
 
     /**
-     * What to give of the next line; empty if it is too old, of another stream or no log line. The first line decides about the form of
-     * the file.
+     * What to give of the next line; empty if it is too old, of another stream or no log line. The first line decides about
+     * the form of the file.
      *
      * @param line line with its line feed; the last one of a file may lack it
      * @throws LogFormatException if the file has no known form or the line belongs to no stream
