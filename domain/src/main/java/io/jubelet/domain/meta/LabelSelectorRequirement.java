@@ -20,7 +20,7 @@ public record LabelSelectorRequirement(String key, String operator, List<String>
         values = List.copyOf(values);
     }
 
-    /** Whether labels fulfil it; one whose operator nobody knows is fulfilled by none. */
+    /** Whether labels fulfil it; one with an unknown operator is fulfilled by none. */
     boolean matches(Map<String, String> labels) {
         String value = labels.get(key);
         return switch (operator) {
