@@ -16,7 +16,7 @@ import java.util.SequencedSet;
  * Resolver settings of a pod.
  *
  * @param config the settings
- * @param warnings what the owner of the pod should know about them, in the order found
+ * @param warnings what the owner of the pod should be notified of, in the order found
  */
 public record PodDns(DnsConfig config, List<Warning> warnings) {
 
@@ -37,7 +37,7 @@ public record PodDns(DnsConfig config, List<Warning> warnings) {
         warnings = List.copyOf(warnings);
     }
 
-    /** Decides by the policy of the pod, adds what the pod asks for and cuts what resolvers cannot hold. */
+    /** Decides by the policy of the pod, adds what the pod specifies and cuts what resolvers cannot hold. */
     public static PodDns of(Pod pod, NodeDns node) {
         List<Warning> warnings = new ArrayList<>();
         DnsConfig config = switch (policy(pod)) {
@@ -52,7 +52,7 @@ public record PodDns(DnsConfig config, List<Warning> warnings) {
         return new PodDns(DnsLimits.apply(config, warnings), warnings);
     }
 
-    /** A pod in the network of its node gets the settings of the node unless it asks for those of the cluster. */
+    /** A pod in the network of its node gets the settings of the node unless it requests those of the cluster. */
     private static String policy(Pod pod) {
         String policy = pod.spec().dnsPolicy();
         return policy.equals("ClusterFirst") && pod.spec().hostNetwork() ? "Default" : policy;
@@ -76,7 +76,7 @@ public record PodDns(DnsConfig config, List<Warning> warnings) {
     }
 
     /**
-     * Without settings of the node the pod asks itself: that switches name resolution off instead of leaving it open.
+     * Without settings of the node the pod is its own name server: that switches name resolution off instead of leaving it open.
      */
     private static DnsConfig ofNode(NodeDns node) {
         if (node.resolvConf().isPresent()) {

@@ -25,10 +25,10 @@ public record PodHostname(String hostname, String domain) {
     }
 
     /**
-     * The host name that a pod asks for, else its own name. An override (KEP-4762) has no domain.
+     * The host name that a pod specifies, else its own name. An override (KEP-4762) has no domain.
      *
      * @param clusterDomain domain of the cluster, such as {@code cluster.local}
-     * @throws PodConfigException if a name that the pod asks for is no DNS name
+     * @throws PodConfigException if a name that the pod specifies is no DNS name
      */
     public static PodHostname of(Pod pod, String clusterDomain) throws PodConfigException {
         PodSpec spec = pod.spec();

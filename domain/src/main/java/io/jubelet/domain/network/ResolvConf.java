@@ -28,7 +28,7 @@ public record ResolvConf(List<String> nameservers, List<String> searches, List<S
     /**
      * Reads the file; lines that mean nothing are passed over.
      *
-     * @throws PodConfigException if a line names no server: which one the resolver would then ask is anybody's guess
+     * @throws PodConfigException if a line names no server: which one the resolver would then use is undefined
      */
     public static ResolvConf parse(String content) throws PodConfigException {
         List<String> nameservers = new ArrayList<>();

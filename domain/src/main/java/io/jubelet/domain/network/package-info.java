@@ -1,5 +1,5 @@
 /**
- * What a pod knows about names: its host name, its {@code /etc/hosts} and its resolver settings.
+ * What a pod gets for name resolution: its host name, its {@code /etc/hosts} and its resolver settings.
  *
  * <p>Contents and settings only, nothing is read or written here: the files of the node are arguments.
  */
