@@ -38,7 +38,7 @@ public record Machine(
         Objects.requireNonNull(ephemeralStorage, "ephemeralStorage");
     }
 
-    /** The swap space that a node tells; nothing is told where there is none. */
+    /** The swap space that a node reports; nothing is reported where there is none. */
     public OptionalLong swapTold() {
         return swapBytes == 0 ? OptionalLong.empty() : OptionalLong.of(swapBytes);
     }

@@ -4,11 +4,11 @@ import io.jubelet.domain.meta.ObjectMeta;
 import java.util.Objects;
 
 /**
- * A machine as the cluster knows it (core/v1 Node).
+ * A machine as an object of the cluster (core/v1 Node).
  *
  * @param metadata identity, labels, annotations
  * @param spec what others decide about it
- * @param status what it tells about itself
+ * @param status what it reports about itself
  */
 public record Node(ObjectMeta metadata, NodeSpec spec, NodeStatus status) {
 

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * Under which addresses a node is reached: those that were chosen; else
  * that in place of its host name, that which its name stands for, that of the network card which leads out.
  *
- * @param registration host name, and whether a cloud provider has a say
+ * @param registration host name, and whether a cloud provider decides about addresses
  * @param nodeIps addresses that were chosen
  */
 record NodeAddressing(NodeRegistration registration, List<IpAddress> nodeIps) {
@@ -77,7 +77,7 @@ record NodeAddressing(NodeRegistration registration, List<IpAddress> nodeIps) {
      * The addresses by which the node is reached from inside its cluster.
      *
      * @param here addresses of the machine's network cards
-     * @param resolved addresses that its resolver knows for its host name
+     * @param resolved addresses that its resolver returns for its host name
      */
     List<IpAddress> internal(List<String> here, List<String> resolved) {
         if (!chosen().isEmpty()) {

@@ -27,10 +27,10 @@ public record NodeComputation(NodeRegistration registration, NodeStatusPolicy po
     }
 
     /**
-     * The addresses of the node that its pods are told as those of their host: all that were chosen, else one.
+     * The addresses of the node that its pods get as those of their host: all that were chosen, else one.
      *
      * @param here addresses of the machine's network cards, the one that leads out first
-     * @param resolved addresses that its resolver knows for the name of the node
+     * @param resolved addresses that its resolver returns for the name of the node
      * @return addresses of the preferred family first; empty if the machine has none
      */
     public List<String> hostIps(List<String> here, List<String> resolved) {
@@ -38,17 +38,17 @@ public record NodeComputation(NodeRegistration registration, NodeStatusPolicy po
                 .map(IpAddress::text).toList();
     }
 
-    /** The node as it is created when the cluster does not know it. */
+    /** The node as it is created when the API server has none. */
     public NodeUpdate initial(NodeFacts facts, NodeHealth health, Instant now) {
         return next(registration.blank(facts.info().architecture()), facts, health, now);
     }
 
     /**
-     * A node that the cluster knows already, with what must be changed of it before its status is told.
+     * A node that the API server has already, with what must be changed of it before its status is reported.
      *
      * @param existing the node as the cluster has it
      * @param initial the node as it would be created
-     * @param devicesForgotten whether this agent does not know which devices it had; extended resources then count zero
+     * @param devicesForgotten whether it is unknown to this agent which devices it had; extended resources then count zero
      *     until their plugins are back
      */
     public Node reconciled(Node existing, Node initial, boolean devicesForgotten) {
@@ -56,10 +56,10 @@ public record NodeComputation(NodeRegistration registration, NodeStatusPolicy po
     }
 
     /**
-     * The node as it is to be told now.
+     * The node as it is to be reported now.
      *
      * @param seen the node as last seen; parts of others stay as they are there
-     * @param now the present moment; seconds are told
+     * @param now the present moment; reported in seconds
      */
     public NodeUpdate next(Node seen, NodeFacts facts, NodeHealth health, Instant now) {
         NodeAddressing.Outcome addressing = NodeAddressing.of(registration, policy.nodeIps()).next(seen, facts);
@@ -105,7 +105,7 @@ public record NodeComputation(NodeRegistration registration, NodeStatusPolicy po
                 .sorted(Comparator.comparing(NodeRuntimeHandler::name)).toList();
     }
 
-    /** The scheduler needs these two; somebody may have taken them away. */
+    /** The scheduler needs these two; they may have been removed. */
     private static Map<String, String> labels(Node seen, NodeFacts facts) {
         Map<String, String> labels = new HashMap<>(seen.metadata().labels());
         labels.put(NodeRegistration.OS_LABEL, NodeRegistration.LINUX);

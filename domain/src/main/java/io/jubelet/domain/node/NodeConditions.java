@@ -22,7 +22,7 @@ public record NodeConditions(List<NodeCondition> conditions, List<String> events
     private static final String READY = "Ready";
 
     /**
-     * How a kind of pressure is told: the reason and message with and without it. The event is called like the reason.
+     * How a kind of pressure is reported: the reason and message with and without it. The event is called like the reason.
      */
     private record Pressure(
             String type, String reasonUnder, String messageUnder, String reasonFree, String messageFree) {
@@ -46,7 +46,7 @@ public record NodeConditions(List<NodeCondition> conditions, List<String> events
     /**
      * The conditions that follow.
      *
-     * @param told conditions told last
+     * @param told conditions reported last
      * @param known names of the resources in the capacity of the node
      * @param accountsStorage whether ephemeral storage belongs to a complete capacity
      * @param now the present moment

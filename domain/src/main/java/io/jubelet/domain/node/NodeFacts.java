@@ -13,8 +13,8 @@ import java.util.Optional;
  * @param devices resources of device plugins
  * @param info what kind of machine it is
  * @param addresses addresses of its network cards, the one that leads out first; no loopback and link-local ones
- * @param resolved addresses that its resolver knows for the name of the node
- * @param runtime abilities of the runtime; absent while unknown, and then nothing new is told about them
+ * @param resolved addresses that its resolver returns for the name of the node
+ * @param runtime abilities of the runtime; absent while unknown, and then nothing new is reported about them
  * @param images images of the runtime; absent while unknown, likewise
  */
 public record NodeFacts(

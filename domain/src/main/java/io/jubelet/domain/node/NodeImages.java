@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Which images a node tells, and under which names. */
+/** Which images a node reports, and under which names. */
 final class NodeImages {
 
     private static final int MOST_NAMES = 5;
@@ -16,7 +16,7 @@ final class NodeImages {
     }
 
     /**
-     * The largest images. Digests come before tags, because they say more.
+     * The largest images. Digests come before tags, because they are more precise.
      *
      * @param most how many, negative for all
      */

@@ -13,7 +13,7 @@ import java.util.TreeMap;
  * As what a node is registered.
  *
  * @param name name of the node
- * @param hostname name of the host, which the label {@code kubernetes.io/hostname} and the addresses tell
+ * @param hostname name of the host, which the label {@code kubernetes.io/hostname} and the addresses contain
  * @param labels labels of this node, over those that every node has
  * @param taints taints of a new node
  * @param providerId identity at the cloud provider, possibly empty

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * When the status of a node was told, and whether it is due again: at
+ * When the status of a node was reported, and whether it is due again: at
  * once when something but a heartbeat changed, else now and then.
  *
  * @param last monotonic time of the last report; absent before the first
@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 public record NodeReports(Optional<Duration> last, Duration delay) {
 
-    /** Nothing was told yet. */
+    /** Nothing was reported yet. */
     public static final NodeReports NONE = new NodeReports(Optional.empty(), Duration.ZERO);
 
     /** Rejects null. */
@@ -26,7 +26,7 @@ public record NodeReports(Optional<Duration> last, Duration delay) {
     }
 
     /**
-     * Whether a change has to be told.
+     * Whether a change has to be reported.
      *
      * @param frequency time between two reports of an unchanged status
      * @param now monotonic time

@@ -28,7 +28,7 @@ public record NodeResources(Map<String, Quantity> capacity, Map<String, Quantity
      * The resources of a node now. Resources that others advertise on the node stay; extended ones that are no longer
      * in the capacity can't be allocated either. Memory in huge pages is no longer allocatable as memory.
      *
-     * @param told the resources told last
+     * @param told the resources reported last
      * @param reserved amounts kept back from pods, see {@link NodeReserves#total}
      */
     public static NodeResources of(Machine machine, PodLimit podLimit, DeviceResources devices,

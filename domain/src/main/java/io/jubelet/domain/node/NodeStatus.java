@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a node tells about itself (core/v1 NodeStatus).
+ * What a node reports about itself (core/v1 NodeStatus).
  *
  * @param capacity all it has, by resource name
  * @param allocatable what of it pods may use
@@ -53,7 +53,7 @@ public record NodeStatus(
         declaredFeatures = List.copyOf(declaredFeatures);
     }
 
-    /** Nothing is told yet. */
+    /** Nothing is reported yet. */
     public static final NodeStatus NONE = builder().build();
 
     /** A builder with every part empty. */

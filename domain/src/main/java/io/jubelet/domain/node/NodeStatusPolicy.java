@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What is configured of what a node tells about itself.
+ * What is configured of what a node reports about itself.
  *
  * @param nodeIps addresses that were chosen for it ({@code --node-ip}): none, one, or one of each family; {@code 0.0.0.0}
  *     or {@code ::} alone chooses the family only
  * @param podLimit how many pods it takes
  * @param reserves what is kept back from pods
  * @param accountsStorage whether ephemeral storage is a resource of the node
- * @param maxImages most images it tells, negative for all
+ * @param maxImages most images it reports, negative for all
  * @param port port of the node agent
  * @param declaredFeatures features it declares to the scheduler
  */

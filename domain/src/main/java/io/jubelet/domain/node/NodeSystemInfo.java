@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param kernelVersion release of the kernel
  * @param osImage name of the distribution
  * @param containerRuntimeVersion {@code name://version} of the runtime
- * @param kubeletVersion version of Kubernetes that the agent speaks
+ * @param kubeletVersion version of Kubernetes that the agent implements
  * @param kubeProxyVersion always empty since Kubernetes 1.33
  * @param operatingSystem {@code linux}
  * @param architecture in the words of Go: {@code amd64}, {@code arm64}

@@ -7,8 +7,8 @@ import java.util.Objects;
  * The next state of a node.
  *
  * @param node the node
- * @param notices what is worth telling about the change, in order
- * @param problems what could not be found out, for people; the node tells the old about it
+ * @param notices what is worth logging about the change, in order
+ * @param problems what could not be found out, for users; the node keeps reporting what it reported before
  */
 public record NodeUpdate(Node node, List<NodeNotice> notices, List<String> problems) {
 
