@@ -4,7 +4,7 @@ import io.jubelet.domain.runtime.PodIdentity;
 import java.util.Objects;
 
 /**
- * Something that happened to a pod in the runtime. An event only marks its pod: whoever gets it looks at the newest
+ * Something that happened to a pod in the runtime. An event only marks its pod: its receiver reads the newest
  * picture of the pod, so that a lost event costs time and never correctness.
  */
 public sealed interface PodLifecycleEvent {
@@ -55,7 +55,7 @@ public sealed interface PodLifecycleEvent {
     }
 
     /**
-     * A container or sandbox is in a state that says nothing, such as created and not started. Asks for a new picture of
+     * A container or sandbox is in a state without meaning, such as created and not started. Asks for a new picture of
      * the pod and for no sync.
      *
      * @param pod the pod
@@ -70,7 +70,7 @@ public sealed interface PodLifecycleEvent {
     }
 
     /**
-     * The pod was looked at again because somebody asked for it, and no state had changed.
+     * The pod was looked at again on request, and no state had changed.
      *
      * @param pod the pod
      */

@@ -54,7 +54,7 @@ public final class PodLifecycleEvents {
     }
 
     /**
-     * Events of all pods of the machine; pods to which nothing happened are absent. Pods are told apart by uid; what
+     * Events of all pods of the machine; pods to which nothing happened are absent. Pods are distinguished by uid; what
      * belongs to no pod is left out.
      */
     public static Map<PodIdentity, List<PodLifecycleEvent>> between(RuntimeSnapshot before, RuntimeSnapshot now) {
