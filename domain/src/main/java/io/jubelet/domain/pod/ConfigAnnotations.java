@@ -2,7 +2,7 @@ package io.jubelet.domain.pod;
 
 import java.util.Set;
 
-/** Annotations that tell where a pod comes from. */
+/** Annotations that name the source of a pod. */
 public final class ConfigAnnotations {
     /** Name of the source: {@code file}, {@code http} or {@code api}. Written by the agent only. */
     public static final String SOURCE = "kubernetes.io/config.source";
@@ -13,7 +13,7 @@ public final class ConfigAnnotations {
     /** On a static pod: identity of its content. */
     public static final String HASH = "kubernetes.io/config.hash";
 
-    /** Source of pods that the API server wants. */
+    /** Source of pods of the API server. */
     public static final String API = "api";
 
     private static final Set<String> LOCAL = Set.of(SOURCE, SEEN, MIRROR);
@@ -21,7 +21,7 @@ public final class ConfigAnnotations {
     private ConfigAnnotations() {
     }
 
-    /** Whether the annotation is the agent's own: not compared with what a source says and kept over updates. */
+    /** Whether the annotation is the agent's own: not compared with what a source delivers, and kept over updates. */
     public static boolean isLocal(String annotation) {
         return LOCAL.contains(annotation);
     }

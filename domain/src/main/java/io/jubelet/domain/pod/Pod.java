@@ -8,7 +8,7 @@ import java.util.Objects;
  *
  * @param metadata identity
  * @param spec what is wanted
- * @param status what was last told about it
+ * @param status what was reported last about it
  */
 public record Pod(ObjectMeta metadata, PodSpec spec, PodStatus status) {
 
