@@ -85,7 +85,7 @@ public record HttpProbeRequest(
         return ContainerPorts.resolve(port, container);
     }
 
-    /** Everything is accepted unless the probe says what; an empty wish takes the header away. */
+    /** Everything is accepted unless the probe has a header of its own; an empty value removes it. */
     private static Map<String, List<String>> headers(List<HttpHeader> wanted, String userAgent) {
         Map<String, List<String>> headers = new TreeMap<>();
         for (HttpHeader header : wanted) {

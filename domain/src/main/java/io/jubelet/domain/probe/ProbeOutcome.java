@@ -8,7 +8,7 @@ public enum ProbeOutcome {
     FAILURE,
     /**
      * The probe itself could not be carried out. Tried {@link ProbeWorker#ATTEMPTS} times in a row, then forgotten: it
-     * says nothing about the container.
+     * gives no information about the container.
      */
     ERROR
 }

@@ -37,7 +37,7 @@ public sealed interface ProbeStep {
     /**
      * Nothing anymore: the worker ends.
      *
-     * @param state the last result to tell
+     * @param state the last result to report
      */
     record Stop(ProbeWorkerState state) implements ProbeStep {
 

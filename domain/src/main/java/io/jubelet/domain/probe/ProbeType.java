@@ -33,7 +33,7 @@ public enum ProbeType implements WireEnum {
         return initial;
     }
 
-    /** The probe of this type that a container wants. */
+    /** The probe of this type of a container. */
     public Optional<Probe> of(Container container) {
         return switch (this) {
             case LIVENESS -> container.livenessProbe();

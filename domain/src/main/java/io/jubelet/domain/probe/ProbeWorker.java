@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /**
  * The decisions of the worker that probes one container in one way. Every period it
- * asks {@link #next}; where that says so it probes and gives the outcome to {@link #settle}.
+ * calls {@link #next}; where that requires it, it probes and passes the outcome to {@link #settle}.
  *
  * @param pod the pod as it is wanted now
  * @param container the container, a regular one or a sidecar
@@ -104,7 +104,7 @@ public record ProbeWorker(Pod pod, Container container, ProbeType type, Probe pr
     private ProbeStep running(
             ProbeWorkerState state, ContainerStatus status, ContainerState.Running running, Instant now) {
         if (pod.metadata().deletionTimestamp().isPresent() && type != ProbeType.READINESS) {
-            // the end is wanted, nobody is to be restarted for failing now
+            // the pod is to end: no container is restarted for failing now
             return new ProbeStep.Stop(state.withResult(ProbeResult.SUCCESS));
         }
         long seconds = running.startedAt().map(at -> Duration.between(at, now).toSeconds()).orElse(Long.MAX_VALUE);

@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param containerId the instance it is about, without type prefix; empty before the first
  * @param onHold whether it rests until there is another instance
  * @param result what is known of the instance; absent for one that ran before this agent started and has not reached a
- *     threshold since: what was said of it before still holds
+ *     threshold since: what was reported before is still valid
  * @param last outcome of the latest probe that counted
  * @param run how many outcomes in a row were like the latest; goes on over instances
  */
