@@ -9,7 +9,7 @@ import io.jubelet.domain.resource.ResourceName;
 import io.jubelet.domain.resource.ResourceRequirements;
 
 /**
- * What the kernel's out-of-memory killer is told about the processes of a container: the higher the value, the earlier
+ * The score for the kernel's out-of-memory killer of the processes of a container: the higher the value, the earlier
  * they go.
  */
 public final class OomScoreAdj {

@@ -1,5 +1,5 @@
 /**
- * Quality of service: the class of a pod, whether it is critical, and what the kernel's out-of-memory killer is told.
+ * Quality of service: the class of a pod, whether it is critical, and the scores for the kernel's out-of-memory killer.
  *
  * <p>Pure functions of a pod. What a class means for cgroups, eviction and preemption is decided elsewhere.
  */
