@@ -63,7 +63,7 @@ public final class Quantity implements Comparable<Quantity> {
      * Reads a quantity: optional sign, decimal number, and one suffix out of n u m k M G T P E, Ki Mi Gi Ti Pi Ei, or
      * {@code e} or {@code E} with a decimal exponent. Surrounding blanks are not accepted.
      *
-     * @throws IllegalArgumentException if the text is no quantity; the message says what is wrong with it
+     * @throws IllegalArgumentException if the text is no quantity; the message has the reason
      */
     public static Quantity parse(String text) {
         return QuantityParser.parse(text);
