@@ -4,7 +4,7 @@ import io.jubelet.domain.quantity.Quantity;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** Names of the resources that the agent itself knows; every other name is an extended resource. */
+/** Names of the resources that the agent itself handles; every other name is an extended resource. */
 public final class ResourceName {
     /** Processor time, in cores. */
     public static final String CPU = "cpu";
