@@ -26,7 +26,7 @@ public final class RestartDecision {
 
     /**
      * Whether the next sync would start the container, going by policy alone. Never in a pod that is being deleted;
-     * always when the runtime knows no instance of it or its newest one is created or unknown; not while it runs.
+     * always when the runtime has no instance of it or its newest one is created or unknown; not while it runs.
      */
     public static boolean shouldRestart(Container container, Pod pod, ObservedPod observed) {
         if (pod.metadata().deletionTimestamp().isPresent()) {
@@ -64,19 +64,19 @@ public final class RestartDecision {
         return container.restartPolicy().or(spec::restartPolicy).orElse(RestartPolicy.ALWAYS) != RestartPolicy.NEVER;
     }
 
-    /** Whether the newest instance of a container ended in a way that asks for a restart of all containers in place. */
+    /** Whether the newest instance of a container ended in a way that requires a restart of all containers in place. */
     public static boolean restartsAllContainers(Pod pod, ObservedPod observed) {
         return Stream.concat(pod.spec().containers().stream(), pod.spec().initContainers().stream())
                 .anyMatch(container -> observed.newest(container.name())
                         .filter(instance -> causedRestartOfAll(container, instance)).isPresent());
     }
 
-    /** Whether this instance ended in a way that asks for a restart of all containers of its pod. */
+    /** Whether this instance ended in a way that requires a restart of all containers of its pod. */
     public static boolean causedRestartOfAll(Container container, ObservedContainer instance) {
         return instance.state() == RunState.EXITED && asksForRestartOfAll(container, instance.exitCode());
     }
 
-    /** Whether the container asks for a restart of all containers of its pod when it ends with this exit code. */
+    /** Whether the container requires a restart of all containers of its pod when it ends with this exit code. */
     public static boolean asksForRestartOfAll(Container container, int exitCode) {
         return matchingRule(container, exitCode)
                 .filter(action -> action == RestartRuleAction.RESTART_ALL_CONTAINERS).isPresent();
