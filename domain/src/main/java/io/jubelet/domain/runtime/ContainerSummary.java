@@ -11,7 +11,7 @@ import java.util.Objects;
  * @param id id given by the runtime
  * @param name name in the pod
  * @param attempt how often the container was started before
- * @param sandboxId sandbox it lives in
+ * @param sandboxId sandbox it is part of
  * @param pod owner
  * @param state state
  * @param createdAt creation time

@@ -15,7 +15,7 @@ import java.util.Optional;
  *
  * @param id id given by the runtime, without type prefix
  * @param name name in the pod
- * @param sandboxId sandbox it lives in
+ * @param sandboxId sandbox it is part of
  * @param state state
  * @param hash lower-case hexadecimal spec hash recorded at creation, empty when none was recorded
  * @param restartCount restart count recorded at creation

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Everything the runtime knows about one pod at one moment.
+ * Everything the runtime reported about one pod at one moment.
  *
  * @param pod which pod
  * @param ips addresses of the newest ready sandbox, primary first; kept from before while no sandbox is ready
@@ -26,7 +26,7 @@ public record ObservedPod(
                 .sorted(Comparator.comparing(ObservedContainer::createdAt).reversed()).toList();
     }
 
-    /** A pod of which the runtime knows nothing. */
+    /** A pod of which the runtime has nothing. */
     public static ObservedPod empty(PodIdentity pod) {
         return new ObservedPod(pod, List.of(), List.of(), List.of());
     }
