@@ -113,7 +113,8 @@ final class ApiReferences {
             case RetiredVolumeSource.ScaleIO volume -> secret(volume.secretRef());
             case RetiredVolumeSource.Storageos volume -> secret(volume.secretRef());
             case VolumeSource.HostPath _, VolumeSource.EmptyDir _, VolumeSource.DownwardAPI _, VolumeSource.Image _,
-                    DriverVolumeSource.Nfs _, DriverVolumeSource.Fc _, DriverVolumeSource.GitRepo _, CloudVolumeSource.AwsElasticBlockStore _,
+                    DriverVolumeSource.Nfs _, DriverVolumeSource.Fc _, DriverVolumeSource.GitRepo _,
+                    CloudVolumeSource.AwsElasticBlockStore _,
                     CloudVolumeSource.GcePersistentDisk _, CloudVolumeSource.AzureDisk _, CloudVolumeSource.VsphereVolume _,
                     CloudVolumeSource.PortworxVolume _, RetiredVolumeSource.Flocker _, CloudVolumeSource.PhotonPersistentDisk _,
                     RetiredVolumeSource.Quobyte _ -> List.of();

@@ -12,7 +12,7 @@ public final class ManifestUrl {
     /**
      * The URL as it may be shown: without user and password.
      *
-     * @param url text of a URL, or what somebody took for one; text without user comes back as it is
+     * @param url text of a URL, or what was given as one; text without user comes back as it is
      */
     public static String withoutUser(String url) {
         int end = endOfUser(url);

@@ -17,7 +17,7 @@ public record PodChange(Operation operation, String source, List<Pod> pods) {
     public enum Operation {
         /** The source does not name the pods any more. */
         REMOVE,
-        /** New pods. Without pods: the source spoke for the first time and wants nothing. */
+        /** New pods. Without pods: the source delivered for the first time, and has no pods. */
         ADD,
         /** Spec, labels, annotations or deletion differ. */
         UPDATE,

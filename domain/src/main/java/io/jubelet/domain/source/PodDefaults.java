@@ -7,7 +7,7 @@ import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodSpecBuilder;
 import io.jubelet.domain.resource.ResourceRequirements;
 
-/** The defaults that the v1 API gives to a pod before anybody sees it. */
+/** The defaults that the v1 API gives to a pod before it is used. */
 public final class PodDefaults {
 
     private static final long TERMINATION_GRACE_PERIOD_SECONDS = 30;

@@ -19,7 +19,7 @@ import java.util.TreeMap;
 
 /**
  * All wanted pods, per source. Immutable: {@link #set} gives the next state.
- * Sources know nothing of each other; the same pod name in two of them is two pods.
+ * Sources are independent of each other; the same pod name in two of them is two pods.
  */
 public final class PodSources {
 
@@ -82,7 +82,7 @@ public final class PodSources {
      * Takes the complete set of a source.
      *
      * @param source name of the source
-     * @param wanted every pod that the source wants; pods are known again by uid
+     * @param wanted every pod of the source; pods are identified by uid
      * @param now written to new pods as the moment they were first seen
      */
     public Merged set(String source, List<Pod> wanted, Instant now) {

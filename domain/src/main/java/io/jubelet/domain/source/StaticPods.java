@@ -21,7 +21,7 @@ public final class StaticPods {
 
     private static final String DEFAULT_NAMESPACE = "default";
 
-    /** A static pod stays when its node is in trouble: nobody could bring it back. */
+    /** A static pod stays when its node is unhealthy: no controller would replace it. */
     private static final Toleration STAY =
             Toleration.builder().operator("Exists").effect("NoExecute").build();
 
@@ -29,10 +29,10 @@ public final class StaticPods {
     }
 
     /**
-     * The pod that a manifest asks for.
+     * The pod that a manifest describes.
      *
      * <p>A pod without uid gets the hash of its content, its origin and, for files, the node: the same manifest gives
-     * the same pod after a restart of the agent, and a changed one gives another pod. What the manifest says under
+     * the same pod after a restart of the agent, and a changed one gives another pod. What the manifest has under
      * {@code status} is dropped.
      *
      * @param decoded the pod as written
@@ -101,7 +101,7 @@ public final class StaticPods {
                 PodStatus.builder().phase(PodPhase.PENDING).build());
     }
 
-    /** The tolerations with the one that makes the pod stay; one that says the same but for its time is replaced. */
+    /** The tolerations with the one that makes the pod stay; one that differs only in its time is replaced. */
     private static List<Toleration> staying(List<Toleration> tolerations) {
         List<Toleration> staying = new ArrayList<>();
         boolean there = false;

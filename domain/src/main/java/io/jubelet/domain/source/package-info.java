@@ -1,5 +1,5 @@
 /**
- * What is wanted, as the sources say it: merging their complete sets into changes, and making a static pod of a
+ * What is wanted, as the sources deliver it: merging their complete sets into changes, and making a static pod of a
  * manifest (defaults, identity, validation).
  *
  * <p>Pure functions over pods; reading files, parsing text and sending events happen elsewhere.
