@@ -3,6 +3,6 @@
  * own metrics (CRI v1 stats and metrics messages).
  *
  * <p>Records only. A value that the runtime did not measure is an empty {@code Optional}, never 0: the two mean
- * different things to whoever reads them.
+ * different things to different readers.
  */
 package io.jubelet.domain.stats;
