@@ -23,7 +23,7 @@ final class ContainerResources {
     /**
      * The resources of an instance.
      *
-     * @param sameInstance what was told before, if it was about this instance
+     * @param sameInstance what was reported before, if it was about this instance
      */
     static ResourceRequirements inForce(
             Container container, ObservedContainer instance, Optional<ContainerStatus> sameInstance) {

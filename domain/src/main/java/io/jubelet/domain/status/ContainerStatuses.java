@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /**
  * The statuses of the containers of a pod before probe results are known: from the newest instance in the runtime, or,
- * if there is none, from what was told before; then overridden by the reason why the next start failed.
+ * if there is none, from what was reported before; then overridden by the reason why the next start failed.
  */
 final class ContainerStatuses {
 

@@ -6,7 +6,7 @@ import io.jubelet.domain.pod.PodPhase;
 import java.util.List;
 import java.util.Optional;
 
-/** Whether all sidecars and application containers are ready. A pod that has ended serves nobody. */
+/** Whether all sidecars and application containers are ready. A pod that has ended is not ready. */
 final class ContainersReady {
 
     private ContainersReady() {

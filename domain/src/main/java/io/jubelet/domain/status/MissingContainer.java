@@ -6,7 +6,7 @@ import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.ContainerStatusBuilder;
 import java.util.Optional;
 
-/** The status of a container of which the runtime knows no instance: it was never made, or it was removed. */
+/** The status of a container of which the runtime has no instance: it was never made, or it was removed. */
 final class MissingContainer {
 
     private final StatusInput input;

@@ -3,12 +3,12 @@ package io.jubelet.domain.status;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodStatus;
 
-/** The phase that is told, with the reason and message that belong to it. */
+/** The phase that is reported, with the reason and message that belong to it. */
 record PhaseReport(PodPhase phase, String reason, String message) {
 
     /**
-     * Makes of the phase that follows from the containers the one that is told. Terminal phases stick: what was told
-     * or what the API server knows outlasts what the runtime shows. Reason and message live as long as their phase.
+     * Makes of the phase that follows from the containers the one that is reported. A terminal phase is final: what was reported
+     * or what the API server has outlasts what the runtime shows. Reason and message are kept as long as their phase.
      */
     static PhaseReport of(PodPhase computed, StatusInput input) {
         PodStatus previous = input.previous();

@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The conditions of a pod that the agent owns. Each carries the generation of the pod it was computed from; times are added by {@link
- * StatusTransition}.
+ * The conditions of a pod that the agent owns. Each carries the generation of the pod it was computed from; times are added
+ * by {@link StatusTransition}.
  */
 public final class PodConditions {
 
@@ -47,11 +47,11 @@ public final class PodConditions {
     }
 
     /**
-     * Whether initialization is done. Once told, or once an application container has run, it stays done, whatever
+     * Whether initialization is done. Once reported, or once an application container has run, it stays done, whatever
      * happens to init containers and sidecars.
      *
      * @param statuses init and application containers; absent when nothing is known about any of them
-     * @param previous the status told last
+     * @param previous the status reported last
      */
     public static PodCondition initialized(
             Pod pod, Optional<List<ContainerStatus>> statuses, PodPhase phase, PodStatus previous) {
@@ -64,7 +64,7 @@ public final class PodConditions {
         return verdict.as(pod, ConditionType.POD_READY_TO_START_CONTAINERS);
     }
 
-    /** The agent only hears of pods that are bound to its node. */
+    /** The agent only receives pods that are bound to its node. */
     public static PodCondition scheduled(Pod pod) {
         return Verdict.YES.as(pod, ConditionType.POD_SCHEDULED);
     }

@@ -5,7 +5,7 @@ import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.qos.PodQos;
 
-/** What is told of a pod that this node does not take. */
+/** What is reported of a pod that this node rejects. */
 public final class PodRejection {
 
     private PodRejection() {
@@ -29,7 +29,7 @@ public final class PodRejection {
 
     /**
      * Whether a status is that of a pod that failed before any of its containers was looked at. It is the last word on
-     * the pod: to tell of containers that never were, or of those of an earlier life, would hide why it failed.
+     * the pod: to report containers that never existed, or those of an earlier agent, would hide why it failed.
      */
     public static boolean isLastWord(PodStatus status) {
         return status.phase().filter(phase -> phase == PodPhase.FAILED).isPresent() && !status.reason().isEmpty()

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** When a pod was started, for one of which nobody remembers it: a static pod after the agent was started anew. */
+/** When a pod was started, for one without a record of it: a static pod after the agent was started anew. */
 public final class PodStart {
 
     private PodStart() {

@@ -65,7 +65,7 @@ public final class PodStatusComputation {
         return status.build();
     }
 
-    /** Whether an application container lives, or lived, in the sandbox that is in use. */
+    /** Whether an application container runs, or ran, in the sandbox that is in use. */
     private boolean isInitialized() {
         ObservedPod observed = input.observed();
         List<String> names = pod.spec().containers().stream().map(Container::name).toList();

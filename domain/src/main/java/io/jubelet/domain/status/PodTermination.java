@@ -21,10 +21,10 @@ public final class PodTermination {
     }
 
     /**
-     * Completes the status told last. Application containers that were never due, because according to the status that
+     * Completes the status reported last. Application containers that were never due, because according to the status that
      * came with the pod initialization did not get that far, keep waiting. A pod that is not static ends up in a terminal phase.
      *
-     * @param last the status told last
+     * @param last the status reported last
      */
     public static PodStatus complete(Pod pod, PodStatus last) {
         PodStatusBuilder status = last.toBuilder()

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The status of a container that the runtime has an instance of. What was told before fills the gaps: an instance that
+ * The status of a container that the runtime has an instance of. What was reported before fills the gaps: an instance that
  * was removed takes its restart count and its end with it (KEP-5532 removes them all).
  */
 final class PresentContainer {

@@ -11,7 +11,7 @@ public final class Reasons {
     public static final String POD_INITIALIZING = "PodInitializing";
     /** Waiting or terminated: removed because all containers are restarted in place. */
     public static final String RESTARTING_ALL_CONTAINERS = "RestartingAllContainers";
-    /** Terminated: the container is gone and nobody saw how it ended. */
+    /** Terminated: the container is gone, and its end was not observed. */
     public static final String CONTAINER_STATUS_UNKNOWN = "ContainerStatusUnknown";
     /** Terminated: ended with exit code 0. */
     public static final String COMPLETED = "Completed";
@@ -30,7 +30,7 @@ public final class Reasons {
     private Reasons() {
     }
 
-    /** The end of a container that was lost by the time its pod had ended, or that the runtime knows nothing of. */
+    /** The end of a container that was lost by the time its pod had ended, or that the runtime does not have. */
     static ContainerState.Terminated lostAtEnd(String reason) {
         return terminated(KILLED, reason, "The container could not be located when the pod was terminated");
     }
@@ -41,7 +41,7 @@ public final class Reasons {
                 "The container could not be located when the pod was deleted.  The container used to be Running");
     }
 
-    /** The end of an init container that was removed before anybody saw it complete. */
+    /** The end of an init container that was removed before its completion was observed. */
     static ContainerState.Terminated lostAfterInitialization() {
         return terminated(0, COMPLETED, "Unable to get init container status from container runtime and pod has been "
                 + "initialized, treat it as exited normally");

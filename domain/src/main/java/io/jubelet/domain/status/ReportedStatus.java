@@ -36,8 +36,8 @@ public final class ReportedStatus {
     }
 
     /**
-     * The status with what the probes say of containers that run. It does not wait for the worker of the pod, which may be in
-     * the middle of a long step such as a hook.
+     * The status with the results of the probes of containers that run. It does not wait for the worker of the pod, which may
+     * be in the middle of a long step such as a hook.
      *
      * @param readiness results of readiness probes by id of the container, without type prefix
      * @param startup results of startup probes, likewise
@@ -68,7 +68,7 @@ public final class ReportedStatus {
     }
 
     /**
-     * The status that says of one container whether it has started.
+     * The status with whether one container has started.
      *
      * @param containerID id of the container with its type prefix
      * @return the very same status when there is no such container or nothing changes

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 
 /**
  * Allocated amounts in which cpu and memory are replaced by what is in force: the value that was read if there is one,
- * else what was told before, else the allocated amount and the overhead that comes on top of it.
+ * else what was reported before, else the allocated amount and the overhead that comes on top of it.
  */
 final class ResourcesInForce {
 

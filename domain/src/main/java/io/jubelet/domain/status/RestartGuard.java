@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /**
  * Finds containers that come back although nothing allows it: neither policies and rules nor a restart of all. An API
- * server refuses a status that says so.
+ * server refuses such a status.
  */
 final class RestartGuard {
 
@@ -64,7 +64,7 @@ final class RestartGuard {
                 .anyMatch(rule -> rule.action().equals(Optional.of(RestartRuleAction.RESTART_ALL_CONTAINERS)));
     }
 
-    /** Whether a container had ended for good and does not say so any more. The policy of the pod may allow it, or its own. */
+    /** Whether a container had ended for good and is reported otherwise now. The policy of the pod may allow it, or its own. */
     private boolean cameBack(Kind kind, ContainerStatus before) {
         if (before.terminated().isEmpty()) {
             return false;
@@ -78,8 +78,8 @@ final class RestartGuard {
     }
 
     /**
-     * The next status as it may be told. In a new sandbox init containers that succeeded run again, whatever the policy:
-     * until they have ended once more, they are told to be what they were; the rest of the status is true.
+     * The next status as it may be reported. In a new sandbox init containers that succeeded run again, whatever the policy:
+     * until they have ended once more, they are reported as they were; the rest of the status is true.
      */
     PodStatus tellable() {
         List<ContainerStatus> inits = next.initContainerStatuses().stream()

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The restart of all containers of a pod in place (KEP-5532): when it goes on, and the condition that tells so. It
+ * The restart of all containers of a pod in place (KEP-5532): when it goes on, and its condition. It
  * begins with the exit of a container that matches such a rule and is over when the last old container is removed.
  */
 public final class RestartOfAll {
@@ -26,10 +26,10 @@ public final class RestartOfAll {
     }
 
     /**
-     * Whether all containers are to be removed and started again: it was told before that they are, or a container has
+     * Whether all containers are to be removed and started again: it was reported before that they are, or a container has
      * ended in a way that asks for it.
      *
-     * @param previous the status told last
+     * @param previous the status reported last
      */
     public static boolean isWanted(Pod pod, ObservedPod observed, PodStatus previous) {
         return previous.condition(ConditionType.ALL_CONTAINERS_RESTARTING).filter(PodCondition::isTrue).isPresent()
@@ -60,7 +60,7 @@ public final class RestartOfAll {
                 .anyMatch(rule -> rule.action().filter(a -> a == RestartRuleAction.RESTART_ALL_CONTAINERS).isPresent());
     }
 
-    /** An exit that was told asks too, as long as the container has not been started again since. */
+    /** An exit that was reported counts, too, as long as the container has not been started again since. */
     private static boolean askedBefore(Container container, ObservedPod observed, PodStatus previous) {
         return observed.newest(container.name()).filter(instance -> instance.state() == RunState.EXITED).isPresent()
                 && statuses(previous).filter(status -> status.name().equals(container.name()))

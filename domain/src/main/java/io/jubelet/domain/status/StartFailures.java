@@ -43,8 +43,8 @@ final class StartFailures {
     }
 
     /**
-     * An init container that nobody knows anything of, while application containers exist, must have completed. Its
-     * status is lost when it could not be told in time, and always after a restart of the agent in static pods.
+     * An init container of which nothing is known, while application containers exist, must have completed. Its
+     * status is lost when it could not be reported in time, and always after a restart of the agent in static pods.
      */
     private boolean wasRemovedWhenDone(Container init, ContainerStatus status) {
         return !init.isSidecar() && status.waiting().isPresent()

@@ -15,9 +15,9 @@ import java.util.Optional;
 /**
  * Everything the status of a pod depends on.
  *
- * @param pod what is wanted; its own status is what the source of the pod knows, empty for static pods
+ * @param pod what is wanted; its own status is that of its source, empty for static pods
  * @param previous the status computed before; that of the pod when there was none since the agent started
- * @param observed what the runtime knows of the pod, its addresses in any order
+ * @param observed what the runtime reported of the pod, its addresses in any order
  * @param podIsTerminal whether the containers will never be started again
  * @param failure why the agent ends the pod, if it does
  * @param waitingReasons failures of the last start, by container name

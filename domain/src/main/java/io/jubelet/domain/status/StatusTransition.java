@@ -15,7 +15,7 @@ import java.util.Optional;
 public sealed interface StatusTransition {
 
     /**
-     * The status may be told.
+     * The status may be reported.
      *
      * @param status the status with its times, start time and observed generation
      */
@@ -28,7 +28,7 @@ public sealed interface StatusTransition {
     }
 
     /**
-     * The status contradicts what was told and is dropped: a container that had ended for good runs or waits again.
+     * The status contradicts what was reported and is dropped: a container that had ended for good runs or waits again.
      * This is a mistake of the agent or of the runtime.
      *
      * @param message text for people
@@ -57,7 +57,7 @@ public sealed interface StatusTransition {
     /**
      * Judges a new status and completes it. The observed generation never goes back.
      *
-     * @param previous the status told last
+     * @param previous the status reported last
      * @param next a status as computed, without times
      * @param now the present moment
      */
@@ -73,7 +73,7 @@ public sealed interface StatusTransition {
     }
 
     /**
-     * A status whose conditions carry the time of their last change, and whose start time is the first one told.
+     * A status whose conditions carry the time of their last change, and whose start time is the first one reported.
      * Conditions of others are left alone.
      */
     static PodStatus withTransitionTimes(PodStatus previous, PodStatus next, Instant now) {
@@ -85,7 +85,7 @@ public sealed interface StatusTransition {
     }
 
     /**
-     * Whether two statuses in normal form say the same in all that the agent writes. Of its conditions the status, reason
+     * Whether two statuses in normal form agree in all that the agent writes. Of its conditions the status, reason
      * and message count; times and generations do not.
      */
     static boolean saysTheSame(PodStatus one, PodStatus other) {

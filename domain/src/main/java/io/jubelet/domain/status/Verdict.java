@@ -17,7 +17,7 @@ record Verdict(boolean holds, String reason, String message) {
         return condition(type).toBuilder().observedGeneration(pod.metadata().generation()).build();
     }
 
-    /** A condition that does not say from which generation it was computed. */
+    /** A condition without the generation from which it was computed. */
     PodCondition condition(String type) {
         return PodCondition.builder().type(type).status(holds ? PodCondition.TRUE : PodCondition.FALSE)
                 .reason(reason).message(message).build();
