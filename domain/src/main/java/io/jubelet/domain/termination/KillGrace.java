@@ -23,7 +23,7 @@ public final class KillGrace {
      * of the deletion; that of the probe whose failure is the reason; that of the pod; {@link #LEAST_SECONDS}. A probe
      * counts only in a pod that has a grace period of its own.
      *
-     * @param override grace demanded by whoever stops the container
+     * @param override grace that the caller demands
      */
     public static long seconds(Pod pod, Container container, KillReason reason, OptionalLong override) {
         if (override.isPresent()) {

@@ -20,8 +20,8 @@ public final class TerminationOrder {
     }
 
     /**
-     * For each running container the running containers that must have ended before it is told to stop. A sidecar waits
-     * for the regular containers and for the sidecar after it; one that does not run anymore holds up nobody, so the
+     * For each running container the running containers that must have ended before it is stopped. A sidecar waits
+     * for the regular containers and for the sidecar after it; one that does not run anymore delays nothing, so the
      * sidecars before it do not wait for those behind it either. There are no circles, not even in
      * a pod with a name used twice.
      *
