@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Trust anchors that somebody published.
+ * Trust anchors that were published in the cluster.
  *
  * @param name name of the object
  * @param labels its labels

@@ -17,7 +17,7 @@ public final class TrustAnchors {
     }
 
     /**
-     * The file: every anchor once, without remarks, in an order that nobody can rely on.
+     * The file: every anchor once, without remarks, in an unspecified order.
      *
      * @param bundles all bundles of the cluster
      * @param order decides about the order; the same as long as the file must not change for nothing
