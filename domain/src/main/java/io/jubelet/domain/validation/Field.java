@@ -54,7 +54,7 @@ final class Field {
         add("Invalid value: " + quoted(value) + ": " + detail);
     }
 
-    /** Invalid if a rule has something to say about the value. */
+    /** Invalid if a rule rejects the value. */
     void invalid(Object value, Optional<String> broken) {
         broken.ifPresent(detail -> invalid(value, detail));
     }

@@ -32,7 +32,7 @@ final class ProbeRules {
         of.startupProbe().ifPresent(probe -> once(container.child("startupProbe"), probe));
     }
 
-    /** A probe whose failure kills: one success must be enough, or the container would never live. */
+    /** A probe whose failure kills: one success must be enough, or the container would be killed again and again. */
     private static void once(Field at, Probe probe) {
         probe(at, probe);
         if (probe.successThreshold() != 1) {
