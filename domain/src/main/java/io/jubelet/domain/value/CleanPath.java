@@ -3,7 +3,7 @@ package io.jubelet.domain.value;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Paths with forward slashes as text: nothing here looks at a file system, so symbolic links are not followed. */
+/** Paths with forward slashes as text: nothing here reads a file system, so symbolic links are not followed. */
 public final class CleanPath {
 
     private CleanPath() {

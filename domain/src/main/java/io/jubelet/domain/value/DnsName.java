@@ -3,7 +3,7 @@ package io.jubelet.domain.value;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rules for names of RFC 1123 with the explanations that users of Kubernetes know. */
+/** Rules for names of RFC 1123 with the explanations that the API server gives. */
 public final class DnsName {
 
     private static final int MAX_LABEL = 63;

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The short text of a duration that users of Kubernetes know from messages and configuration: {@code 10s},
+ * The short text of a duration that Kubernetes uses in messages and configuration: {@code 10s},
  * {@code 2m40s}, {@code 5m0s}, {@code 1.5s}, {@code 100ms}.
  */
 public final class DurationText {
