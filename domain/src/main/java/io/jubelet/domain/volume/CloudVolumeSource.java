@@ -156,7 +156,7 @@ public sealed interface CloudVolumeSource extends VolumeSource {
     }
 
     /**
-     * A Photon disk (removed, read only to say so).
+     * A Photon disk (removed, read only to be reported).
      *
      * @param pdID disk identifier
      * @param fsType file system type

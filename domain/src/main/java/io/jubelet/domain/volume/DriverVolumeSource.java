@@ -143,7 +143,7 @@ public sealed interface DriverVolumeSource extends VolumeSource {
     }
 
     /**
-     * A git repository; disabled since v1.33, read only to say so.
+     * A git repository; disabled since v1.33, read only to be reported.
      *
      * @param repository URL
      * @param revision commit

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Volumes whose plugins were removed; they are read only to say so. */
+/** Volumes whose plugins were removed; they are read only to be reported. */
 public sealed interface RetiredVolumeSource extends VolumeSource {
 
     /**
-     * A Ceph block device (removed in v1.31, read only to say so).
+     * A Ceph block device (removed in v1.31, read only to be reported).
      *
      * @param monitors monitors
      * @param image image name
@@ -43,7 +43,7 @@ public sealed interface RetiredVolumeSource extends VolumeSource {
     }
 
     /**
-     * A Ceph file system (removed in v1.31, read only to say so).
+     * A Ceph file system (removed in v1.31, read only to be reported).
      *
      * @param monitors monitors
      * @param path path in the file system
@@ -71,7 +71,7 @@ public sealed interface RetiredVolumeSource extends VolumeSource {
     }
 
     /**
-     * A Gluster volume (removed in v1.26, read only to say so).
+     * A Gluster volume (removed in v1.26, read only to be reported).
      *
      * @param endpoints endpoints object
      * @param path volume name
@@ -87,7 +87,7 @@ public sealed interface RetiredVolumeSource extends VolumeSource {
     }
 
     /**
-     * A Flocker volume (removed, read only to say so).
+     * A Flocker volume (removed, read only to be reported).
      *
      * @param datasetName data set name
      * @param datasetUUID data set identifier
@@ -102,7 +102,7 @@ public sealed interface RetiredVolumeSource extends VolumeSource {
     }
 
     /**
-     * A Quobyte volume (removed, read only to say so).
+     * A Quobyte volume (removed, read only to be reported).
      *
      * @param registry registry
      * @param volume volume name
@@ -130,7 +130,7 @@ public sealed interface RetiredVolumeSource extends VolumeSource {
     }
 
     /**
-     * A ScaleIO disk (removed, read only to say so).
+     * A ScaleIO disk (removed, read only to be reported).
      *
      * @param gateway gateway address
      * @param system storage system
@@ -169,7 +169,7 @@ public sealed interface RetiredVolumeSource extends VolumeSource {
     }
 
     /**
-     * A StorageOS volume (removed, read only to say so).
+     * A StorageOS volume (removed, read only to be reported).
      *
      * @param volumeName volume name
      * @param volumeNamespace volume namespace

@@ -96,7 +96,7 @@ public sealed interface VolumePlan {
      *
      * @param name name of the persistent volume
      * @param path absolute path of the directory or device
-     * @param readOnly whether nobody may write
+     * @param readOnly whether writing is impossible
      * @param mountOptions as for mount(8); those that a second mount of a directory can't have do nothing
      * @param onePod whether no other pod may have it at the same time ({@code ReadWriteOncePod})
      * @param fsType file system of a device, which is made when the device has none, such as {@code ext4}
@@ -124,7 +124,7 @@ public sealed interface VolumePlan {
      *
      * @param name name of the persistent volume
      * @param path absolute path of the device, or of a link to it
-     * @param readOnly whether nobody may write
+     * @param readOnly whether writing is impossible
      * @param onePod whether no other pod may have it at the same time ({@code ReadWriteOncePod})
      */
     record LocalDevice(String name, String path, boolean readOnly, boolean onePod) implements VolumePlan {

@@ -29,7 +29,7 @@ public sealed interface VolumeSource permits VolumeSource.HostPath, VolumeSource
     }
 
     /**
-     * A directory that lives as long as the pod.
+     * A directory that exists as long as the pod.
      *
      * @param medium empty for disk, {@code Memory}, or {@code HugePages} with an optional {@code -size} suffix
      * @param sizeLimit bytes after which the pod is evicted

@@ -13,12 +13,12 @@ import java.util.stream.Stream;
 
 /**
  * A volume of a pod that is reached through a claim. Made with {@link #of}; then the claim is looked up and handed to
- * {@link #usable}, and the volume that it names to {@link #bound}. Messages are those that users of Kubernetes know.
+ * {@link #usable}, and the volume that it names to {@link #bound}. Messages are those of a kubelet.
  *
  * @param pod the pod
  * @param volumeName name of its volume
  * @param claimName name of the claim, in the namespace of the pod
- * @param readOnly whether the pod wants all mounts of it to be read-only. Of volumes with the same claim the last one
+ * @param readOnly whether the pod requires all mounts of it to be read-only. Of volumes with the same claim the last one
  *     decides for all, as there is one mount for each pod
  * @param ownClaim whether the claim was made for this pod alone ({@code ephemeral})
  */
@@ -125,12 +125,12 @@ public record ClaimUse(Pod pod, String volumeName, String claimName, boolean rea
                 pod.spec().ephemeralContainers().stream().map(debug -> debug.container())).flatMap(some -> some);
     }
 
-    /** What to tell when the API server does not give the claim. */
+    /** What to report when the API server does not give the claim. */
     public PodConfigException claimUnread(String why) {
         return problem("failed to fetch PVC from API server: " + why);
     }
 
-    /** What to tell when the API server does not give the volume of the claim. */
+    /** What to report when the API server does not give the volume of the claim. */
     public PodConfigException volumeUnread(String name, String why) {
         return problem("failed to fetch PV " + name + " from API server: " + why);
     }

@@ -65,7 +65,7 @@ public record PersistentVolume(
         return old == null ? mountOptions : List.of(old.split(","));
     }
 
-    /** Whether only one pod may use it at a time. With several access modes nobody knows which one a pod relies on. */
+    /** Whether only one pod may use it at a time. With several access modes it is unknown which one a pod relies on. */
     public boolean isForOnePod() {
         return accessModes.equals(List.of(ONE_POD));
     }

@@ -8,7 +8,7 @@ import java.util.Objects;
  *
  * @param metadata identity, and whether it is being deleted
  * @param volumeName name of the volume that it is bound to; empty for none yet
- * @param phase {@code Pending}, {@code Bound} or {@code Lost}; empty when nobody has looked at it yet
+ * @param phase {@code Pending}, {@code Bound} or {@code Lost}; empty before the controller has processed it
  */
 public record PersistentVolumeClaim(ObjectMeta metadata, String volumeName, String phase) {
 

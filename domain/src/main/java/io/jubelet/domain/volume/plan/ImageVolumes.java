@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Volumes that show what an image has (KEP 4639). The image is got like that of a container; the runtime mounts it, so there is
- * nothing of such a volume on the machine.
+ * Volumes with the content of an image (KEP-4639). The image is pulled like that of a container; the runtime mounts it, so
+ * there is nothing of such a volume on the machine.
  */
 public final class ImageVolumes {
 

@@ -21,7 +21,7 @@ final class ProjectedFiles {
     /**
      * The files by path.
      *
-     * @throws PodConfigException that tells of every source that can't be had
+     * @throws PodConfigException that names every source that can't be had
      */
     static Map<String, VolumeData> of(Pod pod, VolumeSource.Projected volume, int mode, VolumeInputs inputs)
             throws PodConfigException {

@@ -22,7 +22,7 @@ final class TokenFile {
 
     /**
      * The file: only for the user that all containers run as, if there is such a one, and for the group of the volume, which
-     * is let in when the volume is given to it; otherwise, as nobody knows who needs it, with the mode of the volume.
+     * is let in when the volume is given to it; otherwise, as its reader is unknown, with the mode of the volume.
      */
     static VolumeData of(PodSpec spec, Binary token, int mode) {
         OptionalLong user = user(spec);

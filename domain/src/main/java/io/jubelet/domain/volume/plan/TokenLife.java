@@ -36,7 +36,7 @@ public record TokenLife(Instant issued, Instant expires) {
         return issued.plus(share.compareTo(LONGEST) < 0 ? share : LONGEST).minus(jitter);
     }
 
-    /** Whether it is to be replaced now. A clock that was set back says nothing about its age, so then it is, too. */
+    /** Whether it is to be replaced now. After a clock was set back its age is unknown, so then it is, too. */
     public boolean needsRefresh(Instant now, Duration jitter) {
         return now.isBefore(issued) || !now.isBefore(refreshAt(jitter));
     }
