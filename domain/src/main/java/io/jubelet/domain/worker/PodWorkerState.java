@@ -24,7 +24,7 @@ public record PodWorkerState(
         boolean restartRequested,
         long gracePeriodSeconds) {
 
-    /** Seconds of grace for a pod that nobody wants. */
+    /** Seconds of grace for a pod that is not wanted. */
     public static final long ORPHAN_GRACE_SECONDS = 1;
 
     /** Rejects null. */
@@ -46,7 +46,7 @@ public record PodWorkerState(
         return fresh.update(pod);
     }
 
-    /** First sight of a pod that nobody wants and of which something is left, in the runtime or on the disk. */
+    /** First observation of a pod that is not wanted and of which something is left, in the runtime or on the disk. */
     public static PodWorkerState orphan() {
         return new PodWorkerState(Stage.TERMINATING, false, false, true, false, ORPHAN_GRACE_SECONDS);
     }
