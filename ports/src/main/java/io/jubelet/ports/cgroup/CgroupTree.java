@@ -69,7 +69,7 @@ public interface CgroupTree {
      * Removes a cgroup with all below it, in every hierarchy; processes that are left in it are killed. Nothing happens
      * when it does not exist.
      *
-     * @throws ConflictException when processes do not end within a moment; worth another try
+     * @throws ConflictException when processes do not end within a moment; may be tried again
      * @throws InvalidArgumentException when the name can't be a path below the root, or is the root
      */
     void destroy(CgroupName cgroup);

@@ -1,2 +1,2 @@
-/** What the node has to remember over a restart of the agent. */
+/** What has to be kept over a restart of the agent. */
 package io.jubelet.ports.checkpoint;

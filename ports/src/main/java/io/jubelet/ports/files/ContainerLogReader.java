@@ -40,7 +40,7 @@ public interface ContainerLogReader {
      *
      * @param run restart count of the container; {@link ContainerLogs#highestRun} finds the newest, and the one before it
      *     is what {@code previous} requests
-     * @param running whether the container still runs; asked only when following, at the end of the file, and at most
+     * @param running whether the container still runs; called only when following, at the end of the file, and at most
      *     about once a second while nothing is written. A runtime that is not reachable counts as running
      * @throws NotFoundException when this run has no log
      * @throws PermissionDeniedException when the log may not be read

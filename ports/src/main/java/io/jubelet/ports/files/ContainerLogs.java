@@ -29,7 +29,7 @@ public interface ContainerLogs {
 
     /**
      * The highest run of which a log is left, rotated or not: the highest {@code n} of all files {@code n.log*}. Lets
-     * the restart count survive when the runtime has forgotten a container.
+     * the restart count survive when the runtime has lost a container.
      */
     OptionalInt highestRun(PodIdentity pod, String container);
 

@@ -57,7 +57,7 @@ public sealed interface HttpAnswer {
      * The server did not answer, or not in HTTP.
      *
      * @param text why, with the address, for users
-     * @param plainHttp whether the server was asked through TLS and answered without; hooks then try again without
+     * @param plainHttp whether the request used TLS and the answer did not; hooks then try again without
      */
     record Unanswered(String text, boolean plainHttp) implements HttpAnswer {
 

@@ -7,7 +7,7 @@ import java.util.Objects;
  * What a probe came to.
  *
  * @param outcome success, failure, or unknown: nothing is known about the container
- * @param warning whether a success is a doubtful one, worth an event of its own
+ * @param warning whether a success is a doubtful one, with an event of its own
  * @param text what the container answered, or what is wrong; part of the message of events
  */
 public record ProbeReport(ProbeOutcome outcome, boolean warning, String text) {

@@ -18,7 +18,7 @@ public interface ServiceManager {
      * Sends a state. Nothing happens where no service manager listens.
      *
      * @param state assignments, one per line, such as {@link #READY}
-     * @throws UnavailableException when it could not be sent; worth another try
+     * @throws UnavailableException when it could not be sent; may be tried again
      */
     void send(String state);
 

@@ -24,7 +24,7 @@ public interface VolumeStatistics {
     List<VolumeDirectory> volumes(String podUid);
 
     /**
-     * Measures a volume. One with a file system of its own is asked for it; the files of others are counted one by one,
+     * Measures a volume. One with a file system of its own is measured by that; the files of others are counted one by one,
      * which may take long: other threads get their turn meanwhile, and an interrupt ends it. What vanishes meanwhile does
      * not count.
      *
