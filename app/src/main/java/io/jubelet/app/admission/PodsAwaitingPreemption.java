@@ -36,7 +36,7 @@ final class PodsAwaitingPreemption {
         return held;
     }
 
-    /** A pod was removed; returns those that have waited for nothing else, and forgets them. */
+    /** A pod was removed; returns those that have waited for nothing else, and removes them. */
     List<AwaitingPreemption> freedBy(String victim) {
         byUid.values().forEach(held -> held.victims().remove(victim));
         List<AwaitingPreemption> free = byUid.values().stream().filter(held -> held.victims().isEmpty()).toList();

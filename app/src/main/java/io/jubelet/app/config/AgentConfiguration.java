@@ -82,7 +82,7 @@ public record AgentConfiguration(
      */
     public record Node(String name, Path rootDirectory) {
 
-        /** The socket on which a running agent answers questions of people on the same machine. */
+        /** The socket on which a running agent answers requests of users on the same machine. */
         public Path socket() {
             return socketIn(rootDirectory);
         }
@@ -141,7 +141,7 @@ public record AgentConfiguration(
      * @param maxParallelPulls most pulls at a time when they are not serialized, at least 1; absent is no limit
      * @param pullsPerSecond pulls per second on average, 0 for no limit
      * @param pullBurst pulls at once while {@code pullsPerSecond} limits them
-     * @param plugins plugins that are asked for credentials, empty for none
+     * @param plugins plugins that provide credentials, empty for none
      */
     public record Images(
             boolean serializePulls,
@@ -152,10 +152,10 @@ public record AgentConfiguration(
     }
 
     /**
-     * Plugins that are asked for credentials of images.
+     * Plugins that provide credentials of images.
      *
      * @param directory absolute directory in which they lie
-     * @param providers what each is asked for and how, at least one
+     * @param providers what each provides and how, at least one
      */
     public record CredentialPlugins(Path directory, List<CredentialProvider> providers) {
 

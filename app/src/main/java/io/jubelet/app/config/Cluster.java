@@ -10,9 +10,9 @@ import java.util.Optional;
  * @param kubeconfig absolute path of the file with address and credentials; absent for an agent without a cluster, unless
  *     there is one
  *     to begin with
- * @param bootstrapKubeconfig absolute path of the file with which a first certificate is asked for
+ * @param bootstrapKubeconfig absolute path of the file with which a first certificate is requested
  * @param certificateDirectory absolute directory of the agent's certificates
- * @param rotateCertificates whether a new certificate is asked for before the old one expires
+ * @param rotateCertificates whether a new certificate is requested before the old one expires
  * @param requestsPerSecond requests on average, 0 to leave it to the client
  * @param requestBurst requests at once while {@code requestsPerSecond} limits them
  * @param eventsPerSecond events on average, 0 for no limit

@@ -23,8 +23,8 @@ public final class ConfigurationLoader {
     /**
      * A loader.
      *
-     * @param vertx reads the files; only asked for when there are any
-     * @param hostname name of this machine; only asked for when no flag overrides it
+     * @param vertx reads the files; only obtained when there are any
+     * @param hostname name of this machine; only obtained when no flag overrides it
      */
     public ConfigurationLoader(Supplier<Vertx> vertx, Supplier<String> hostname) {
         this.files = new ConfigurationFiles(Objects.requireNonNull(vertx, "vertx"));

@@ -2,7 +2,7 @@ package io.jubelet.app.config;
 
 /** Sections of the help, in order. The last one holds what is accepted and not followed. */
 public enum FlagGroup {
-    /** What most people need. */
+    /** What most users need. */
     COMMON("Common"),
     /** Where wanted pods come from. */
     SOURCES("Where pods come from"),

@@ -48,7 +48,7 @@ final class Layer {
                 new JsonObject().put("value", value).put(NAME, origin.name()).put(LINE, origin.line()));
     }
 
-    /** Name of one entry of a map, by which its origin is remembered. */
+    /** Name of one entry of a map, by which its origin is kept. */
     static String entry(String key, String name) {
         return key + "[" + name + "]";
     }

@@ -13,7 +13,7 @@ sealed interface Limits {
     /**
      * Checks a value.
      *
-     * @param names how the field is named to people
+     * @param names how the field is named in messages
      * @return the message when it is not allowed
      */
     Optional<String> check(String names, Object value);
@@ -39,7 +39,7 @@ sealed interface Limits {
         }
     }
 
-    /** A choice of words. */
+    /** One of several values. */
     record Words(List<String> words) implements Limits {
 
         @Override

@@ -5,7 +5,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
-/** Says in words why a file can't be read. */
+/** Describes why a file can't be read. */
 final class Reasons {
 
     private Reasons() {

@@ -7,7 +7,7 @@ import java.util.Set;
 /** Says what was accepted and is not followed, and judges feature gates. Once per setting, where it was made last. */
 final class Remarks {
 
-    /** Gates that are off in Kubernetes of what is always on here; pods ask for it only where their cluster has it. */
+    /** Gates that are off in Kubernetes of what is always on here; pods use it only where their cluster has it. */
     private static final Set<String> ALWAYS_ON = Set.of("ClusterTrustBundle", "ClusterTrustBundleProjection");
 
     private Remarks() {
