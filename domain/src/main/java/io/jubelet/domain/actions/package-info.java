@@ -14,7 +14,7 @@
  *                      └───────── ResizeRules ──────────────┘
  * </pre>
  *
- * <p>Nothing is done here, nothing is remembered between two syncs, and no clock is read: back-off is asked by whoever
+ * <p>Nothing is done here, nothing is kept between two syncs, and no clock is read: back-off is applied by the code that
  * carries the actions out.
  */
 package io.jubelet.domain.actions;

@@ -24,7 +24,7 @@ public sealed interface Admission {
      * It is refused for good.
      *
      * @param reason word for machines, such as {@code OutOfcpu}
-     * @param message text for people
+     * @param message text for users
      */
     record Refused(String reason, String message) implements Admission {
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Everything a new pod has to pass, in the order of the reference:
+ * Everything a new pod has to pass, in the order of a kubelet:
  * pressure on the node, kernel parameters, predicates, AppArmor, declared features.
  */
 public final class NodeAdmission {

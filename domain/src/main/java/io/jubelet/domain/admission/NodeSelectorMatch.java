@@ -68,7 +68,7 @@ public final class NodeSelectorMatch {
         }
     }
 
-    /** The name is the only field that can be asked for, and one value at a time. */
+    /** The name is the only field that is supported, and one value at a time. */
     private static boolean matchesField(NodeSelectorRequirement requirement, String node) {
         if (requirement.values().size() != 1 || !requirement.key().equals(NAME_FIELD)) {
             return false;

@@ -5,7 +5,7 @@ package io.jubelet.domain.admission;
  *
  * @param resource name of the resource
  * @param requested what the pod requests
- * @param used what the other pods ask for
+ * @param used what the other pods request
  * @param capacity what there is
  */
 record Shortage(String resource, long requested, long used, long capacity) {

@@ -26,7 +26,7 @@ public record SysctlPattern(String name, boolean open) {
      * Reads a pattern as it is configured; a star may stand at its end, and the parts of the name are separated by dots
      * or slashes.
      *
-     * @throws IllegalArgumentException with a text for people when it is none, or when it means parameters of the whole
+     * @throws IllegalArgumentException with a text for users when it is none, or when it means parameters of the whole
      *     machine, which no pod may set
      */
     public static SysctlPattern parse(String text) {

@@ -26,7 +26,7 @@ import java.util.Optional;
  * @param readinessProbe decides whether the container is ready
  * @param startupProbe holds back the other probes until it succeeds
  * @param lifecycle hooks after start and before stop
- * @param terminationMessagePath file in the container with its last words; empty until defaulted
+ * @param terminationMessagePath file in the container with its termination message; empty until defaulted
  * @param terminationMessagePolicy where the message is taken from
  * @param imagePullPolicy when the image is pulled
  * @param securityContext privileges

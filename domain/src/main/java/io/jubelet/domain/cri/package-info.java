@@ -1,5 +1,5 @@
 /**
- * What is asked of a container runtime, in the words of the CRI v1 specification. The decisions produce these
+ * What is requested of a container runtime, in the terms of the CRI v1 specification. The decisions produce these
  * records, the CRI adapter only translates them.
  *
  * <p>Records only: no decision is taken here. An empty string means "not given", an {@code Optional} is used where the API

@@ -29,8 +29,8 @@ public final class ResourceFields {
      * A request or limit, divided and rounded up. A limit that the container lacks is that of the pod, else what pods
      * may use of the node.
      *
-     * @param own container that asks
-     * @param containerName container that is meant; empty means the one that asks
+     * @param own container that refers to it
+     * @param containerName container that is meant; empty means the one that refers to it
      * @param resource such as {@code limits.cpu}
      * @param divisor unit; absent and zero mean 1
      * @throws PodConfigException if there is no such container or resource

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What becomes of an event, and what is remembered for the next one. The steps are:
+ * What becomes of an event, and what is kept for the next one. The steps are:
  * many events that are alike are put together as one; one that was sent before is counted; an object with too many events
  * of one type has those of that type dropped, though counted.
  *
@@ -14,10 +14,10 @@ import java.util.Optional;
  * @param update name of the object at the server that is to be changed, empty when one is to be created
  * @param dropped whether it is not sent
  * @param alike key of {@code similar}
- * @param similar what is remembered of events that are alike
- * @param same key under which the event is remembered, whether it is sent or not
+ * @param similar what is kept of events that are alike
+ * @param same key under which the event is kept, whether it is sent or not
  * @param about key of {@code budget}
- * @param budget what is remembered of the events of this type about the object
+ * @param budget what is kept of the events of this type about the object
  */
 public record EventCorrelation(
         ReportedEvent event,
@@ -33,7 +33,7 @@ public record EventCorrelation(
 
     private static final String COMBINED = "(combined from similar events): ";
 
-    /** What is remembered of earlier events. */
+    /** What is kept of earlier events. */
     public interface Memory {
 
         /** Events that are alike. */
@@ -50,7 +50,7 @@ public record EventCorrelation(
      * Decides.
      *
      * @param reported what happened
-     * @param memory what is remembered; is only read
+     * @param memory what is kept; is only read
      * @param now the present moment
      */
     public static EventCorrelation of(ReportedEvent reported, Memory memory, Instant now) {
@@ -70,7 +70,7 @@ public record EventCorrelation(
         return new ReportedEvent(event.subject(), event.type(), event.reason(), COMBINED + event.message(), event.at());
     }
 
-    /** What is remembered of the event, which has this name at the server or would have it. */
+    /** What is kept of the event, which has this name at the server or would have it. */
     public Repetition named(String name) {
         return new Repetition(name, count, first);
     }

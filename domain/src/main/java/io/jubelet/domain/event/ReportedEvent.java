@@ -9,7 +9,7 @@ import java.util.Objects;
  * @param subject what it is about
  * @param type {@code Normal} or {@code Warning}
  * @param reason word for machines
- * @param message text for people
+ * @param message text for users
  * @param at when it happened
  */
 public record ReportedEvent(EventSubject subject, String type, String reason, String message, Instant at) {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Thresholds of the file system of writable layers. They are not for people to set: that file system is always also
+ * Thresholds of the file system of writable layers. They are not configured: that file system is always also
  * nodefs or imagefs and follows its thresholds.
  */
 final class ContainerFsThresholds {

@@ -21,7 +21,7 @@ public final class EvictionAdmission {
     }
 
     /**
-     * Why the pod is refused, as text for people; empty when it is taken. Critical pods always are. Under pressure of
+     * Why the pod is refused, as text for users; empty when it is taken. Critical pods always are. Under pressure of
      * memory alone so is everything that reserved some, and what tolerates the taint of that condition.
      *
      * @param conditions conditions of the node, in the order in which they are to be reported

@@ -10,7 +10,7 @@ import java.util.Objects;
  *
  * @param pod the pod
  * @param gracePeriodSeconds grace that overrides that of the pod
- * @param message text for people
+ * @param message text for users
  * @param annotations annotations of the {@code Evicted} event
  * @param disrupts whether the pod gets the condition {@code DisruptionTarget}, with the reason
  *     {@link #DISRUPTION_REASON} and the message: the node needs room, the pod did nothing against its own limits

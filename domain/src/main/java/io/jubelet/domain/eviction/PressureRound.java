@@ -12,7 +12,7 @@ import java.util.Set;
 /**
  * What one round of readings comes to.
  *
- * @param state what to remember
+ * @param state state to keep
  * @param conditions conditions of the node, also those seen less than the transition period ago
  * @param pressing thresholds to act on, the most pressing first: past their grace period and measured anew
  */

@@ -3,7 +3,7 @@ package io.jubelet.domain.gc;
 import java.time.Duration;
 
 /**
- * How many dead containers are kept for people to look at. A negative number means no
+ * How many dead containers are kept for inspection. A negative number means no
  * limit.
  *
  * @param minAge containers younger than this are left alone

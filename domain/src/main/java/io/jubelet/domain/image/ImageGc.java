@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  *
  * <pre>
  *   expired(...)     removed one by one, whatever the usage
- *   bytesToFree(...) asked afterwards: absent, or so many bytes
+ *   bytesToFree(...) called afterwards: absent, or so many bytes
  *   removable(...)   removed one by one until so many bytes are freed, going on after failures
  * </pre>
  */

@@ -14,7 +14,7 @@ public final class ImagePulls {
     private ImagePulls() {
     }
 
-    /** Whether the runtime has to be asked for the image first; if it is always pulled, the answer changes nothing. */
+    /** Whether the presence of the image has to be checked first; if it is always pulled, the answer changes nothing. */
     public static boolean needsInspection(PullPolicy policy) {
         return policy != PullPolicy.ALWAYS;
     }

@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param id id of the image
  * @param size bytes
- * @param pinned whether the runtime asks to leave it alone
+ * @param pinned whether the runtime requires it to be kept
  * @param inUse whether a container or an image volume uses it
  * @param detectedAt when it was first seen; {@link Instant#EPOCH} for images that were there when the agent started
  * @param lastUsedAt when it was last seen in use, absent for never

@@ -2,7 +2,7 @@ package io.jubelet.domain.image;
 
 import java.util.Objects;
 
-/** What the runtime answered when it was asked for an image. */
+/** The answer of the runtime to a request for an image. */
 public sealed interface Inspection {
 
     /**
@@ -18,7 +18,7 @@ public sealed interface Inspection {
         }
     }
 
-    /** It does not have the image, or was not asked because that would change nothing. */
+    /** It does not have the image, or no request was made because that would change nothing. */
     record Absent() implements Inspection {
     }
 

@@ -20,7 +20,7 @@ public record PullBackoff(Duration initial, Duration max) {
     public static final PullBackoff DEFAULT = new PullBackoff(Duration.ofSeconds(10), Duration.ofSeconds(300));
 
     /**
-     * What is remembered of the last failure.
+     * What is kept of the last failure.
      *
      * @param delay how long no pull is tried
      * @param failedAt when the pull failed
@@ -65,7 +65,7 @@ public record PullBackoff(Duration initial, Duration max) {
         return !isStale(entry, now) && now.isBefore(entry.retryAt());
     }
 
-    /** Whether the entry can be forgotten. */
+    /** Whether the entry can be dropped. */
     public boolean isStale(Entry entry, Instant now) {
         return Duration.between(entry.failedAt(), now).compareTo(max.multipliedBy(2)) > 0;
     }

@@ -21,7 +21,7 @@ import java.util.Objects;
  * @param mounts mounts
  * @param devices devices
  * @param cdiDevices fully qualified names of CDI devices
- * @param annotations annotations that device plugins ask for
+ * @param annotations annotations that device plugins request
  * @param targetContainerId container whose process namespace an ephemeral container joins; empty for none
  * @param exclusiveCpus whether it has processors of its own, so that no quota is needed
  */

@@ -36,7 +36,7 @@ final class ContainerMetadata {
                 RuntimeLabels.CONTAINER_NAME, container.name());
     }
 
-    /** Annotations that device plugins ask for come first and cannot replace the others. */
+    /** Annotations that device plugins request come first and cannot replace the others. */
     static Map<String, String> annotations(ContainerLaunch launch) {
         Pod pod = launch.launch().pod();
         Container container = launch.container();

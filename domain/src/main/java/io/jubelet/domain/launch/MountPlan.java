@@ -17,7 +17,7 @@ import java.util.TreeMap;
 
 /**
  * The mounts of a container: those of device plugins, its volumes in
- * the order of the spec, the hosts file of the pod unless the container mounts its own, the file for its last words.
+ * the order of the spec, the hosts file of the pod unless the container mounts its own, the file for its termination message.
  */
 public final class MountPlan {
 

@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param images images of the image volumes of the pod by name
  * @param deviceMounts what device plugins want to be mounted; goes first
  * @param hostsFile hosts file of the pod on the node; absent if the pod gets none
- * @param terminationMessageFile file on the node that takes the last words of the container; absent if none
+ * @param terminationMessageFile file on the node that takes the termination message of the container; absent if none
  *     could be made
  * @param recursiveReadOnly whether the runtime can make the mounts below a mount read-only
  * @param seLinux whether the node has SELinux switched on

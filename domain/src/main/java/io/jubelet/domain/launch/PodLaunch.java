@@ -11,7 +11,7 @@ import java.util.Optional;
  *
  * @param pod the pod
  * @param userNamespace id mapping; absent leaves that of the runtime
- * @param volumeGroups group ids that its volumes ask for
+ * @param volumeGroups group ids that its volumes request
  */
 public record PodLaunch(Pod pod, Optional<UserNamespace> userNamespace, List<Long> volumeGroups) {
 

@@ -8,7 +8,7 @@ public sealed interface ReadyVolume permits MountedVolume, BlockVolume {
     /** Absolute path on the node. */
     String hostPath();
 
-    /** Whether the volume itself cannot be written, whatever containers ask for. */
+    /** Whether the volume itself cannot be written, whatever containers request. */
     boolean readOnly();
 
     /** A group that processes with this volume get besides their own; see {@link ExtraGroups}. */

@@ -38,7 +38,7 @@ enum LogFormat {
         }
     };
 
-    /** Time of a line that names none: before every time that can be asked for. */
+    /** Time of a line that names none: before every time that can be requested. */
     private static final OffsetDateTime NO_TIME = OffsetDateTime.parse("0001-01-01T00:00:00Z");
 
     /** The content of a line; empty if it does not have this form. */

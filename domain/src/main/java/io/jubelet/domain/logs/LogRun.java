@@ -21,7 +21,7 @@ public sealed interface LogRun {
     /**
      * There is none.
      *
-     * @param message why, for people
+     * @param message why, for users
      */
     record Missing(String message) implements LogRun {
     }

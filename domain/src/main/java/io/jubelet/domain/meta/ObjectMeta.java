@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param resourceVersion opaque version of the stored object, compared for equality only
  * @param generation sequence number of the desired state, 0 when unknown
  * @param creationTimestamp when the API server stored the object
- * @param deletionTimestamp when deletion was asked for plus grace; present means the object is going away
+ * @param deletionTimestamp when deletion was requested plus grace; present means the object is going away
  * @param deletionGracePeriodSeconds seconds left to the object at the moment of the deletion request
  * @param labels labels
  * @param annotations annotations

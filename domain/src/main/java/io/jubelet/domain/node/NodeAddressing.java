@@ -49,7 +49,7 @@ record NodeAddressing(NodeRegistration registration, List<IpAddress> nodeIps) {
         if (registration.externalCloudProvider() && !told.isEmpty()) {
             return new Outcome(told, annotations, "");
         }
-        // Addresses that the cloud provider would have to take back are worse than none.
+        // Addresses that the cloud provider would have to remove are worse than none.
         boolean provided = registration.externalCloudProvider() && nodeIps.isEmpty();
         List<IpAddress> internal = provided ? List.of() : internal(facts.addresses(), facts.resolved());
         if (internal.isEmpty() && !provided) {

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param lastHeartbeatTime when it was last looked at
  * @param lastTransitionTime when {@code status} last changed
  * @param reason word for machines
- * @param message text for people
+ * @param message text for users
  */
 public record NodeCondition(
         String type,

@@ -7,7 +7,7 @@ import java.util.Objects;
  *
  * @param warning whether it needs attention
  * @param reason word for machines
- * @param message text for people
+ * @param message text for users
  */
 public record NodeNotice(boolean warning, String reason, String message) {
 

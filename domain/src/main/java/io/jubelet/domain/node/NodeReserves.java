@@ -70,7 +70,7 @@ public record NodeReserves(
         return Immutable.sorted(enforced);
     }
 
-    /** Resources of which more is kept back than there is, one text for people each; empty if all is well. */
+    /** Resources of which more is kept back than there is, one text for users each; empty if there is none. */
     public List<String> shortages(Map<String, Quantity> capacity) {
         List<String> shortages = new ArrayList<>();
         total(capacity).forEach((name, kept) -> {

@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param kubeletVersion version of Kubernetes that the agent implements
  * @param kubeProxyVersion always empty since Kubernetes 1.33
  * @param operatingSystem {@code linux}
- * @param architecture in the words of Go: {@code amd64}, {@code arm64}
+ * @param architecture as Go names it: {@code amd64}, {@code arm64}
  * @param swap swap space, absent where there is none
  */
 public record NodeSystemInfo(

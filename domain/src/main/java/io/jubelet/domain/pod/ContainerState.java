@@ -13,7 +13,7 @@ public sealed interface ContainerState {
      * Not running yet, or again.
      *
      * @param reason such as {@code ContainerCreating} or {@code CrashLoopBackOff}
-     * @param message text for people
+     * @param message text for users
      */
     record Waiting(String reason, String message) implements ContainerState {
 
@@ -43,7 +43,7 @@ public sealed interface ContainerState {
      * @param exitCode exit code of the first process
      * @param signal signal that ended it, 0 for none
      * @param reason such as {@code Completed}, {@code Error} or {@code OOMKilled}
-     * @param message text for people
+     * @param message text for users
      * @param startedAt start time
      * @param finishedAt end time
      * @param containerID {@code runtime://id}

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param lastProbeTime last check, unused by the agent
  * @param lastTransitionTime last change of {@code status}
  * @param reason word for machines
- * @param message text for people
+ * @param message text for users
  */
 public record PodCondition(
         String type,

@@ -1,8 +1,8 @@
 package io.jubelet.domain.pod;
 
 /**
- * What a pod asks for cannot be turned into something that can be started. The message is for the owner of the pod: it
- * ends up in the waiting message of the container or in an event of the pod, in the words that users of Kubernetes
+ * What a pod requests cannot be turned into something that can be started. The message is for the owner of the pod: it
+ * ends up in the waiting message of the container or in an event of the pod, with the text that users of Kubernetes
  * know and search for.
  *
  * <p>It is checked because every caller has to give it to the owner; it is no failure of this program and carries no

@@ -52,7 +52,7 @@ import java.util.Optional;
  * @param topologySpreadConstraints spreading over the cluster
  * @param setHostnameAsFQDN whether the kernel host name is the fully qualified one
  * @param os operating system the pod is for
- * @param hostUsers false asks for a user namespace
+ * @param hostUsers false requests a user namespace
  * @param schedulingGates gates that hold back scheduling
  * @param resourceClaims device claims
  * @param resources requests and limits of the pod as a whole (KEP-2837)

@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param observedGeneration generation this status was computed from, 0 when unknown
  * @param phase summary; absent before the first report
  * @param conditions conditions
- * @param message text for people
+ * @param message text for users
  * @param reason word for machines, such as {@code Evicted}
  * @param nominatedNodeName written by the scheduler
  * @param hostIP first address of the node

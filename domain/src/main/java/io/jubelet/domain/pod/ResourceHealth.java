@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param resourceID identifier of the device
  * @param health {@code Healthy}, {@code Unhealthy} or {@code Unknown}
- * @param message text for people
+ * @param message text for users
  */
 public record ResourceHealth(String resourceID, String health, Optional<String> message) {
 

@@ -54,7 +54,7 @@ public record HttpProbeRequest(
      * The request of a probe.
      *
      * @param container container whose ports may be named
-     * @param podIp address that is asked if the probe names none
+     * @param podIp address of the request if the probe names none
      * @param userAgent user agent unless the probe has its own
      * @throws PodConfigException if the port or the host is wrong
      */

@@ -5,13 +5,13 @@ import java.util.Objects;
 /** What a probe worker does in one round. */
 public sealed interface ProbeStep {
 
-    /** What to remember. */
+    /** State to keep. */
     ProbeWorkerState state();
 
     /**
      * Probe the container now and give the outcome to {@link ProbeWorker#settle}.
      *
-     * @param state what to remember
+     * @param state state to keep
      */
     record ProbeNow(ProbeWorkerState state) implements ProbeStep {
 
@@ -24,7 +24,7 @@ public sealed interface ProbeStep {
     /**
      * Nothing in this round.
      *
-     * @param state what to remember
+     * @param state state to keep
      */
     record Wait(ProbeWorkerState state) implements ProbeStep {
 

@@ -85,7 +85,7 @@ public record ProbeWorker(Pod pod, Container container, ProbeType type, Probe pr
         };
     }
 
-    /** What to remember after a probe that {@link #next} asked for. */
+    /** The state to keep after a probe that {@link #next} required. */
     public ProbeWorkerState settle(ProbeWorkerState before, ProbeOutcome outcome) {
         if (outcome == ProbeOutcome.ERROR) {
             return before;

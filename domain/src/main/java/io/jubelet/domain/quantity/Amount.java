@@ -115,7 +115,7 @@ sealed interface Amount {
 
         /**
          * Rounds up while the digits fit into 64 bits or the number is positive, and takes the low 64 bits of what
-         * does not fit. Below zero the result can be off by one, as in the reference: nothing in a pod is negative.
+         * does not fit. Below zero the result can be off by one, as in a kubelet: nothing in a pod is negative.
          */
         @Override
         public long scaled(int unit) {

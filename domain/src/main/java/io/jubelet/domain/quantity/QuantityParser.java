@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The text form of quantities, with the leniency of the reference: a sign alone, a dot alone or a suffix alone counts
+ * The text form of quantities, with the leniency of the API: a sign alone, a dot alone or a suffix alone counts
  * as zero, and a number may begin or end with its dot.
  */
 final class QuantityParser {

@@ -22,7 +22,7 @@ public final class PodResources {
     private PodResources() {
     }
 
-    /** Requests by resource name; a name that nothing asks for is absent. */
+    /** Requests by resource name; a name that nothing requests is absent. */
     public static Map<String, Quantity> requests(PodSpec spec, Scope scope) {
         ResourceList total = total(spec, scope, ResourceRequirements::requests);
         if (!scope.excludeOverhead()) {

@@ -1,5 +1,5 @@
 /**
- * Amounts of compute resources that containers and pods ask for.
+ * Amounts of compute resources that containers and pods request.
  *
  * <p>Records only: no decision is taken here. Component names are the field names of the Kubernetes v1 API, so that one
  * generic codec can read and write them; an empty string means "not given", an {@code Optional} is used where the API

@@ -22,12 +22,12 @@ import java.util.Optional;
  */
 public record CrashLoopBackoff(Duration initial, Duration max, Duration resetAfter) {
 
-    /** 10 s to 300 s, forgotten after 600 s. */
+    /** 10 s to 300 s, dropped after 600 s. */
     public static final CrashLoopBackoff DEFAULT =
             new CrashLoopBackoff(Duration.ofSeconds(10), Duration.ofSeconds(300), Duration.ofSeconds(600));
 
     /**
-     * What is remembered of one container between two starts.
+     * What is kept of one container between two starts.
      *
      * @param delay delay that the next start has to respect
      * @param updatedAt when the delay was last changed
@@ -62,7 +62,7 @@ public record CrashLoopBackoff(Duration initial, Duration max, Duration resetAft
     /**
      * Whether a container that ended at {@code finishedAt} may be started at {@code now}.
      *
-     * @param known what was remembered of the container, empty when nothing was
+     * @param known what was kept of the container, empty when nothing was
      */
     public CrashLoopVerdict ask(Optional<Entry> known, Instant now, Instant finishedAt) {
         Optional<Entry> entry = known.filter(e -> !healed(e, finishedAt));
@@ -77,7 +77,7 @@ public record CrashLoopBackoff(Duration initial, Duration max, Duration resetAft
         return new CrashLoopVerdict.Allowed(new Entry(doubled.compareTo(max) > 0 ? max : doubled, now));
     }
 
-    /** Whether the entry can be forgotten: a container that ended at {@code now} would count as healed. */
+    /** Whether the entry can be dropped: a container that ended at {@code now} would count as healed. */
     public boolean isStale(Entry entry, Instant now) {
         return healed(entry, now);
     }

@@ -14,7 +14,7 @@ public sealed interface CrashLoopVerdict {
     /**
      * It may be started.
      *
-     * @param entry the entry that replaces the one asked with
+     * @param entry the entry that replaces the one given
      */
     record Allowed(CrashLoopBackoff.Entry entry) implements CrashLoopVerdict {
 
@@ -27,7 +27,7 @@ public sealed interface CrashLoopVerdict {
     /**
      * It has to wait.
      *
-     * @param entry the entry asked with, unchanged
+     * @param entry the entry given, unchanged
      * @param until first moment at which it may be started
      */
     record Waiting(CrashLoopBackoff.Entry entry, Instant until) implements CrashLoopVerdict {
@@ -38,7 +38,7 @@ public sealed interface CrashLoopVerdict {
             Objects.requireNonNull(until, "until");
         }
 
-        /** Time left, more than zero when asked at the moment the verdict was given. */
+        /** Time left, more than zero at the moment the verdict was given. */
         public Duration remaining(Instant now) {
             return Duration.between(now, until);
         }

@@ -24,7 +24,7 @@ import java.util.Optional;
  * @param finishedAt end time
  * @param exitCode exit code, meaningful in state EXITED
  * @param reason reason given by the runtime, such as {@code OOMKilled}
- * @param message text for people, including the termination message
+ * @param message text for users, including the termination message
  * @param image image name as the runtime reports it
  * @param imageRef digest or id of the image
  * @param imageId id of the image in the runtime, empty when not reported

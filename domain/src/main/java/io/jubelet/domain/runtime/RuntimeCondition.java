@@ -8,7 +8,7 @@ import java.util.Objects;
  * @param type type
  * @param status whether it holds
  * @param reason word for machines
- * @param message text for people
+ * @param message text for users
  */
 public record RuntimeCondition(String type, boolean status, String reason, String message) {
 

@@ -21,7 +21,7 @@ public record PodChange(Operation operation, String source, List<Pod> pods) {
         ADD,
         /** Spec, labels, annotations or deletion differ. */
         UPDATE,
-        /** As UPDATE, and the pods are asked to end gracefully. */
+        /** As UPDATE, and the pods end gracefully. */
         DELETE,
         /** Nothing but the status at the source differs. */
         RECONCILE

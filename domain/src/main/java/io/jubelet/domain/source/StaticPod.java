@@ -39,7 +39,7 @@ public sealed interface StaticPod {
             }
         }
 
-        /** All mistakes in one line, for people. */
+        /** All mistakes in one line, for users. */
         public String message() {
             return errors.stream().map(FieldError::toString).collect(Collectors.joining("; "));
         }

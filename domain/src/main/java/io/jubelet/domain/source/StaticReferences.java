@@ -3,7 +3,7 @@ package io.jubelet.domain.source;
 /** Which objects the pods of a source may refer to. */
 public enum StaticReferences {
     /**
-     * None of the API server. So it is on every node that belongs to a cluster, as with the reference (feature
+     * None of the API server. So it is on every node that belongs to a cluster, as with a kubelet (feature
      * PreventStaticPodAPIReferences, on since v1.34), and for pods from a URL: static pods must not wait for a cluster.
      */
     NONE,

@@ -7,7 +7,7 @@ import java.util.Objects;
  * One kind of metric the runtime gives.
  *
  * @param name name, the same as that of cAdvisor's metric where there is one
- * @param help text for people
+ * @param help text for users
  * @param labelKeys names of the labels, in the order of the values of each {@link Metric}
  */
 public record MetricDescriptor(String name, String help, List<String> labelKeys) {

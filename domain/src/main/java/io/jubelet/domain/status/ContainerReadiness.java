@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /**
  * Whether containers have started and are ready. Probes decide where there are
- * any; a restart of the agent, which forgets their results, changes neither answer.
+ * any; a restart of the agent, which loses their results, changes neither answer.
  */
 final class ContainerReadiness {
 

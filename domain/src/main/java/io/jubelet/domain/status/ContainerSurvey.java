@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Names of the containers that keep a condition from holding, in the order in which they were asked about. */
+/** Names of the containers that keep a condition from holding, in the order in which they were examined. */
 final class ContainerSurvey {
 
     private final List<ContainerStatus> statuses;

@@ -6,7 +6,7 @@ import java.util.Objects;
  * Why the agent itself makes a pod fail, whatever its containers do.
  *
  * @param reason word for machines, such as {@code DeadlineExceeded} or {@code Evicted}
- * @param message text for people
+ * @param message text for users
  */
 public record PodFailure(String reason, String message) {
 

@@ -16,7 +16,7 @@ public final class PodRejection {
      * and no condition of the agent is made; conditions of others stay where they are kept.
      *
      * @param reason word for machines, such as {@code OutOfcpu}
-     * @param message text for people
+     * @param message text for users
      */
     public static PodStatus status(Pod pod, String reason, String message) {
         return PodStatus.builder()

@@ -27,7 +27,7 @@ public final class RestartOfAll {
 
     /**
      * Whether all containers are to be removed and started again: it was reported before that they are, or a container has
-     * ended in a way that asks for it.
+     * ended in a way that requires it.
      *
      * @param previous the status reported last
      */

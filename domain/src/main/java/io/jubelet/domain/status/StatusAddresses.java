@@ -32,7 +32,7 @@ final class StatusAddresses {
         status.podIPs(podIPs.stream().map(PodIP::new).toList());
     }
 
-    /** A pod that has come to its end keeps the addresses it had, also when the runtime has forgotten them. */
+    /** A pod that has come to its end keeps the addresses it had, also when the runtime has lost them. */
     private static List<String> observed(StatusInput input) {
         boolean hasSandbox = input.observed().sandboxes().stream().anyMatch(s -> s.state() == SandboxState.READY);
         List<String> seen = input.observed().ips();

@@ -21,7 +21,7 @@ import java.util.Optional;
  * @param podIsTerminal whether the containers will never be started again
  * @param failure why the agent ends the pod, if it does
  * @param waitingReasons failures of the last start, by container name
- * @param waitsFor what the pod waits for before its containers can be made, for people; empty while it waits for nothing
+ * @param waitsFor what the pod waits for before its containers can be made, for users; empty while it waits for nothing
  * @param readinessResults results of readiness probes, by container id without type prefix
  * @param startupResults results of startup probes, by container id without type prefix
  * @param hostIPs addresses of the node, preferred one first, at most two; empty while unknown

@@ -31,7 +31,7 @@ public sealed interface StatusTransition {
      * The status contradicts what was reported and is dropped: a container that had ended for good runs or waits again.
      * This is a mistake of the agent or of the runtime.
      *
-     * @param message text for people
+     * @param message text for users
      */
     record Illegal(String message) implements StatusTransition {
 

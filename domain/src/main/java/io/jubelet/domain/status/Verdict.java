@@ -3,7 +3,7 @@ package io.jubelet.domain.status;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
 
-/** Whether a condition holds, and why not; or why it does, where that is worth a word. */
+/** Whether a condition holds, and why not; or why it does, where that is reported. */
 record Verdict(boolean holds, String reason, String message) {
 
     static final Verdict YES = new Verdict(true, "", "");

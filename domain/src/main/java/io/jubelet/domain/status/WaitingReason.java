@@ -6,7 +6,7 @@ import java.util.Objects;
  * Why the last attempt to start a container failed.
  *
  * @param reason word for machines, such as {@code ErrImagePull}
- * @param message text for people
+ * @param message text for users
  */
 public record WaitingReason(String reason, String message) {
 

@@ -96,7 +96,7 @@ final class ResourceRules {
         }
     }
 
-    /** Pod-level resources (KEP-2837): few names, and never less than what the containers ask for. */
+    /** Pod-level resources (KEP-2837): few names, and never less than what the containers request. */
     static void podLevel(Field field, PodSpec spec) {
         if (spec.resources().isEmpty()) {
             return;

@@ -6,7 +6,7 @@
  *        (none) ───────────►  SYNCING  ──────────────────────────────►  TERMINATING
  *          │                                                                 │
  *          │ something is left in the runtime or on the disk,                │ stopped
- *          │ but nobody wants the pod                                        ▼
+ *          │ but the pod is not wanted                                       ▼
  *          └────────────────────────────────────────────► TERMINATING ► TERMINATED ──► FINISHED
  *                                                                          cleaned up
  * </pre>

@@ -7,11 +7,11 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A plugin that is asked for credentials of the images it is meant for (kubelet.config.k8s.io CredentialProvider).
+ * A plugin that provides credentials of the images it is configured for (kubelet.config.k8s.io CredentialProvider).
  * Arguments and environment may hold secrets and are not shown.
  *
  * @param name file name of the plugin in the directory of all plugins
- * @param matchImages patterns of images it is asked for, see {@link RegistryPattern}
+ * @param matchImages patterns of images it is run for, see {@link RegistryPattern}
  * @param defaultCacheDuration how long an answer is valid that has no duration of its own; zero is for one pull
  * @param apiVersion version of its protocol, one of {@link ProviderProtocol#VERSIONS}
  * @param args its arguments
@@ -48,7 +48,7 @@ public record CredentialProvider(
         this(name, matchImages, defaultCacheDuration, apiVersion, args, env, Optional.empty());
     }
 
-    /** Whether it is asked for an image, which is named with its registry and without tag and digest. */
+    /** Whether it is run for an image, which is named with its registry and without tag and digest. */
     public boolean matches(String repository) {
         return matchImages.stream()
                 .anyMatch(pattern -> RegistryPattern.match(pattern, repository) == RegistryPattern.Match.YES);

@@ -24,11 +24,11 @@ public record ProviderAnswer(
 
     /** For how many images an answer is good ({@code cacheKeyType}); earlier ones are looked up first. */
     public enum Scope {
-        /** For the one image that was asked about. */
+        /** For the one image of the request. */
         IMAGE("Image"),
         /** For all images of its registry. */
         REGISTRY("Registry"),
-        /** For everything the plugin is asked about. */
+        /** For everything that is requested from the plugin. */
         GLOBAL("Global");
 
         private final String wireName;

@@ -42,7 +42,7 @@ public final class ProviderProtocol {
     }
 
     /**
-     * What a plugin is asked: one line.
+     * The request to a plugin: one line.
      *
      * @param repository name of an image with its registry, without tag and digest
      * @param proof the service account of the pod; empty when there is none, or the plugin receives nothing of it

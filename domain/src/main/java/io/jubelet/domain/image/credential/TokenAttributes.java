@@ -9,8 +9,8 @@ import java.util.Objects;
  *
  * @param audience who the token is for; not empty
  * @param cacheType what two pods have in common when an answer for one of them is good for the other, too
- * @param requireServiceAccount whether the plugin is asked only for pods that have a service account
- * @param requiredAnnotationKeys annotations of the service account without which the plugin is not asked
+ * @param requireServiceAccount whether the plugin is run only for pods that have a service account
+ * @param requiredAnnotationKeys annotations of the service account without which the plugin is not run
  * @param optionalAnnotationKeys annotations that the plugin receives as well if they are set
  */
 public record TokenAttributes(

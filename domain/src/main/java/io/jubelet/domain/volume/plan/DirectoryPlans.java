@@ -56,7 +56,7 @@ final class DirectoryPlans {
         return amount.map(Quantity::value).filter(bytes -> bytes > 0).map(OptionalLong::of).orElse(OptionalLong.empty());
     }
 
-    /** The size that the medium names, or else the only one that containers ask for. */
+    /** The size that the medium names, or else the only one that containers request. */
     private static long pageSize(PodSpec spec, String medium) throws PodConfigException {
         Set<Long> requested = new TreeSet<>();
         requirements(spec).flatMap(resources -> resources.requests().keySet().stream())

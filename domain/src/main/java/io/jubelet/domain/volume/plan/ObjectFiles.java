@@ -54,7 +54,7 @@ record ObjectFiles(ConfigObjectKey key, List<KeyToPath> items, boolean optional)
         return files;
     }
 
-    /** The words that people search for; they are not alike. */
+    /** The texts of a kubelet; they differ from each other. */
     private String missing() {
         return switch (key.kind()) {
             case CONFIG_MAP -> "configmap references non-existent config key: ";
