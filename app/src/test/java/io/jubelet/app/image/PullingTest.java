@@ -230,7 +230,7 @@ class PullingTest {
         List.of(first, second).forEach(pod -> objects.need(pod.uid(), ConfigReferences.of(pod)));
         ask(first);
         ask(second);
-        scheduler.run(Duration.ofSeconds(3), () -> { });
+        scheduler.run(Duration.ofSeconds(5), () -> { });
         assertInstanceOf(ImageVerdict.Refused.class, ask(first));
         assertInstanceOf(ImageVerdict.Ready.class, ask(second));
     }
