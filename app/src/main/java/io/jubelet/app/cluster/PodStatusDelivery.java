@@ -20,8 +20,8 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
 /**
- * Tells the API server the status of every pod: pods side by side, the statuses of one pod one after another. Static pods
- * are told through their mirror pods. Whatever the server says of a pod that is not what was told is put right.
+ * Brings the status of every pod to the API server: pods side by side, the statuses of one pod one after another, those of
+ * static pods to their mirror pods. A change there is answered with what {@code app.status} decides about it.
  */
 public final class PodStatusDelivery implements Concern {
 
@@ -34,6 +34,7 @@ public final class PodStatusDelivery implements Concern {
 
     /** The set of the API source that was taken last; it is delivered again from time to time. */
     private PodSet taken;
+    private Bus bus;
 
     /** What is on its way to the server for one pod. */
     private record Outbox(PodDelivery delivery, Lane lane) {
@@ -58,6 +59,7 @@ public final class PodStatusDelivery implements Concern {
 
     @Override
     public void start(Bus bus) {
+        this.bus = bus;
         bus.subscribe(Topics.STATUS_CHANGED, this::changed);
         bus.subscribe(Topics.STATUSES, this::reconcile);
         bus.subscribe(Topics.POD_SET, this::seen);
@@ -71,7 +73,7 @@ public final class PodStatusDelivery implements Concern {
 
     private void changed(PodStatusChanged changed) {
         Outbox outbox = outboxes.computeIfAbsent(changed.pod().uid(), uid -> outbox(changed));
-        outbox.delivery().tell(changed);
+        outbox.delivery().changed(changed);
         outbox.lane().ask();
     }
 
@@ -92,11 +94,11 @@ public final class PodStatusDelivery implements Concern {
     }
 
     private Outbox outbox(PodStatusChanged first) {
-        var delivery = new PodDelivery(first, pods, server, timers, new RetryPauses(random));
+        var delivery = new PodDelivery(first, pods, server, bus, new RetryPauses(random));
         return new Outbox(delivery, new Lane("status-" + first.pod().metadata().name(), delivery, timers, tasks));
     }
 
-    /** Only what the server has can be told anything; what it has otherwise than was told is told again. */
+    /** What the API server has in another way than before is looked at again. */
     private void seen(PodSet set) {
         if (!set.source().equals(ConfigAnnotations.API)) {
             return;
