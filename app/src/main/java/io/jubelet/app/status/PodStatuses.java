@@ -57,17 +57,17 @@ public final class PodStatuses implements Concern {
     @Override
     public void start(Bus bus) {
         this.bus = bus;
-        bus.subscribe(Topics.POD_CHANGES, changes -> locked(() -> wanted(changes)));
-        bus.subscribe(Topics.POD_STATUS, computed -> locked(() -> computed(computed)));
-        bus.subscribe(Topics.POD_FINISHED, finished -> locked(() -> finished(finished)));
+        bus.subscribe(Topics.POD_CHANGES, changes -> handled(() -> wanted(changes)));
+        bus.subscribe(Topics.POD_STATUS, computed -> handled(() -> computed(computed)));
+        bus.subscribe(Topics.POD_FINISHED, finished -> handled(() -> finished(finished)));
         bus.subscribe(Topics.PROBE_CHANGED, this::probed);
-        bus.subscribe(Topics.WORKERS, workers -> locked(() -> reconcile(workers)));
-        bus.subscribe(Topics.TICK, _ -> locked(this::repeat));
+        bus.subscribe(Topics.WORKERS, workers -> handled(() -> reconcile(workers)));
+        bus.subscribe(Topics.TICK, _ -> handled(this::repeat));
         bus.answer(Topics.PODS, _ -> locked(this::all));
         bus.answer(Topics.API_STATUS, ask -> locked(() -> forApi(ask)));
     }
 
-    private void locked(Runnable work) {
+    private void handled(Runnable work) {
         locked(() -> {
             work.run();
             return true;
@@ -137,7 +137,7 @@ public final class PodStatuses implements Concern {
         }
         try {
             ProbeResults results = bus.ask(Topics.PROBE_RESULTS, new GetProbeResults(changed.podUid()));
-            locked(() -> probed(changed.podUid(), results));
+            handled(() -> probed(changed.podUid(), results));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
