@@ -7,7 +7,6 @@ import io.jubelet.app.message.GetApiStatus;
 import io.jubelet.app.message.GetProbeResults;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
-import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.PodsWithStatus;
 import io.jubelet.app.message.ProbeChanged;

@@ -7,7 +7,6 @@ import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.restart.RestartDecision;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
