@@ -9,6 +9,7 @@ import io.jubelet.adapters.fs.projection.MountPoints;
 import io.jubelet.adapters.fs.projection.ProjectionWriter;
 import io.jubelet.adapters.fs.subpath.SubPathMounts;
 import io.jubelet.adapters.fs.subpath.SubPathPoint;
+import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.adapters.fs.tree.TreeRemoval;
 import io.jubelet.adapters.fs.usage.DirectoryUsage;
 import io.jubelet.domain.launch.SubPath;

@@ -9,6 +9,7 @@ import io.jubelet.adapters.fs.mount.MountEntry;
 import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.adapters.fs.mount.Propagation;
+import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.adapters.fs.tree.Pace;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
