@@ -14,20 +14,14 @@ import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.image.ImagePolicy;
 import io.jubelet.app.node.NodeStatusSettings;
 import io.jubelet.app.port.AgentPorts;
-import io.jubelet.app.port.MachinePorts;
 import io.jubelet.app.port.Platform;
-import io.jubelet.app.port.PodFilePorts;
 import io.jubelet.app.port.RuntimePorts;
-import io.jubelet.app.port.VolumePorts;
 import io.jubelet.app.runonce.Outcome;
 import io.jubelet.app.runonce.RunOnce;
 import io.jubelet.app.sync.NodeSettings;
 import io.jubelet.app.sync.PodSettings;
 import io.jubelet.app.task.HostThreads;
 import io.jubelet.app.task.Tasks;
-import io.jubelet.app.volume.OffloadedVolumeFiles;
-import io.jubelet.app.volume.OffloadedVolumeStatistics;
-import io.jubelet.app.volume.OffloadedVolumes;
 import io.jubelet.domain.gc.ContainerGcPolicy;
 import io.jubelet.domain.image.PullBackoff;
 import io.jubelet.domain.pod.ConfigAnnotations;
@@ -121,17 +115,14 @@ final class NodeAgent {
             try (var cluster = ClusterAccess.open(configuration.cluster(),
                     configuration.registration().heartbeatTimeout(), configuration.node().name(), version, timers, random,
                     end)) {
-                var blocking = new HostThreads(
-                        HostThreads.Limits.forProcessors(Runtime.getRuntime().availableProcessors()), timers);
+                var offload = new HostOffload(new HostThreads(
+                        HostThreads.Limits.forProcessors(Runtime.getRuntime().availableProcessors()), timers));
                 var ports = new AgentPorts(
                         new RuntimePorts(runtime.containers(), runtime.images(), host.credentials().apply(credentials(
-                                configuration, files, cluster.ports().map(api -> api.objects().tokens())))),
-                        new PodFilePorts(files.containerLogs(), files.podDirectories(), files.terminationMessages(),
-                                files.managedFiles()),
-                        new VolumePorts(new OffloadedVolumes(host.volumes(), blocking),
-                                new OffloadedVolumeFiles(files.volumeFiles(), blocking),
-                                new OffloadedVolumeStatistics(files.volumeStatistics(), blocking)),
-                        new MachinePorts(host.facts(), host.cgroups(), host.probes().get()), cluster.events(),
+                                configuration, offload.credentials(files.credentials(workingDirectory(), home())),
+                                cluster.ports().map(api -> api.objects().tokens())))),
+                        offload.podFiles(files), offload.volumes(files, host.volumes()),
+                        offload.machine(host), cluster.events(),
                         cluster.ports(), new Platform(timers, Tasks.VIRTUAL, random));
                 Map<String, PodSource> sources = StaticPodSources.of(configuration, bus, codec.get(), timers);
                 cluster.pods().ifPresent(pods -> sources.put(ConfigAnnotations.API, pods));
@@ -178,13 +169,16 @@ final class NodeAgent {
     }
 
     /** Those in files first: they cost nothing, and have always been tried first. */
-    private List<NodeCredentials> credentials(AgentConfiguration configuration, NodeFiles files,
+    private List<NodeCredentials> credentials(AgentConfiguration configuration, NodeCredentials inFiles,
             Optional<ServiceAccountTokens> accounts) {
-        NodeCredentials inFiles = files.credentials(Path.of("").toAbsolutePath(), home());
         return configuration.images().plugins()
                 .map(plugins -> List.of(inFiles, new ExecCredentials(plugins.directory(), plugins.providers(), accounts,
                         timers, new ProcessCommands(timers))))
                 .orElse(List.of(inFiles));
+    }
+
+    private static Path workingDirectory() {
+        return Path.of("").toAbsolutePath();
     }
 
     private static Optional<Path> home() {

@@ -43,6 +43,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.restart.CrashLoopBackoff;
+import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.fake.FakeCgroupTree;
 import io.jubelet.ports.fake.FakeCluster;
 import io.jubelet.ports.fake.FakeDisk;
@@ -84,6 +85,8 @@ final class SimWorld {
     /** What was told about each pod last, by uid; survives the agent as the memory of the world. */
     final Map<String, Pod> told = new LinkedHashMap<>();
     final FakeCgroupTree cgroups = new FakeCgroupTree();
+    /** What each agent gets of them; the tree itself unless the test says otherwise. */
+    CgroupTree cgroupPort = cgroups;
     final FakeProbeClient network = new FakeProbeClient();
     /** The machine; large enough for every pod unless the test says otherwise. */
     final FakeHostFacts host = new FakeHostFacts().addresses("192.0.2.1")
@@ -225,7 +228,7 @@ final class SimWorld {
         return new AgentPorts(new RuntimePorts(runtime.containers(), runtime.images(), List.of(credentials)),
                 new PodFilePorts(used.logs(), used.directories(), used.messages(), used.managed()),
                 new VolumePorts(used.volumes(), used.volumeFiles(), statistics),
-                new MachinePorts(host, cgroups, network), events, clusterPorts(), new Platform(life, life, random));
+                new MachinePorts(host, cgroupPort, network), events, clusterPorts(), new Platform(life, life, random));
     }
 
     private AgentSettings settings() {

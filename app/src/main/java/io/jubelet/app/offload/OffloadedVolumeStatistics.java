@@ -1,4 +1,4 @@
-package io.jubelet.app.volume;
+package io.jubelet.app.offload;
 
 import io.jubelet.app.task.BlockingWork;
 import io.jubelet.ports.volume.VolumeDirectory;
@@ -7,13 +7,13 @@ import io.jubelet.ports.volume.VolumeStatistics;
 import java.time.Duration;
 import java.util.List;
 
-/** {@link VolumeStatistics} whose calls block no virtual thread. A volume that hangs keeps no other from being measured. */
+/** {@link VolumeStatistics} whose calls run on host threads. A volume that hangs keeps no other from being measured. */
 public final class OffloadedVolumeStatistics implements VolumeStatistics {
 
     private final VolumeStatistics statistics;
     private final BlockingWork work;
 
-    /** The same statistics, by calls that run elsewhere. */
+    /** The same statistics, by calls that run on host threads. */
     public OffloadedVolumeStatistics(VolumeStatistics statistics, BlockingWork work) {
         this.statistics = statistics;
         this.work = work;

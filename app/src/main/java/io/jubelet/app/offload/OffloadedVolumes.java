@@ -1,4 +1,4 @@
-package io.jubelet.app.volume;
+package io.jubelet.app.offload;
 
 import io.jubelet.app.task.BlockingWork;
 import io.jubelet.domain.launch.SubPath;
@@ -8,13 +8,13 @@ import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.OwnershipProgress;
 import java.util.Optional;
 
-/** {@link HostVolumes} whose calls block no virtual thread. What is outside of the pod's directory is a source of its own. */
+/** {@link HostVolumes} whose calls run on host threads. What is outside of the pod's directory is a source of its own. */
 public final class OffloadedVolumes implements HostVolumes {
 
     private final HostVolumes host;
     private final BlockingWork work;
 
-    /** The same volumes, by calls that run elsewhere. */
+    /** The same volumes, by calls that run on host threads. */
     public OffloadedVolumes(HostVolumes host, BlockingWork work) {
         this.host = host;
         this.work = work;
@@ -50,17 +50,11 @@ public final class OffloadedVolumes implements HostVolumes {
 
     @Override
     public void tearDown(String podUid) {
-        work.call(ofPod(podUid), () -> {
-            host.tearDown(podUid);
-            return podUid;
-        });
+        work.run(ofPod(podUid), () -> host.tearDown(podUid));
     }
 
     @Override
     public void releaseUnused() {
-        work.call("devices that no pod has any more", () -> {
-            host.releaseUnused();
-            return host;
-        });
+        work.run("devices that no pod has any more", host::releaseUnused);
     }
 }
