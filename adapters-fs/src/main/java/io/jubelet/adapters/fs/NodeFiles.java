@@ -55,7 +55,7 @@ public final class NodeFiles {
     /**
      * Files in the given places.
      *
-     * @param random source of the names of files; many threads ask at once
+     * @param random source of the names of files; thread-safe
      */
     public NodeFiles(NodePaths paths, RandomGenerator random) {
         this.paths = paths;
@@ -98,7 +98,7 @@ public final class NodeFiles {
         return new DiskContainerLogReader(logs, logWatches, LOG_CHECK);
     }
 
-    /** The last words of containers. */
+    /** The termination messages of containers. */
     public TerminationMessages terminationMessages() {
         return new DiskTerminationMessages(paths.pods(), logs, directories, random);
     }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Cgroups of version 2: one hierarchy, in which each cgroup says which controllers its children have. */
+/** Cgroups of version 2: one hierarchy, in which each cgroup enables the controllers of its children. */
 final class CgroupsV2 implements CgroupVersion {
 
     private static final String AVAILABLE = "cgroup.controllers";

@@ -34,7 +34,7 @@ public final class KernelHostFacts implements HostFacts {
     /**
      * Facts about this machine.
      *
-     * @param rootDirectory root directory of the agent, of whose file system the size is told
+     * @param rootDirectory root directory of the agent, the size of whose file system is reported
      */
     public static KernelHostFacts ofThisMachine(Path rootDirectory) {
         return new KernelHostFacts(new HostText(Path.of("/")), rootDirectory, NetworkCards.OF_THIS_MACHINE);
@@ -49,7 +49,7 @@ public final class KernelHostFacts implements HostFacts {
     @Override
     public HostIdentity identity() {
         String machineId = text.first("etc/machine-id", "var/lib/dbus/machine-id");
-        // Some firmwares end the text with a zero byte, and most virtual ones tell nothing.
+        // Some firmwares end the text with a zero byte, and most virtual ones have none.
         String hardware = text.first("sys/class/dmi/id/product_uuid", "proc/device-tree/system-id",
                 "proc/device-tree/vm,uuid");
         return new HostIdentity(machineId, hardware.isEmpty() ? machineId : hardware,

@@ -30,7 +30,7 @@ record MemoryFacts(HostText text) {
                 .mapToLong(line -> Long.parseLong(line.group(2)) << 10).findFirst().orElse(0);
     }
 
-    /** Sizes that the kernel offers, even those of which there are no pages: a node tells zero of them. */
+    /** Sizes that the kernel offers, even those of which there are no pages: a node reports zero of them. */
     List<Machine.HugePages> hugePages() {
         return text.names(HUGE_PAGES).stream().map(this::hugePages).flatMap(Optional::stream).toList();
     }

@@ -44,7 +44,7 @@ interface NetworkCards {
         return scope < 0 ? text : text.substring(0, scope);
     }
 
-    /** What the JDK tells about this machine. */
+    /** What the JDK reports about this machine. */
     final class OfThisMachine implements NetworkCards {
 
         @Override

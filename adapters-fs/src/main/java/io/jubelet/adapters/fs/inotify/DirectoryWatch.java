@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Set;
 
-/** Tells what happens in one directory. Used by one thread, except {@link #wake()} and {@link #close()}. */
+/** Reports what happens in one directory. Used by one thread, except {@link #wake()} and {@link #close()}. */
 public interface DirectoryWatch extends AutoCloseable {
 
     /**

@@ -8,7 +8,7 @@ import java.util.Set;
 
 /**
  * {@link DirectoryWatch} by inotify(7). The watch service of the JDK does not report when a file is closed, and that is
- * what says that a file is complete.
+ * what shows that a file is complete.
  */
 public final class Inotify implements DirectoryWatch {
 

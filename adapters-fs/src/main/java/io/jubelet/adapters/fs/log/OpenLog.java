@@ -18,7 +18,7 @@ import java.util.OptionalLong;
 /** A log file line by line, while somebody else writes to it. */
 final class OpenLog implements AutoCloseable {
 
-    /** Runtimes cut lines at 16 KiB unless they are told otherwise. */
+    /** Runtimes cut lines at 16 KiB unless configured otherwise. */
     static final int MAX_LINE = 8 << 20;
     private static final int BLOCK = 32 << 10;
 

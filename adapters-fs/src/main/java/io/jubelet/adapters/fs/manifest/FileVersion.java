@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * What tells one version of a file from another without reading it. The change time is the kernel's: unlike the
+ * What distinguishes one version of a file from another without reading it. The change time is the kernel's: unlike the
  * modification time nobody can set it.
  *
  * @param stamp differs between versions
@@ -19,7 +19,7 @@ import java.util.Map;
  */
 record FileVersion(String stamp, Instant changed, boolean regular, boolean linked) {
 
-    /** Bits of st_mode that tell what a file is, and those of an ordinary one, see inode(7). */
+    /** Bits of st_mode with the file type, and those of an ordinary one, see inode(7). */
     private static final int TYPE_BITS = 0170000;
     private static final int REGULAR = 0100000;
 

@@ -24,7 +24,7 @@ import java.util.function.LongSupplier;
 
 /**
  * A directory of manifests, or a single manifest, read again and again; it remembers what it found, so that only what
- * changed is parsed and told. Knows nothing of threads and notifications. Not thread-safe.
+ * changed is parsed and reported. Knows nothing of threads and notifications. Not thread-safe.
  */
 final class ManifestDirectory {
 
@@ -59,7 +59,7 @@ final class ManifestDirectory {
      * What one look brought.
      *
      * @param set what is wanted, when it is something else than before or nothing was delivered yet
-     * @param problems what is wrong and was not told before
+     * @param problems what is wrong and was not reported before
      * @param lookAgainIn when files that may be half written have to be looked at again
      */
     record Outcome(Optional<PodSet> set, List<SourceProblem> problems, Optional<Duration> lookAgainIn) {

@@ -7,10 +7,10 @@ import java.util.List;
  * What is known of one manifest file. The content of a file that can't be used any more stays that which it had when it
  * last could, so that a mistake while editing never stops what runs.
  *
- * @param stamp tells versions of the file apart: the one that was read, or that is waited for; empty when there was
+ * @param stamp distinguishes versions of the file: the one that was read, or that is waited for; empty when there was
  *     none
- * @param content what the last usable version asks for
- * @param problem what is wrong with the present version, empty when nothing is or nobody was told yet
+ * @param content what the last usable version contains
+ * @param problem what is wrong with the present version, empty when nothing is wrong or it was not reported yet
  * @param retryAt moment, in the nanoseconds of the reader's clock, at which a version that may be half written is
  *     looked at again; {@link #NEVER} when it is not
  */
@@ -24,7 +24,7 @@ record ManifestFile(String stamp, Manifest content, String problem, long retryAt
         return retryAt != NEVER;
     }
 
-    /** Another version came up; what was said of the one before does not count any more. */
+    /** Another version came up; what was reported of the one before is no longer valid. */
     ManifestFile waiting(String version, long until) {
         return new ManifestFile(version, content, "", until);
     }

@@ -62,7 +62,7 @@ final class LocalVolumes {
                 throw inUse();
             }
             if (group.isPresent() && !plan.readOnly() && !shared) {
-                // Before the mount, which tells that it is done.
+                // Before the mount, which marks that it is done.
                 groups.give(source, group.get(), pace);
             }
             mounter.bind(source.toString(), point, false);

@@ -81,7 +81,7 @@ final class TearDown {
         } else if (!list(type).isEmpty()) {
             throw unknown("volumes", type);
         }
-        // What is left in it has been told.
+        // What is left in it has been reported.
         Failures.translate("remove", type, () -> directories.removeIfEmpty(type));
     }
 
