@@ -56,12 +56,13 @@ public final class PendingIdentity implements CertificateLife {
     /**
      * The kubeconfig to connect with.
      *
-     * @throws UnavailableException when there is none yet
+     * @throws UnavailableException until its certificate is issued
      */
     public synchronized Path kubeconfig() {
-        // The cause says that no server has answered: what can wait is tried again, what can't is as without a server.
-        return kubeconfig.orElseThrow(() -> new UnavailableException("this node has no certificate yet, it has asked its "
-                + "cluster for one", new IOException("no identity")));
+        // A cause of this type marks the API server as not reachable: callers retry, or go on as without it.
+        return kubeconfig.filter(_ -> life.isEmpty() || life.get().notAfter().isPresent())
+                .orElseThrow(() -> new UnavailableException("this node has no client certificate yet, a request for one is"
+                        + " on its way", new IOException("no identity")));
     }
 
     @Override
