@@ -1,6 +1,7 @@
 package io.jubelet.app.cluster;
 
 import io.jubelet.app.message.PodStatusChanged;
+import io.jubelet.app.task.Reconciler;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;
@@ -22,7 +23,6 @@ import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.failure.UnimplementedException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Objects;
 import java.util.Optional;
@@ -32,7 +32,7 @@ import java.util.Optional;
  * What is told meanwhile replaces what was told before, so the server never hears an older status after a newer one.
  * {@link #run()} is called by one thread at a time.
  */
-final class PodDelivery implements Lane.Work {
+final class PodDelivery implements Reconciler.Work {
 
     private static final Logger LOG = System.getLogger("io.jubelet.cluster");
     /** How often a conflict is answered by reading again at once. */
@@ -80,17 +80,17 @@ final class PodDelivery implements Lane.Work {
     }
 
     @Override
-    public Optional<Duration> run() {
+    public Reconciler.Next run() {
         PodStatusChanged told = newest;
         Optional<Pod> object = server.objectOf(told.pod());
         if (object.isEmpty()) {
-            return Optional.empty();
+            return Reconciler.Next.onRequest();
         }
         try {
             deliver(told, object.get());
             pauses.reset();
             failing = false;
-            return Optional.empty();
+            return Reconciler.Next.onRequest();
         } catch (PortException e) {
             doubtful = true;
             return failed(object.get(), e);
@@ -174,11 +174,11 @@ final class PodDelivery implements Lane.Work {
         }
     }
 
-    private Optional<Duration> failed(Pod object, PortException failure) {
+    private Reconciler.Next failed(Pod object, PortException failure) {
         return switch (failure) {
             case NotFoundException _ -> {
                 server.gone(object.uid());
-                yield Optional.empty();
+                yield Reconciler.Next.onRequest();
             }
             case PermissionDeniedException _ -> {
                 if (!refusalTold) {
@@ -186,14 +186,14 @@ final class PodDelivery implements Lane.Work {
                             object.fullName(), failure.getMessage());
                 }
                 refusalTold = true;
-                yield Optional.of(pauses.longest());
+                yield Reconciler.Next.notBefore(pauses.longest());
             }
             case CancelledException _, ConflictException _, DeadlineExceededException _, ResourceExhaustedException _,
                     InternalException _, InvalidArgumentException _, UnavailableException _, UnimplementedException _ -> {
                 LOG.log(failing ? Level.DEBUG : Level.WARNING, "status of pod {0} did not reach the server, it is tried "
                         + "again: {1}", object.fullName(), failure.getMessage());
                 failing = true;
-                yield Optional.of(pauses.next());
+                yield Reconciler.Next.notBefore(pauses.next());
             }
         };
     }
