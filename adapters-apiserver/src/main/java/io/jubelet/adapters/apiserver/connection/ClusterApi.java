@@ -27,7 +27,7 @@ public final class ClusterApi {
     private static final int REPEATS = 5;
 
     private final Exchange exchange;
-    private final TokenBucket turns;
+    private final RateLimiter turns;
     private final Semaphore line;
     private final Duration timeout;
 
@@ -38,7 +38,7 @@ public final class ClusterApi {
      * @param line who waits for a turn; those who find no place here wait where they are in nobody's way
      * @param timeout longest time that a request may take from its turn on
      */
-    ClusterApi(Exchange exchange, TokenBucket turns, Semaphore line, Duration timeout) {
+    ClusterApi(Exchange exchange, RateLimiter turns, Semaphore line, Duration timeout) {
         this.exchange = exchange;
         this.turns = turns;
         this.line = line;
@@ -46,7 +46,7 @@ public final class ClusterApi {
     }
 
     /** A way whose requests wait for nobody but each other. */
-    ClusterApi(Exchange exchange, TokenBucket turns, Duration timeout) {
+    ClusterApi(Exchange exchange, RateLimiter turns, Duration timeout) {
         this(exchange, turns, new Semaphore(Integer.MAX_VALUE), timeout);
     }
 

@@ -36,7 +36,7 @@ public final class ClusterConnection implements AutoCloseable {
         String userAgent = "jubelet/" + options.version();
         var reachability = new Reachability(System::nanoTime);
         Exchange exchange = new Exchange(common, identity, userAgent, reachability);
-        TokenBucket turns = bucket(options.requests());
+        RateLimiter turns = bucket(options.requests());
         api = new ClusterApi(exchange, turns, options.times().request());
         pods = new ClusterApi(exchange, turns, new Semaphore(PODS_IN_LINE, true), options.times().request());
         tokens = new ClusterApi(exchange,
@@ -44,7 +44,7 @@ public final class ClusterConnection implements AutoCloseable {
         events = new ClusterApi(exchange,
                 bucket(options.events()), options.times().request());
         heartbeats = new ClusterApi(new Exchange(alive, identity, userAgent, reachability),
-                new TokenBucket(0, 1, System::nanoTime), options.times().heartbeat());
+                new RateLimiter(0, 1, System::nanoTime), options.times().heartbeat());
         checking = Thread.ofVirtual().name("apiserver-identity").start(() -> check(options));
     }
 
@@ -67,8 +67,8 @@ public final class ClusterConnection implements AutoCloseable {
         return new ClusterConnection(options, new Identity(kubeconfig, options.commands()));
     }
 
-    private static TokenBucket bucket(ClusterOptions.Limits limits) {
-        return new TokenBucket(limits.perSecond(), limits.burst(), System::nanoTime);
+    private static RateLimiter bucket(ClusterOptions.Limits limits) {
+        return new RateLimiter(limits.perSecond(), limits.burst(), System::nanoTime);
     }
 
     /** Requests of all kinds, within the limits. */

@@ -8,7 +8,7 @@
  *
  * <pre>
  *   ClusterApi (requests, retries)  ──►  Channel (connections of one identity)  ──►  OkHttp
- *        │ TokenBucket                        │
+ *        │ RateLimiter                        │
  *        ▼                                    ▼
  *   waits its turn                        Identity (kubeconfig, certificates, tokens; re-read)
  * </pre>
