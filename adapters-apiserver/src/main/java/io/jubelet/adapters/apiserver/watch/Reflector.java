@@ -35,7 +35,7 @@ public final class Reflector implements AutoCloseable {
     private final ClusterApi api;
     private final ApiPath path;
     private final Follower follower;
-    private final Backoff backoff;
+    private final ReconnectPauses pauses;
     private final Semaphore hurry = new Semaphore(0);
     private volatile boolean closed;
     private volatile WatchStream stream;
@@ -43,11 +43,11 @@ public final class Reflector implements AutoCloseable {
     private boolean listed;
     private boolean failing;
 
-    Reflector(ClusterApi api, ApiPath path, Follower follower, Backoff backoff) {
+    Reflector(ClusterApi api, ApiPath path, Follower follower, ReconnectPauses pauses) {
         this.api = api;
         this.path = path;
         this.follower = follower;
-        this.backoff = backoff;
+        this.pauses = pauses;
     }
 
     /**
@@ -56,7 +56,7 @@ public final class Reflector implements AutoCloseable {
      * @param path resource, with selectors
      */
     public static Reflector start(ClusterApi api, ApiPath path, Follower follower) {
-        Reflector reflector = new Reflector(api, path, follower, Backoff.usual());
+        Reflector reflector = new Reflector(api, path, follower, ReconnectPauses.usual());
         reflector.start();
         return reflector;
     }
@@ -215,7 +215,7 @@ public final class Reflector implements AutoCloseable {
     }
 
     private void works() {
-        backoff.reset();
+        pauses.reset();
         if (failing) {
             failing = false;
             LOG.log(System.Logger.Level.INFO, path + " can be followed again");
@@ -233,7 +233,7 @@ public final class Reflector implements AutoCloseable {
     }
 
     private void pause() {
-        Duration pause = backoff.next();
+        Duration pause = pauses.next();
         if (closed || pause.isZero()) {
             return;
         }
