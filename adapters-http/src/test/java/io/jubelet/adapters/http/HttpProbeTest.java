@@ -98,7 +98,8 @@ final class HttpProbeTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = ';', value = {"HTTP/1.1 200 OK|Content-Length: 100||half", "HTTP/1.1 200 OK|Transfer-Encoding: chunked||2|ab|"})
+    @CsvSource(delimiter = ';', value = {"HTTP/1.1 200 OK|Content-Length: 100||half",
+            "HTTP/1.1 200 OK|Transfer-Encoding: chunked||2|ab|"})
     void aBodyThatBreaksOffSaysNothingAboutTheContainer(String answer) {
         server.say(answer);
         assertEquals(ProbeReport.error("unexpected EOF"), get("/", "", USUAL).report());

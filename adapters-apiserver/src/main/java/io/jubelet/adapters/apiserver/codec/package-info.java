@@ -6,7 +6,7 @@
  * so there is no mapping table; the exceptions (parts written in line, fields that are always present, fields that are
  * known and not kept) are listed in {@code ApiFacts} and nowhere else.
  *
- * <p>No rule about pods lives here beyond types and vocabulary: defaults and validation belong to the domain. Error
+ * <p>There is no rule about pods here beyond types and vocabulary: defaults and validation belong to the domain. Error
  * texts name path and line and never repeat a text from a manifest unless the field is a number, an amount, a time or
  * one of a fixed vocabulary: manifests carry passwords.
  */

@@ -20,7 +20,7 @@ final class Channel implements AutoCloseable {
     /** A connection whose peer has vanished is found by this (HTTP/2). */
     private static final Duration PING = Duration.ofSeconds(15);
     private static final int IDLE_CONNECTIONS = 5;
-    /** Failures in a row after which connections that look alive are no longer believed. */
+    /** Failures in a row after which connections that look open are closed. */
     private static final int FAILURES = 2;
 
     private final Identity identity;

@@ -9,7 +9,7 @@ import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 
 /**
- * The connection of a node to its cluster: one way for everything, and one of its own for signs of life, which must not
+ * The connection of a node to its cluster: one channel for everything, and one of its own for heartbeats, which must not
  * wait behind other requests.
  */
 public final class ClusterConnection implements AutoCloseable {
@@ -58,7 +58,7 @@ public final class ClusterConnection implements AutoCloseable {
     }
 
     /**
-     * Prepares the connection of a node that has no identity yet; until it has, every request fails as if the server
+     * Prepares the connection of a node without an identity; until it has one, every request fails as if the API server
      * could not be reached.
      *
      * @param kubeconfig gives the file instead of the options; throws {@link PortException} as long as there is none
@@ -78,14 +78,14 @@ public final class ClusterConnection implements AutoCloseable {
 
     /**
      * Requests for tokens. They have the same limits for themselves: containers wait for their tokens, and must not wait
-     * for what is told about other pods as well.
+     * for statuses of other pods as well.
      */
     public ClusterApi tokens() {
         return tokens;
     }
 
     /**
-     * Requests about single pods, within the same limits. All pods may have something to tell at the same moment; most of
+     * Requests about single pods, within the same limits. All pods may have a new status at the same moment; most of
      * these requests then wait aside, so that a watch that comes back does not have to wait for all of them.
      */
     public ClusterApi pods() {
@@ -97,7 +97,7 @@ public final class ClusterConnection implements AutoCloseable {
         return events;
     }
 
-    /** Requests by which the node shows that it lives, without limits. */
+    /** Heartbeats of the node, without limits. */
     public ClusterApi heartbeats() {
         return heartbeats;
     }

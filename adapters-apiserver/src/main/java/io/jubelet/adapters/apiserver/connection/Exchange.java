@@ -24,7 +24,7 @@ import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
 
-/** Single requests over a channel. One that is refused because the server does not know us is made once more. */
+/** Single requests over a channel. One that is refused as unauthenticated is retried once. */
 final class Exchange {
 
     private static final int UNAUTHORIZED = 401;
@@ -73,7 +73,7 @@ final class Exchange {
     private record Started(Call call, Response response) {
     }
 
-    /** Takes what comes of a call; an answer that nobody waits for any more is thrown away. */
+    /** Takes the result of a call; a response that is no longer waited for is closed. */
     private record Arrival(CompletableFuture<Response> answer) implements Callback {
 
         @Override
@@ -127,7 +127,7 @@ final class Exchange {
         }
     }
 
-    /** Begins a watch; returns as soon as the server has begun to answer. */
+    /** Begins a watch; returns as soon as the response has begun. */
     WatchStream watch(ApiPath path, Duration answer, Duration whole) throws ExpiredException {
         Wanted wanted = new Wanted("GET", path, "", Optional.empty(), answer, whole);
         Started started = start(wanted);

@@ -17,14 +17,14 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The identity in force. Its files are read again when they changed, so that somebody else may renew certificates and
- * tokens; while they can't be read, the last good identity stays. An exec plugin runs when somebody needs what it gives, and
- * again when that expired or the API server refused it; while it fails, requests fail. Thread-safe.
+ * The identity in force. Its files are read again when they changed, so that other programs may renew certificates and
+ * tokens; while they can't be read, the last good identity stays. An exec plugin runs when its credentials are needed, and
+ * again when they expired or the API server refused them; while it fails, requests fail. Thread-safe.
  */
 final class Identity {
 
     private static final System.Logger LOG = System.getLogger(Identity.class.getName());
-    /** An API server that never accepts what a plugin gives must not make it run for every request; nor does a failure. */
+    /** Neither an API server that never accepts what a plugin gives, nor a failure of the plugin, runs it for every request. */
     private static final Duration PLUGIN_PAUSE = Duration.ofSeconds(10);
 
     private final Supplier<Path> kubeconfig;
@@ -44,7 +44,7 @@ final class Identity {
         }
     }
 
-    /** What the files say. */
+    /** The content of the files. */
     private record Loaded(Credentials base, Optional<ExecConfig> plugin) {
     }
 
@@ -66,7 +66,7 @@ final class Identity {
     /**
      * One that is not there yet.
      *
-     * @param kubeconfig is asked for each time that somebody needs the identity, and fails as long as there is none
+     * @param kubeconfig called each time that the identity is needed, and fails as long as there is none
      */
     Identity(Supplier<Path> kubeconfig, CommandRunner commands) {
         this(kubeconfig, commands, InstantSource.system());
@@ -138,7 +138,7 @@ final class Identity {
     }
 
     /**
-     * The API server does not accept the identity: reads it again, or asks the plugin again.
+     * The API server does not accept the identity: reads it again, or runs the plugin again.
      *
      * @param refused what was not accepted
      * @return whether there is another one now

@@ -84,7 +84,7 @@ public final class KubeconfigFile {
         return file;
     }
 
-    /** The address of the server. */
+    /** The address of the API server. */
     public String server() {
         return text(cluster, "server");
     }

@@ -47,7 +47,7 @@ final class EventMemory implements EventCorrelation.Memory {
         return Optional.ofNullable(budgets.get(about));
     }
 
-    /** Remembers an event under the name that it has at the server. */
+    /** Remembers an event under the name that it has at the API server. */
     void remember(EventCorrelation event, String name) {
         similar.put(event.alike(), event.similar());
         budgets.put(event.about(), event.budget());

@@ -48,7 +48,7 @@ final class EventSender {
             return;
         }
         for (int attempt = 1; !isOver(event, name, attempt); attempt++) {
-            // The first pause differs from node to node: a server that comes back is not met by all at once.
+            // The first pause differs from node to node, so that not all nodes retry at once when the API server is back.
             double part = attempt == 1 ? ThreadLocalRandom.current().nextDouble() : 1;
             Thread.sleep(Duration.ofMillis((long) (part * retryPause.toMillis())));
         }

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
-/** Who this node is towards its API server: from the first token to the renewal of its certificates. */
+/** The client identity of this node at the API server: from the bootstrap token to the rotation of its certificate. */
 public final class ClientIdentity {
 
     static final String CURRENT = "kubelet-client";
@@ -44,12 +44,12 @@ public final class ClientIdentity {
      * Where the identity is and where it comes from.
      *
      * @param kubeconfig the kubeconfig of the node (--kubeconfig)
-     * @param bootstrapKubeconfig credentials with which a certificate is asked for when the kubeconfig has no valid one
+     * @param bootstrapKubeconfig credentials that request a certificate when the kubeconfig has no valid one
      *     (--bootstrap-kubeconfig)
      * @param certDir directory of certificates and keys (--cert-dir)
      * @param nodeName name of the node
      * @param rotate whether the certificate is renewed in time (rotateCertificates)
-     * @param version version of this agent, which is told to the server
+     * @param version version of this agent, sent as User-Agent
      * @param commands runs the exec plugin of a kubeconfig that has one
      */
     public record Options(Path kubeconfig, Optional<Path> bootstrapKubeconfig, Path certDir, String nodeName,
@@ -103,10 +103,10 @@ public final class ClientIdentity {
     }
 
     /**
-     * Prepares the identity and then keeps its certificate fresh, on a thread of its own: whoever needs no cluster does
+     * Prepares the identity and then rotates its certificate, on a thread of its own: what needs no cluster does
      * not have to wait for it.
      *
-     * @param owner hears about it; {@link Owner#lost} too when there is no identity to be had
+     * @param owner receives what happens; {@link Owner#lost} also when no identity can be obtained
      * @param random spreads the renewals of many nodes
      */
     public PendingIdentity prepareMeanwhile(Owner owner, RandomGenerator random) {
@@ -177,10 +177,10 @@ public final class ClientIdentity {
         return valid -> valid.isPresent() ? used : options.bootstrapKubeconfig().orElse(used);
     }
 
-    /** Who has to do something about a change of the identity. Called on threads of the timers; must not block long. */
+    /** Receives changes of the identity. Called on threads of the timers; must not block long. */
     public interface Owner {
 
-        /** The kubeconfig leads to another certificate now: read it again and make connections anew. */
+        /** The kubeconfig refers to another certificate now: read it again and reconnect. */
         void renewed();
 
         /**

@@ -15,7 +15,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.Optional;
 
-/** Files that are either the old ones or the new ones, whatever happens. Failures say which file and what to look at. */
+/** Replaces files atomically. Failures have the file and what to look at. */
 final class DiskFile {
 
     static final String SECRET = "rw-------";

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** An identity that is being asked for, and is then kept fresh. Thread-safe. */
+/** An identity that is being requested, and whose certificate is then rotated. Thread-safe. */
 public final class PendingIdentity implements CertificateLife {
 
     private static final System.Logger LOG = System.getLogger(PendingIdentity.class.getName());

@@ -18,7 +18,7 @@ public record LeaseObject(ObjectMeta metadata, Spec spec) {
     }
 
     /**
-     * What the lease says.
+     * The fields of the lease.
      *
      * @param holderIdentity who holds it
      * @param leaseDurationSeconds seconds for which a renewal is good

@@ -68,7 +68,7 @@ final class FollowedObject implements Follower {
     /** The object, or nothing when there is none; waits for the first answer. */
     synchronized Optional<ConfigObject> read() {
         if (failureTold) {
-            // Somebody asks again: the server is asked again, too.
+            // A new request is also a new request to the API server.
             failure = Optional.empty();
             failureTold = false;
             reflector.hurry();

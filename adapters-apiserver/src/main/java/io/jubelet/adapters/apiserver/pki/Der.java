@@ -81,7 +81,7 @@ public final class Der {
         return value(UTF8_STRING, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** A time in the form that certificates want, to the second. */
+    /** A time in the form of certificates, to the second. */
     public static byte[] time(Instant time) {
         boolean isShort = time.atZone(ZoneOffset.UTC).getYear() < LONG_YEARS;
         return value(isShort ? UTC_TIME : GENERALIZED_TIME,

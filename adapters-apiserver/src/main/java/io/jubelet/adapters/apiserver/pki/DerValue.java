@@ -88,7 +88,7 @@ public record DerValue(int tag, byte[] content) {
         return values.get(place);
     }
 
-    /** What is under the tag of a place, see {@link Der#around}. */
+    /** The content of a context-specific tag, see {@link Der#around}. */
     public Optional<DerValue> at(int place) throws GeneralSecurityException {
         for (DerValue value : values()) {
             if (value.tag == (CONTEXT_AROUND | place)) {

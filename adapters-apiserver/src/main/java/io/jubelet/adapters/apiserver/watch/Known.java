@@ -34,7 +34,7 @@ public final class Known<T> implements Follower {
         void changed();
 
         /**
-         * An object can't be read; told once per change of it.
+         * An object can't be read; called once per change of it.
          *
          * @param name {@code namespace/name}
          * @param message what is wrong with it

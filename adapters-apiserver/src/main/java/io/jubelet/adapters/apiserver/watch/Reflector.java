@@ -22,12 +22,12 @@ public final class Reflector implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(Reflector.class.getName());
     private static final int GONE = 410;
-    /** Objects that a server sends at once; it may send more. */
+    /** Objects per page; the API server may send more. */
     private static final int PAGE = 500;
     private static final int SHORTEST_WATCH_SECONDS = 300;
     /** A watch that ended sooner and brought nothing did not work. */
     private static final Duration SHORT = Duration.ofSeconds(1);
-    /** Any version that the server has at hand. */
+    /** Any version in the cache of the API server. */
     private static final String ANY = "0";
     /** The newest version there is. */
     private static final String NEWEST = "";
@@ -98,7 +98,7 @@ public final class Reflector implements AutoCloseable {
                 version = NEWEST;
                 listed = false;
             } catch (DeadlineExceededException e) {
-                // The server may be behind the version that is asked for, for ever if it was restored.
+                // The API server may be behind the requested version, for ever if it was restored.
                 version = listed ? version : NEWEST;
                 failed(e);
             } catch (UnreadableException e) {

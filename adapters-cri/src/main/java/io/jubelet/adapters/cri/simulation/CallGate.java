@@ -27,7 +27,7 @@ final class CallGate {
         this.faults = faults;
     }
 
-    /** Whether the runtime answers at all. */
+    /** Whether the runtime is available. */
     void open(boolean answers) {
         open = answers;
     }
@@ -80,7 +80,7 @@ final class CallGate {
         }
     }
 
-    /** The failure of every call while nothing answers. */
+    /** The failure of every call while the runtime is not available. */
     static PortException unavailable(CriCall call) {
         return StatusCode.UNAVAILABLE.failure(call, "nothing answers on fake://");
     }

@@ -14,8 +14,8 @@ import java.util.Optional;
  * A container at one moment.
  *
  * @param id id
- * @param sandboxId sandbox it lives in
- * @param config what was asked for
+ * @param sandboxId its sandbox
+ * @param config configuration of the request
  * @param image image it was made from
  * @param logPath absolute path of the log file, empty for none
  * @param program what its process does

@@ -35,7 +35,8 @@ final class GrpcConnection extends VerticleBase {
 
     private final String peer;
     private final String socketPath;
-    private final ReconnectBackoff backoff = new ReconnectBackoff(System::nanoTime, () -> ThreadLocalRandom.current().nextDouble());
+    private final ReconnectBackoff backoff = new ReconnectBackoff(System::nanoTime,
+            () -> ThreadLocalRandom.current().nextDouble());
     private final Set<GrpcCall> calls = new LinkedHashSet<>();
     private GrpcClient client;
     private HttpConnection last;
@@ -122,7 +123,7 @@ final class GrpcConnection extends VerticleBase {
         last = connection;
         generation++;
         LOG.log(System.Logger.Level.INFO, "connected to the {0}", peer);
-        // Calls under way are told by themselves.
+        // Calls under way receive the failure by themselves.
         connection.exceptionHandler(error -> LOG.log(System.Logger.Level.DEBUG, "connection to " + peer, error));
         connection.closeHandler(ignored -> {
             if (!closed) {

@@ -100,7 +100,7 @@ public final class GrpcStream<M> implements AutoCloseable {
         /** A message. */
         void message(M message);
 
-        /** The stream is over; nothing follows. Not told after {@link GrpcStream#close()}. */
+        /** The stream is over; nothing follows. Not called after {@link GrpcStream#close()}. */
         void ended(PortException why);
     }
 
