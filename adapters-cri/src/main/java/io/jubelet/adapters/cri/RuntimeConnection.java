@@ -116,7 +116,7 @@ public final class RuntimeConnection implements AutoCloseable {
         return streaming;
     }
 
-    /** Details for people. */
+    /** Details for diagnosis. */
     public RuntimeDetails details() {
         return details;
     }

@@ -119,7 +119,7 @@ public final class LocalApiServer implements AutoCloseable {
         });
     }
 
-    /** A client learns that it follows the pods even while there are none. */
+    /** The headers are sent at once, also while there are no pods. */
     private void begin(PodStream stream, RoutingContext routing) {
         if (stopping) {
             stream.end();

@@ -97,7 +97,7 @@ final class NoAnswerException extends Exception {
         return new NoAnswerException(Kind.OTHER, message);
     }
 
-    /** The words of the kernel, without the address that the transport adds. */
+    /** The message of the kernel, without the address that the transport adds. */
     private static String system(String reason) {
         int address = reason.indexOf(": /");
         return (address < 0 ? reason : reason.substring(0, address)).toLowerCase(Locale.ROOT);

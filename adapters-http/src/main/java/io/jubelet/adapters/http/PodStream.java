@@ -10,7 +10,7 @@ import io.vertx.core.http.HttpServerResponse;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * One client that follows the pods: each as a line, until the client disconnects or the server stops. A client that does not read
+ * One client that watches the pods: each as a line, until the client disconnects or the server stops. A client that does not read
  * is let go when too much waits for it. Thread-safe; the response is touched on its context only.
  */
 final class PodStream {

@@ -19,7 +19,7 @@ public sealed interface WireNode {
     /** The value without its line: a map, a list, a text, a number, a truth value, or null. */
     Object plain();
 
-    /** What was found, in words for people; a text is never repeated. */
+    /** What was found, for messages; a text is never repeated. */
     String describe();
 
     /**

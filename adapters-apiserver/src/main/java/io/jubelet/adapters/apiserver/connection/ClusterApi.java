@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Requests to the API server. Every call blocks until there is an answer or its time is up, and fails with the
+ * Requests to the API server. Every call blocks until the response or its time limit, and fails with the
  * exceptions of the ports; the message is that of the API server. Thread-safe.
  */
 public final class ClusterApi {
@@ -95,7 +95,7 @@ public final class ClusterApi {
      * @param items gets each item as soon as it was read; when the call fails, those so far are of no use
      * @return the list without its items
      * @throws ExpiredException when the API server no longer has the requested version
-     * @throws io.jubelet.adapters.apiserver.codec.UnreadableException when the answer is no list of objects
+     * @throws io.jubelet.adapters.apiserver.codec.UnreadableException when the response is no list of objects
      */
     public WireNode.Obj list(ApiPath path, Consumer<WireNode.Obj> items) throws ExpiredException {
         return send(path, limit -> exchange.list(path, limit, items)).object();
@@ -138,7 +138,7 @@ public final class ClusterApi {
      * Makes a request.
      *
      * @param body text of this type, empty for none
-     * @return a good answer
+     * @return a successful response
      */
     ServerAnswer exchange(String method, ApiPath path, String type, Optional<byte[]> body) {
         try {

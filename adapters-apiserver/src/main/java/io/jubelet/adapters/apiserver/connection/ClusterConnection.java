@@ -14,7 +14,7 @@ import java.util.function.Supplier;
  */
 public final class ClusterConnection implements AutoCloseable {
 
-    /** So many requests about single pods stand in line with all others; with the usual limits that is a fifth of a second. */
+    /** How many requests about single pods share the queue of all others; with the default limits that is a fifth of a second. */
     private static final int PODS_IN_LINE = 10;
 
     private final Identity identity;
@@ -86,7 +86,7 @@ public final class ClusterConnection implements AutoCloseable {
 
     /**
      * Requests about single pods, within the same limits. All pods may have a new status at the same moment; most of
-     * these requests then wait aside, so that a watch that comes back does not have to wait for all of them.
+     * these requests then wait in a queue of their own, so that a new watch does not have to wait for all of them.
      */
     public ClusterApi pods() {
         return pods;

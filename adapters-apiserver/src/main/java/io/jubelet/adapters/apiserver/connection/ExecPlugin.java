@@ -26,7 +26,7 @@ record ExecPlugin(ExecConfig config, CommandRunner commands) {
     private static final Duration LIMIT = Duration.ofMinutes(1);
     private static final int MAX_BYTES = 1 << 20;
 
-    /** An answer of a plugin that can't be used. */
+    /** A response of a plugin that can't be used. */
     private static final class Unusable extends Exception {
 
         private static final long serialVersionUID = 1L;
@@ -65,7 +65,7 @@ record ExecPlugin(ExecConfig config, CommandRunner commands) {
     /**
      * Runs the plugin.
      *
-     * @throws UnavailableException when it gives nothing
+     * @throws UnavailableException when it fails
      */
     Given ask() {
         try {

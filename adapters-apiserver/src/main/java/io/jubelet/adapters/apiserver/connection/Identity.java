@@ -36,7 +36,7 @@ final class Identity {
     private List<Object> marks = List.of();
     private Optional<Run> lastRun = Optional.empty();
 
-    /** Credentials whose certificates and keys were found to be good, until they expire. */
+    /** Credentials whose certificates and keys were verified, until they expire. */
     private record Usable(Credentials credentials, TlsSetup tls, Optional<Instant> expires) {
 
         boolean isOver(Instant now) {
@@ -82,7 +82,7 @@ final class Identity {
     /**
      * The identity in force.
      *
-     * @throws UnavailableException when there is none yet, or when a plugin gives nothing
+     * @throws UnavailableException when there is none yet, or when a plugin fails
      */
     Credentials current() {
         return usable().credentials;
@@ -91,13 +91,13 @@ final class Identity {
     /**
      * What connections of the identity in force need.
      *
-     * @throws UnavailableException when there is none yet, or when a plugin gives nothing
+     * @throws UnavailableException when there is none yet, or when a plugin fails
      */
     TlsSetup tls() {
         return usable().tls;
     }
 
-    /** Where the identity in force comes from and how long it is good, for people; nothing secret. */
+    /** Where the identity in force comes from and how long it is valid, for messages; nothing secret. */
     String describe() {
         String certificate = Optional.ofNullable(usable).flatMap(used -> used.tls.validUntil())
                 .map(end -> (clock.instant().isAfter(end) ? ", whose client certificate expired at "

@@ -45,7 +45,7 @@ record ProxyServer(Kind kind, String host, int port, String authorization) {
     /**
      * The proxy that a URL names.
      *
-     * @param where where the URL stands, for messages; the URL may hold a password
+     * @param where origin of the URL, for messages; the URL may contain a password
      * @throws InvalidArgumentException when it is none
      */
     static ProxyServer parse(String text, String where) {

@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
- * Whether the API server responds. Callers that failed to reach it back off; when one of them reaches it, none needs to
- * sleep on. Thread-safe.
+ * Whether the API server responds. Callers that failed to reach it back off; when one of them reaches it, none has to
+ * wait any longer. Thread-safe.
  */
 final class Reachability {
 
@@ -32,7 +32,7 @@ final class Reachability {
         waiting.remove(party);
     }
 
-    /** The server did not answer. */
+    /** The API server did not respond. */
     synchronized void failed() {
         if (!lost) {
             lost = true;

@@ -39,7 +39,7 @@ record ServerAnswer(String request, int code, Optional<Duration> retryAfter, byt
     private static final int EXPIRED = 410;
 
     /**
-     * Takes the answer off the connection.
+     * Reads the response from the connection.
      *
      * @throws InternalException when it is too long
      */
@@ -52,7 +52,7 @@ record ServerAnswer(String request, int code, Optional<Duration> retryAfter, byt
     }
 
     /**
-     * Takes a list off the connection; its items are handed over while that goes on.
+     * Reads a list from the connection; its items are handed over while that goes on.
      *
      * @throws UnreadableException when it is no list of objects
      */
@@ -80,7 +80,7 @@ record ServerAnswer(String request, int code, Optional<Duration> retryAfter, byt
     }
 
     /**
-     * The object of a good answer.
+     * The object of a successful response.
      *
      * @throws InternalException when it is none
      */
@@ -93,7 +93,7 @@ record ServerAnswer(String request, int code, Optional<Duration> retryAfter, byt
     }
 
     /**
-     * The failure that an answer which is not good stands for.
+     * The failure of a response that is not successful.
      *
      * @throws ExpiredException when it is about an old version
      */

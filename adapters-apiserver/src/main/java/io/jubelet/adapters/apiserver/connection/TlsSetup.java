@@ -28,7 +28,7 @@ import okhttp3.CipherSuite;
 import okhttp3.ConnectionSpec;
 import okhttp3.OkHttpClient;
 
-/** What connections of one identity need: certificates and keys that were found to be good. */
+/** What connections of one identity need: certificates and keys that were verified. */
 final class TlsSetup {
 
     private static final char[] NO_PASSWORD = new char[0];

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is remembered of events; what was not needed for the longest time is forgotten first. Not thread-safe. */
+/** A cache of events; the least recently used is removed first. Not thread-safe. */
 final class EventMemory implements EventCorrelation.Memory {
 
     private final Map<EventKey, SimilarEvents> similar = new Recent<>();

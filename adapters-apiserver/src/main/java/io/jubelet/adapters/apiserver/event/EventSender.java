@@ -29,7 +29,7 @@ final class EventSender {
     private final String nodeName;
     private final InstantSource clock;
     private final Duration retryPause;
-    /** Why the last one was not sent, empty if it was: events come in swarms, and what keeps one back keeps back all. */
+    /** Why the last one was not sent, empty if it was: events come in bursts, and the same failure concerns all of them. */
     private String trouble = "";
 
     EventSender(ClusterApi api, String nodeName, InstantSource clock, Duration retryPause) {
@@ -82,7 +82,7 @@ final class EventSender {
                         "lastTimestamp", Rfc3339.format(event.event().at())));
                 return;
             } catch (NotFoundException _) {
-                // The server forgets events after a while.
+                // The API server deletes events after a while.
             }
         }
         api.create(path, object(event, name));

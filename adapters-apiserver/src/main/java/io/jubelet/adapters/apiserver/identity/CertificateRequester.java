@@ -41,7 +41,7 @@ final class CertificateRequester {
     /**
      * Makes the object under the name of the key, or finds the one that was made before an interruption.
      *
-     * @return empty when there is one that is of no use any more: the key has to be given up
+     * @return empty when there is one that is not usable any more: the key has to be replaced
      */
     Optional<SigningRequest> submitOrResume(CertificateRequest request) {
         String name = request.name();

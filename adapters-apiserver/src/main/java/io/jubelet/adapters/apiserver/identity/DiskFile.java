@@ -92,7 +92,7 @@ final class DiskFile {
         return Files.exists(link, LinkOption.NOFOLLOW_LINKS) && !Files.isSymbolicLink(link);
     }
 
-    /** Why, in words for people, without the path. */
+    /** The cause as a message, without the path. */
     static String reason(IOException e) {
         return switch (e) {
             case NoSuchFileException _ -> "there is no such file or directory";

@@ -15,7 +15,7 @@ final class RotationPlan {
 
     private final RandomGenerator random;
 
-    /** A plan with its randomness: nodes that were born together must not all come back together. */
+    /** A plan with its randomness: nodes that were created together must not all renew at the same time. */
     RotationPlan(RandomGenerator random) {
         this.random = random;
     }

@@ -84,7 +84,7 @@ public final class ServingIdentity {
         }
     }
 
-    /** The file of certificate and key that {@link #startRotation} keeps fresh, whether it exists yet or not. */
+    /** The file of certificate and key that {@link #startRotation} rotates, which need not exist yet. */
     public static KeyFiles rotated(Path certDir) {
         Path current = store(certDir).currentPath();
         return new KeyFiles(current, current);

@@ -79,7 +79,7 @@ public record DerValue(int tag, byte[] content) {
         return all(content);
     }
 
-    /** The value inside of this one at a place, from 0. */
+    /** The value inside of this one at an index, from 0. */
     public DerValue value(int place) throws GeneralSecurityException {
         List<DerValue> values = values();
         if (place >= values.size()) {

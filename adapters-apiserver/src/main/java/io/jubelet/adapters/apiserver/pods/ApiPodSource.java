@@ -16,7 +16,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 
 /**
  * The pods that the cluster wants on a node. Two threads: one lists and watches, the other hands over. A change is handed
- * over at once; those that come while the receiver is busy are handed over together, as one newer set.
+ * over at once; those that arrive while the receiver is busy are handed over together, as one newer set.
  */
 public final class ApiPodSource implements PodSource {
 

@@ -98,7 +98,7 @@ final class ClusterApiTest {
 
     @Test
     void butNotForLongerThanThereIsTime() {
-        // The server asks for a second. Connecting may take this long on a machine that has much to do.
+        // Retry-After is a second. Connecting may take this long on a busy machine.
         ClusterApi hasty = open(Duration.ofMillis(950));
         Eventually.equal(true, () -> answers(hasty));
         server.log().clear();

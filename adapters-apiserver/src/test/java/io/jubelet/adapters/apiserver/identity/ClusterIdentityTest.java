@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The same over the wire: TLS, a token, and a server that lets nodes do only what they may. */
+/** The same over the wire: TLS, a token, and an API server that authorizes nodes. */
 @Timeout(180)
 class ClusterIdentityTest {
 
@@ -79,7 +79,7 @@ class ClusterIdentityTest {
                 Feature.APPROVE_AND_SIGN)) {
             Path used = identity(server).prepare();
             assertIsNode(server, used);
-            // Nearly a year later, says the clock of the node.
+            // Nearly a year later by the clock of the node.
             timers.advance(Duration.ofDays(330));
 
             List<String> said = new ArrayList<>();

@@ -65,7 +65,7 @@ final class CallGate {
         return result;
     }
 
-    /** Blocks the caller; an interrupted one gives up. */
+    /** Blocks the caller until it is interrupted. */
     void pause(CriCall call, Duration time) {
         try {
             if (Thread.interrupted()) {

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What goes wrong with one call.
+ * The fault of one call.
  *
  * @param before failure instead of the effect
  * @param delay time the call takes longer than usual; longer than its deadline means that it fails at its deadline,

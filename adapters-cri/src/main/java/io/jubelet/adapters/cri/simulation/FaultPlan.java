@@ -7,7 +7,7 @@ import java.util.List;
 @FunctionalInterface
 public interface FaultPlan {
 
-    /** Nothing goes wrong. */
+    /** No call fails. */
     FaultPlan NONE = (call, ids) -> Fault.NONE;
 
     /**

@@ -106,8 +106,8 @@ record SimulatedContainer(
      *
      * @param at when
      * @param code exit code
-     * @param reason word for machines, as runtimes give it
-     * @param message text for people
+     * @param reason reason in one word, as runtimes report it
+     * @param message message for users
      */
     record End(Instant at, int code, String reason, String message) {
 

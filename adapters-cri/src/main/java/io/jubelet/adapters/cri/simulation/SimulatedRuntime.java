@@ -84,7 +84,7 @@ public final class SimulatedRuntime {
         return streaming;
     }
 
-    /** Details for people. */
+    /** Details for diagnosis. */
     public RuntimeDetails details() {
         return details;
     }

@@ -74,7 +74,7 @@ final class GrpcConnection extends VerticleBase {
     /**
      * Begins a call; may be used from any thread.
      *
-     * @throws RejectedExecutionException when the event loop is gone
+     * @throws RejectedExecutionException when the event loop has ended
      */
     void begin(GrpcRequest request, CallObserver observer) {
         context.runOnContext(ignored -> {
@@ -88,7 +88,7 @@ final class GrpcConnection extends VerticleBase {
         });
     }
 
-    /** Runs something on the event loop; may be used from any thread. Nothing happens when the loop is gone. */
+    /** Runs something on the event loop; may be used from any thread. Nothing happens when the loop has ended. */
     void onLoop(Runnable work) {
         try {
             context.runOnContext(ignored -> work.run());
