@@ -68,7 +68,7 @@ public final class ClientIdentity {
 
     /**
      * Makes sure that there is an identity. With a bootstrap kubeconfig it requests a certificate from the cluster if there
-     * is no valid one, and waits until it is issued: for the API server without a limit, then up to an hour, since people
+     * is no valid one, and waits until it is issued: for the API server without a limit, then up to an hour, since a person
      * may have to approve the request.
      *
      * @return the kubeconfig to connect with: that of the options, or one in the directory of certificates that replaces it
@@ -113,7 +113,7 @@ public final class ClientIdentity {
         return PendingIdentity.start(this, owner, random);
     }
 
-    /** The given kubeconfig is never changed, since somebody else made it: certificates are kept in the store. */
+    /** The given kubeconfig is never written, since it has another owner: certificates are kept in the store. */
     private Path replacement(Kubeconfig kubeconfig) {
         Path file = options.certDir().toAbsolutePath().resolve(CURRENT + ".kubeconfig");
         DiskFile.write(file, kubeconfig.withCertificateFrom(store.currentPath()).getBytes(StandardCharsets.UTF_8),
@@ -186,7 +186,7 @@ public final class ClientIdentity {
         /**
          * The node is locked out: the process has to end with exit code 1.
          *
-         * @param reason why and what to do, for people
+         * @param reason the cause and what to do, as a message
          */
         void lost(String reason);
     }

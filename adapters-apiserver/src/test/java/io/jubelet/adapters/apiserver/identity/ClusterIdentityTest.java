@@ -129,7 +129,11 @@ class ClusterIdentityTest {
             }, new SplittableRandom(1));
                     ClusterConnection connection = ClusterConnection.open(ClusterOptions.of(kubeconfig, "test"),
                             pending::kubeconfig)) {
-                assertThrows(UnavailableException.class, () -> connection.api().get(OWN_NODE));
+                Await.until("a kubeconfig without the token",
+                        () -> Files.exists(directory.resolve("pki/kubelet-client.kubeconfig")));
+                UnavailableException failure = assertThrows(UnavailableException.class,
+                        () -> connection.api().get(OWN_NODE));
+                assertTrue(failure.getMessage().contains("no client certificate yet"), failure.getMessage());
 
                 Await.until("a certificate", () -> {
                     timers.advance(Duration.ofSeconds(1));
