@@ -5,6 +5,7 @@ import io.jubelet.app.message.ApiStatus;
 import io.jubelet.app.message.GetApiStatus;
 import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.task.Reconciler;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.runtime.PodIdentity;
@@ -23,7 +24,6 @@ import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.failure.UnimplementedException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -31,7 +31,7 @@ import java.util.Optional;
  * here. Which status the object is to have is asked before each attempt, so the API server never gets an older status after
  * a newer one. {@link #run()} is called by one thread at a time.
  */
-final class PodDelivery implements Lane.Work {
+final class PodDelivery implements Reconciler.Work {
 
     private static final Logger LOG = System.getLogger("io.jubelet.cluster");
     /** How often a conflict is answered by reading again at once. */
@@ -79,17 +79,17 @@ final class PodDelivery implements Lane.Work {
     }
 
     @Override
-    public Optional<Duration> run() throws InterruptedException {
+    public Reconciler.Next run() throws InterruptedException {
         Pod pod = newest.pod();
         Optional<Pod> object = server.objectOf(pod);
         if (object.isEmpty()) {
-            return Optional.empty();
+            return Reconciler.Next.onRequest();
         }
         try {
             deliver(pod, object.get());
             pauses.reset();
             failing = false;
-            return Optional.empty();
+            return Reconciler.Next.onRequest();
         } catch (PortException e) {
             doubtful = true;
             return failed(object.get(), e);
@@ -155,11 +155,11 @@ final class PodDelivery implements Lane.Work {
         }
     }
 
-    private Optional<Duration> failed(Pod object, PortException failure) {
+    private Reconciler.Next failed(Pod object, PortException failure) {
         return switch (failure) {
             case NotFoundException _ -> {
                 server.gone(object.uid());
-                yield Optional.empty();
+                yield Reconciler.Next.onRequest();
             }
             case PermissionDeniedException _ -> {
                 if (!refusalLogged) {
@@ -167,14 +167,14 @@ final class PodDelivery implements Lane.Work {
                             object.fullName(), failure.getMessage());
                 }
                 refusalLogged = true;
-                yield Optional.of(pauses.longest());
+                yield Reconciler.Next.notBefore(pauses.longest());
             }
             case CancelledException _, ConflictException _, DeadlineExceededException _, ResourceExhaustedException _,
                     InternalException _, InvalidArgumentException _, UnavailableException _, UnimplementedException _ -> {
                 LOG.log(failing ? Level.DEBUG : Level.WARNING, "status of pod {0} did not reach the API server, it is "
                         + "tried again: {1}", object.fullName(), failure.getMessage());
                 failing = true;
-                yield Optional.of(pauses.next());
+                yield Reconciler.Next.notBefore(pauses.next());
             }
         };
     }

@@ -6,6 +6,7 @@ import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.StatusesListed;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.task.Reconciler;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
@@ -37,7 +38,7 @@ public final class PodStatusDelivery implements Concern {
     private Bus bus;
 
     /** What is on its way to the server for one pod. */
-    private record Outbox(PodDelivery delivery, Lane lane) {
+    private record Outbox(PodDelivery delivery, Reconciler reconciler) {
 
         boolean isStatic() {
             return ConfigAnnotations.isStatic(delivery.pod());
@@ -68,13 +69,13 @@ public final class PodStatusDelivery implements Concern {
 
     @Override
     public void stop() {
-        outboxes.values().forEach(outbox -> outbox.lane().close());
+        outboxes.values().forEach(outbox -> outbox.reconciler().close());
     }
 
     private void changed(PodStatusChanged changed) {
         Outbox outbox = outboxes.computeIfAbsent(changed.pod().uid(), uid -> outbox(changed));
         outbox.delivery().changed(changed);
-        outbox.lane().ask();
+        outbox.reconciler().request();
     }
 
     /** Puts right what was missed; a status that is known already costs nothing. */
@@ -95,7 +96,7 @@ public final class PodStatusDelivery implements Concern {
 
     private Outbox outbox(PodStatusChanged first) {
         var delivery = new PodDelivery(first, pods, server, bus, new RetryPauses(random));
-        return new Outbox(delivery, new Lane("status-" + first.pod().metadata().name(), delivery, timers, tasks));
+        return new Outbox(delivery, new Reconciler("status-" + first.pod().metadata().name(), delivery, timers, tasks));
     }
 
     /** What the API server has in another way than before is looked at again. */
@@ -115,9 +116,9 @@ public final class PodStatusDelivery implements Concern {
         });
         for (Pod pod : changed) {
             if (ConfigAnnotations.isMirror(pod)) {
-                outboxes.values().stream().filter(Outbox::isStatic).forEach(outbox -> outbox.lane().ask());
+                outboxes.values().stream().filter(Outbox::isStatic).forEach(outbox -> outbox.reconciler().request());
             } else if (outboxes.containsKey(pod.uid())) {
-                outboxes.get(pod.uid()).lane().ask();
+                outboxes.get(pod.uid()).reconciler().request();
             }
         }
         taken = set;
@@ -136,7 +137,7 @@ public final class PodStatusDelivery implements Concern {
     private void forget(String uid) {
         Outbox outbox = outboxes.remove(uid);
         if (outbox != null) {
-            outbox.lane().close();
+            outbox.reconciler().close();
         }
     }
 }

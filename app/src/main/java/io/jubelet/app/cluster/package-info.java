@@ -11,6 +11,7 @@
  * </pre>
  *
  * <p>Everything here looks at what is wanted and at what the server has, and acts on the difference; a message only says
- * when to look. Work goes on in {@code Lane}s: one piece of work at a time in each, all of them side by side.
+ * when to look. Each pod has an {@link io.jubelet.app.task.Reconciler}, and the mirror pods have one: one run at a time in
+ * each, all of them side by side.
  */
 package io.jubelet.app.cluster;

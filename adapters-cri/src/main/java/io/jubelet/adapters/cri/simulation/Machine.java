@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 
 /**
  * Everything that exists on the simulated machine. The maps keep the order of creation. They are only touched inside
- * {@link #locked}; nobody sleeps in there.
+ * {@link #locked}; nothing sleeps while it is held.
  */
 final class Machine {
 

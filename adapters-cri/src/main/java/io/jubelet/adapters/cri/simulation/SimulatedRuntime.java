@@ -84,7 +84,7 @@ public final class SimulatedRuntime {
         return streaming;
     }
 
-    /** Details for people. */
+    /** Details for diagnosis. */
     public RuntimeDetails details() {
         return details;
     }
@@ -118,7 +118,7 @@ public final class SimulatedRuntime {
         events.end(CallGate.unavailable(CriCall.GET_CONTAINER_EVENTS));
     }
 
-    /** The runtime answers again. */
+    /** The runtime is available again. */
     public void comeBack() {
         gate.open(true);
     }
@@ -133,7 +133,7 @@ public final class SimulatedRuntime {
         containers.onExec(answers);
     }
 
-    /** Sends the logs of containers somewhere else, whatever the settings say. */
+    /** Writes the logs of containers to another sink than that of the settings. */
     public void onLog(Logs logs) {
         machine.logs.sendTo(logs);
     }

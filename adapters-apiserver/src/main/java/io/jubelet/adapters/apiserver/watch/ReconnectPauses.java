@@ -1,26 +1,30 @@
 package io.jubelet.adapters.apiserver.watch;
 
+import io.jubelet.domain.value.Backoff;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 
-/** Pauses between attempts: none at first, then growing from a shortest to a longest one, each a little different. */
-final class Backoff {
+/**
+ * Pauses between attempts to list or watch: none after the first failure, then doubling from a shortest to a longest one,
+ * each up to twice as long by chance.
+ */
+final class ReconnectPauses {
 
     private final RandomGenerator random;
-    private io.jubelet.domain.value.Backoff grown;
+    private Backoff grown;
     private boolean failed;
 
-    Backoff(Duration shortest, Duration longest, RandomGenerator random) {
+    ReconnectPauses(Duration shortest, Duration longest, RandomGenerator random) {
         this.random = random;
-        grown = io.jubelet.domain.value.Backoff.between(shortest, longest);
+        grown = Backoff.between(shortest, longest);
     }
 
-    /** The pauses that the clients of Kubernetes make. */
-    static Backoff usual() {
-        return new Backoff(Duration.ofMillis(800), Duration.ofSeconds(30), RandomGenerator.getDefault());
+    /** 800 ms to 30 s, as client-go. */
+    static ReconnectPauses usual() {
+        return new ReconnectPauses(Duration.ofMillis(800), Duration.ofSeconds(30), RandomGenerator.getDefault());
     }
 
-    /** Something worked. */
+    /** An attempt succeeded. */
     void reset() {
         failed = false;
         grown = grown.reset();
