@@ -17,6 +17,8 @@ import io.jubelet.app.port.Platform;
 import io.jubelet.app.port.PodFilePorts;
 import io.jubelet.app.port.VolumePorts;
 import io.jubelet.app.probe.Probes;
+import io.jubelet.app.settings.NodeSettings;
+import io.jubelet.app.settings.PodSettings;
 import io.jubelet.app.volume.PodVolumes;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.app.worker.PodWorkers;

@@ -1,4 +1,4 @@
-package io.jubelet.app.agent;
+package io.jubelet.app.assembly;
 
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.cluster.ClusterFamily;
@@ -12,6 +12,7 @@ import io.jubelet.app.port.ClusterObjects;
 import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.resync.Resync;
+import io.jubelet.app.settings.AgentSettings;
 import io.jubelet.app.source.DesiredPods;
 import io.jubelet.app.source.StaticConfigObjects;
 import io.jubelet.app.status.PodStatuses;
