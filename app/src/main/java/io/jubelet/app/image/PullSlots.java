@@ -1,5 +1,6 @@
 package io.jubelet.app.image;
 
+import io.jubelet.app.settings.ImagePolicy;
 import io.jubelet.domain.value.TokenBucket;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;

@@ -7,6 +7,7 @@ import io.jubelet.app.message.GetProbeResults;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.ProbeResults;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.worker.PodSyncContext;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;

@@ -1,4 +1,4 @@
-package io.jubelet.app.image;
+package io.jubelet.app.settings;
 
 import io.jubelet.domain.image.PullBackoff;
 

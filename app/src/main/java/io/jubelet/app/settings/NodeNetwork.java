@@ -1,4 +1,4 @@
-package io.jubelet.app.sync;
+package io.jubelet.app.settings;
 
 import io.jubelet.domain.network.NodeDns;
 import java.util.List;

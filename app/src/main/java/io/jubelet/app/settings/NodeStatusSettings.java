@@ -1,4 +1,4 @@
-package io.jubelet.app.node;
+package io.jubelet.app.settings;
 
 import io.jubelet.domain.node.NodeComputation;
 import java.time.Duration;
@@ -32,7 +32,8 @@ public record NodeStatusSettings(
         Objects.requireNonNull(reportFrequency, "reportFrequency");
     }
 
-    String nodeName() {
+    /** Name of the node. */
+    public String nodeName() {
         return computation.registration().name();
     }
 }

@@ -1,4 +1,4 @@
-package io.jubelet.app.sync;
+package io.jubelet.app.pleg;
 
 import io.jubelet.domain.container.TerminationMessagePolicy;
 import io.jubelet.domain.cri.Mount;

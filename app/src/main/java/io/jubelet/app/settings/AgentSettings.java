@@ -1,8 +1,8 @@
-package io.jubelet.app.agent;
+package io.jubelet.app.settings;
 
-import io.jubelet.app.image.ImagePolicy;
-import io.jubelet.app.node.NodeStatusSettings;
-import io.jubelet.app.sync.PodSettings;
+import io.jubelet.app.settings.ImagePolicy;
+import io.jubelet.app.settings.NodeStatusSettings;
+import io.jubelet.app.settings.PodSettings;
 
 /**
  * What is configured for the whole agent, by family.

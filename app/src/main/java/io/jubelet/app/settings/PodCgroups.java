@@ -1,4 +1,4 @@
-package io.jubelet.app.sync;
+package io.jubelet.app.settings;
 
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.cgroup.CgroupPolicy;
