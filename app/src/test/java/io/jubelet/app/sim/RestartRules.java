@@ -61,7 +61,7 @@ final class RestartRules implements Lives.Witness {
             runs.put(Lives.key(container), run);
         } else {
             judge(container, run);
-            run.restarts = !isRemembered(container) ? run.restarts : run.ended.minus(run.started).compareTo(HEALED) > 0 ? 1 : run.restarts + 1;
+            run.restarts = !counts(container, run) ? run.restarts : run.ended.minus(run.started).compareTo(HEALED) > 0 ? 1 : run.restarts + 1;
         }
         run.counted = run.ended;
         run.started = world.scheduler.elapsed();
@@ -80,7 +80,7 @@ final class RestartRules implements Lives.Witness {
         if (policy == RestartPolicy.ON_FAILURE && app && before.code.equals(OptionalInt.of(0))) {
             throw new AssertionError("container " + Lives.key(container) + " succeeded and was started again");
         }
-        if (!isRemembered(container) || before.counted == null) {
+        if (!counts(container, before)) {
             return;
         }
         Duration now = world.scheduler.elapsed();
@@ -91,9 +91,9 @@ final class RestartRules implements Lives.Witness {
         }
     }
 
-    /** Whether the runtime knows an instance that ended: without one there is nothing to wait for. */
-    private boolean isRemembered(ContainerSummary container) {
-        return world.runtime.snapshot().containers().stream()
+    /** Whether the agent can have observed an instance that ended: without one there is no back-off. */
+    private boolean counts(ContainerSummary container, Run before) {
+        return before.counted != null && world.runtime.snapshot().containers().stream()
                 .anyMatch(c -> Lives.key(c).equals(Lives.key(container)) && c.state() == RunState.EXITED);
     }
 

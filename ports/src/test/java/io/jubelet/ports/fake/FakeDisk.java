@@ -91,6 +91,16 @@ public final class FakeDisk {
         return mounts.contains(path);
     }
 
+    /** Unmounts everything below a directory. */
+    public synchronized void unmountBelow(String path) {
+        mounts.removeIf(mount -> mount.startsWith(path + "/"));
+    }
+
+    /** What is mounted, sorted. */
+    public synchronized List<String> mounts() {
+        return List.copyOf(mounts);
+    }
+
     /** What is at a path, links not followed. */
     public synchronized Optional<Node> node(String path) {
         return Optional.ofNullable(nodes.get(plain(path)));
