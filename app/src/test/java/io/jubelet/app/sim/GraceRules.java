@@ -45,16 +45,16 @@ final class GraceRules implements WatchedRuntime.Witness {
             throw new AssertionError("container " + Lives.key(container) + " gets " + grace + " at " + now()
                     + " and was asked to end at " + asked.get(id) + "; its grace period is " + least(container) + " s");
         }
-        if (grace.toSeconds() > Math.max(SHORTEST, world.grace(container.pod().uid()).getMax())) {
+        if (grace.toSeconds() > Math.max(SHORTEST, world.pods.grace(container.pod().uid()).getMax())) {
             throw new AssertionError("container " + Lives.key(container) + " gets " + grace + ", and its grace period is "
-                    + world.grace(container.pod().uid()).getMax() + " s");
+                    + world.pods.grace(container.pod().uid()).getMax() + " s");
         }
     }
 
     private void stopsSidecar(ContainerSummary sidecar) {
         String uid = sidecar.pod().uid();
         // Of a pod that it never saw described an agent knows no order.
-        if (world.isWanted(uid) || world.isOrphan(uid)) {
+        if (world.pods.isWanted(uid) || world.isOrphan(uid)) {
             return;
         }
         for (ContainerSummary other : world.runtime.snapshot().containers()) {
@@ -113,7 +113,7 @@ final class GraceRules implements WatchedRuntime.Witness {
 
     private long least(ContainerSummary container) {
         String uid = container.pod().uid();
-        return world.isOrphan(uid) ? 1 : Math.max(1, world.grace(uid).getMin());
+        return world.isOrphan(uid) ? 1 : Math.max(1, world.pods.grace(uid).getMin());
     }
 
     private boolean isApp(ContainerSummary container) {

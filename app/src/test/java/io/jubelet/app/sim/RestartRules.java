@@ -61,7 +61,9 @@ final class RestartRules implements Lives.Witness {
             runs.put(Lives.key(container), run);
         } else {
             judge(container, run);
-            run.restarts = !counts(container, run) ? run.restarts : run.ended.minus(run.started).compareTo(HEALED) > 0 ? 1 : run.restarts + 1;
+            if (counts(container, run)) {
+                run.restarts = run.ended.minus(run.started).compareTo(HEALED) > 0 ? 1 : run.restarts + 1;
+            }
         }
         run.counted = run.ended;
         run.started = world.scheduler.elapsed();
@@ -118,14 +120,15 @@ final class RestartRules implements Lives.Witness {
     /** What a terminal phase without a reason says about the containers. */
     void terminal(Pod pod, PodPhase phase) {
         RestartPolicy policy = pod.spec().restartPolicy().orElse(RestartPolicy.ALWAYS);
-        if (!pod.status().reason().isEmpty() || phase == PodPhase.FAILED && policy == RestartPolicy.NEVER) {
+        if (!pod.status().reason().isEmpty()) {
             return;
         }
-        if (phase == PodPhase.FAILED || policy == RestartPolicy.ALWAYS && pod.metadata().deletionTimestamp().isEmpty()
-                && world.source.wanted().stream().anyMatch(p -> p.uid().equals(pod.uid()))) {
-            if (world.source.wanted().stream().anyMatch(p -> p.uid().equals(pod.uid()))) {
-                throw new AssertionError("pod " + pod.uid() + " is " + phase + " with the restart policy " + policy);
-            }
+        boolean restarts = policy == RestartPolicy.ALWAYS || policy == RestartPolicy.ON_FAILURE && phase == PodPhase.FAILED;
+        // Others may have deleted a pod of the cluster, or given it up.
+        if (restarts && world.source.wanted().stream().anyMatch(p -> p.uid().equals(pod.uid()))) {
+            throw new AssertionError("pod " + pod.uid() + " is " + phase + " with the restart policy " + policy);
+        }
+        if (restarts || phase != PodPhase.SUCCEEDED) {
             return;
         }
         for (Container container : pod.spec().containers()) {

@@ -40,10 +40,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -88,13 +86,12 @@ final class SimWorld {
     Supplier<SimFiles> files = () -> SimFiles.inMemory(disk);
     /** {@code -Djubelet.sim.trace=true} prints the statuses that are reported. */
     private static final boolean TRACE = Boolean.getBoolean("jubelet.sim.trace");
-    /** Every pod that was ever wanted, as it was wanted last, by uid. */
-    final Map<String, Pod> pods = new HashMap<>();
+    /** Every pod that was ever wanted. */
+    final KnownPods pods;
     /** What goes wrong with files and cgroups, and with objects of the API server. */
     final PortTrouble diskTrouble;
     final PortTrouble objectTrouble;
     final SimObjects objects = new SimObjects();
-    private final Map<String, LongSummaryStatistics> graces = new HashMap<>();
     private final Invariants invariants;
     private double lostMessages;
     private SimScheduler.Scope life;
@@ -124,8 +121,7 @@ final class SimWorld {
         invariants = new Invariants(this);
         diskTrouble = new PortTrouble(random, PortTrouble.DISK);
         objectTrouble = new PortTrouble(random, PortTrouble.API_SERVER);
-        source.follow(this::wanted);
-        cluster.pods().follow(all -> all.forEach(this::wanted));
+        pods = new KnownPods(source, cluster);
         runtime.onExec((id, command) -> probes.run(command));
         runtime.onLog(this::log);
     }
@@ -146,27 +142,9 @@ final class SimWorld {
         return invariants;
     }
 
-    private void wanted(Pod pod) {
-        pods.put(pod.uid(), pod);
-        LongSummaryStatistics grace = grace(pod.uid());
-        grace.accept(pod.spec().terminationGracePeriodSeconds().orElse(30L));
-        pod.metadata().deletionGracePeriodSeconds().ifPresent(grace::accept);
-    }
-
-    /** Shortest and longest grace period that anybody ever gave to a pod, in seconds. */
-    LongSummaryStatistics grace(String uid) {
-        return graces.computeIfAbsent(uid, _ -> new LongSummaryStatistics());
-    }
-
     /** Whether this agent reported nothing of a pod: it may not know it described, and ends it in the shortest time. */
     boolean isOrphan(String uid) {
         return !toldInOrder.containsKey(uid);
-    }
-
-    /** Whether somebody wants this pod, and does not want it to end. */
-    boolean isWanted(String uid) {
-        return source.wanted().stream().anyMatch(pod -> pod.uid().equals(uid)) || cluster.pods().all().stream()
-                .anyMatch(pod -> pod.uid().equals(uid) && pod.metadata().deletionTimestamp().isEmpty());
     }
 
     /** Somebody moves the clock of the machine. */
@@ -262,7 +240,8 @@ final class SimWorld {
                         runtime.images(), List.of(credentials)),
                 new PodFilePorts(used.logs(), used.directories(), used.messages(), used.managed()),
                 new VolumePorts(used.volumes(), used.volumeFiles(), statistics),
-                new MachinePorts(host, diskTrouble.on(CgroupTree.class, cgroups, invariants::takesAway), network), events, clusterPorts(),
+                new MachinePorts(host, diskTrouble.on(CgroupTree.class, cgroups, invariants::takesAway), network),
+                events, clusterPorts(),
                 new Platform(life, life, random));
     }
 }

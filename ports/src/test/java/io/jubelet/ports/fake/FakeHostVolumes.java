@@ -36,7 +36,8 @@ public final class FakeHostVolumes implements HostVolumes {
         FakeNames.step("volume", volume);
         return switch (plan) {
             case VolumePlan.EmptyDirectory _ -> directory(place(podUid, "kubernetes.io~empty-dir", volume), group);
-            case VolumePlan.Memory _, VolumePlan.HugePages _ -> mounted(place(podUid, "kubernetes.io~empty-dir", volume), group);
+            case VolumePlan.Memory _, VolumePlan.HugePages _ ->
+                mounted(place(podUid, "kubernetes.io~empty-dir", volume), group);
             case VolumePlan.HostPath host -> hostPath("volume \"" + volume + "\": ", host.path(), host.type());
             case VolumePlan.Files files -> files(podUid, volume, files, group);
             case VolumePlan.Local local -> local(podUid, volume, local);
