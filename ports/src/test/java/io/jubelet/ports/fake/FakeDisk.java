@@ -91,9 +91,9 @@ public final class FakeDisk {
         return mounts.contains(path);
     }
 
-    /** Unmounts everything below a directory. */
-    public synchronized void unmountBelow(String path) {
-        mounts.removeIf(mount -> mount.startsWith(path + "/"));
+    /** Unmounts what is mounted directly in a directory, but nothing deeper. */
+    public synchronized void unmountIn(String path) {
+        mounts.removeIf(mount -> mount.startsWith(path + "/") && mount.indexOf('/', path.length() + 1) < 0);
     }
 
     /** What is mounted, sorted. */

@@ -175,7 +175,7 @@ public final class FakeHostVolumes implements HostVolumes {
 
     @Override
     public void tearDown(String podUid) {
-        disk.unmountBelow(pod(podUid) + "/volumes");
+        disk.unmountIn(pod(podUid) + "/volumes/kubernetes.io~empty-dir");
         disk.remove(pod(podUid) + "/volume-subpaths");
         disk.remove(pod(podUid) + "/volumes");
         disk.remove(pod(podUid) + "/volumeDevices");
