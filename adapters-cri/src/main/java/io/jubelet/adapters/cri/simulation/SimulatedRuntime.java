@@ -3,6 +3,7 @@ package io.jubelet.adapters.cri.simulation;
 import io.jubelet.adapters.cri.call.CriCall;
 import io.jubelet.domain.runtime.ExecResult;
 import io.jubelet.domain.runtime.Image;
+import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.RuntimeSnapshot;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ImageService;
@@ -92,6 +93,12 @@ public final class SimulatedRuntime {
     /** Everything that exists, without latency and faults: for checks of a test, not for an agent. */
     public RuntimeSnapshot snapshot() {
         return machine.snapshot();
+    }
+
+    /** A container as it is, without latency and faults: for checks of a test, not for an agent. */
+    public Optional<ObservedContainer> observed(String containerId) {
+        return machine.locked(() -> Optional.ofNullable(machine.containers.get(containerId))
+                .map(SimulatedContainer::observed));
     }
 
     /** The process of a container ends by itself; nothing happens when it does not run. */
