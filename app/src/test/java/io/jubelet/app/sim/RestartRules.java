@@ -36,6 +36,8 @@ final class RestartRules implements Lives.Witness {
         /** The newest end that the agent can have observed before it stopped this run itself. */
         private Duration counted;
         private OptionalInt code = OptionalInt.empty();
+        /** The agent stopped it: because of a probe, for example, and then it starts again whatever its exit code is. */
+        private boolean stopped;
         private int restarts;
     }
 
@@ -79,7 +81,7 @@ final class RestartRules implements Lives.Witness {
         if (policy == RestartPolicy.NEVER && !sidecar) {
             throw new AssertionError("container " + Lives.key(container) + " ran, never restarts, and was started again");
         }
-        if (policy == RestartPolicy.ON_FAILURE && app && before.code.equals(OptionalInt.of(0))) {
+        if (policy == RestartPolicy.ON_FAILURE && app && before.code.equals(OptionalInt.of(0)) && !before.stopped) {
             throw new AssertionError("container " + Lives.key(container) + " succeeded and was started again");
         }
         if (!counts(container, before)) {
@@ -111,7 +113,8 @@ final class RestartRules implements Lives.Witness {
     public void ended(ContainerSummary container, OptionalInt code) {
         Run run = runs.get(Lives.key(container));
         run.ended = world.scheduler.elapsed();
-        if (!stopped.test(container.id())) {
+        run.stopped = stopped.test(container.id());
+        if (!run.stopped) {
             run.counted = run.ended;
         }
         run.code = code;
