@@ -33,8 +33,11 @@ final class RestartRules implements Lives.Witness {
         private String hash;
         private Duration started;
         private Duration ended;
+        private String endedId;
         /** The newest end that the agent can have observed before it stopped this run itself. */
         private Duration counted;
+        /** The instance of that end. */
+        private String countedId;
         private OptionalInt code = OptionalInt.empty();
         /** The agent stopped it: because of a probe, for example, and then it starts again whatever its exit code is. */
         private boolean stopped;
@@ -63,11 +66,12 @@ final class RestartRules implements Lives.Witness {
             runs.put(Lives.key(container), run);
         } else {
             judge(container, run);
-            if (counts(container, run)) {
+            if (counts(run)) {
                 run.restarts = run.ended.minus(run.started).compareTo(HEALED) > 0 ? 1 : run.restarts + 1;
             }
         }
         run.counted = run.ended;
+        run.countedId = run.endedId;
         run.started = world.scheduler.elapsed();
         run.code = OptionalInt.empty();
     }
@@ -84,7 +88,7 @@ final class RestartRules implements Lives.Witness {
         if (policy == RestartPolicy.ON_FAILURE && app && before.code.equals(OptionalInt.of(0)) && !before.stopped) {
             throw new AssertionError("container " + Lives.key(container) + " succeeded and was started again");
         }
-        if (!counts(container, before)) {
+        if (!counts(before)) {
             return;
         }
         Duration now = world.scheduler.elapsed();
@@ -95,10 +99,10 @@ final class RestartRules implements Lives.Witness {
         }
     }
 
-    /** Whether the agent can have observed an instance that ended: without one there is no back-off. */
-    private boolean counts(ContainerSummary container, Run before) {
+    /** Whether the instance that ended is still there to be observed: without it there is no back-off, or a shorter one. */
+    private boolean counts(Run before) {
         return before.counted != null && world.runtime.snapshot().containers().stream()
-                .anyMatch(c -> Lives.key(c).equals(Lives.key(container)) && c.state() == RunState.EXITED);
+                .anyMatch(c -> c.id().equals(before.countedId) && c.state() == RunState.EXITED);
     }
 
     private static Duration pause(Run before) {
@@ -113,9 +117,11 @@ final class RestartRules implements Lives.Witness {
     public void ended(ContainerSummary container, OptionalInt code) {
         Run run = runs.get(Lives.key(container));
         run.ended = world.scheduler.elapsed();
+        run.endedId = container.id();
         run.stopped = stopped.test(container.id());
         if (!run.stopped) {
             run.counted = run.ended;
+            run.countedId = container.id();
         }
         run.code = code;
     }
