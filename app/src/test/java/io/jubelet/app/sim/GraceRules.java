@@ -54,7 +54,8 @@ final class GraceRules implements WatchedRuntime.Witness {
     private void stopsSidecar(ContainerSummary sidecar) {
         String uid = sidecar.pod().uid();
         // Of a pod that it never saw described an agent knows no order.
-        if (world.pods.isWanted(uid) || world.isOrphan(uid)) {
+        // Without a grace period there is no time for an order.
+        if (world.pods.isWanted(uid) || world.isOrphan(uid) || world.pods.grace(uid).getMin() == 0) {
             return;
         }
         for (ContainerSummary other : world.runtime.snapshot().containers()) {
