@@ -32,8 +32,10 @@ module domain {
     exports io.jubelet.domain.resource;
     exports io.jubelet.domain.restart;
     exports io.jubelet.domain.runtime;
+    exports io.jubelet.domain.server;
     exports io.jubelet.domain.source;
     exports io.jubelet.domain.stats;
+    exports io.jubelet.domain.stats.summary;
     exports io.jubelet.domain.status;
     exports io.jubelet.domain.termination;
     exports io.jubelet.domain.trust;
