@@ -33,6 +33,8 @@ final class VectorChecks {
             new ImageNameCheck(),
             new ImagePullCheck(),
             new KillGraceCheck(),
+            new MetricsCadvisorCheck(),
+            new MetricsResourceCheck(),
             new NestedMountPointsCheck(),
             new NodeAllocatableCheck(),
             new NodeCapacityCheck(),
