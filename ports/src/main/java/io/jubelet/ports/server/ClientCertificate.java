@@ -18,13 +18,24 @@ public sealed interface ClientCertificate {
      *
      * @param commonName common name of its subject; the user name
      * @param organizations organizations of its subject; the groups
+     * @param uid UID in its subject (OID 1.3.6.1.4.1.57683.2); empty for none
+     * @param credentialId {@code X509SHA256=} and the SHA-256 of the certificate in hexadecimal digits, the value of the extra
+     *     attribute {@code authentication.kubernetes.io/credential-id}; empty when it is not known
      */
-    record Verified(String commonName, List<String> organizations) implements ClientCertificate {
+    record Verified(String commonName, List<String> organizations, String uid, String credentialId)
+            implements ClientCertificate {
 
         /** Copies the list. */
         public Verified {
             Objects.requireNonNull(commonName, "commonName");
             organizations = List.copyOf(organizations);
+            Objects.requireNonNull(uid, "uid");
+            Objects.requireNonNull(credentialId, "credentialId");
+        }
+
+        /** One without UID and without id of the credential. */
+        public Verified(String commonName, List<String> organizations) {
+            this(commonName, organizations, "", "");
         }
     }
 
