@@ -45,7 +45,8 @@ public final class NodeHttpServer implements AutoCloseable {
         this.gates = gates;
         clients = new ClientCertificates(authorities, InstantSource.system());
         upgrades = new UpgradeProxy(vertx, settings.streamingIdle());
-        server = vertx.createHttpServer(options).connectionHandler(this::connected).requestHandler(this::requested);
+        server = vertx.createHttpServer(options).connectionHandler(this::connected).requestHandler(this::requested)
+                .invalidRequestHandler(NodeHttpServer::invalid);
     }
 
     /**
@@ -101,6 +102,13 @@ public final class NodeHttpServer implements AutoCloseable {
             guards.remove(connection);
             guard.ended();
         });
+    }
+
+    /** What follows on the connection can't be told from the rest of the request. */
+    private static void invalid(HttpServerRequest request) {
+        request.response().putHeader("connection", "close");
+        HttpServerRequest.DEFAULT_INVALID_REQUEST_HANDLER.handle(request);
+        request.connection().close();
     }
 
     private void requested(HttpServerRequest request) {

@@ -30,6 +30,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import javax.net.ssl.SSLException;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -57,6 +58,12 @@ final class NodeHttpServerTest {
     private static ServerResponse text(String text) {
         return new ServerResponse.Complete(200, Headers.of("Content-Type", "text/plain"),
                 text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Takes longer than a handshake may. */
+    @BeforeAll
+    static void makeCertificates() {
+        TestCertificates.certificate("ca");
     }
 
     @BeforeEach

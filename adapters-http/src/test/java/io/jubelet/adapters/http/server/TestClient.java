@@ -3,6 +3,7 @@ package io.jubelet.adapters.http.server;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.Principal;
@@ -22,8 +23,9 @@ final class TestClient implements AutoCloseable {
 
     private final Socket socket;
 
-    private TestClient(Socket socket) {
+    private TestClient(Socket socket) throws IOException {
         this.socket = socket;
+        socket.setSoTimeout(30_000);
     }
 
     static TestClient plain(int port) throws IOException {
@@ -68,7 +70,12 @@ final class TestClient implements AutoCloseable {
         StringBuilder text = new StringBuilder();
         String wanted = end.replace("|", "\r\n");
         while (text.indexOf(wanted) < 0) {
-            int one = socket.getInputStream().read();
+            int one;
+            try {
+                one = socket.getInputStream().read();
+            } catch (SocketTimeoutException e) {
+                throw new AssertionError("nothing more came after " + text, e);
+            }
             if (one < 0) {
                 return text + "<EOF>";
             }
@@ -84,7 +91,9 @@ final class TestClient implements AutoCloseable {
             for (int one = socket.getInputStream().read(); one >= 0; one = socket.getInputStream().read()) {
                 text.append((char) one);
             }
-        } catch (IOException e) {
+        } catch (SocketTimeoutException e) {
+            throw new AssertionError("nothing more came, and no end, after " + text, e);
+        } catch (IOException _) {
             text.append("<cut>");
         }
         return text.toString().replace("\r\n", "|");

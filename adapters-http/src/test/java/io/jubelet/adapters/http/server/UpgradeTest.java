@@ -25,6 +25,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -40,6 +41,12 @@ final class UpgradeTest {
     private ServerSocket runtime;
     private NodeHttpServer server;
     private int port;
+
+    /** Takes longer than a handshake may. */
+    @BeforeAll
+    static void makeCertificates() {
+        TestCertificates.certificate("ca");
+    }
 
     @BeforeEach
     void start() throws IOException {
@@ -167,7 +174,12 @@ final class UpgradeTest {
             String refused = client.send("POST /exec/a/b/c HTTP/1.1|Host: n|Content-Length: 0||").readTo("required\n");
             assertTrue(refused.startsWith("HTTP/1.1 500 ") && refused.endsWith("||Upgrade request required\n"), refused);
         }
-        runtime.close();
+        int nobody;
+        try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            nobody = closed.getLocalPort();
+        }
+        server.close();
+        listen(Duration.ofHours(4), nobody);
         try (TestClient client = exec(port)) {
             String refused = client.readTo("refused");
             assertTrue(refused.contains("||error dialing backend: "), refused);
