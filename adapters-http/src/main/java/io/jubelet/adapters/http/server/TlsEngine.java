@@ -122,6 +122,12 @@ final class TlsEngine extends JdkSSLEngineOptions {
         protected SslHandler newHandler(ByteBufAllocator allocator, boolean startTls, Executor executor) {
             return new GatedHandler(newEngine(allocator), startTls, executor);
         }
+
+        @Override
+        protected SslHandler newHandler(ByteBufAllocator allocator, String peer, int port, boolean startTls,
+                Executor executor) {
+            return new GatedHandler(newEngine(allocator, peer, port), startTls, executor);
+        }
     }
 
     private final class GatedHandler extends SslHandler {
