@@ -7,7 +7,12 @@ module adapters.http {
 
     requires adapters.grpc;
     requires com.google.protobuf;
+    requires io.netty.buffer;
+    requires io.netty.common;
+    requires io.netty.handler;
+    requires io.netty.transport;
     requires io.vertx.web;
 
     exports io.jubelet.adapters.http;
+    exports io.jubelet.adapters.http.server;
 }

@@ -20,6 +20,7 @@ module domain {
     exports io.jubelet.domain.launch;
     exports io.jubelet.domain.logs;
     exports io.jubelet.domain.meta;
+    exports io.jubelet.domain.metrics;
     exports io.jubelet.domain.network;
     exports io.jubelet.domain.node;
     exports io.jubelet.domain.path;
@@ -32,8 +33,11 @@ module domain {
     exports io.jubelet.domain.resource;
     exports io.jubelet.domain.restart;
     exports io.jubelet.domain.runtime;
+    exports io.jubelet.domain.server;
     exports io.jubelet.domain.source;
     exports io.jubelet.domain.stats;
+    exports io.jubelet.domain.stats.cgroup;
+    exports io.jubelet.domain.stats.summary;
     exports io.jubelet.domain.status;
     exports io.jubelet.domain.termination;
     exports io.jubelet.domain.trust;

@@ -20,6 +20,7 @@ module ports {
     exports io.jubelet.ports.image;
     exports io.jubelet.ports.probe;
     exports io.jubelet.ports.runtime;
+    exports io.jubelet.ports.server;
     exports io.jubelet.ports.source;
     exports io.jubelet.ports.supervisor;
     exports io.jubelet.ports.time;

@@ -5,6 +5,7 @@ import io.jubelet.adapters.apiserver.connection.ClusterOptions;
 import io.jubelet.adapters.apiserver.event.ApiEventSink;
 import io.jubelet.adapters.apiserver.node.ApiNodeLeases;
 import io.jubelet.adapters.apiserver.node.ApiNodeRegistry;
+import io.jubelet.adapters.apiserver.objects.ApiAccessReviews;
 import io.jubelet.adapters.apiserver.objects.ApiConfigObjects;
 import io.jubelet.adapters.apiserver.objects.ApiRuntimeClasses;
 import io.jubelet.adapters.apiserver.objects.ApiServiceAccountTokens;
@@ -13,6 +14,7 @@ import io.jubelet.adapters.apiserver.objects.ApiTrustBundles;
 import io.jubelet.adapters.apiserver.objects.ApiVolumeClaims;
 import io.jubelet.adapters.apiserver.pods.ApiClusterPods;
 import io.jubelet.adapters.apiserver.pods.ApiPodSource;
+import io.jubelet.ports.cluster.AccessReviews;
 import io.jubelet.ports.cluster.ClusterPods;
 import io.jubelet.ports.cluster.ConfigObjects;
 import io.jubelet.ports.cluster.NodeLeases;
@@ -24,8 +26,10 @@ import io.jubelet.ports.cluster.TrustBundles;
 import io.jubelet.ports.cluster.VolumeClaims;
 import io.jubelet.ports.event.EventSink;
 import io.jubelet.ports.source.PodSource;
+import io.jubelet.ports.time.Timers;
 import java.nio.file.Path;
 import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
 
 /**
  * The cluster of one node behind its ports. Services and runtime classes are followed from the beginning, everything else
@@ -98,6 +102,15 @@ public final class ApiCluster implements AutoCloseable {
     /** Tokens of service accounts. */
     public ServiceAccountTokens serviceAccountTokens() {
         return new ApiServiceAccountTokens(connection.tokens());
+    }
+
+    /**
+     * Reviews of tokens and rights.
+     *
+     * @param random spreads the repetitions of requests that failed
+     */
+    public AccessReviews accessReviews(Timers timers, RandomGenerator random) {
+        return new ApiAccessReviews(connection.api(), timers, random);
     }
 
     /** Claims and persistent volumes. */

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Waits until a server listens or has stopped; throws the cause if it does not. */
-final class Listening {
+public final class Listening {
 
     private static final long SECONDS = 10;
 
@@ -20,7 +20,7 @@ final class Listening {
     }
 
     /** Refuses to block where the server itself has to run. */
-    static void mayBlock() {
+    public static void mayBlock() {
         if (Context.isOnEventLoopThread()) {
             throw new IllegalStateException("a server can't be started or closed on an event loop: that blocks");
         }
@@ -31,7 +31,7 @@ final class Listening {
      *
      * @param action what is waited for, as in "can't ACTION"
      */
-    static <T> T await(String action, Future<T> future) {
+    public static <T> T await(String action, Future<T> future) {
         try {
             return future.await(SECONDS, TimeUnit.SECONDS);
         } catch (TimeoutException e) {

@@ -1,0 +1,67 @@
+package io.jubelet.adapters.apiserver.identity;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.ports.fake.VirtualTimers;
+import io.jubelet.ports.server.ServingCertificate;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class CertificateFilesTest {
+
+    private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+
+    @TempDir
+    private Path directory;
+
+    private final VirtualTimers timers = new VirtualTimers(NOW);
+
+    @Test
+    void aNewCertificateIsInUseSoonAndABrokenOneNever() throws Exception {
+        ServingIdentity.KeyFiles files =
+                new ServingIdentity.KeyFiles(directory.resolve("tls.crt"), directory.resolve("tls.key"));
+        try (var certificates = CertificateFiles.ofServer(files, timers)) {
+            assertEquals(Optional.empty(), certificates.current());
+            put("one", files);
+            timers.advance(CertificateFiles.CHECK);
+            ServingCertificate first = certificates.current().orElseThrow();
+            timers.advance(CertificateFiles.CHECK);
+            assertEquals(first, certificates.current().orElseThrow());
+            Files.writeString(files.certificate(), "broken");
+            timers.advance(CertificateFiles.CHECK);
+            assertEquals(first, certificates.current().orElseThrow());
+            put("two", files);
+            certificates.reload();
+            assertNotEquals(first, certificates.current().orElseThrow());
+        }
+    }
+
+    private void put(String name, ServingIdentity.KeyFiles files) throws Exception {
+        ServingIdentity.KeyFiles made = ServingIdentity.selfSigned(directory.resolve(name), name, NOW);
+        Files.copy(made.key(), files.key(), StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(made.certificate(), files.certificate(), StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    @Test
+    void authoritiesMustBeThereAtTheBeginning() throws Exception {
+        Path file = Files.writeString(directory.resolve("ca.crt"), "nothing");
+        assertTrue(assertThrows(IdentityException.class, () -> CertificateFiles.ofAuthorities(file, timers)).getMessage()
+                .contains(file.toString()));
+        Files.copy(ServingIdentity.selfSigned(directory.resolve("ca"), "ca", NOW).certificate(), file,
+                StandardCopyOption.REPLACE_EXISTING);
+        try (var authorities = CertificateFiles.ofAuthorities(file, timers)) {
+            assertEquals(1, authorities.current().orElseThrow().size());
+            Files.writeString(file, "");
+            timers.advance(CertificateFiles.CHECK);
+            assertEquals(1, authorities.current().orElseThrow().size());
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package io.jubelet.adapters.http.server;
+
+import io.vertx.core.net.SocketAddress;
+import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The gates of the open connections of one listener, by the address of the client. */
+final class ChannelGates {
+
+    private final Map<String, ChannelGate> gates = new ConcurrentHashMap<>();
+
+    void add(InetSocketAddress client, ChannelGate gate) {
+        gates.put(key(client), gate);
+    }
+
+    void remove(InetSocketAddress client, ChannelGate gate) {
+        gates.remove(key(client), gate);
+    }
+
+    Optional<ChannelGate> of(SocketAddress client) {
+        return Optional.ofNullable(gates.get(client.hostAddress() + " " + client.port()));
+    }
+
+    /** How many connections are open. */
+    int size() {
+        return gates.size();
+    }
+
+    private static String key(InetSocketAddress client) {
+        return client.getAddress().getHostAddress() + " " + client.getPort();
+    }
+}

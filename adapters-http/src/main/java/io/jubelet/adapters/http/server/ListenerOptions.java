@@ -1,0 +1,45 @@
+package io.jubelet.adapters.http.server;
+
+import io.jubelet.ports.server.ClientAuthorities;
+import io.jubelet.ports.server.ServingCertificates;
+import io.vertx.core.http.ClientAuth;
+import io.vertx.core.http.Http2Settings;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpVersion;
+import io.vertx.core.net.KeyCertOptions;
+import io.vertx.core.net.TrustOptions;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** How the listeners of the kubelet server are set up. */
+final class ListenerOptions {
+
+    private static final int HEADER_LIMIT = 1 << 20;
+    private static final int STREAMS = 250;
+
+    private ListenerOptions() {
+    }
+
+    static HttpServerOptions plain() {
+        return new HttpServerOptions().setHttp2ClearTextEnabled(false)
+                .setMaxHeaderSize(HEADER_LIMIT).setMaxInitialLineLength(HEADER_LIMIT)
+                .setPerFrameWebSocketCompressionSupported(false).setPerMessageWebSocketCompressionSupported(false)
+                .setInitialSettings(new Http2Settings().setMaxConcurrentStreams(STREAMS).setMaxHeaderListSize(HEADER_LIMIT));
+    }
+
+    static HttpServerOptions secure(NodeServerSettings settings, ServingCertificates certificates,
+            ClientAuthorities authorities, ChannelGates gates) {
+        HttpServerOptions options = plain();
+        NodeServerSettings.Tls tls = settings.tls();
+        options.setSsl(true).setUseAlpn(true).setAlpnVersions(List.of(HttpVersion.HTTP_2, HttpVersion.HTTP_1_1))
+                .setSslEngineOptions(new TlsEngine(TlsNames.groups(tls.curves()), gates))
+                .setSslHandshakeTimeout(settings.limits().handshake().toMillis())
+                .setSslHandshakeTimeoutUnit(TimeUnit.MILLISECONDS)
+                .setEnabledSecureTransportProtocols(TlsNames.versions(tls.minVersion()))
+                .setKeyCertOptions(KeyCertOptions.wrap(new ServingKeyManager(certificates)))
+                .setTrustOptions(TrustOptions.wrap(new RequestingTrustManager(authorities)))
+                .setClientAuth(authorities == ClientAuthorities.NONE ? ClientAuth.NONE : ClientAuth.REQUEST);
+        TlsNames.suites(tls.cipherSuites()).forEach(options::addEnabledCipherSuite);
+        return options;
+    }
+}

@@ -1,0 +1,145 @@
+package io.jubelet.adapters.http.server;
+
+import io.jubelet.adapters.http.Listening;
+import io.jubelet.ports.server.ClientAuthorities;
+import io.jubelet.ports.server.Headers;
+import io.jubelet.ports.server.NodeServer;
+import io.jubelet.ports.server.ServerRequest;
+import io.jubelet.ports.server.ServerResponse;
+import io.jubelet.ports.server.ServingCertificates;
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpConnection;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpVersion;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+
+/** The transport of the kubelet server: one listener, with TLS or, for the read-only port, without. */
+public final class NodeHttpServer implements AutoCloseable {
+
+    private final Vertx vertx;
+    private final NodeServer core;
+    private final NodeServerSettings settings;
+    private final ClientCertificates clients;
+    private final Optional<ChannelGates> gates;
+    private final UpgradeProxy upgrades;
+    private final HttpServer server;
+    private final AtomicInteger strangers = new AtomicInteger();
+    private final Map<HttpConnection, ConnectionGuard> guards = new ConcurrentHashMap<>();
+
+    private NodeHttpServer(Vertx vertx, NodeServer core, NodeServerSettings settings, ClientAuthorities authorities,
+            Optional<ChannelGates> gates, HttpServerOptions options) {
+        this.vertx = Objects.requireNonNull(vertx, "vertx");
+        this.core = Objects.requireNonNull(core, "core");
+        this.settings = settings;
+        this.gates = gates;
+        clients = new ClientCertificates(authorities, InstantSource.system());
+        upgrades = new UpgradeProxy(vertx, settings.streamingIdle());
+        server = vertx.createHttpServer(options).connectionHandler(this::connected).requestHandler(this::requested)
+                .invalidRequestHandler(NodeHttpServer::invalid);
+    }
+
+    /**
+     * A server with TLS that does not listen yet.
+     *
+     * @param core answers the requests
+     * @param certificates the certificate of the server
+     * @param authorities whose client certificates are trusted
+     * @throws IllegalArgumentException when tlsMinVersion is none
+     */
+    public static NodeHttpServer secure(Vertx vertx, NodeServer core, NodeServerSettings settings,
+            ServingCertificates certificates, ClientAuthorities authorities) {
+        ChannelGates gates = new ChannelGates();
+        return new NodeHttpServer(vertx, core, settings, authorities, Optional.of(gates),
+                ListenerOptions.secure(settings, certificates, authorities, gates));
+    }
+
+    /** The read-only server, in plain HTTP; it does not listen yet. */
+    public static NodeHttpServer readOnly(Vertx vertx, NodeServer core, NodeServerSettings settings) {
+        return new NodeHttpServer(vertx, core, settings, ClientAuthorities.NONE, Optional.empty(), ListenerOptions.plain());
+    }
+
+    /**
+     * Begins to listen; blocks until it does.
+     *
+     * @return the port
+     * @throws io.jubelet.ports.failure.PortException when it can't; the message names address and port
+     */
+    public int start() {
+        Listening.mayBlock();
+        String host = settings.address();
+        String place = (host.contains(":") ? "[" + host + "]:" : host + ":") + settings.port();
+        return Listening.await("listen on " + place, server.listen(settings.port(), host)).actualPort();
+    }
+
+    /** Stops: ends all connections, blocks until nobody can connect any more. */
+    @Override
+    public void close() {
+        Listening.mayBlock();
+        Listening.await("stop listening on port " + settings.port(), server.close());
+        upgrades.close();
+    }
+
+    /** How many connections are open. */
+    int connections() {
+        return guards.size();
+    }
+
+    private void connected(HttpConnection connection) {
+        ConnectionGuard guard = ConnectionGuard.start(vertx, connection, settings.limits(), strangers);
+        guards.put(connection, guard);
+        connection.closeHandler(_ -> {
+            guards.remove(connection);
+            guard.ended();
+        });
+    }
+
+    /** What follows on the connection can't be told from the rest of the request. */
+    private static void invalid(HttpServerRequest request) {
+        request.response().putHeader("connection", "close");
+        HttpServerRequest.DEFAULT_INVALID_REQUEST_HANDLER.handle(request);
+        request.connection().close();
+    }
+
+    private void requested(HttpServerRequest request) {
+        Context context = vertx.getOrCreateContext();
+        ConnectionGuard guard = guards.get(request.connection());
+        if (guard == null) {
+            request.connection().close();
+            return;
+        }
+        RequestTask task = new RequestTask(context, request, guard);
+        Headers headers = headers(request);
+        task.start(core, () -> new ServerRequest(
+                gates.isPresent() ? ServerRequest.Access.AUTHENTICATED : ServerRequest.Access.READ_ONLY,
+                request.method().name(), request.uri(), headers, clients.of(request.sslSession()), task.body()),
+                (asked, body, target, failed) -> pass(request, asked, body, target, failed));
+    }
+
+    private void pass(HttpServerRequest request, ServerRequest asked, byte[] body, ServerResponse.Upgraded target,
+            Consumer<String> failed) {
+        gates.flatMap(all -> all.of(request.remoteAddress())).ifPresentOrElse(
+                gate -> upgrades.pass(asked, body, target.address(), request.remoteAddress().hostAddress(), gate, failed),
+                () -> failed.accept("the connection can't be upgraded"));
+    }
+
+    private static Headers headers(HttpServerRequest request) {
+        List<Headers.Field> fields = new ArrayList<>();
+        request.headers().forEach((name, value) -> fields.add(new Headers.Field(name, value)));
+        if (request.version() == HttpVersion.HTTP_2 && request.authority() != null
+                && !request.headers().contains("host")) {
+            fields.add(new Headers.Field("host", request.authority().toString()));
+        }
+        return new Headers(fields);
+    }
+}

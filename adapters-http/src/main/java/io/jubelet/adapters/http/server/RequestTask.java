@@ -1,0 +1,214 @@
+package io.jubelet.adapters.http.server;
+
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.server.Headers;
+import io.jubelet.ports.server.NodeServer;
+import io.jubelet.ports.server.ServerRequest;
+import io.jubelet.ports.server.ServerResponse;
+import io.vertx.core.Context;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.HttpVersion;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** One request: has it answered on a virtual thread, and carries out the response. */
+final class RequestTask {
+
+    private static final System.Logger LOG = System.getLogger(RequestTask.class.getName());
+    private static final int UNAUTHORIZED = 401;
+    private static final int FAILED = 500;
+    private static final int UPGRADE_BODY_LIMIT = 1 << 20;
+
+    private final Context context;
+    private final HttpServerRequest request;
+    private final HttpServerResponse response;
+    private final ConnectionGuard guard;
+    private final IncomingBody body;
+    private Thread thread;
+    private boolean over;
+
+    RequestTask(Context context, HttpServerRequest request, ConnectionGuard guard) {
+        this.context = context;
+        this.request = request;
+        this.guard = guard;
+        response = request.response();
+        body = new IncomingBody(context, request);
+        guard.requested();
+        response.closeHandler(_ -> gone());
+        response.exceptionHandler(_ -> gone());
+    }
+
+    IncomingBody body() {
+        return body;
+    }
+
+    /** Begins; for the event loop. */
+    void start(NodeServer server, Supplier<ServerRequest> made, Upgrades upgrades) {
+        Optional<BadRequest> bad = BadRequest.of(request);
+        if (bad.isPresent()) {
+            guard.answered();
+            over = true;
+            response.setStatusCode(bad.get().status()).putHeader("content-type", "text/plain; charset=utf-8")
+                    .putHeader("connection", "close").end(bad.get().text()).onComplete(_ -> request.connection().close());
+            return;
+        }
+        thread = Thread.ofVirtual().name("node-server").start(() -> answer(server, made, upgrades));
+    }
+
+    /** How a connection is passed on. */
+    @FunctionalInterface
+    interface Upgrades {
+
+        /**
+         * Takes over the connection of a request; for the event loop.
+         *
+         * @param failed gets a text for status 500 when that is not possible
+         */
+        void pass(ServerRequest request, byte[] body, ServerResponse.Upgraded target,
+                Consumer<String> failed);
+    }
+
+    private void answer(NodeServer server, Supplier<ServerRequest> made, Upgrades upgrades) {
+        try {
+            ServerRequest asked = made.get();
+            switch (server.respond(asked)) {
+                case ServerResponse.Complete complete -> context.runOnContext(_ -> send(complete));
+                case ServerResponse.Streamed streamed -> stream(streamed);
+                case ServerResponse.Upgraded upgraded -> upgrade(asked, upgraded, upgrades);
+            }
+        } catch (PortException e) {
+            fail(String.valueOf(e.getMessage()));
+        } catch (RuntimeException e) {
+            LOG.log(System.Logger.Level.ERROR, "no response to " + request.method() + " " + request.path(), e);
+            fail("the agent failed to answer; its log says why");
+        }
+    }
+
+    private void fail(String text) {
+        context.runOnContext(_ -> send(failure(text)));
+    }
+
+    private static ServerResponse.Complete failure(String text) {
+        return new ServerResponse.Complete(FAILED, Headers.of("Content-Type", "text/plain; charset=utf-8")
+                .with("X-Content-Type-Options", "nosniff"), (text + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void head(int status, Headers headers) {
+        if (status != UNAUTHORIZED) {
+            guard.authenticated();
+        }
+        response.setStatusCode(status);
+        headers.fields().forEach(field -> response.headers().add(field.name(), field.value()));
+        if (!response.headers().contains("date")) {
+            response.putHeader("Date", DateTimeFormatter.RFC_1123_DATE_TIME.format(ZonedDateTime.now(ZoneOffset.UTC)));
+        }
+    }
+
+    private void send(ServerResponse.Complete complete) {
+        if (over || response.closed() || response.headWritten()) {
+            cut();
+            return;
+        }
+        head(complete.status(), complete.headers());
+        if (request.method().equals(HttpMethod.HEAD)) {
+            response.putHeader("Content-Length", Integer.toString(complete.body().length));
+            response.end().onComplete(_ -> finish());
+        } else {
+            response.end(Buffer.buffer(complete.body())).onComplete(_ -> finish());
+        }
+        if (complete.status() == UNAUTHORIZED) {
+            // Whoever does not read the response has no more time for it than for the next request.
+            finish();
+        }
+    }
+
+    private void stream(ServerResponse.Streamed streamed) {
+        boolean keepsAlive = request.version() != HttpVersion.HTTP_1_0;
+        context.runOnContext(_ -> {
+            head(streamed.status(), streamed.headers());
+            if (keepsAlive) {
+                response.setChunked(true);
+            } else {
+                response.putHeader("Connection", "close");
+            }
+        });
+        if (request.method().equals(HttpMethod.HEAD)) {
+            context.runOnContext(_ -> response.end().onComplete(_ -> finish()));
+            return;
+        }
+        ResponseOutput output = new ResponseOutput(context, response);
+        try {
+            streamed.content().writeTo(output);
+            output.flush();
+            context.runOnContext(_ -> response.end().onComplete(_ -> {
+                finish();
+                if (!keepsAlive) {
+                    request.connection().close();
+                }
+            }));
+        } catch (RuntimeException e) {
+            if (!(e instanceof PortException)) {
+                LOG.log(System.Logger.Level.ERROR, "the response to " + request.path() + " ended too early", e);
+            }
+            boolean sent = output.begun();
+            context.runOnContext(_ -> {
+                if (sent) {
+                    cut();
+                } else {
+                    response.headers().clear();
+                    response.setChunked(false);
+                    send(failure(String.valueOf(e.getMessage())));
+                }
+            });
+        }
+    }
+
+    private void upgrade(ServerRequest asked, ServerResponse.Upgraded upgraded, Upgrades upgrades) {
+        if (request.version() == HttpVersion.HTTP_2 || !UpgradeProxy.isUpgrade(asked)) {
+            fail("Upgrade request required");
+            return;
+        }
+        byte[] content = body.read(UPGRADE_BODY_LIMIT);
+        context.runOnContext(_ -> {
+            guard.authenticated();
+            upgrades.pass(asked, content, upgraded, text -> send(failure(text)));
+        });
+    }
+
+    /** The end of the response will never come. */
+    private void cut() {
+        if (!over && !response.closed()) {
+            if (request.version() == HttpVersion.HTTP_2) {
+                response.reset();
+            } else {
+                request.connection().close();
+            }
+        }
+        finish();
+    }
+
+    private void gone() {
+        body.broken(new IOException("the connection was closed"));
+        if (thread != null) {
+            thread.interrupt();
+        }
+        finish();
+    }
+
+    private void finish() {
+        if (!over) {
+            over = true;
+            guard.answered();
+            body.discard();
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package io.jubelet.adapters.http.server;
+
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.server.ServerResponse;
+import io.vertx.core.Context;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerResponse;
+import java.nio.ByteBuffer;
+import java.util.concurrent.Semaphore;
+
+/**
+ * Writes a streamed body from a thread that may wait. Small writes are gathered until the buffer is full or flushed; what
+ * the connection has not taken yet never exceeds {@link #AHEAD} bytes.
+ */
+final class ResponseOutput implements ServerResponse.Output {
+
+    static final int CHUNK = 16 * 1024;
+    static final int AHEAD = 8 * CHUNK;
+
+    private final Context context;
+    private final HttpServerResponse response;
+    private final Room room = new Room(AHEAD);
+    private byte[] gathered = new byte[0];
+    private int length;
+    private boolean begun;
+    private volatile boolean gone;
+
+    ResponseOutput(Context context, HttpServerResponse response) {
+        this.context = context;
+        this.response = response;
+    }
+
+    /** Whether anything has been sent, so that it is too late for another status. */
+    boolean begun() {
+        return begun;
+    }
+
+    @Override
+    public void write(ByteBuffer bytes) {
+        while (bytes.hasRemaining()) {
+            if (gone) {
+                throw new UnavailableException("the caller has gone");
+            }
+            if (length == 0) {
+                awaitRoom(1);
+                room.release(1);
+            }
+            if (gathered.length == 0) {
+                gathered = new byte[CHUNK];
+            }
+            int part = Math.min(bytes.remaining(), CHUNK - length);
+            bytes.get(gathered, length, part);
+            length += part;
+            if (length == CHUNK) {
+                awaitRoom(length);
+                send();
+            }
+        }
+    }
+
+    @Override
+    public void flush() {
+        if (length > 0) {
+            room.take(length);
+            send();
+        } else if (!begun) {
+            begun = true;
+            context.runOnContext(_ -> response.writeHead());
+        }
+    }
+
+    /** Sends what is gathered, for which room was taken. */
+    private void send() {
+        int size = length;
+        Buffer buffer = Buffer.buffer(size).appendBytes(gathered, 0, size);
+        length = 0;
+        begun = true;
+        context.runOnContext(_ -> {
+            if (response.closed()) {
+                gone = true;
+                room.release(size);
+                return;
+            }
+            response.write(buffer).onComplete(done -> {
+                gone |= done.failed();
+                room.release(size);
+            });
+        });
+    }
+
+    private void awaitRoom(int size) {
+        try {
+            room.acquire(size);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw gone ? new UnavailableException("the caller has gone", e)
+                    : new CancelledException("interrupted while the caller was slow", e);
+        }
+    }
+
+    /** What may be on its way. A flush takes without waiting; whoever writes next waits for that, too. */
+    private static final class Room extends Semaphore {
+
+        private static final long serialVersionUID = 1L;
+
+        Room(int bytes) {
+            super(bytes);
+        }
+
+        void take(int bytes) {
+            reducePermits(bytes);
+        }
+    }
+}

@@ -1,0 +1,15 @@
+/**
+ * The transport of the kubelet server: connections, TLS, HTTP/1.1 and HTTP/2, their limits, and upgraded connections.
+ *
+ * <pre>
+ *   NodeHttpServer ──► ConnectionGuard (limits of connections and time)
+ *        │
+ *        ▼  one virtual thread per request
+ *   RequestTask ──► NodeServer.respond ──► Complete | Streamed (ResponseOutput) | Upgraded (UpgradeProxy)
+ *                                                                                     │
+ *   TlsEngine ──► ChannelGate ◄──────────────── takes the connection over ────────────┘
+ * </pre>
+ *
+ * <p>Event loops never block; what the core does happens on virtual threads. A joined connection has no thread.
+ */
+package io.jubelet.adapters.http.server;

@@ -1,0 +1,264 @@
+package io.jubelet.adapters.http.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.ports.server.ClientAuthorities;
+import io.jubelet.ports.server.ServerResponse;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Connections that are joined with those to a streaming server. */
+@Timeout(180)
+final class UpgradeTest {
+
+    private static final String SWITCH = "HTTP/1.1 101 Switching Protocols|Upgrade: SPDY/3.1|Connection: Upgrade|X-A: b||";
+
+    private final Vertx vertx = Vertx.vertx();
+    private final BlockingQueue<Socket> accepted = new LinkedBlockingQueue<>();
+    private ServerSocket runtime;
+    private NodeHttpServer server;
+    private int port;
+
+    /** Takes longer than a handshake may. */
+    @BeforeAll
+    static void makeCertificates() {
+        TestCertificates.certificate("ca");
+    }
+
+    @BeforeEach
+    void start() throws IOException {
+        runtime = new ServerSocket(0, 600, InetAddress.getLoopbackAddress());
+        Thread.ofVirtual().start(() -> {
+            try {
+                while (true) {
+                    accepted.add(runtime.accept());
+                }
+            } catch (IOException _) {
+                // The end of the test.
+            }
+        });
+        listen(Duration.ofHours(4), runtime.getLocalPort());
+    }
+
+    private void listen(Duration idle, int target) {
+        server = NodeHttpServer.secure(vertx,
+                _ -> new ServerResponse.Upgraded(URI.create("http://127.0.0.1:" + target + "/exec/token?x=%20")),
+                new NodeServerSettings("127.0.0.1", 0, NodeServerSettings.Tls.DEFAULT, idle,
+                        new NodeServerSettings.Limits(1000, Duration.ofSeconds(30), Duration.ofSeconds(30),
+                                Duration.ofSeconds(90))),
+                () -> Optional.of(TestCertificates.pair("server")), ClientAuthorities.NONE);
+        port = server.start();
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        server.close();
+        runtime.close();
+        for (Socket socket : accepted) {
+            socket.close();
+        }
+        vertx.close().await();
+    }
+
+    private static TestClient exec(int port) throws Exception {
+        return TestClient.tls(port).send("POST /exec/ns/pod/c?command=sh HTTP/1.1|Host: node:10250|User-Agent: kubectl|"
+                + "Connection: Upgrade|Upgrade: SPDY/3.1|X-Stream-Protocol-Version: v4|Content-Length: 0||");
+    }
+
+    private static String head(Socket socket) throws IOException {
+        StringBuilder head = new StringBuilder();
+        while (head.indexOf("\r\n\r\n") < 0) {
+            int one = socket.getInputStream().read();
+            assertTrue(one >= 0, head::toString);
+            head.append((char) one);
+        }
+        return head.toString().replace("\r\n", "|");
+    }
+
+    private static void send(Socket socket, String text) throws IOException {
+        socket.getOutputStream().write(text.replace("|", "\r\n").getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    @Test
+    void theRequestGoesThereAndTheConnectionsAreJoined() throws Exception {
+        try (TestClient client = exec(port); Socket there = accepted.take()) {
+            String head = head(there);
+            assertTrue(head.startsWith("POST /exec/token?x=%20 HTTP/1.1|"), head);
+            for (String field : List.of("|Host: node:10250|", "|User-Agent: kubectl|", "|Connection: Upgrade|",
+                    "|Upgrade: SPDY/3.1|", "|X-Stream-Protocol-Version: v4|", "|X-Forwarded-For: 127.0.0.1|",
+                    "|Content-Length: 0|")) {
+                assertTrue(head.contains(field), head);
+            }
+            send(there, SWITCH + "first");
+            assertEquals(SWITCH + "first", client.readTo("first"));
+            client.send("\0\1GET / HTTP/1.1||");
+            byte[] bytes = there.getInputStream().readNBytes(20);
+            assertEquals("\0\1GET / HTTP/1.1\r\n\r\n", new String(bytes, StandardCharsets.ISO_8859_1));
+            send(there, "last");
+            there.close();
+            assertEquals("last", client.readAll());
+        }
+    }
+
+    @Test
+    void theEndOfTheClientReachesTheRuntime() throws Exception {
+        try (TestClient client = exec(port); Socket there = accepted.take()) {
+            head(there);
+            send(there, SWITCH);
+            client.readTo("||");
+            client.send("last").close();
+            assertEquals("last", new String(there.getInputStream().readAllBytes(), StandardCharsets.US_ASCII));
+        }
+    }
+
+    @Test
+    void aWebSocketIsPassedOn() throws Exception {
+        try (TestClient client = TestClient.tls(port).send("GET /exec/a/b/c HTTP/1.1|Host: n|Connection: keep-alive, Upgrade|"
+                + "Upgrade: websocket|Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==|Sec-WebSocket-Version: 13||");
+                Socket there = accepted.take()) {
+            assertTrue(head(there).contains("|Upgrade: websocket|"));
+            send(there, SWITCH);
+            assertEquals(SWITCH, client.readTo("||"));
+        }
+    }
+
+    @Test
+    void errorsOfTheRuntimePassAndOthersAreExplained() throws Exception {
+        String error = "HTTP/1.1 404 Not Found|Content-Length: 4||gone";
+        assertEquals(error, answered(error));
+        assertTrue(answered("HTTP/1.1 200 OK|Content-Length: 0||")
+                .endsWith("||invalid upgrade response: status code 200\n"));
+        assertTrue(answered("SSH-2.0||").endsWith("||malformed HTTP response\n"));
+        assertTrue(answered("").endsWith("||unexpected EOF\n"));
+    }
+
+    private String answered(String answer) throws Exception {
+        try (TestClient client = exec(port); Socket there = accepted.take()) {
+            head(there);
+            send(there, answer);
+            there.close();
+            return client.readTo(answer.contains("404") ? "gone" : tail(answer));
+        }
+    }
+
+    private static String tail(String answer) {
+        return answer.startsWith("HTTP") ? "code 200\n" : answer.isEmpty() ? "EOF\n" : "response\n";
+    }
+
+    @Test
+    void withoutUpgradeOrRuntimeThereIsAnError() throws Exception {
+        try (TestClient client = TestClient.tls(port)) {
+            String refused = client.send("POST /exec/a/b/c HTTP/1.1|Host: n|Content-Length: 0||").readTo("required\n");
+            assertTrue(refused.startsWith("HTTP/1.1 500 ") && refused.endsWith("||Upgrade request required\n"), refused);
+        }
+        int nobody;
+        try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            nobody = closed.getLocalPort();
+        }
+        server.close();
+        listen(Duration.ofHours(4), nobody);
+        try (TestClient client = exec(port)) {
+            String refused = client.readTo("refused");
+            assertTrue(refused.contains("||error dialing backend: "), refused);
+        }
+    }
+
+    @Test
+    void anIdleConnectionEnds() throws Exception {
+        server.close();
+        listen(Duration.ofMillis(200), runtime.getLocalPort());
+        try (TestClient client = exec(port); Socket there = accepted.take()) {
+            head(there);
+            send(there, SWITCH);
+            assertEquals(SWITCH, client.readAll());
+            assertEquals(-1, there.getInputStream().read());
+        }
+    }
+
+    @Test
+    void aHundredMegabytesComeBackThroughASlowReader() throws Exception {
+        long size = 100L << 20;
+        AtomicLong sent = new AtomicLong();
+        try (TestClient client = exec(port); Socket there = accepted.take()) {
+            head(there);
+            send(there, SWITCH);
+            client.readTo("||");
+            Thread.ofVirtual().start(() -> echo(there));
+            CompletableFuture<Void> writer = CompletableFuture.runAsync(() -> {
+                byte[] chunk = new byte[1 << 16];
+                Random random = new Random(1);
+                try {
+                    OutputStream out = client.socket().getOutputStream();
+                    for (long done = 0; done < size; done += chunk.length) {
+                        random.nextBytes(chunk);
+                        out.write(chunk);
+                        sent.addAndGet(chunk.length);
+                    }
+                } catch (IOException e) {
+                    throw new AssertionError(e);
+                }
+            });
+            byte[] expected = new byte[1 << 16];
+            Random random = new Random(1);
+            InputStream in = client.socket().getInputStream();
+            for (long done = 0; done < size; done += expected.length) {
+                random.nextBytes(expected);
+                byte[] read = in.readNBytes(expected.length);
+                assertTrue(Arrays.equals(expected, read), "differs behind " + done);
+                // Buffers of four sockets; nothing piles up between them.
+                assertTrue(sent.get() - done < 48L << 20, sent + " sent, " + done + " read");
+            }
+            writer.get();
+        }
+    }
+
+    private static void echo(Socket socket) {
+        try {
+            socket.getInputStream().transferTo(socket.getOutputStream());
+        } catch (IOException _) {
+            // The end of the test.
+        }
+    }
+
+    @Test
+    void idleSessionsNeedNoThread() throws Exception {
+        List<AutoCloseable> open = new ArrayList<>();
+        int before = Thread.activeCount();
+        for (int i = 0; i < 100; i++) {
+            TestClient client = exec(port);
+            open.add(client);
+            Socket there = accepted.take();
+            open.add(there);
+            head(there);
+            send(there, SWITCH);
+            client.readTo("||");
+        }
+        assertTrue(Thread.activeCount() < before + 20, () -> Thread.activeCount() + " threads");
+        for (AutoCloseable one : open) {
+            one.close();
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package io.jubelet.domain.metrics;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalLong;
+
+/**
+ * One value.
+ *
+ * @param labels labels, sorted by name
+ * @param value value
+ * @param timestampMillis when it was measured, in milliseconds since the epoch; empty for now
+ */
+public record Sample(List<Label> labels, double value, OptionalLong timestampMillis) {
+
+    /** By values of the labels, then by time; samples without a time last. */
+    static final Comparator<Sample> ORDER = Sample::compare;
+
+    /** Sorts the labels. */
+    public Sample {
+        List<Label> sorted = new ArrayList<>(labels);
+        sorted.sort(Comparator.comparing(Label::name));
+        labels = List.copyOf(sorted);
+        Objects.requireNonNull(timestampMillis, "timestampMillis");
+    }
+
+    private static int compare(Sample one, Sample other) {
+        int byCount = Integer.compare(one.labels.size(), other.labels.size());
+        if (byCount != 0) {
+            return byCount;
+        }
+        for (int i = 0; i < one.labels.size(); i++) {
+            int byValue = Utf8Order.compare(one.labels.get(i).value(), other.labels.get(i).value());
+            if (byValue != 0) {
+                return byValue;
+            }
+        }
+        return Long.compare(one.timestampMillis.orElse(Long.MAX_VALUE), other.timestampMillis.orElse(Long.MAX_VALUE));
+    }
+}

@@ -1,0 +1,43 @@
+package io.jubelet.domain.stats.cgroup;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What a cgroup uses.
+ *
+ * @param time when it was measured
+ * @param cpu processors
+ * @param memory memory
+ * @param disks bytes by device
+ * @param fileSystems file systems
+ * @param interfaces network interfaces
+ * @param processes processes
+ * @param oomEvents how often the kernel killed for want of memory
+ * @param stalls time lost by want of resources, where the kernel measures it
+ */
+public record CgroupSample(
+        Instant time,
+        CpuCounts cpu,
+        MemoryCounts memory,
+        List<DiskCounts> disks,
+        List<FileSystemCounts> fileSystems,
+        List<InterfaceCounts> interfaces,
+        ProcessCounts processes,
+        long oomEvents,
+        Optional<StallCounts> stalls) {
+
+    /** Copies the lists; rejects null. */
+    public CgroupSample {
+        Objects.requireNonNull(time, "time");
+        Objects.requireNonNull(cpu, "cpu");
+        Objects.requireNonNull(memory, "memory");
+        disks = List.copyOf(disks);
+        fileSystems = List.copyOf(fileSystems);
+        interfaces = List.copyOf(interfaces);
+        Objects.requireNonNull(processes, "processes");
+        Objects.requireNonNull(stalls, "stalls");
+    }
+}

@@ -1,0 +1,55 @@
+package io.jubelet.domain.stats.cgroup;
+
+import io.jubelet.domain.metrics.Label;
+import io.jubelet.domain.metrics.MetricType;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+
+/**
+ * A metric that is made of a sample.
+ *
+ * @param name name
+ * @param help help text
+ * @param type kind
+ * @param applies to which cgroups it applies
+ * @param values values of a sample
+ */
+record SampleMetric(String name, String help, MetricType type, Predicate<CgroupSettings> applies,
+        Function<CgroupSample, List<Value>> values) {
+
+    /** A value and the labels it has beside those of its cgroup. */
+    record Value(double value, List<Label> labels) {
+
+        static Value of(double value, String label, String of) {
+            return new Value(value, List.of(new Label(label, of)));
+        }
+    }
+
+    /** A number that grows. */
+    static SampleMetric counter(String name, String help, ToLongFunction<CgroupSample> value) {
+        return single(name, help, MetricType.COUNTER, sample -> Counts.unsigned(value.applyAsLong(sample)));
+    }
+
+    /** A number that goes up and down. */
+    static SampleMetric gauge(String name, String help, ToLongFunction<CgroupSample> value) {
+        return single(name, help, MetricType.GAUGE, sample -> Counts.unsigned(value.applyAsLong(sample)));
+    }
+
+    /** One value without labels of its own. */
+    static SampleMetric single(String name, String help, MetricType type, ToDoubleFunction<CgroupSample> value) {
+        return many(name, help, type, sample -> List.of(new Value(value.applyAsDouble(sample), List.of())));
+    }
+
+    /** Any number of values. */
+    static SampleMetric many(String name, String help, MetricType type, Function<CgroupSample, List<Value>> values) {
+        return new SampleMetric(name, help, type, _ -> true, values);
+    }
+
+    /** The same, for some cgroups only. */
+    SampleMetric where(Predicate<CgroupSettings> condition) {
+        return new SampleMetric(name, help, type, condition, values);
+    }
+}

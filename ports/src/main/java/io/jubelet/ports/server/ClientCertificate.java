@@ -1,0 +1,54 @@
+package io.jubelet.ports.server;
+
+import java.util.List;
+import java.util.Objects;
+
+/** What the TLS connection tells of the caller. The transport verifies the chain, the core decides what follows from it. */
+public sealed interface ClientCertificate {
+
+    /** The client sent no certificate, there is no TLS, or no authority is configured to verify it against. */
+    ClientCertificate NONE = new Absent();
+
+    /** No usable certificate. */
+    record Absent() implements ClientCertificate {
+    }
+
+    /**
+     * A certificate that leads to a configured authority, is valid now and may be used by a client.
+     *
+     * @param commonName common name of its subject; the user name
+     * @param organizations organizations of its subject; the groups
+     * @param uid UID in its subject (OID 1.3.6.1.4.1.57683.2); empty for none
+     * @param credentialId {@code X509SHA256=} and the SHA-256 of the certificate in hexadecimal digits, the value of the extra
+     *     attribute {@code authentication.kubernetes.io/credential-id}; empty when it is not known
+     */
+    record Verified(String commonName, List<String> organizations, String uid, String credentialId)
+            implements ClientCertificate {
+
+        /** Copies the list. */
+        public Verified {
+            Objects.requireNonNull(commonName, "commonName");
+            organizations = List.copyOf(organizations);
+            Objects.requireNonNull(uid, "uid");
+            Objects.requireNonNull(credentialId, "credentialId");
+        }
+
+        /** One without UID and without id of the credential. */
+        public Verified(String commonName, List<String> organizations) {
+            this(commonName, organizations, "", "");
+        }
+    }
+
+    /**
+     * A certificate that can't be trusted. The caller may still authenticate in another way.
+     *
+     * @param reason why, for the log; never sent to the caller
+     */
+    record Untrusted(String reason) implements ClientCertificate {
+
+        /** Rejects null. */
+        public Untrusted {
+            Objects.requireNonNull(reason, "reason");
+        }
+    }
+}
