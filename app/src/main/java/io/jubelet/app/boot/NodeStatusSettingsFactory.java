@@ -12,9 +12,6 @@ import io.jubelet.domain.node.NodeStatusPolicy;
 /** Makes of the configuration what the node reports about itself. */
 final class NodeStatusSettingsFactory {
 
-    /** No process listens: kubectl then reports that the node can't be reached, instead of waiting for it. */
-    private static final int NO_PORT = 0;
-
     private NodeStatusSettingsFactory() {
     }
 
@@ -24,7 +21,7 @@ final class NodeStatusSettingsFactory {
         var registration = new NodeRegistration(name, name, wanted.labels(), wanted.taints(), wanted.providerId(),
                 wanted.externalCloudProvider(), wanted.controllerAttachDetach());
         var policy = new NodeStatusPolicy(wanted.ips(), configuration.pods().limit(), configuration.reserves(), true,
-                wanted.maxImages(), NO_PORT, DeclaredFeatures.ALL);
+                wanted.maxImages(), configuration.server().reportedPort(), DeclaredFeatures.ALL);
         return new NodeStatusSettings(new NodeComputation(registration, policy), KubernetesVersion.TEXT, wanted.registers(), true,
                 wanted.updateFrequency(), wanted.reportFrequency(), wanted.leaseDurationSeconds());
     }

@@ -27,6 +27,7 @@ import java.util.Optional;
  * @param cgroups cgroups of pods, and requirements on the host
  * @param dns how names are resolved inside pods
  * @param cleanup what is kept of dead containers
+ * @param server what the node serves, and to whom
  * @param health where the health check answers
  * @param verbosity how much is logged: 0 to 3 info, 4 and 5 debug, above trace
  * @param runOnce whether to run the pods of the sources once and end
@@ -44,6 +45,7 @@ public record AgentConfiguration(
         Cgroups cgroups,
         Dns dns,
         Cleanup cleanup,
+        Server server,
         Health health,
         int verbosity,
         boolean runOnce,
@@ -62,6 +64,7 @@ public record AgentConfiguration(
         Objects.requireNonNull(cgroups, "cgroups");
         Objects.requireNonNull(dns, "dns");
         Objects.requireNonNull(cleanup, "cleanup");
+        Objects.requireNonNull(server, "server");
         Objects.requireNonNull(health, "health");
         warnings = List.copyOf(warnings);
     }
@@ -70,8 +73,8 @@ public record AgentConfiguration(
     public AgentConfiguration inDirectories(Path root, Path podLogs) {
         return new AgentConfiguration(new Node(node.name(), root), cluster, registration, reserves, sources, runtime,
                 images, pods.withLogsDirectory(podLogs), cgroups,
-                new Dns(dns.clusterDns(), dns.clusterDomain(), Optional.empty()), cleanup, health, verbosity, runOnce,
-                warnings);
+                new Dns(dns.clusterDns(), dns.clusterDomain(), Optional.empty()), cleanup, server, health, verbosity,
+                runOnce, warnings);
     }
 
     /**

@@ -62,6 +62,7 @@ final class Assembly {
                         settings.duration("--minimum-container-ttl-duration"),
                         settings.integer("--maximum-dead-containers-per-container"),
                         settings.integer("--maximum-dead-containers")),
+                ServerSettings.of(settings),
                 new AgentConfiguration.Health(settings.text("healthzBindAddress"), settings.integer("healthzPort")),
                 (int) Math.min(settings.number("logging.verbosity"), Integer.MAX_VALUE),
                 settings.flag("runOnce"),

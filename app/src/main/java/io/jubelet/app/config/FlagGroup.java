@@ -22,6 +22,8 @@ public enum FlagGroup {
     RESERVES("What is kept back from pods"),
     /** Removal of what is dead. */
     CLEANUP("Clean-up of dead containers"),
+    /** What the node serves, and to whom. */
+    SERVER("API of the node"),
     /** Health, logs, gates. */
     OPERATION("Health and feature gates"),
     /** Known to a kubelet, without effect here so far. */

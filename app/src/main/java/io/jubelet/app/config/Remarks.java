@@ -10,6 +10,10 @@ final class Remarks {
     /** Gates that are off in Kubernetes of what is always on here; pods use it only where their cluster has it. */
     private static final Set<String> ALWAYS_ON = Set.of("ClusterTrustBundle", "ClusterTrustBundleProjection");
 
+    /** Gates that are followed in both states. */
+    private static final Set<String> FOLLOWED = Set.of(
+            ServerSettings.SPLIT_STREAMS, ServerSettings.CHECKPOINT, ServerSettings.STATUSZ, ServerSettings.FLAGZ);
+
     private Remarks() {
     }
 
@@ -61,7 +65,8 @@ final class Remarks {
             } else if (gate.get().enabled() != enabled && gate.get().locked()) {
                 problems.add(Problem.error(origin, path, "cannot set feature gate " + name + " to " + enabled
                         + ", feature is locked to " + gate.get().enabled()));
-            } else if (gate.get().enabled() != enabled && !(enabled && ALWAYS_ON.contains(name))) {
+            } else if (gate.get().enabled() != enabled && !(enabled && ALWAYS_ON.contains(name))
+                    && !FOLLOWED.contains(name)) {
                 problems.add(Problem.warning(origin, path,
                         "feature gate " + name + "=" + enabled + " is not supported yet and has no effect"));
             }

@@ -44,6 +44,7 @@ final class Rules {
         NodeAllocatableRules.check(settings, errors);
         NodeObjectRules.check(settings, errors);
         ReserveSettings.check(settings, errors);
+        ServerSettings.check(settings, errors);
     }
 
     private static void limits(Settings settings, Field field, BiConsumer<String, String> errors) {

@@ -5,6 +5,7 @@ import static io.jubelet.app.config.Field.row;
 import static io.jubelet.app.config.FlagGroup.CLUSTER;
 import static io.jubelet.app.config.FlagGroup.COMMON;
 import static io.jubelet.app.config.FlagGroup.OPERATION;
+import static io.jubelet.app.config.FlagGroup.SERVER;
 import static io.jubelet.app.config.Kind.ADDRESS;
 import static io.jubelet.app.config.Kind.DURATION;
 import static io.jubelet.app.config.Kind.INT;
@@ -28,35 +29,48 @@ final class ServerRows {
     private static final long PORTS = 65535;
 
     static final List<Field> ALL = List.of(
-            later("enableServer", "enable-server", SWITCH, true),
-            later("address", "address", ADDRESS, "0.0.0.0"),
-            later("port", "port", INT, 10250).within(1, PORTS),
-            later("readOnlyPort", "read-only-port", INT, 0).within(0, PORTS),
-            later("tlsCertFile", "tls-cert-file", PATH, ""),
-            later("tlsPrivateKeyFile", "tls-private-key-file", PATH, ""),
-            later("tlsCipherSuites", "tls-cipher-suites", TEXTS, List.of()),
-            later("tlsCurvePreferences", "", INTS, List.of()),
-            later("tlsMinVersion", "tls-min-version", TEXT, "")
+            row("enableServer", "enable-server", SWITCH, true, SERVER, "Serve the API of the node."),
+            row("address", "address", ADDRESS, "0.0.0.0", SERVER, "Address of the API of the node."),
+            row("port", "port", INT, 10250, SERVER, "Port of the API of the node.").within(1, PORTS),
+            row("readOnlyPort", "read-only-port", INT, 0, SERVER,
+                    "Port on which everybody may read, without authentication; 0 is none.").within(0, PORTS),
+            row("tlsCertFile", "tls-cert-file", PATH, "", SERVER,
+                    "Certificate of the server and its chain (PEM); without it one is made in --cert-dir."),
+            row("tlsPrivateKeyFile", "tls-private-key-file", PATH, "", SERVER, "Key of --tls-cert-file (PEM)."),
+            row("tlsCipherSuites", "tls-cipher-suites", TEXTS, List.of(), SERVER,
+                    "Cipher suites that are accepted, by their Go names; empty leaves it to the platform."),
+            row("tlsCurvePreferences", "", INTS, List.of(), SERVER, ""),
+            row("tlsMinVersion", "tls-min-version", TEXT, "", SERVER,
+                    "Oldest TLS version, such as VersionTLS12, which is the default.")
                     .oneOf("", "VersionTLS10", "VersionTLS11", "VersionTLS12", "VersionTLS13"),
             row("rotateCertificates", "rotate-certificates", SWITCH, false, CLUSTER,
                     "Ask for a new certificate before the old one expires."),
-            later("serverTLSBootstrap", "rotate-server-certificates", SWITCH, false),
-            later("authentication.x509.clientCAFile", "client-ca-file", PATH, ""),
-            later("authentication.webhook.enabled", "authentication-token-webhook", SWITCH, true),
-            later("authentication.webhook.cacheTTL", "authentication-token-webhook-cache-ttl", DURATION, "2m"),
-            later("authentication.anonymous.enabled", "anonymous-auth", SWITCH, false),
-            later("authorization.mode", "authorization-mode", TEXT, "Webhook").oneOf("AlwaysAllow", "Webhook"),
-            later("authorization.webhook.cacheAuthorizedTTL", "authorization-webhook-cache-authorized-ttl", DURATION,
-                    "5m"),
-            later("authorization.webhook.cacheUnauthorizedTTL", "authorization-webhook-cache-unauthorized-ttl",
-                    DURATION, "30s"),
-            later("enableDebuggingHandlers", "enable-debugging-handlers", SWITCH, true),
+            row("serverTLSBootstrap", "rotate-server-certificates", SWITCH, false, SERVER,
+                    "Ask the cluster for the server's certificate, and again before it expires."),
+            row("authentication.x509.clientCAFile", "client-ca-file", PATH, "", SERVER,
+                    "Authorities whose client certificates are accepted (PEM)."),
+            row("authentication.webhook.enabled", "authentication-token-webhook", SWITCH, true, SERVER,
+                    "Ask the API server whom a bearer token belongs to."),
+            row("authentication.webhook.cacheTTL", "authentication-token-webhook-cache-ttl", DURATION, "2m", SERVER,
+                    "How long its answers about tokens are remembered."),
+            row("authentication.anonymous.enabled", "anonymous-auth", SWITCH, false, SERVER,
+                    "Take requests without credentials as those of system:anonymous."),
+            row("authorization.mode", "authorization-mode", TEXT, "Webhook", SERVER,
+                    "Webhook (the API server decides) or AlwaysAllow (whoever is authenticated may do all).")
+                    .oneOf("AlwaysAllow", "Webhook"),
+            row("authorization.webhook.cacheAuthorizedTTL", "authorization-webhook-cache-authorized-ttl", DURATION,
+                    "5m", SERVER, "How long a permission of the API server is remembered."),
+            row("authorization.webhook.cacheUnauthorizedTTL", "authorization-webhook-cache-unauthorized-ttl",
+                    DURATION, "30s", SERVER, "How long a refusal of the API server is remembered."),
+            row("enableDebuggingHandlers", "enable-debugging-handlers", SWITCH, true, SERVER,
+                    "Serve logs, exec, attach, port-forward and more; without it only what can be read in numbers."),
             later("enableContentionProfiling", "contention-profiling", SWITCH, false),
-            later("enableProfilingHandler", "", SWITCH, true),
-            later("enableDebugFlagsHandler", "", SWITCH, true),
-            later("enableSystemLogHandler", "", SWITCH, true),
-            later("enableSystemLogQuery", "", SWITCH, false),
-            later("streamingConnectionIdleTimeout", "streaming-connection-idle-timeout", DURATION, "4h"),
+            row("enableProfilingHandler", "", SWITCH, true, SERVER, ""),
+            row("enableDebugFlagsHandler", "", SWITCH, true, SERVER, ""),
+            row("enableSystemLogHandler", "", SWITCH, true, SERVER, ""),
+            row("enableSystemLogQuery", "", SWITCH, false, SERVER, ""),
+            row("streamingConnectionIdleTimeout", "streaming-connection-idle-timeout", DURATION, "4h", SERVER,
+                    "How long exec, attach and port-forward may be idle; 0 is no limit."),
             later("showHiddenMetricsForVersion", "", TEXT, ""),
 
             row("healthzPort", "healthz-port", INT, 10248, OPERATION, "Port of the health check; 0 is none.")

@@ -82,7 +82,7 @@ class LogsCommandTest {
         assertEquals("""
                 container "app-0" in pod "web" is waiting to start: ContainerCreating
                 previous terminated container "app-1" in pod "web" not found
-                container "app-2" in pod "web" has not started yet
+                container "app-2" in pod "web" is not available
                 container other is not part of pod web, which has: app-0, app-1, app-2
                 no pod db is here; there are: default/web
                 """, rig.err.toString());

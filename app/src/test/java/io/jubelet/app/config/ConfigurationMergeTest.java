@@ -33,6 +33,7 @@ class ConfigurationMergeTest {
                     new AgentConfiguration.Cgroups("", true, "cgroupfs", true, true),
                     new AgentConfiguration.Dns(List.of(), "", Optional.of(Path.of("/etc/resolv.conf"))),
                     new AgentConfiguration.Cleanup(Duration.ZERO, 1, -1),
+                    loading.valid().server(),
                     new AgentConfiguration.Health("127.0.0.1", 10248),
                     0, false, List.of()),
                     loading.valid());
@@ -69,6 +70,7 @@ class ConfigurationMergeTest {
                     new AgentConfiguration.Cgroups("/pods", false, "systemd", false, false),
                     new AgentConfiguration.Dns(List.of("10.0.0.10", "fd00::10"), "cluster.local", Optional.empty()),
                     new AgentConfiguration.Cleanup(Duration.ZERO, 1, -1),
+                    loading.valid().server(),
                     new AgentConfiguration.Health("::1", 0),
                     4, true, loading.valid().warnings()),
                     loading.valid());
@@ -179,22 +181,22 @@ class ConfigurationMergeTest {
     @Test
     void whatIsNotFollowedIsRemarkedOnceWhereItWasSetLast() {
         try (var loading = new Loading(directory)
-                .config("protectKernelDefaults: true", "port: 1", "evictionSoft:", "  memory.available: 5%",
+                .config("protectKernelDefaults: true", "podCIDR: 10.1.0.0/16", "evictionSoft:", "  memory.available: 5%",
                         "  nodefs.available: 1Gi", "oomScoreAdj: 1")
-                .dropIn("1.conf", "port: 2", "oomScoreAdj: -999")
+                .dropIn("1.conf", "podCIDR: 10.2.0.0/16", "oomScoreAdj: -999")
                 .flag("protect-kernel-defaults", "true").flag("lock-file", "/k").flag("runtime-cgroups", "")) {
             assertEquals(List.of(
                     "--lock-file: is not supported yet and has no effect",
                     "--protect-kernel-defaults: is not supported yet and has no effect",
                     "config.yaml:5: evictionSoft: is not supported yet and has no effect",
-                    "dropins/1.conf:3: port: is not supported yet and has no effect"),
+                    "dropins/1.conf:3: podCIDR: is not supported yet and has no effect"),
                     loading.problems());
         }
     }
 
     @Test
     void aFileThatSpellsOutDefaultsAndZerosIsNotRemarked() {
-        try (var loading = new Loading(directory).config(
+        try (var loading = new Loading(directory).flag("kubeconfig", "/etc/kubeconfig").config(
                 "authentication:", "  anonymous: {enabled: false}", "  webhook: {cacheTTL: 0s, enabled: true}",
                 "  x509: {}",
                 "authorization: {mode: Webhook, webhook: {cacheAuthorizedTTL: 0s, cacheUnauthorizedTTL: 30s}}",

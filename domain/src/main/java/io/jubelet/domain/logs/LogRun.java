@@ -3,6 +3,7 @@ package io.jubelet.domain.logs;
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.value.QuotedText;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -35,20 +36,24 @@ public sealed interface LogRun {
      */
     static LogRun of(Pod pod, String container, boolean previous) {
         Optional<ContainerStatus> found = status(pod, container);
+        String name = "container " + QuotedText.of(container) + " in pod " + QuotedText.of(pod.metadata().name());
         if (found.isEmpty()) {
-            return new Missing("container \"" + container + "\" in pod \"" + pod.metadata().name()
-                    + "\" has not started yet");
+            return new Missing(name + " is not available");
         }
         ContainerStatus status = found.get();
-        boolean waits = status.state().isEmpty() || status.state().get() instanceof ContainerState.Waiting;
-        boolean hasLast = status.lastState().orElse(null) instanceof ContainerState.Terminated;
+        ContainerState state = status.state().orElse(null);
+        boolean waits = state == null || state instanceof ContainerState.Waiting;
+        boolean hasLast = status.lastState().orElse(null) instanceof ContainerState.Terminated last
+                && !last.containerID().isEmpty();
         if (previous && !hasLast) {
-            return new Missing("previous terminated container \"" + container + "\" in pod \""
-                    + pod.metadata().name() + "\" not found");
+            return new Missing("previous terminated " + name + " not found");
+        }
+        if (state instanceof ContainerState.Terminated ended && ended.containerID().isEmpty() && !hasLast) {
+            return new Missing(name + " is terminated");
         }
         if (waits && !hasLast) {
-            return new Missing("container \"" + container + "\" in pod \"" + pod.metadata().name()
-                    + "\" is waiting to start" + why(status));
+            return new Missing(status.lastState().isPresent() ? name + " is terminated"
+                    : name + " is waiting to start" + why(state));
         }
         return new Present(previous && !waits ? Math.max(0, status.restartCount() - 1) : status.restartCount());
     }
@@ -62,9 +67,11 @@ public sealed interface LogRun {
                 .findFirst();
     }
 
-    private static String why(ContainerStatus status) {
-        return status.state().orElse(null) instanceof ContainerState.Waiting waiting && !waiting.reason().isEmpty()
-                ? ": " + (waiting.message().isEmpty() ? waiting.reason() : waiting.message())
-                : "";
+    private static String why(ContainerState state) {
+        return state instanceof ContainerState.Waiting waiting ? ": " + switch (waiting.reason()) {
+            case "ErrImagePull" -> "image can't be pulled";
+            case "ImagePullBackOff" -> "trying and failing to pull image";
+            default -> waiting.reason();
+        } : " - no logs yet";
     }
 }

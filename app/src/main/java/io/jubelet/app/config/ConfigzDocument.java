@@ -1,0 +1,93 @@
+package io.jubelet.app.config;
+
+import io.jubelet.domain.value.DurationText;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The effective settings as KubeletConfiguration (kubelet.config.k8s.io/v1beta1), in the form in which a kubelet serves
+ * them: durations as text, and nothing that is empty or, where the API has no pointer, zero. Values of headers may be
+ * secrets and are hidden.
+ */
+final class ConfigzDocument {
+
+    private static final String HIDDEN = "<masked>";
+    private static final Set<String> PLAIN_SWITCHES = Set.of("rotateCertificates", "serverTLSBootstrap",
+            "enableContentionProfiling", "runOnce", "protectKernelDefaults", "kernelMemcgNotification",
+            "logging.options.text.splitStream", "logging.options.json.splitStream");
+    /** Pointers without a default. */
+    private static final Set<String> ONLY_WHEN_SET = Set.of("maxParallelImagePulls", "tracing.endpoint",
+            "tracing.samplingRatePerMillion", "userNamespaces.idsPerPod", "crashLoopBackOff.maxContainerRestartPeriod");
+    private static final List<String> ALWAYS = List.of("authentication.x509", "memorySwap", "crashLoopBackOff");
+
+    private ConfigzDocument() {
+    }
+
+    static String of(Settings settings) {
+        var document = new JsonObject()
+                .put("kind", "KubeletConfiguration")
+                .put("apiVersion", "kubelet.config.k8s.io/v1beta1");
+        ALWAYS.forEach(structure -> object(document, structure + "."));
+        KubeletFields.all().stream()
+                .filter(field -> !field.path().isEmpty() && isPresent(settings, field))
+                .forEach(field -> object(document, field.path()).put(
+                        field.path().substring(field.path().lastIndexOf('.') + 1), value(settings, field)));
+        return document.encode();
+    }
+
+    /** The object in which the last part of a path lies. */
+    private static JsonObject object(JsonObject document, String path) {
+        JsonObject at = document;
+        int start = 0;
+        for (int dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', start)) {
+            String name = path.substring(start, dot);
+            if (!at.containsKey(name)) {
+                at.put(name, new JsonObject());
+            }
+            at = at.getJsonObject(name);
+            start = dot + 1;
+        }
+        return at;
+    }
+
+    private static boolean isPresent(Settings settings, Field field) {
+        String key = field.key();
+        if (ONLY_WHEN_SET.contains(key) && !settings.isSet(key)) {
+            return false;
+        }
+        return switch (field.kind()) {
+            case SWITCH -> settings.flag(key) || !PLAIN_SWITCHES.contains(key);
+            case INT, LONG -> settings.number(key) != 0 || field.zeroCounts();
+            case DECIMAL, DURATION -> true;
+            case TEXT, PATH, ADDRESS, QUANTITY -> !settings.text(key).isEmpty();
+            case TEXTS, INTS, OBJECTS, TEXT_MAP, THRESHOLD_MAP, QUANTITY_MAP, DURATION_MAP, SWITCH_MAP, HEADER_MAP ->
+                    !settings.isEmpty(key);
+        };
+    }
+
+    private static Object value(Settings settings, Field field) {
+        String key = field.key();
+        return switch (field.kind()) {
+            case DURATION -> DurationText.of(settings.duration(key));
+            case PATH -> settings.path(key);
+            case HEADER_MAP -> hidden(settings.headers(key));
+            default -> settings.value(key) instanceof Map<?, ?> map ? json(map) : settings.value(key) instanceof List<?> list
+                    ? new JsonArray(List.copyOf(list)) : settings.value(key);
+        };
+    }
+
+    private static JsonObject json(Map<?, ?> map) {
+        var json = new JsonObject();
+        map.forEach((name, value) -> json.put((String) name, value));
+        return json;
+    }
+
+    private static JsonObject hidden(Map<String, List<String>> headers) {
+        var json = new JsonObject();
+        headers.forEach((name, values) -> json.put(name, new JsonArray(values.stream().map(_ -> HIDDEN).toList())));
+        return json;
+    }
+}

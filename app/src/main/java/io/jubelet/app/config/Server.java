@@ -1,0 +1,124 @@
+package io.jubelet.app.config;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The kubelet server: where it listens, how callers are authenticated and authorized, and what it serves.
+ *
+ * @param enabled whether it listens on {@code port}; not in an agent without an API server that would have to be asked
+ * @param address IP address of both ports
+ * @param port port with TLS, 1 to 65535
+ * @param readOnlyPort port without authentication, 0 for none
+ * @param tls its certificate and what is agreed with clients
+ * @param authentication who a caller is
+ * @param authorization what a caller may do
+ * @param handlers what is served
+ * @param idleTimeout how long exec, attach and port-forward may be idle, 0 for no limit
+ * @param document the effective configuration as JSON (kubelet.config.k8s.io/v1beta1 KubeletConfiguration), without the
+ *     values of headers
+ */
+public record Server(
+        boolean enabled,
+        String address,
+        int port,
+        int readOnlyPort,
+        Tls tls,
+        Authentication authentication,
+        Authorization authorization,
+        Handlers handlers,
+        Duration idleTimeout,
+        String document) {
+
+    /** Rejects null. */
+    public Server {
+        Objects.requireNonNull(address, "address");
+        Objects.requireNonNull(tls, "tls");
+        Objects.requireNonNull(authentication, "authentication");
+        Objects.requireNonNull(authorization, "authorization");
+        Objects.requireNonNull(handlers, "handlers");
+        Objects.requireNonNull(idleTimeout, "idleTimeout");
+        Objects.requireNonNull(document, "document");
+    }
+
+    /** The port in the status of the node: 0 when nothing listens, so that clients fail at once. */
+    public int reportedPort() {
+        return enabled ? port : 0;
+    }
+
+    /**
+     * TLS.
+     *
+     * @param certificateFile absolute path of certificate and chain (PEM); absent for one that is made or requested
+     * @param keyFile absolute path of its key (PEM); absent together with the certificate
+     * @param requested whether the certificate is requested from the cluster
+     * @param cipherSuites accepted cipher suites by their names in Go, empty for those of the platform
+     * @param curves accepted curves by their numbers in TLS, the preferred one first; empty for those of the platform
+     * @param minVersion {@code VersionTLS10} to {@code VersionTLS13}; empty for {@code VersionTLS12}
+     */
+    public record Tls(
+            Optional<Path> certificateFile,
+            Optional<Path> keyFile,
+            boolean requested,
+            List<String> cipherSuites,
+            List<Integer> curves,
+            String minVersion) {
+
+        /** Copies the lists. */
+        public Tls {
+            cipherSuites = List.copyOf(cipherSuites);
+            curves = List.copyOf(curves);
+        }
+    }
+
+    /**
+     * Who a caller is.
+     *
+     * @param clientAuthorities absolute path of authorities for client certificates (PEM); absent for none
+     * @param tokens whether the API server is asked about bearer tokens
+     * @param tokenTtl how long its answers are remembered, 0 for not at all
+     * @param anonymous whether requests without credentials are accepted
+     */
+    public record Authentication(
+            Optional<Path> clientAuthorities, boolean tokens, Duration tokenTtl, boolean anonymous) {
+    }
+
+    /**
+     * What a caller may do.
+     *
+     * @param webhook whether the API server decides; else every caller may do everything
+     * @param allowedTtl how long a permission is remembered, 0 for not at all
+     * @param deniedTtl how long a refusal is remembered, 0 for not at all
+     */
+    public record Authorization(boolean webhook, Duration allowedTtl, Duration deniedTtl) {
+    }
+
+    /**
+     * What is served.
+     *
+     * @param debugging whether there is more than metrics, statistics and health; the switches below count only then
+     * @param systemLogs whether files of the system log directory are
+     * @param logQuery whether logs of services can be queried
+     * @param profiling whether profiles are
+     * @param debugFlags whether the verbosity of the log can be changed
+     * @param splitStreams whether one stream of a container's log can be requested (feature gate
+     *     PodLogsQuerySplitStreams)
+     * @param checkpoint whether containers can be checkpointed (feature gate ContainerCheckpoint)
+     * @param statusz whether there is a page with the state of the agent (feature gate ComponentStatusz)
+     * @param flagz whether there is a page with its flags (feature gate ComponentFlagz)
+     */
+    public record Handlers(
+            boolean debugging,
+            boolean systemLogs,
+            boolean logQuery,
+            boolean profiling,
+            boolean debugFlags,
+            boolean splitStreams,
+            boolean checkpoint,
+            boolean statusz,
+            boolean flagz) {
+    }
+}

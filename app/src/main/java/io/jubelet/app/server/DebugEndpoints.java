@@ -1,0 +1,64 @@
+package io.jubelet.app.server;
+
+import io.jubelet.domain.server.ProfileName;
+import io.jubelet.domain.value.QuotedText;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.server.ServerResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.IntConsumer;
+
+/** Switches and views for those who look into the agent itself. */
+final class DebugEndpoints {
+
+    private static final int LONGEST_NUMBER = 1024;
+
+    private final IntConsumer verbosity;
+    private final List<String> commandLine;
+
+    /**
+     * Views of this process.
+     *
+     * @param verbosity sets how much is logged
+     * @param commandLine program and arguments
+     */
+    DebugEndpoints(IntConsumer verbosity, List<String> commandLine) {
+        this.verbosity = verbosity;
+        this.commandLine = List.copyOf(commandLine);
+    }
+
+    ServerResponse flags(ServerCall call) {
+        if (!call.method().equals("PUT")) {
+            return plain(Responses.NOT_ACCEPTABLE, "unsupported http method");
+        }
+        String value;
+        try {
+            value = new String(call.request().body().read(LONGEST_NUMBER), StandardCharsets.UTF_8);
+        } catch (PortException e) {
+            return plain(Responses.BAD_REQUEST, "error reading request body: " + e.getMessage());
+        }
+        try {
+            verbosity.accept(Math.max(0, Integer.parseInt(value)));
+            return plain(Responses.OK, "successfully set klog.logging.verbosity to " + value);
+        } catch (NumberFormatException e) {
+            return plain(Responses.BAD_REQUEST, "failed set klog.logging.verbosity " + value + ": strconv.ParseInt: parsing "
+                    + QuotedText.of(value) + ": invalid syntax");
+        }
+    }
+
+    private static ServerResponse plain(int status, String text) {
+        return Responses.of(status, Responses.noSniffing("text/plain"), text + "\n");
+    }
+
+    /** Profiles are those of the Go runtime, which does not run here. */
+    ServerResponse profiles(ServerCall call) {
+        String name = ProfileName.of(call.target().path());
+        if (name.equals("cmdline")) {
+            return Responses.of(Responses.OK, Responses.noSniffing(Responses.PLAIN), String.join("\0", commandLine));
+        }
+        return ProfileName.KNOWN.contains(name)
+                ? Responses.error(Responses.NOT_IMPLEMENTED, "profile " + name + " is one of the Go runtime, which this agent"
+                        + " does not use; see it with the tools of the JDK: jcmd <pid> JFR.start, Thread.print")
+                : Responses.error(Responses.NOT_FOUND, "Unknown profile");
+    }
+}

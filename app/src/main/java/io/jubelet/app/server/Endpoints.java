@@ -1,0 +1,65 @@
+package io.jubelet.app.server;
+
+import io.jubelet.domain.server.Endpoint;
+import io.jubelet.domain.server.LogQueryParser;
+import io.jubelet.domain.server.RouteTable;
+import io.jubelet.ports.server.Headers;
+import io.jubelet.ports.server.ServerResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The handler of each endpoint. */
+final class Endpoints {
+
+    private final Map<Endpoint, EndpointHandler> handlers = new EnumMap<>(Endpoint.class);
+
+    /** Endpoints of this node. */
+    Endpoints(ServerPorts ports, ServerSettings settings, ContainerAccess containers) {
+        var pods = new PodLookup(ports.node());
+        var health = new HealthEndpoints(() -> Optional.of(ports.node().health()).filter(now -> !now.healthy())
+                .map(now -> now.message()));
+        var streams = new StreamEndpoints(pods, containers);
+        var commands = new CommandEndpoints(pods, containers);
+        var statistics = new StatisticsEndpoints(ports.statistics());
+        var debug = new DebugEndpoints(settings.process().verbosity(), settings.process().commandLine());
+        var pages = new AgentPages(settings.process(), new RouteTable(settings.served()).paths(), ports.clock());
+        handlers.put(Endpoint.HEALTHZ, health::all);
+        handlers.put(Endpoint.HEALTHZ_PING, _ -> health.one("ping"));
+        handlers.put(Endpoint.HEALTHZ_LOG, _ -> health.one("log"));
+        handlers.put(Endpoint.HEALTHZ_SYNC_LOOP, _ -> health.one("syncloop"));
+        handlers.put(Endpoint.METRICS_SLIS, _ -> StatisticsEndpoints.metrics(health.metrics()));
+        handlers.put(Endpoint.METRICS, _ -> StatisticsEndpoints.metrics(ports.metrics().agent()));
+        handlers.put(Endpoint.METRICS_CADVISOR, _ -> StatisticsEndpoints.metrics(ports.metrics().containers()));
+        handlers.put(Endpoint.METRICS_PROBES, _ -> StatisticsEndpoints.metrics(ports.metrics().probes()));
+        handlers.put(Endpoint.METRICS_RESOURCE, statistics::resourceMetrics);
+        handlers.put(Endpoint.STATS_SUMMARY, statistics::summary);
+        handlers.put(Endpoint.PODS, _ -> Responses.json(ports.codec().encodeList(pods.all())));
+        handlers.put(Endpoint.RUNNING_PODS, _ -> Responses.json(ports.codec().encodeList(containers.runningPods())));
+        handlers.put(Endpoint.RUN, commands::run);
+        handlers.put(Endpoint.CHECKPOINT, commands::checkpoint);
+        handlers.put(Endpoint.EXEC, streams::exec);
+        handlers.put(Endpoint.ATTACH, streams::attach);
+        handlers.put(Endpoint.PORT_FORWARD, streams::portForward);
+        handlers.put(Endpoint.CONTAINER_LOGS, new ContainerLogEndpoint(pods, containers,
+                new LogQueryParser(settings.server().handlers().splitStreams())));
+        handlers.put(Endpoint.CONFIGZ, _ -> configz(settings.server().document()));
+        handlers.put(Endpoint.SYSTEM_LOGS,
+                new SystemLogEndpoint(ports.systemLogs(), settings.server().handlers().logQuery()));
+        handlers.put(Endpoint.DEBUG_FLAGS, debug::flags);
+        handlers.put(Endpoint.PROFILES, debug::profiles);
+        handlers.put(Endpoint.STATUSZ, pages::status);
+        handlers.put(Endpoint.FLAGZ, pages::flags);
+    }
+
+    ServerResponse handle(ServerCall call) {
+        return handlers.get(call.route().endpoint()).handle(call);
+    }
+
+    private static ServerResponse configz(String document) {
+        return new ServerResponse.Complete(Responses.OK,
+                Headers.of(Responses.CONTENT_TYPE, "application/json").with("X-Content-Type-Options", "nosniff"),
+                ("{\"kubeletconfig\":" + document + "}").getBytes(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,99 @@
+package io.jubelet.app.server;
+
+import io.jubelet.ports.failure.CancelledException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Answers that hold for a while, a limited number of them. Callers who ask the same at once wait for one answer. Failures
+ * are not remembered. Thread-safe.
+ */
+final class ExpiringCache<K, V> {
+
+    private record Answer<V>(V value, Instant until) {
+    }
+
+    private final InstantSource clock;
+    private final Function<V, Duration> validity;
+    private final Map<K, Answer<V>> entries;
+    private final Map<K, FutureTask<V>> asked = new ConcurrentHashMap<>();
+
+    /**
+     * An empty cache.
+     *
+     * @param limit how many answers are remembered at most; those not used for longest are forgotten
+     * @param validity how long an answer holds, zero for not at all
+     */
+    ExpiringCache(InstantSource clock, int limit, Function<V, Duration> validity) {
+        this.clock = clock;
+        this.validity = validity;
+        this.entries = new LinkedHashMap<>(16, 0.75f, true) {
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<K, Answer<V>> eldest) {
+                return size() > limit;
+            }
+        };
+    }
+
+    /** The answer to a question; asks when none is remembered. */
+    V get(K question, Supplier<V> ask) {
+        Optional<V> known = known(question);
+        if (known.isPresent()) {
+            return known.get();
+        }
+        FutureTask<V> own = new FutureTask<>(() -> remembered(question, ask.get()));
+        FutureTask<V> others = asked.putIfAbsent(question, own);
+        if (others != null) {
+            return await(others);
+        }
+        try {
+            own.run();
+            return await(own);
+        } finally {
+            asked.remove(question, own);
+        }
+    }
+
+    private synchronized Optional<V> known(K question) {
+        Answer<V> entry = entries.get(question);
+        if (entry == null) {
+            return Optional.empty();
+        }
+        if (clock.instant().isBefore(entry.until())) {
+            return Optional.of(entry.value());
+        }
+        entries.remove(question);
+        return Optional.empty();
+    }
+
+    private synchronized V remembered(K question, V answer) {
+        Duration valid = validity.apply(answer);
+        if (valid.isPositive()) {
+            entries.put(question, new Answer<>(answer, clock.instant().plus(valid)));
+        }
+        return answer;
+    }
+
+    private static <V> V await(FutureTask<V> task) {
+        try {
+            return task.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancelledException("the wait for an answer was interrupted", e);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
+            }
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+}

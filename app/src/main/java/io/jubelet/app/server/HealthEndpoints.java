@@ -1,0 +1,103 @@
+package io.jubelet.app.server;
+
+import io.jubelet.domain.metrics.Label;
+import io.jubelet.domain.metrics.MetricCollector;
+import io.jubelet.domain.metrics.MetricFamily;
+import io.jubelet.domain.metrics.MetricType;
+import io.jubelet.domain.value.QuotedText;
+import io.jubelet.ports.server.ServerResponse;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/** Health checks, all together and one by one, and metrics of their results. Thread-safe. */
+final class HealthEndpoints {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.server");
+
+    private record Outcome(String check, boolean good) implements Comparable<Outcome> {
+
+        @Override
+        public int compareTo(Outcome other) {
+            int byName = check.compareTo(other.check);
+            return byName != 0 ? byName : Boolean.compare(good, other.good);
+        }
+    }
+
+    private final Map<String, Supplier<Optional<String>>> checks = new LinkedHashMap<>();
+    private final Map<Outcome, AtomicLong> counts = new ConcurrentSkipListMap<>();
+    private final Map<String, Boolean> latest = new ConcurrentSkipListMap<>();
+
+    /**
+     * Checks in the order in which they are listed.
+     *
+     * @param syncLoop what keeps pods from being synchronized, empty when nothing does
+     */
+    HealthEndpoints(Supplier<Optional<String>> syncLoop) {
+        checks.put("ping", Optional::empty);
+        checks.put("log", Optional::empty);
+        checks.put("syncloop", syncLoop);
+    }
+
+    /** All checks. Why one fails is not told here, since anybody may be allowed to ask. */
+    ServerResponse all(ServerCall call) {
+        List<String> excluded = call.query().all("exclude");
+        var unknown = new TreeSet<>(excluded);
+        var lines = new StringBuilder();
+        List<String> failed = new ArrayList<>();
+        checks.forEach((name, check) -> {
+            if (excluded.contains(name)) {
+                unknown.remove(name);
+                lines.append("[+]").append(name).append(" excluded: ok\n");
+                return;
+            }
+            Optional<String> problem = check.get();
+            observe(name, problem.isEmpty());
+            lines.append(problem.isEmpty() ? "[+]" + name + " ok\n" : "[-]" + name + " failed: reason withheld\n");
+            problem.ifPresent(why -> failed.add(name + ": " + why));
+        });
+        if (!unknown.isEmpty()) {
+            lines.append("warn: some health checks cannot be excluded: no matches for ").append(unknown.stream()
+                    .map(QuotedText::of).collect(Collectors.joining(", "))).append('\n');
+        }
+        if (!failed.isEmpty()) {
+            LOG.log(Level.INFO, "healthz check failed: {0}", String.join("; ", failed));
+            return Responses.error(Responses.FAILED, lines + "healthz check failed");
+        }
+        return Responses.of(Responses.OK, Responses.noSniffing(Responses.PLAIN),
+                call.query().values().containsKey("verbose") ? lines + "healthz check passed\n" : "ok");
+    }
+
+    ServerResponse one(String name) {
+        return checks.get(name).get()
+                .map(why -> Responses.error(Responses.FAILED, "internal server error: " + why))
+                .orElseGet(() -> Responses.text(Responses.OK, "ok"));
+    }
+
+    private void observe(String name, boolean good) {
+        counts.computeIfAbsent(new Outcome(name, good), _ -> new AtomicLong()).incrementAndGet();
+        latest.put(name, good);
+    }
+
+    /** Results so far. */
+    List<MetricFamily> metrics() {
+        var metrics = new MetricCollector();
+        latest.forEach((name, good) -> metrics.add("kubernetes_healthcheck",
+                "[STABLE] This metric records the result of a single healthcheck.", MetricType.GAUGE,
+                List.of(new Label("name", name), new Label("type", "healthz")), good ? 1 : 0));
+        counts.forEach((outcome, count) -> metrics.add("kubernetes_healthchecks_total",
+                "[STABLE] This metric records the results of all healthcheck.", MetricType.COUNTER,
+                List.of(new Label("name", outcome.check()), new Label("status", outcome.good() ? "success" : "error"),
+                        new Label("type", "healthz")), count.get()));
+        return metrics.families();
+    }
+}

@@ -1,0 +1,103 @@
+package io.jubelet.app.server;
+
+import io.jubelet.domain.server.Caller;
+import io.jubelet.domain.server.HtmlText;
+import io.jubelet.domain.server.RequestTarget;
+import io.jubelet.domain.server.RouteTable;
+import io.jubelet.domain.server.Routing;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.server.Headers;
+import io.jubelet.ports.server.NodeServer;
+import io.jubelet.ports.server.ServerRequest;
+import io.jubelet.ports.server.ServerResponse;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.Optional;
+
+/**
+ * Answers requests to one listener: what has no place is not found, and what has one is answered to callers who may have it.
+ * Thread-safe.
+ */
+final class KubeletServer implements NodeServer {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.server");
+    private static final int TEMPORARY_REDIRECT = 307;
+
+    private final RouteTable routes;
+    private final Access access;
+    private final Endpoints endpoints;
+
+    /** Decides whether a request may be answered. */
+    interface Access {
+
+        /** Everybody may have everything that there is. */
+        Access EVERYBODY = (_, _) -> Optional.empty();
+
+        /**
+         * Whether it may be.
+         *
+         * @param path decoded path as sent
+         * @return the refusal, if it may not
+         */
+        Optional<ServerResponse> refusal(ServerRequest request, String path);
+    }
+
+    KubeletServer(RouteTable routes, Access access, Endpoints endpoints) {
+        this.routes = routes;
+        this.access = access;
+        this.endpoints = endpoints;
+    }
+
+    /** Callers who are authenticated and authorized. */
+    static Access authorized(Callers callers, Permissions permissions) {
+        return (request, path) -> {
+            Optional<Caller> caller = callers.of(request);
+            return caller.isEmpty() ? Optional.of(Responses.text(Responses.UNAUTHORIZED, "Unauthorized"))
+                    : permissions.refusal(caller.get(), request.method(), path);
+        };
+    }
+
+    @Override
+    public ServerResponse respond(ServerRequest request) {
+        Optional<RequestTarget> target = RequestTarget.parse(request.target());
+        if (target.isEmpty() || target.get().path().equals("*")) {
+            return Responses.of(Responses.BAD_REQUEST, Headers.of(Responses.CONTENT_TYPE, Responses.PLAIN)
+                    .with("Connection", "close"), "400 Bad Request");
+        }
+        try {
+            return respond(request, target.get());
+        } catch (PortException e) {
+            return Responses.error(Responses.FAILED, e.getMessage());
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "request " + request.method() + " " + target.get().path(), e);
+            return Responses.error(Responses.FAILED, "internal error");
+        }
+    }
+
+    private ServerResponse respond(ServerRequest request, RequestTarget target) {
+        Routing routing = routes.route(request.method(), target, request.headers().first("Accept").orElse(""));
+        return switch (routing) {
+            case Routing.NotFound _ -> Responses.error(Responses.NOT_FOUND, "404 page not found");
+            case Routing.Moved moved -> moved(request.method(), moved.location());
+            case Routing.Found found -> access.refusal(request, target.path())
+                    .orElseGet(() -> endpoints.handle(new ServerCall(request, target, found)));
+            case Routing.Disabled disabled -> access.refusal(request, target.path())
+                    .orElseGet(() -> Responses.error(Responses.METHOD_NOT_ALLOWED, disabled.text()));
+            case Routing.Refused refused -> access.refusal(request, target.path()).orElseGet(() -> refused(refused));
+        };
+    }
+
+    private static ServerResponse refused(Routing.Refused refused) {
+        Headers headers = Headers.of(Responses.CONTENT_TYPE, Responses.PLAIN);
+        return Responses.of(refused.status(),
+                refused.allow().isEmpty() ? headers : headers.with("Allow", refused.allow()), refused.text());
+    }
+
+    private static ServerResponse moved(String method, String location) {
+        Headers headers = Headers.of("Location", location);
+        boolean readable = method.equals("GET") || method.equals("HEAD");
+        return Responses.of(TEMPORARY_REDIRECT,
+                readable ? headers.with(Responses.CONTENT_TYPE, "text/html; charset=utf-8") : headers,
+                method.equals("GET") ? "<a href=\"" + HtmlText.of(location) + "\">Temporary Redirect</a>.\n\n" : "");
+    }
+}

@@ -1,0 +1,75 @@
+package io.jubelet.app.server;
+
+import io.jubelet.app.config.Server;
+import io.jubelet.domain.server.AccessQuestion;
+import io.jubelet.domain.server.AccessQuestions;
+import io.jubelet.domain.server.Caller;
+import io.jubelet.ports.cluster.AccessReviews;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.server.ServerResponse;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What callers may do: everything, or what the API server allows. Thread-safe. */
+final class Permissions {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.server");
+    private static final int REMEMBERED = 8192;
+
+    private final boolean alwaysAllowed;
+    private final String node;
+    private final Optional<AccessReviews> reviews;
+    private final ExpiringCache<AccessQuestion, AccessReviews.Decision> decisions;
+
+    Permissions(Server.Authorization settings, String node, Optional<AccessReviews> reviews, InstantSource clock) {
+        this.alwaysAllowed = !settings.webhook();
+        this.node = node;
+        this.reviews = reviews;
+        this.decisions = new ExpiringCache<>(clock, REMEMBERED,
+                decision -> decision.allowed() ? settings.allowedTtl() : settings.deniedTtl());
+    }
+
+    /**
+     * Whether a caller may do this.
+     *
+     * @param path decoded path as sent
+     * @return the refusal, if it may not
+     */
+    Optional<ServerResponse> refusal(Caller caller, String method, String path) {
+        if (alwaysAllowed) {
+            return Optional.empty();
+        }
+        List<AccessQuestion> questions = AccessQuestions.of(caller, method, path, node);
+        for (AccessQuestion question : questions) {
+            try {
+                if (isAllowed(question)) {
+                    return Optional.empty();
+                }
+            } catch (CancelledException e) {
+                throw e;
+            } catch (PortException e) {
+                LOG.log(Level.WARNING, "what {0} may do can''t be reviewed by the API server: {1}", caller.name(),
+                        e.getMessage());
+                return Optional.of(Responses.text(Responses.FAILED, "Authorization error (user=" + caller.name()
+                        + ", verb=" + question.verb() + ", resource=nodes, subresource=" + question.subresource() + ")"));
+            }
+        }
+        return Optional.of(Responses.text(Responses.FORBIDDEN, "Forbidden (user=" + caller.name() + ", verb="
+                + AccessQuestions.verb(method) + ", resource=nodes, subresource(s)=["
+                + questions.stream().map(AccessQuestion::subresource).collect(Collectors.joining(" ")) + "])\n"));
+    }
+
+    private boolean isAllowed(AccessQuestion question) {
+        AccessReviews api = reviews.orElseThrow(() -> new UnavailableException("there is no API server to ask"));
+        // The path is not part of what is decided.
+        var remembered = new AccessQuestion(
+                question.caller(), question.verb(), question.node(), question.subresource(), "");
+        return decisions.get(remembered, () -> api.mayDo(question)).allowed();
+    }
+}

@@ -1,0 +1,49 @@
+package io.jubelet.app.server;
+
+import io.jubelet.domain.server.RouteTable;
+import io.jubelet.domain.server.ServedHandlers;
+import io.jubelet.ports.files.ContainerLogReader;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import io.jubelet.ports.runtime.RuntimeStreaming;
+import io.jubelet.ports.server.NodeServer;
+import java.nio.file.Path;
+
+/** Assembles the kubelet server. */
+public final class ServerFamily {
+
+    private final ServerPorts ports;
+    private final ServerSettings settings;
+
+    /** A server with these ports. */
+    public ServerFamily(ServerPorts ports, ServerSettings settings) {
+        this.ports = ports;
+        this.settings = settings;
+    }
+
+    /**
+     * The server, for both listeners.
+     *
+     * @param logs logs of containers
+     * @param checkpoints directory for archives of containers
+     */
+    public NodeServer server(ContainerRuntime runtime, RuntimeStreaming streaming, ContainerLogReader logs,
+            Path checkpoints) {
+        return server(new RuntimeContainerAccess(runtime, streaming,
+                new ContainerLogStreams(logs, new PodLookup(ports.node())), checkpoints, ports.clock()));
+    }
+
+    NodeServer server(ContainerAccess containers) {
+        var endpoints = new Endpoints(ports, settings, containers);
+        var callers = new Callers(settings.server().authentication(), ports.reviews(), ports.clock());
+        var permissions = new Permissions(
+                settings.server().authorization(), settings.nodeName(), ports.reviews(), ports.clock());
+        NodeServer authenticated = new KubeletServer(
+                new RouteTable(settings.served()), KubeletServer.authorized(callers, permissions), endpoints);
+        NodeServer readOnly = new KubeletServer(
+                new RouteTable(ServedHandlers.READ_ONLY), KubeletServer.Access.EVERYBODY, endpoints);
+        return request -> switch (request.access()) {
+            case AUTHENTICATED -> authenticated.respond(request);
+            case READ_ONLY -> readOnly.respond(request);
+        };
+    }
+}

@@ -1,0 +1,59 @@
+package io.jubelet.app.server;
+
+import io.jubelet.domain.metrics.ExpositionText;
+import io.jubelet.domain.metrics.MetricFamily;
+import io.jubelet.domain.stats.summary.ResourceMetrics;
+import io.jubelet.domain.stats.summary.Summary;
+import io.jubelet.domain.stats.summary.SummaryJson;
+import io.jubelet.ports.api.NodeStatistics;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.server.Headers;
+import io.jubelet.ports.server.ServerResponse;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+
+/** What pods and node use: as JSON, and as metrics. */
+final class StatisticsEndpoints {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.server");
+
+    private final NodeStatistics statistics;
+
+    StatisticsEndpoints(NodeStatistics statistics) {
+        this.statistics = statistics;
+    }
+
+    ServerResponse summary(ServerCall call) {
+        try {
+            boolean some = call.query().all("only_cpu_and_memory").equals(List.of("true"));
+            return Responses.json(SummaryJson.of(statistics.summary(some)).getBytes(StandardCharsets.UTF_8));
+        } catch (PortException e) {
+            LOG.log(Level.WARNING, "no statistics: {0}", e.getMessage());
+            return Responses.text(Responses.FAILED, "Internal Error: " + e.getMessage());
+        }
+    }
+
+    ServerResponse resourceMetrics(ServerCall call) {
+        return metrics(ResourceMetrics.of(latest()));
+    }
+
+    private Optional<Summary> latest() {
+        try {
+            return Optional.of(statistics.summary(true));
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            LOG.log(Level.WARNING, "no statistics: {0}", e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    static ServerResponse metrics(List<MetricFamily> families) {
+        return Responses.of(Responses.OK, Headers.of(Responses.CONTENT_TYPE, ExpositionText.CONTENT_TYPE),
+                ExpositionText.of(families));
+    }
+}

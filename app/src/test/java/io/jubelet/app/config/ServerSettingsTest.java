@@ -1,0 +1,117 @@
+package io.jubelet.app.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ServerSettingsTest {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void inAClusterTheDefaultsOfAKubeletHold() {
+        try (var loading = new Loading(directory).flag("kubeconfig", "/etc/kubeconfig")) {
+            Server server = loading.valid().server();
+            assertEquals(new Server(true, "0.0.0.0", 10250, 0,
+                    new Server.Tls(Optional.empty(), Optional.empty(), false, List.of(), List.of(), ""),
+                    new Server.Authentication(Optional.empty(), true, Duration.ofMinutes(2), false),
+                    new Server.Authorization(true, Duration.ofMinutes(5), Duration.ofSeconds(30)),
+                    new Server.Handlers(true, true, false, true, true, false, true, true, true),
+                    Duration.ofHours(4), server.document()), server);
+            assertEquals(10250, server.reportedPort());
+        }
+    }
+
+    @Test
+    void everyFieldOfAFileArrives() {
+        try (var loading = new Loading(directory).config("address: 127.0.0.1", "port: 1250", "readOnlyPort: 1255",
+                "tlsCertFile: a.crt", "tlsPrivateKeyFile: a.key", "tlsCipherSuites: [TLS_AES_128_GCM_SHA256]",
+                "tlsCurvePreferences: [29, 23]", "tlsMinVersion: VersionTLS13", "serverTLSBootstrap: true",
+                "authentication:", "  x509: {clientCAFile: ca.crt}", "  webhook: {enabled: false, cacheTTL: 1s}",
+                "  anonymous: {enabled: true}",
+                "authorization:", "  mode: AlwaysAllow",
+                "  webhook: {cacheAuthorizedTTL: 2s, cacheUnauthorizedTTL: 3s}",
+                "enableDebuggingHandlers: false", "enableSystemLogQuery: true", "enableProfilingHandler: false",
+                "enableDebugFlagsHandler: false", "streamingConnectionIdleTimeout: 5m",
+                "featureGates: {PodLogsQuerySplitStreams: true, ContainerCheckpoint: false, ComponentStatusz: false}")) {
+            Server server = loading.valid().server();
+            assertEquals(new Server(true, "127.0.0.1", 1250, 1255,
+                    new Server.Tls(Optional.of(directory.resolve("a.crt")), Optional.of(directory.resolve("a.key")),
+                            true, List.of("TLS_AES_128_GCM_SHA256"), List.of(29, 23), "VersionTLS13"),
+                    new Server.Authentication(Optional.of(directory.resolve("ca.crt")), false, Duration.ofSeconds(1),
+                            true),
+                    new Server.Authorization(false, Duration.ofSeconds(2), Duration.ofSeconds(3)),
+                    new Server.Handlers(false, true, true, false, false, true, false, false, true),
+                    Duration.ofMinutes(5), server.document()), server);
+            assertEquals(List.of(), loading.problems());
+        }
+    }
+
+    @Test
+    void withoutAnApiServerNobodyCanBeAskedAndNothingListensByDefault() {
+        try (var loading = new Loading(directory)) {
+            Server server = loading.valid().server();
+            assertFalse(server.enabled());
+            assertEquals(0, server.reportedPort());
+            assertEquals(List.of(), loading.problems());
+        }
+    }
+
+    @Test
+    void withoutAnApiServerCallersWithCertificatesMayDoAllWhenConfigured() {
+        try (var loading = new Loading(directory).config("authorization: {mode: AlwaysAllow}")) {
+            Server server = loading.valid().server();
+            assertTrue(server.enabled());
+            assertFalse(server.authentication().tokens());
+        }
+    }
+
+    @Test
+    void withoutAnApiServerAskingItIsAMistake() {
+        try (var loading = new Loading(directory).config("authorization: {mode: Webhook}",
+                "authentication: {webhook: {enabled: true}}")) {
+            assertEquals(2, loading.errors().size(), () -> loading.errors().toString());
+        }
+        try (var loading = new Loading(directory).config("authorization: {mode: Webhook}", "enableServer: false")) {
+            assertEquals(List.of(), loading.errors());
+        }
+    }
+
+    @Test
+    void aCertificateNeedsItsKey() {
+        try (var loading = new Loading(directory).config("tlsCertFile: a.crt")) {
+            assertEquals(1, loading.errors().size());
+        }
+    }
+
+    @Test
+    void theDocumentHoldsWhatIsEffectiveAndNoSecrets() {
+        try (var loading = new Loading(directory).flag("max-pods", "7").config(
+                "staticPodURL: http://a/", "staticPodURLHeader: {Authorization: [secret]}", "clusterDNS: [10.0.0.10]",
+                "evictionHard: {memory.available: 5%}")) {
+            var document = new JsonObject(loading.valid().server().document());
+            assertEquals("KubeletConfiguration", document.getString("kind"));
+            assertEquals("kubelet.config.k8s.io/v1beta1", document.getString("apiVersion"));
+            assertEquals(7, document.getInteger("maxPods"));
+            assertEquals("1m0s", document.getString("syncFrequency"));
+            assertEquals(new JsonArray(List.of("10.0.0.10")), document.getJsonArray("clusterDNS"));
+            assertEquals("5%", document.getJsonObject("evictionHard").getString("memory.available"));
+            assertEquals("2m0s", document.getJsonObject("authentication").getJsonObject("webhook").getString("cacheTTL"));
+            assertEquals(new JsonObject(), document.getJsonObject("crashLoopBackOff"));
+            assertFalse(document.containsKey("podCIDR"));
+            assertFalse(document.containsKey("rotateCertificates"));
+            assertTrue(document.containsKey("failSwapOn"));
+            assertFalse(document.encode().contains("secret"));
+        }
+    }
+}
