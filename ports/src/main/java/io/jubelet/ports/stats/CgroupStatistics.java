@@ -11,9 +11,9 @@ public interface CgroupStatistics {
 
     /** How much of a cgroup is read. */
     enum Detail {
-        /** Processors and memory. */
+        /** Processors, memory and pressure. */
         CPU_AND_MEMORY,
-        /** Block devices, processes and pressure too. */
+        /** Block devices and processes too. */
         ALL
     }
 

@@ -99,15 +99,14 @@ final class CgroupFilesV2 implements CgroupFiles {
         boolean all = detail == Detail.ALL;
         CpuCounts cpu = cpu(file, cgroup);
         MemoryCounts memory = memory(file, cgroup, path.isEmpty(), all);
+        // The files of the root are those of the machine.
+        Optional<CgroupPressure> pressure = path.isEmpty() ? StallFile.read(file, proc + "/pressure/", "")
+                : StallFile.read(file, cgroup + "/", ".pressure");
         if (!all) {
             return new Measured(new CgroupSample(now, cpu, memory, List.of(), List.of(), List.of(), ProcessCounts.NONE, 0,
-                    Optional.empty()), Optional.empty());
+                    pressure.map(StallFile::counts)), pressure);
         }
         long oomKills = file.read(cgroup + "/memory.events") ? file.valueOf(OOM_KILLS, 0) : 0;
-        // The files of the root are those of the machine.
-        String directory = path.isEmpty() ? proc + "/pressure/" : cgroup + "/";
-        String suffix = path.isEmpty() ? "" : ".pressure";
-        Optional<CgroupPressure> pressure = StallFile.read(file, directory, suffix);
         return new Measured(new CgroupSample(now, cpu, memory, disks(file, cgroup), List.of(), List.of(),
                 counts(file, cgroup), oomKills, pressure.map(StallFile::counts)), pressure);
     }
