@@ -21,6 +21,8 @@ import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.port.VolumePorts;
 import io.jubelet.app.runonce.Outcome;
 import io.jubelet.app.runonce.RunOnce;
+import io.jubelet.app.stats.OffloadedStatistics;
+import io.jubelet.app.stats.StatisticsFamily;
 import io.jubelet.app.sync.NodeSettings;
 import io.jubelet.app.sync.PodSettings;
 import io.jubelet.app.task.HostThreads;
@@ -135,8 +137,12 @@ final class NodeAgent {
                         cluster.ports(), new Platform(timers, Tasks.VIRTUAL, random));
                 Map<String, PodSource> sources = StaticPodSources.of(configuration, bus, codec.get(), timers);
                 cluster.pods().ifPresent(pods -> sources.put(ConfigAnnotations.API, pods));
-                return runUntilEnd(configuration, server, supervision,
-                        Agent.assemble(ports, sources, settings(configuration, node)));
+                var statistics = new StatisticsFamily(ports,
+                        OffloadedStatistics.of(host.statistics().apply(runtime.stats()), blocking),
+                        StatisticsAccess.settings(configuration, node));
+                List<Concern> concerns = new ArrayList<>(statistics.concerns());
+                concerns.addAll(Agent.assemble(ports, sources, settings(configuration, node)));
+                return runUntilEnd(configuration, server, supervision, concerns);
             }
         } catch (InterruptedException | CancelledException e) {
             return ended(end);
