@@ -11,5 +11,6 @@ module adapters.fs {
     exports io.jubelet.adapters.fs;
     exports io.jubelet.adapters.fs.credential;
     exports io.jubelet.adapters.fs.exec;
+    exports io.jubelet.adapters.fs.stats;
     exports io.jubelet.adapters.fs.systemd;
 }

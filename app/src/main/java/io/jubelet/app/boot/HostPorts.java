@@ -3,10 +3,12 @@ package io.jubelet.app.boot;
 import io.jubelet.adapters.fs.LocalMachine;
 import io.jubelet.adapters.fs.NodeFiles;
 import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.port.StatisticsPorts;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.image.NodeCredentials;
 import io.jubelet.ports.probe.ProbeClient;
+import io.jubelet.ports.runtime.RuntimeStats;
 import io.jubelet.ports.volume.HostVolumes;
 import java.util.List;
 import java.util.function.Function;
@@ -21,9 +23,11 @@ import java.util.function.Supplier;
  * @param volumes volumes of pods
  * @param probes requests of probes and hooks to pods
  * @param credentials credentials of the machine for registries, where there are any
+ * @param statistics what is measured on the machine, beside what the runtime measures
  */
 record HostPorts(HostFacts facts, CgroupTree cgroups, HostVolumes volumes, Supplier<ProbeClient> probes,
-        Function<List<NodeCredentials>, List<NodeCredentials>> credentials) {
+        Function<List<NodeCredentials>, List<NodeCredentials>> credentials,
+        Function<RuntimeStats, StatisticsPorts> statistics) {
 
     /**
      * This machine.
@@ -35,12 +39,12 @@ record HostPorts(HostFacts facts, CgroupTree cgroups, HostVolumes volumes, Suppl
         var cgroups = LocalMachine.cgroups();
         var facts = LocalMachine.facts(configuration.node().rootDirectory());
         HostRequirements.check(configuration.cgroups(), cgroups.unified(), facts.machine().swapBytes());
-        return new HostPorts(facts, cgroups, files.volumes(), probes, all -> all);
+        return new HostPorts(facts, cgroups, files.volumes(), probes, all -> all, StatisticsAccess::real);
     }
 
     /** A machine in memory; the volumes of pods are directories below the root directory, without mounts. */
     static HostPorts simulated(NodeFiles files) {
         return new HostPorts(new SimulatedHost(), new SimulatedCgroups(), new SimulatedVolumes(files.volumes()),
-                SimulatedProbes::new, all -> List.of());
+                SimulatedProbes::new, all -> List.of(), StatisticsAccess::simulated);
     }
 }

@@ -20,6 +20,8 @@ import io.jubelet.app.settings.ImagePolicy;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.settings.NodeStatusSettings;
 import io.jubelet.app.settings.PodSettings;
+import io.jubelet.app.stats.OffloadedStatistics;
+import io.jubelet.app.stats.StatisticsFamily;
 import io.jubelet.app.task.HostThreads;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.gc.ContainerGcPolicy;
@@ -115,8 +117,9 @@ final class NodeAgent {
             try (var cluster = ClusterAccess.open(configuration.cluster(),
                     configuration.registration().heartbeatTimeout(), configuration.node().name(), version, timers, random,
                     end)) {
-                var offload = new HostOffload(new HostThreads(
-                        HostThreads.Limits.forProcessors(Runtime.getRuntime().availableProcessors()), timers));
+                var blocking = new HostThreads(
+                        HostThreads.Limits.forProcessors(Runtime.getRuntime().availableProcessors()), timers);
+                var offload = new HostOffload(blocking);
                 var ports = new AgentPorts(
                         new RuntimePorts(runtime.containers(), runtime.images(), host.credentials().apply(credentials(
                                 configuration, offload.credentials(files.credentials(workingDirectory(), home())),
@@ -126,8 +129,12 @@ final class NodeAgent {
                         cluster.ports(), new Platform(timers, Tasks.VIRTUAL, random));
                 Map<String, PodSource> sources = StaticPodSources.of(configuration, bus, codec.get(), timers);
                 cluster.pods().ifPresent(pods -> sources.put(ConfigAnnotations.API, pods));
-                return runUntilEnd(configuration, server, supervision,
-                        Agent.assemble(ports, sources, settings(configuration, node)));
+                var statistics = new StatisticsFamily(ports,
+                        OffloadedStatistics.of(host.statistics().apply(runtime.stats()), blocking),
+                        StatisticsAccess.settings(configuration, node));
+                List<Concern> concerns = new ArrayList<>(statistics.concerns());
+                concerns.addAll(Agent.assemble(ports, sources, settings(configuration, node)));
+                return runUntilEnd(configuration, server, supervision, concerns);
             }
         } catch (InterruptedException | CancelledException e) {
             return ended(end);

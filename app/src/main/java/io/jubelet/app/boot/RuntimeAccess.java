@@ -10,6 +10,7 @@ import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.failure.UnimplementedException;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ImageService;
+import io.jubelet.ports.runtime.RuntimeStats;
 import io.jubelet.ports.time.Timers;
 import io.vertx.core.Vertx;
 import java.lang.System.Logger;
@@ -45,6 +46,10 @@ final class RuntimeAccess implements AutoCloseable {
 
     ContainerRuntime containers() {
         return containers.containers();
+    }
+
+    RuntimeStats stats() {
+        return containers.stats();
     }
 
     ImageService images() {

@@ -1,0 +1,32 @@
+package io.jubelet.adapters.fs.stats;
+
+import io.jubelet.domain.stats.cgroup.CgroupSample;
+import io.jubelet.domain.stats.cgroup.CgroupSettings;
+import io.jubelet.ports.stats.CgroupPressure;
+import io.jubelet.ports.stats.CgroupStatistics.Detail;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** The files of one version of cgroups. Paths begin with a slash and do not end with one; that of the root is empty. */
+interface CgroupFiles {
+
+    /** What was measured. */
+    record Measured(CgroupSample sample, Optional<CgroupPressure> pressure) {
+    }
+
+    /** The directories in which a cgroup has its files, the one that tells whether it exists first. */
+    List<String> directories(String path);
+
+    /** The file that does not change after a cgroup was made. */
+    String unchanging();
+
+    /** Limits of a cgroup that was made then. */
+    CgroupSettings settings(StatFile file, String path, Instant created);
+
+    /** What a cgroup uses. */
+    Measured measure(StatFile file, String path, Detail detail, Instant now);
+
+    /** The file with the processes of a cgroup. */
+    String processes(String path);
+}

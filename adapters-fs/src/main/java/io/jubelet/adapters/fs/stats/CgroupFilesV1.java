@@ -1,0 +1,166 @@
+package io.jubelet.adapters.fs.stats;
+
+import static io.jubelet.adapters.fs.stats.MemoryStat.key;
+
+import io.jubelet.domain.stats.cgroup.CgroupSample;
+import io.jubelet.domain.stats.cgroup.CgroupSettings;
+import io.jubelet.domain.stats.cgroup.CpuCounts;
+import io.jubelet.domain.stats.cgroup.DiskCounts;
+import io.jubelet.domain.stats.cgroup.MemoryCounts;
+import io.jubelet.domain.stats.cgroup.ProcessCounts;
+import io.jubelet.ports.stats.CgroupStatistics.Detail;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Version 1: one directory per controller. Numbers of memory are those with the cgroups below. */
+final class CgroupFilesV1 implements CgroupFiles {
+
+    private static final byte[] USER = key("user");
+    private static final byte[] SYSTEM = key("system");
+    private static final byte[] PERIODS = key("nr_periods");
+    private static final byte[] THROTTLED = key("nr_throttled");
+    private static final byte[] THROTTLED_TIME = key("throttled_time");
+    private static final byte[] BURSTS = key("nr_bursts");
+    private static final byte[] BURST_TIME = key("burst_time");
+    private static final byte[] CACHE = key("total_cache");
+    private static final byte[] RSS = key("total_rss");
+    private static final byte[] SWAP = key("total_swap");
+    private static final byte[] MAPPED = key("total_mapped_file");
+    private static final byte[] ACTIVE = key("total_active_file");
+    private static final byte[] INACTIVE = key("total_inactive_file");
+    private static final byte[] FAULTS = key("pgfault");
+    private static final byte[] MAJOR_FAULTS = key("pgmajfault");
+    private static final byte[] OOM_KILLS = key("oom_kill");
+    /** Processor time is counted in hundredths of a second, whatever the kernel was built with (USER_HZ). */
+    private static final long TICK = 10_000_000;
+
+    private final Map<String, String> controllers;
+    private final DiskNames disks;
+    private final ProcessFiles processes;
+
+    CgroupFilesV1(Map<String, String> controllers, DiskNames disks, ProcessFiles processes) {
+        this.controllers = Map.copyOf(controllers);
+        this.disks = disks;
+        this.processes = processes;
+    }
+
+    private Optional<String> directory(String controller, String path) {
+        return Optional.ofNullable(controllers.get(controller)).map(top -> top + path);
+    }
+
+    @Override
+    public List<String> directories(String path) {
+        return List.of("cpu", "memory", "pids", "cpuacct", "blkio").stream()
+                .flatMap(controller -> directory(controller, path).stream()).distinct().toList();
+    }
+
+    @Override
+    public String unchanging() {
+        return "cgroup.clone_children";
+    }
+
+    @Override
+    public String processes(String path) {
+        return directories(path).getFirst() + "/cgroup.procs";
+    }
+
+    @Override
+    public CgroupSettings settings(StatFile file, String path, Instant created) {
+        Optional<CgroupSettings.Cpu> cpu = directory("cpu", path).map(cgroup -> new CgroupSettings.Cpu(
+                file.number(cgroup + "/cpu.shares", 0), file.number(cgroup + "/cpu.cfs_period_us", 0),
+                file.number(cgroup + "/cpu.cfs_quota_us", 0)));
+        Optional<CgroupSettings.Memory> memory = directory("memory", path).map(cgroup -> new CgroupSettings.Memory(
+                file.number(cgroup + "/memory.limit_in_bytes", 0),
+                file.number(cgroup + "/memory.memsw.limit_in_bytes", 0),
+                file.number(cgroup + "/memory.soft_limit_in_bytes", 0)));
+        return new CgroupSettings(created, cpu, memory, controllers.containsKey("blkio"));
+    }
+
+    @Override
+    public Measured measure(StatFile file, String path, Detail detail, Instant now) {
+        CpuCounts cpu = cpu(file, path);
+        boolean all = detail == Detail.ALL;
+        MemoryCounts memory = directory("memory", path).map(cgroup -> memory(file, cgroup, all))
+                .orElse(MemoryCounts.NONE);
+        if (!all) {
+            return new Measured(new CgroupSample(now, cpu, memory, List.of(), List.of(), List.of(), ProcessCounts.NONE, 0,
+                    Optional.empty()), Optional.empty());
+        }
+        long oomKills = directory("memory", path).filter(cgroup -> file.read(cgroup + "/memory.oom_control"))
+                .map(_ -> file.valueOf(OOM_KILLS, 0)).orElse(0L);
+        return new Measured(new CgroupSample(now, cpu, memory, disks(file, path), List.of(), List.of(), counts(file, path),
+                oomKills, Optional.empty()), Optional.empty());
+    }
+
+    private CpuCounts cpu(StatFile file, String path) {
+        long total = 0;
+        long user = 0;
+        long system = 0;
+        Optional<String> accounted = directory("cpuacct", path);
+        if (accounted.isPresent()) {
+            total = file.number(accounted.get() + "/cpuacct.usage", 0);
+            file.read(accounted.get() + "/cpuacct.stat");
+            user = file.valueOf(USER, 0) * TICK;
+            system = file.valueOf(SYSTEM, 0) * TICK;
+        }
+        boolean limited = directory("cpu", path).filter(cgroup -> file.read(cgroup + "/cpu.stat")).isPresent();
+        return limited
+                ? new CpuCounts(total, List.of(), user, system, file.valueOf(PERIODS, 0), file.valueOf(THROTTLED, 0),
+                        file.valueOf(THROTTLED_TIME, 0), file.valueOf(BURSTS, 0), file.valueOf(BURST_TIME, 0))
+                : new CpuCounts(total, List.of(), user, system, 0, 0, 0, 0, 0);
+    }
+
+    private static MemoryCounts memory(StatFile file, String cgroup, boolean all) {
+        long usage = file.number(cgroup + "/memory.usage_in_bytes", 0);
+        long maxUsage = all ? file.number(cgroup + "/memory.max_usage_in_bytes", 0) : 0;
+        long failures = all ? file.number(cgroup + "/memory.failcnt", 0) : 0;
+        long kernel = all ? file.number(cgroup + "/memory.kmem.usage_in_bytes", 0) : 0;
+        file.read(cgroup + "/memory.stat");
+        long inactive = file.valueOf(INACTIVE, 0);
+        long faults = file.valueOf(FAULTS, 0);
+        long majorFaults = file.valueOf(MAJOR_FAULTS, 0);
+        return new MemoryCounts(usage, maxUsage, MemoryStat.workingSet(usage, inactive), file.valueOf(CACHE, 0),
+                file.valueOf(RSS, 0), file.valueOf(SWAP, 0), kernel, file.valueOf(MAPPED, 0), file.valueOf(ACTIVE, 0),
+                inactive, failures, faults, majorFaults, faults, majorFaults);
+    }
+
+    /** Lines such as {@code 8:0 Read 4096}, a line per operation, and a sum at the end. */
+    private List<DiskCounts> disks(StatFile file, String path) {
+        Optional<String> cgroup = directory("blkio", path);
+        if (cgroup.isEmpty() || !file.read(cgroup.get() + "/blkio.throttle.io_service_bytes_recursive")) {
+            return List.of();
+        }
+        Map<Long, Map<String, Long>> bytes = new TreeMap<>();
+        for (int at = 0; at < file.length(); at = file.end(at) + 1) {
+            int end = file.end(at);
+            int colon = at;
+            while (colon < end && file.at(colon) != ':') {
+                colon++;
+            }
+            int device = file.skipWord(at, end);
+            int operation = file.skipWord(device + 1, end);
+            long major = file.digits(at, colon);
+            long minor = file.digits(colon + 1, device);
+            long count = file.numberAt(operation, end);
+            if (colon < device && major >= 0 && minor >= 0 && count != StatFile.MISSING) {
+                bytes.computeIfAbsent(major << Integer.SIZE | minor, _ -> new TreeMap<>())
+                        .put(file.text(device + 1, operation), count);
+            }
+        }
+        List<DiskCounts> counts = new ArrayList<>(bytes.size());
+        bytes.forEach((device, operations) -> counts.add(
+                disks.counts(device >>> Integer.SIZE, device & 0xFFFF_FFFFL, operations)));
+        return counts;
+    }
+
+    private ProcessCounts counts(StatFile file, String path) {
+        Optional<String> pids = directory("pids", path).filter(_ -> !path.isEmpty());
+        long threads = pids.map(cgroup -> file.number(cgroup + "/pids.current", 0)).orElse(0L);
+        long max = pids.map(cgroup -> file.number(cgroup + "/pids.max", 0)).orElse(0L);
+        return processes.count(file, processes(path), threads, max == StatFile.MAX ? 0 : max);
+    }
+}

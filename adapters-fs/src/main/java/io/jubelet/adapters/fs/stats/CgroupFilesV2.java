@@ -1,0 +1,195 @@
+package io.jubelet.adapters.fs.stats;
+
+import static io.jubelet.adapters.fs.stats.MemoryStat.key;
+
+import io.jubelet.domain.cgroup.CpuUnits;
+import io.jubelet.domain.stats.cgroup.CgroupSample;
+import io.jubelet.domain.stats.cgroup.CgroupSettings;
+import io.jubelet.domain.stats.cgroup.CpuCounts;
+import io.jubelet.domain.stats.cgroup.DiskCounts;
+import io.jubelet.domain.stats.cgroup.MemoryCounts;
+import io.jubelet.domain.stats.cgroup.ProcessCounts;
+import io.jubelet.ports.stats.CgroupPressure;
+import io.jubelet.ports.stats.CgroupStatistics.Detail;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Version 2: one directory with the files of all controllers. The root has only some of them. */
+final class CgroupFilesV2 implements CgroupFiles {
+
+    private static final byte[] TOTAL = key("usage_usec");
+    private static final byte[] USER = key("user_usec");
+    private static final byte[] SYSTEM = key("system_usec");
+    private static final byte[] PERIODS = key("nr_periods");
+    private static final byte[] THROTTLED = key("nr_throttled");
+    private static final byte[] THROTTLED_TIME = key("throttled_usec");
+    private static final byte[] BURSTS = key("nr_bursts");
+    private static final byte[] BURST_TIME = key("burst_usec");
+    private static final byte[] ANON = key("anon");
+    private static final byte[] FILE = key("file");
+    private static final byte[] MAPPED = key("file_mapped");
+    private static final byte[] ACTIVE = key("active_file");
+    private static final byte[] INACTIVE = key("inactive_file");
+    private static final byte[] FAULTS = key("pgfault");
+    private static final byte[] MAJOR_FAULTS = key("pgmajfault");
+    private static final byte[] LIMIT_HIT = key("max");
+    private static final byte[] OOM_KILLS = key("oom_kill");
+    private static final byte[] SWAP_TOTAL = key("SwapTotal");
+    private static final byte[] SWAP_FREE = key("SwapFree");
+    private static final long MICRO = 1000;
+    private static final long KIB = 1024;
+    private static final Map<String, String> OPERATIONS = Map.of("rbytes", "Read", "wbytes", "Write", "dbytes", "Discard");
+
+    private final String top;
+    private final String proc;
+    private final DiskNames disks;
+    private final ProcessFiles processes;
+
+    CgroupFilesV2(String top, String proc, DiskNames disks) {
+        this.top = top;
+        this.proc = proc;
+        this.disks = disks;
+        this.processes = new ProcessFiles(proc);
+    }
+
+    @Override
+    public List<String> directories(String path) {
+        return List.of(top + path);
+    }
+
+    @Override
+    public String unchanging() {
+        return "cgroup.events";
+    }
+
+    @Override
+    public String processes(String path) {
+        return top + path + "/cgroup.procs";
+    }
+
+    @Override
+    public CgroupSettings settings(StatFile file, String path, Instant created) {
+        String cgroup = top + path;
+        long weight = file.number(cgroup + "/cpu.weight", 0);
+        long quota = 0;
+        long period = 0;
+        if (file.read(cgroup + "/cpu.max")) {
+            int end = file.end(0);
+            int word = file.skipWord(0, end);
+            quota = Math.max(file.numberAt(0, word), 0);
+            period = Math.max(file.numberAt(word, end), 0);
+        }
+        var cpu = new CgroupSettings.Cpu(weight <= 0 ? 0 : CpuUnits.weightToShares(weight), period, quota);
+        Optional<CgroupSettings.Memory> memory = Files.exists(Path.of(cgroup, "memory.max"))
+                ? Optional.of(new CgroupSettings.Memory(file.number(cgroup + "/memory.max", 0),
+                        file.number(cgroup + "/memory.swap.max", 0), file.number(cgroup + "/memory.min", 0)))
+                : Optional.empty();
+        return new CgroupSettings(created, Optional.of(cpu), memory, true);
+    }
+
+    @Override
+    public Measured measure(StatFile file, String path, Detail detail, Instant now) {
+        String cgroup = top + path;
+        boolean all = detail == Detail.ALL;
+        CpuCounts cpu = cpu(file, cgroup);
+        MemoryCounts memory = memory(file, cgroup, path.isEmpty(), all);
+        // The files of the root are those of the machine.
+        Optional<CgroupPressure> pressure = path.isEmpty() ? StallFile.read(file, proc + "/pressure/", "")
+                : StallFile.read(file, cgroup + "/", ".pressure");
+        if (!all) {
+            return new Measured(new CgroupSample(now, cpu, memory, List.of(), List.of(), List.of(), ProcessCounts.NONE, 0,
+                    pressure.map(StallFile::counts)), pressure);
+        }
+        long oomKills = file.read(cgroup + "/memory.events") ? file.valueOf(OOM_KILLS, 0) : 0;
+        return new Measured(new CgroupSample(now, cpu, memory, disks(file, cgroup), List.of(), List.of(),
+                counts(file, cgroup), oomKills, pressure.map(StallFile::counts)), pressure);
+    }
+
+    private static CpuCounts cpu(StatFile file, String cgroup) {
+        return file.read(cgroup + "/cpu.stat")
+                ? new CpuCounts(file.valueOf(TOTAL, 0) * MICRO, List.of(), file.valueOf(USER, 0) * MICRO,
+                        file.valueOf(SYSTEM, 0) * MICRO, file.valueOf(PERIODS, 0), file.valueOf(THROTTLED, 0),
+                        file.valueOf(THROTTLED_TIME, 0) * MICRO, file.valueOf(BURSTS, 0),
+                        file.valueOf(BURST_TIME, 0) * MICRO)
+                : CpuCounts.NONE;
+    }
+
+    private MemoryCounts memory(StatFile file, String cgroup, boolean root, boolean all) {
+        long usage = root ? 0 : file.number(cgroup + "/memory.current", 0);
+        long swap = root ? machineSwap(file) : file.number(cgroup + "/memory.swap.current", 0);
+        long maxUsage = all ? file.number(cgroup + "/memory.peak", 0) : 0;
+        long failures = all && file.read(cgroup + "/memory.events") ? file.valueOf(LIMIT_HIT, 0) : 0;
+        file.read(cgroup + "/memory.stat");
+        long anon = file.valueOf(ANON, 0);
+        long cache = file.valueOf(FILE, 0);
+        if (root) {
+            usage = anon + cache;
+        }
+        long inactive = file.valueOf(INACTIVE, 0);
+        long faults = file.valueOf(FAULTS, 0);
+        long majorFaults = file.valueOf(MAJOR_FAULTS, 0);
+        return new MemoryCounts(usage, maxUsage, MemoryStat.workingSet(usage, inactive), cache, anon, swap, 0,
+                file.valueOf(MAPPED, 0), file.valueOf(ACTIVE, 0), inactive, failures, faults, majorFaults, faults,
+                majorFaults);
+    }
+
+    private long machineSwap(StatFile file) {
+        return file.read(proc + "/meminfo")
+                ? Math.max(file.valueOf(SWAP_TOTAL, 0) - file.valueOf(SWAP_FREE, 0), 0) * KIB : 0;
+    }
+
+    /** Lines such as {@code 8:0 rbytes=4096 wbytes=0 rios=1}. */
+    private List<DiskCounts> disks(StatFile file, String cgroup) {
+        if (!file.read(cgroup + "/io.stat")) {
+            return List.of();
+        }
+        List<DiskCounts> counts = new ArrayList<>();
+        for (int at = 0; at < file.length(); at = file.end(at) + 1) {
+            int end = file.end(at);
+            int device = file.skipWord(at, end);
+            int colon = find(file, ':', at, device);
+            long major = file.digits(at, colon);
+            long minor = file.digits(colon + 1, device);
+            if (major >= 0 && minor >= 0) {
+                counts.add(disks.counts(major, minor, operations(file, device, end)));
+            }
+        }
+        return counts;
+    }
+
+    private static Map<String, Long> operations(StatFile file, int from, int end) {
+        Map<String, Long> bytes = new TreeMap<>();
+        int at = file.skipBlanks(from, end);
+        while (at < end) {
+            int word = file.skipWord(at, end);
+            int equals = find(file, '=', at, word);
+            String operation = OPERATIONS.get(file.text(at, equals));
+            long count = file.digits(equals + 1, word);
+            if (operation != null && count != StatFile.MISSING) {
+                bytes.put(operation, count);
+            }
+            at = file.skipBlanks(word, end);
+        }
+        return bytes;
+    }
+
+    private static int find(StatFile file, char character, int from, int end) {
+        int at = from;
+        while (at < end && file.at(at) != character) {
+            at++;
+        }
+        return at;
+    }
+
+    private ProcessCounts counts(StatFile file, String cgroup) {
+        long threads = file.number(cgroup + "/pids.current", 0);
+        long max = file.number(cgroup + "/pids.max", 0);
+        return processes.count(file, cgroup + "/cgroup.procs", threads, max == StatFile.MAX ? 0 : max);
+    }
+}

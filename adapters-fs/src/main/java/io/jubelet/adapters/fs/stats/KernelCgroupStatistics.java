@@ -1,0 +1,147 @@
+package io.jubelet.adapters.fs.stats;
+
+import io.jubelet.domain.stats.cgroup.CgroupSettings;
+import io.jubelet.ports.stats.CgroupReading;
+import io.jubelet.ports.stats.CgroupStatistics;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** {@link CgroupStatistics} of this machine. Limits are read again after half a minute: they change seldom. */
+public final class KernelCgroupStatistics implements CgroupStatistics {
+
+    private static final Duration SETTINGS_AGE = Duration.ofSeconds(30);
+    private static final byte[] MEMORY = MemoryStat.key("MemTotal");
+    private static final byte[] SWAP = MemoryStat.key("SwapTotal");
+    private static final long KIB = 1024;
+
+    /** Limits, and when they were read. */
+    private record Known(CgroupSettings settings, Instant read) {
+    }
+
+    private final CgroupFiles files;
+    private final String proc;
+    private final InstantSource clock;
+    private final Instant boot;
+    private final Map<String, Known> known = new ConcurrentHashMap<>();
+
+    KernelCgroupStatistics(CgroupFiles files, String proc, InstantSource clock) {
+        this.files = files;
+        this.proc = proc;
+        this.clock = clock;
+        this.boot = new KernelMachineStatistics(proc, "/sys", clock).bootTime().truncatedTo(ChronoUnit.MINUTES);
+    }
+
+    /**
+     * The cgroups of this machine.
+     *
+     * @throws io.jubelet.ports.failure.NotFoundException when no hierarchy is mounted
+     */
+    public static KernelCgroupStatistics ofThisMachine() {
+        var hierarchies = CgroupHierarchies.of(Path.of("/proc/self/mountinfo"));
+        var disks = new DiskNames(Path.of("/sys/dev/block"));
+        CgroupFiles files = hierarchies.unified()
+                .<CgroupFiles>map(top -> new CgroupFilesV2(top, "/proc", disks))
+                .orElseGet(() -> new CgroupFilesV1(hierarchies.byController(), disks, new ProcessFiles("/proc")));
+        return new KernelCgroupStatistics(files, "/proc", InstantSource.system());
+    }
+
+    @Override
+    public Optional<CgroupReading> read(String path, Detail detail) {
+        try (var file = new StatFile()) {
+            return read(file, path, detail);
+        }
+    }
+
+    @Override
+    public List<CgroupReading> readTrees(List<String> paths, Detail detail) {
+        Set<String> all = new TreeSet<>();
+        paths.forEach(path -> collect(below(path), all));
+        List<CgroupReading> readings = new ArrayList<>(all.size());
+        try (var file = new StatFile()) {
+            all.forEach(path -> read(file, path, detail).ifPresent(readings::add));
+        }
+        known.keySet().removeIf(path -> !path.isEmpty() && !new File(files.directories(path).getFirst()).exists());
+        return readings;
+    }
+
+    private static String below(String path) {
+        return path.equals(CgroupReading.ROOT) ? "" : path;
+    }
+
+    private void collect(String path, Set<String> all) {
+        String directory = files.directories(path).getFirst();
+        File[] entries = new File(directory).listFiles(File::isDirectory);
+        if (entries != null) {
+            all.add(path.isEmpty() ? CgroupReading.ROOT : path);
+            for (File entry : entries) {
+                collect(path + "/" + entry.getName(), all);
+            }
+        }
+    }
+
+    private Optional<CgroupReading> read(StatFile file, String name, Detail detail) {
+        String path = below(name);
+        if (path.contains("/../") || path.endsWith("/..") || !new File(files.directories(path).getFirst()).isDirectory()) {
+            return Optional.empty();
+        }
+        CgroupFiles.Measured measured = files.measure(file, path, detail, clock.instant());
+        OptionalLong process = detail == Detail.ALL && file.read(files.processes(path)) && file.length() > 0
+                ? some(file.digits(0, file.end(0))) : OptionalLong.empty();
+        return Optional.of(new CgroupReading(name, settings(file, path), measured.sample(), measured.pressure(), process));
+    }
+
+    private static OptionalLong some(long number) {
+        return number == StatFile.MISSING ? OptionalLong.empty() : OptionalLong.of(number);
+    }
+
+    private CgroupSettings settings(StatFile file, String path) {
+        Instant now = clock.instant();
+        return known.compute(path, (_, before) -> before != null && before.read().plus(SETTINGS_AGE).isAfter(now)
+                ? before : new Known(readSettings(file, path, now), now)).settings();
+    }
+
+    private CgroupSettings readSettings(StatFile file, String path, Instant now) {
+        CgroupSettings settings = files.settings(file, path, created(path, now));
+        if (!path.isEmpty()) {
+            return settings;
+        }
+        file.read(proc + "/meminfo");
+        var machine = new CgroupSettings.Memory(file.valueOf(MEMORY, 0) * KIB, file.valueOf(SWAP, 0) * KIB,
+                settings.memory().map(CgroupSettings.Memory::reservation).orElse(0L));
+        return new CgroupSettings(settings.created(), settings.cpu(), Optional.of(machine), settings.diskIo());
+    }
+
+    /** The earliest change of its directories and of the file that does not change later; not before the machine was booted. */
+    private Instant created(String path, Instant now) {
+        Instant earliest = now;
+        for (String directory : files.directories(path)) {
+            for (Path each : List.of(Path.of(directory), Path.of(directory, files.unchanging()))) {
+                Instant changed = changed(each, now);
+                earliest = changed.isBefore(earliest) ? changed : earliest;
+            }
+        }
+        return earliest.isBefore(boot) ? boot : earliest;
+    }
+
+    private static Instant changed(Path path, Instant otherwise) {
+        try {
+            return Files.getLastModifiedTime(path).toInstant();
+        } catch (IOException e) {
+            return otherwise;
+        }
+    }
+}

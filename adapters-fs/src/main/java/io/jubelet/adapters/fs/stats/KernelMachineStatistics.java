@@ -1,0 +1,99 @@
+package io.jubelet.adapters.fs.stats;
+
+import io.jubelet.ports.stats.MachineStatistics;
+import java.io.File;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** {@link MachineStatistics} of {@code /proc} and {@code /sys}. */
+public final class KernelMachineStatistics implements MachineStatistics {
+
+    private static final byte[] BOOT = MemoryStat.key("btime");
+
+    private final String proc;
+    private final String sys;
+    private final InstantSource clock;
+
+    KernelMachineStatistics(String proc, String sys, InstantSource clock) {
+        this.proc = proc;
+        this.sys = sys;
+        this.clock = clock;
+    }
+
+    /** This machine. */
+    public static KernelMachineStatistics ofThisMachine() {
+        return new KernelMachineStatistics("/proc", "/sys", InstantSource.system());
+    }
+
+    @Override
+    public Instant bootTime() {
+        try (var file = new StatFile()) {
+            file.read(proc + "/stat");
+            return Instant.ofEpochSecond(Math.max(file.valueOf(BOOT, 0), 0));
+        }
+    }
+
+    @Override
+    public Optional<Processes> processes() {
+        try (var file = new StatFile()) {
+            long max = file.number(proc + "/sys/kernel/pid_max");
+            long running = running(file);
+            return max < 0 || running < 0 ? Optional.empty() : Optional.of(new Processes(clock.instant(), max, running));
+        }
+    }
+
+    /** The fourth field of loadavg: how many are ready to run, and behind a slash how many there are. */
+    private long running(StatFile file) {
+        if (!file.read(proc + "/loadavg")) {
+            return StatFile.MISSING;
+        }
+        int end = file.end(0);
+        int slash = 0;
+        while (slash < end && file.at(slash) != '/') {
+            slash++;
+        }
+        return file.numberAt(Math.min(slash + 1, end), end);
+    }
+
+    @Override
+    public Topology topology() {
+        Set<List<Long>> cores = new HashSet<>();
+        Set<Long> sockets = new HashSet<>();
+        String[] processors = new File(sys + "/devices/system/cpu").list((_, name) -> name.matches("cpu[0-9]+"));
+        try (var file = new StatFile()) {
+            for (String processor : processors == null ? new String[0] : processors) {
+                String directory = sys + "/devices/system/cpu/" + processor + "/topology/";
+                long socket = file.number(directory + "physical_package_id");
+                long core = file.number(directory + "core_id");
+                if (socket >= 0 && core >= 0) {
+                    sockets.add(socket);
+                    cores.add(List.of(socket, core));
+                }
+            }
+        }
+        return new Topology(cores.size(), sockets.size());
+    }
+
+    /** Lines such as {@code 4:cpu,cpuacct:/path}; version 2 has a line without controllers. */
+    @Override
+    public Optional<String> ownCgroup() {
+        try (var file = new StatFile()) {
+            file.read(proc + "/self/cgroup");
+            Optional<String> unified = Optional.empty();
+            for (String line : file.text().lines().toList()) {
+                String[] parts = line.split(":", 3);
+                if (parts.length == 3 && List.of(parts[1].split(",")).contains("cpu")) {
+                    return Optional.of(parts[2]);
+                }
+                if (parts.length == 3 && parts[1].isEmpty()) {
+                    unified = Optional.of(parts[2]);
+                }
+            }
+            return unified;
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package io.jubelet.app.boot;
+
+import io.jubelet.adapters.fs.stats.KernelCgroupStatistics;
+import io.jubelet.adapters.fs.stats.KernelFileSystemStatistics;
+import io.jubelet.adapters.fs.stats.KernelMachineStatistics;
+import io.jubelet.adapters.fs.stats.KernelNetworkStatistics;
+import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.port.StatisticsPorts;
+import io.jubelet.app.settings.NodeSettings;
+import io.jubelet.app.stats.StatisticsSettings;
+import io.jubelet.domain.cgroup.CgroupName;
+import io.jubelet.domain.stats.cgroup.InterfaceCounts;
+import io.jubelet.ports.runtime.RuntimeStats;
+import io.jubelet.ports.stats.NetworkStatistics;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/** What is measured on this machine, or on a simulated one. */
+final class StatisticsAccess {
+
+    private StatisticsAccess() {
+    }
+
+    /** This machine. */
+    static StatisticsPorts real(RuntimeStats runtime) {
+        return new StatisticsPorts(runtime, KernelCgroupStatistics.ofThisMachine(),
+                KernelNetworkStatistics.ofThisMachine(), KernelFileSystemStatistics.ofThisMachine(),
+                KernelMachineStatistics.ofThisMachine());
+    }
+
+    /** A simulated machine: only what the simulated runtime measures, and the disk with the directories of the agent. */
+    static StatisticsPorts simulated(RuntimeStats runtime) {
+        return new StatisticsPorts(runtime, new SimulatedCgroupStatistics(), new NoNetworks(),
+                KernelFileSystemStatistics.ofThisMachine(), KernelMachineStatistics.ofThisMachine());
+    }
+
+    /** What is configured for statistics. */
+    static StatisticsSettings settings(AgentConfiguration configuration, NodeSettings node) {
+        boolean systemd = node.cgroups().systemd();
+        CgroupName root = node.cgroups().root().orElse(new CgroupName(List.of()));
+        return new StatisticsSettings(node.nodeName(), node.agentStart(),
+                configuration.node().rootDirectory().toString(), configuration.pods().logsDirectory().toString(),
+                new StatisticsSettings.Cgroups("", "", "", systemd ? root.toSystemd() : root.toCgroupfs()));
+    }
+
+    private record NoNetworks() implements NetworkStatistics {
+
+        @Override
+        public List<InterfaceCounts> ofMachine() {
+            return List.of();
+        }
+
+        @Override
+        public Map<Long, List<InterfaceCounts>> ofProcesses(Collection<Long> processes) {
+            return Map.of();
+        }
+    }
+}

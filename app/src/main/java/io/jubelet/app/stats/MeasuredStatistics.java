@@ -1,0 +1,143 @@
+package io.jubelet.app.stats;
+
+import io.jubelet.app.port.StatisticsPorts;
+import io.jubelet.app.stats.PodSummaries.PodVolumesUse;
+import io.jubelet.app.stats.PodSummaries.Surroundings;
+import io.jubelet.app.stats.RunningPods.RunningPod;
+import io.jubelet.domain.runtime.FilesystemUsage;
+import io.jubelet.domain.stats.summary.ContainerUse;
+import io.jubelet.domain.stats.summary.FileSystemUse;
+import io.jubelet.domain.stats.summary.NodeUse;
+import io.jubelet.domain.stats.summary.Summary;
+import io.jubelet.ports.api.NodeStatistics;
+import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.runtime.ImageService;
+import io.jubelet.ports.stats.CgroupReading;
+import io.jubelet.ports.stats.CgroupStatistics.Detail;
+import io.jubelet.ports.time.Timers;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** {@link NodeStatistics} of cgroups, the runtime and file systems. */
+final class MeasuredStatistics implements NodeStatistics {
+
+    /** How old a summary may be. */
+    private static final Duration AGE = Duration.ofSeconds(5);
+    /** How old processors and memory alone may be. */
+    private static final Duration BRIEF_AGE = Duration.ofSeconds(1);
+    private static final Duration IMAGES_AGE = Duration.ofSeconds(10);
+
+    private final StatisticsPorts ports;
+    private final StatisticsSettings settings;
+    private final Collector collector;
+    private final Supplier<Map<String, PodVolumesUse>> volumes;
+    private final CpuRates rates = new CpuRates();
+    private final KernelUsage usage = new KernelUsage(rates);
+    private final PodSummaries podSummaries = new PodSummaries(usage);
+    private final Shared<Measurement> measurement;
+    private final Shared<Measurement> briefMeasurement;
+    private final Shared<Summary> full;
+    private final Shared<List<FilesystemUsage>> imageFileSystems;
+
+    /**
+     * Statistics of this node.
+     *
+     * @param volumes volumes of pods by uid, as they were measured last
+     */
+    MeasuredStatistics(StatisticsPorts ports, ImageService images, Collector collector, StatisticsSettings settings,
+            Supplier<Map<String, PodVolumesUse>> volumes, Timers timers) {
+        this.ports = ports;
+        this.settings = settings;
+        this.collector = collector;
+        this.volumes = volumes;
+        this.measurement = new Shared<>(timers, () -> measure(Detail.ALL));
+        this.briefMeasurement = new Shared<>(timers, () -> measure(Detail.CPU_AND_MEMORY));
+        this.full = new Shared<>(timers, () -> summary(measurement()));
+        this.imageFileSystems = new Shared<>(timers, () -> images.imageFilesystems().images());
+    }
+
+    @Override
+    public Summary summary(boolean onlyCpuAndMemory) {
+        return onlyCpuAndMemory ? brief(briefMeasurement.get(BRIEF_AGE)) : full.get(AGE);
+    }
+
+    /** Everything that was read, at most a few seconds ago. */
+    Measurement measurement() {
+        return measurement.get(AGE);
+    }
+
+    private Measurement measure(Detail detail) {
+        Measurement measured = collector.measure(detail);
+        Set<String> paths = new HashSet<>();
+        measured.cgroups().all().forEach(cgroup -> paths.add(cgroup.path()));
+        rates.retain(paths);
+        return measured;
+    }
+
+    private Summary brief(Measurement measured) {
+        CgroupReading root = root(measured);
+        var node = new NodeUse(settings.nodeName(), systemContainers(measured, false), root.settings().created(),
+                Optional.of(usage.cpu(root)), Optional.of(KernelUsage.memory(root)), Optional.empty(), Optional.empty(),
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), KernelUsage.swap(root));
+        return new Summary(node, measured.pods().pods().stream().map(pod -> podSummaries.brief(pod, measured)).toList());
+    }
+
+    private Summary summary(Measurement measured) {
+        CgroupReading root = root(measured);
+        Instant time = root.sample().time();
+        var storage = new PodStorage(ports, settings, time, measured.pods());
+        Optional<FileSystemUse> images = imageFileSystem(storage);
+        var node = new NodeUse(settings.nodeName(), systemContainers(measured, true), ports.machine().bootTime(),
+                Optional.of(usage.cpu(root)), Optional.of(KernelUsage.memory(root)), KernelUsage.io(root),
+                Optional.of(ports.networks().ofMachine()).filter(all -> !all.isEmpty())
+                        .map(all -> KernelUsage.network(time, all)),
+                storage.root().map(reading -> FileSystems.whole(time, reading)), images, images,
+                ports.machine().processes().map(all -> new NodeUse.ProcessLimits(all.time(), all.max(), all.running())),
+                KernelUsage.swap(root));
+        var around = new Surroundings(storage, volumes.get(), ports.networks().ofProcesses(sandboxProcesses(measured)));
+        return new Summary(node, measured.pods().pods().stream()
+                .map(pod -> podSummaries.full(pod, measured, around)).toList());
+    }
+
+    private static CgroupReading root(Measurement measured) {
+        return measured.cgroups().path(CgroupReading.ROOT).orElseThrow(
+                () -> new InternalException("failed to get root cgroup stats: the root cgroup can't be read"));
+    }
+
+    private Optional<FileSystemUse> imageFileSystem(PodStorage storage) {
+        FilesystemUsage first = imageFileSystems.get(IMAGES_AGE).stream().findFirst().orElseThrow(
+                () -> new InternalException("failed to get imageFs stats: imageFs information is unavailable"));
+        return Optional.of(FileSystems.part(first.timestamp(), storage.fileSystem(first.mountpoint()),
+                OptionalLong.of(first.usedBytes()), OptionalLong.of(first.inodesUsed())));
+    }
+
+    /** Processes of the sandboxes, in whose network namespaces the pods are. */
+    static List<Long> sandboxProcesses(Measurement measured) {
+        List<Long> processes = new ArrayList<>();
+        for (RunningPod pod : measured.pods().pods()) {
+            measured.cgroups().container(pod.sandbox().id()).map(CgroupReading::process)
+                    .filter(OptionalLong::isPresent).ifPresent(process -> processes.add(process.getAsLong()));
+        }
+        return processes;
+    }
+
+    private List<ContainerUse> systemContainers(Measurement measured, boolean full) {
+        List<ContainerUse> found = new ArrayList<>();
+        for (Map.Entry<String, String> named : collector.systemCgroups()) {
+            measured.cgroups().path(named.getValue()).ifPresent(cgroup -> found.add(new ContainerUse(named.getKey(),
+                    named.getKey().equals("kubelet") ? settings.agentStart() : cgroup.settings().created(),
+                    Optional.of(usage.cpu(cgroup)), Optional.of(KernelUsage.memory(cgroup)),
+                    full ? KernelUsage.io(cgroup) : Optional.empty(), Optional.empty(), Optional.empty(),
+                    KernelUsage.swap(cgroup))));
+        }
+        return found;
+    }
+}

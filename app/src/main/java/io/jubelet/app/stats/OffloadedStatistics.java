@@ -1,0 +1,71 @@
+package io.jubelet.app.stats;
+
+import io.jubelet.app.port.StatisticsPorts;
+import io.jubelet.app.task.BlockingWork;
+import io.jubelet.domain.stats.cgroup.InterfaceCounts;
+import io.jubelet.ports.stats.CgroupReading;
+import io.jubelet.ports.stats.CgroupStatistics;
+import io.jubelet.ports.stats.FileSystemReading;
+import io.jubelet.ports.stats.FileSystemStatistics;
+import io.jubelet.ports.stats.FilesUse;
+import io.jubelet.ports.stats.NetworkStatistics;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Statistics whose calls block no virtual thread. A file system that hangs delays its own readers only. */
+public final class OffloadedStatistics {
+
+    private static final String CGROUPS = "cgroups of this machine";
+    private static final String NETWORKS = "network interfaces of this machine";
+    private static final String FILES = "logs of pods";
+
+    private OffloadedStatistics() {
+    }
+
+    /** The same statistics, by calls that run elsewhere; those of the runtime and of the machine do not block. */
+    public static StatisticsPorts of(StatisticsPorts ports, BlockingWork work) {
+        return new StatisticsPorts(ports.runtime(), new Cgroups(ports.cgroups(), work),
+                new Networks(ports.networks(), work), new FileSystems(ports.fileSystems(), work), ports.machine());
+    }
+
+    private record Cgroups(CgroupStatistics statistics, BlockingWork work) implements CgroupStatistics {
+
+        @Override
+        public Optional<CgroupReading> read(String path, Detail detail) {
+            return work.call(CGROUPS, () -> statistics.read(path, detail));
+        }
+
+        @Override
+        public List<CgroupReading> readTrees(List<String> paths, Detail detail) {
+            return work.call(CGROUPS, () -> statistics.readTrees(paths, detail));
+        }
+    }
+
+    private record Networks(NetworkStatistics statistics, BlockingWork work) implements NetworkStatistics {
+
+        @Override
+        public List<InterfaceCounts> ofMachine() {
+            return work.call(NETWORKS, statistics::ofMachine);
+        }
+
+        @Override
+        public Map<Long, List<InterfaceCounts>> ofProcesses(Collection<Long> processes) {
+            return work.call(NETWORKS, () -> statistics.ofProcesses(processes));
+        }
+    }
+
+    private record FileSystems(FileSystemStatistics statistics, BlockingWork work) implements FileSystemStatistics {
+
+        @Override
+        public Optional<FileSystemReading> fileSystem(String path) {
+            return work.call(path, () -> statistics.fileSystem(path));
+        }
+
+        @Override
+        public Map<String, FilesUse> files(Collection<String> paths) {
+            return work.call(FILES, () -> statistics.files(paths));
+        }
+    }
+}

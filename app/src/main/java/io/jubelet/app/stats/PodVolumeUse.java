@@ -1,0 +1,110 @@
+package io.jubelet.app.stats;
+
+import io.jubelet.app.stats.PodSummaries.PodVolumesUse;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.stats.summary.FileSystemUse;
+import io.jubelet.domain.stats.summary.VolumeUse;
+import io.jubelet.domain.stats.summary.VolumeUse.ClaimReference;
+import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.VolumeSource;
+import io.jubelet.domain.volume.claim.ClaimUse;
+import io.jubelet.domain.volume.claim.PersistentVolumeClaim;
+import io.jubelet.ports.cluster.VolumeClaims;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.volume.VolumeDirectory;
+import io.jubelet.ports.volume.VolumeMeasurement;
+import io.jubelet.ports.volume.VolumeStatistics;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+
+/** Measures the volumes of a pod. One that can't be measured is left out. */
+final class PodVolumeUse {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.stats");
+    private static final Duration LIMIT = Duration.ofMinutes(1);
+
+    /** A volume as the pod names it. */
+    private record Named(Volume volume, Optional<ClaimReference> claim) {
+    }
+
+    private final VolumeStatistics statistics;
+    private final Optional<VolumeClaims> claims;
+
+    PodVolumeUse(VolumeStatistics statistics, Optional<VolumeClaims> claims) {
+        this.statistics = statistics;
+        this.claims = claims;
+    }
+
+    PodVolumesUse measure(Pod pod) {
+        Map<String, Named> byDirectory = byDirectory(pod);
+        List<VolumeUse> local = new ArrayList<>();
+        List<VolumeUse> others = new ArrayList<>();
+        for (VolumeDirectory directory : attempt(pod, () -> statistics.volumes(pod.uid())).orElse(List.of())) {
+            Named named = byDirectory.get(directory.name());
+            if (named != null) {
+                attempt(pod, () -> statistics.measure(pod.uid(), directory, LIMIT)).map(found -> use(named, found))
+                        .ifPresent((isEphemeral(named.volume()) ? local : others)::add);
+            }
+        }
+        List<VolumeUse> all = new ArrayList<>(local);
+        all.addAll(others);
+        return new PodVolumesUse(List.copyOf(all), List.copyOf(local));
+    }
+
+    /** The directory of a persistent volume carries its name, all others that of the volume in the pod. */
+    private Map<String, Named> byDirectory(Pod pod) {
+        Map<String, Named> byDirectory = new HashMap<>();
+        for (Volume volume : pod.spec().volumes()) {
+            Optional<ClaimUse> use = ClaimUse.of(pod, volume);
+            if (use.isEmpty()) {
+                byDirectory.put(volume.name(), new Named(volume, Optional.empty()));
+            } else {
+                var reference = new ClaimReference(use.get().namespace(), use.get().claimName());
+                persistentVolume(pod, reference).ifPresent(
+                        name -> byDirectory.put(name, new Named(volume, Optional.of(reference))));
+            }
+        }
+        return byDirectory;
+    }
+
+    private Optional<String> persistentVolume(Pod pod, ClaimReference claim) {
+        return claims.flatMap(cluster -> attempt(pod, () -> cluster.claim(claim.namespace(), claim.name())))
+                .flatMap(found -> found).map(PersistentVolumeClaim::volumeName).filter(name -> !name.isEmpty());
+    }
+
+    private static <T> Optional<T> attempt(Pod pod, Supplier<T> call) {
+        try {
+            return Optional.of(call.get());
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            LOG.log(Level.DEBUG, "pod {0}: a volume can''t be measured: {1}", pod.fullName(), e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    /** Whether it counts against the limits of local storage: what is kept in memory and what others own does not. */
+    private static boolean isEphemeral(Volume volume) {
+        return switch (volume.source().orElse(null)) {
+            case VolumeSource.EmptyDir(String medium, _) -> medium.isEmpty();
+            case VolumeSource.ConfigMap _ -> true;
+            case null, default -> false;
+        };
+    }
+
+    private static VolumeUse use(Named named, VolumeMeasurement found) {
+        return new VolumeUse(named.volume().name(), named.claim(), new FileSystemUse(found.at(),
+                OptionalLong.of(found.availableBytes()), OptionalLong.of(found.capacityBytes()),
+                OptionalLong.of(found.usedBytes()), OptionalLong.of(found.inodesFree()), OptionalLong.of(found.inodes()),
+                OptionalLong.of(found.inodesUsed())), Optional.empty());
+    }
+}

@@ -1,0 +1,50 @@
+package io.jubelet.app.stats;
+
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.time.Timers;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+
+/** A measurement that readers share: who comes while it is made waits for it, who comes soon after gets the same. Thread-safe. */
+final class Shared<T> {
+
+    /** What was measured, and when that began (monotonic nanoseconds). */
+    private record Measured<T>(T value, long at) {
+    }
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Timers timers;
+    private final Supplier<T> measurement;
+    private Optional<Measured<T>> last = Optional.empty();
+
+    Shared(Timers timers, Supplier<T> measurement) {
+        this.timers = timers;
+        this.measurement = measurement;
+    }
+
+    /**
+     * The last measurement, or a new one when it is older.
+     *
+     * @throws CancelledException when the thread was interrupted while it waited
+     */
+    T get(Duration age) {
+        long asked = timers.nanos();
+        try {
+            lock.lockInterruptibly();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancelledException("reading statistics was cancelled", e);
+        }
+        try {
+            if (last.filter(found -> asked - found.at() <= age.toNanos()).isEmpty()) {
+                long begin = timers.nanos();
+                last = Optional.of(new Measured<>(measurement.get(), begin));
+            }
+            return last.orElseThrow().value();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package io.jubelet.app.stats;
+
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.port.AgentPorts;
+import io.jubelet.app.port.ClusterPorts;
+import io.jubelet.app.port.Platform;
+import io.jubelet.app.port.StatisticsPorts;
+import io.jubelet.ports.api.NodeStatistics;
+import java.util.List;
+
+/** Statistics of the node: what the node's server hands out, and the concern that measures volumes for it. */
+public final class StatisticsFamily {
+
+    private final MeasuredStatistics statistics;
+    private final StatisticsTexts texts;
+    private final VolumeMeasurements volumes;
+
+    /**
+     * The family of one agent.
+     *
+     * @param ports what the agent uses anyway
+     * @param measured what is measured
+     */
+    public StatisticsFamily(AgentPorts ports, StatisticsPorts measured, StatisticsSettings settings) {
+        Platform platform = ports.platform();
+        var claims = ports.cluster().map(ClusterPorts::objects).map(objects -> objects.claims());
+        this.volumes = new VolumeMeasurements(new PodVolumeUse(ports.volumes().statistics(), claims)::measure, platform);
+        var collector = new Collector(measured, ports.runtime().containers(), settings, platform.timers(),
+                platform.tasks());
+        this.statistics = new MeasuredStatistics(measured, ports.runtime().images(), collector, settings, volumes::latest,
+                platform.timers());
+        this.texts = new StatisticsTexts(statistics, measured, ports.machine().facts(), platform.timers());
+    }
+
+    /** The concern that learns which pods there are. */
+    public List<Concern> concerns() {
+        return List.of(volumes);
+    }
+
+    /** Summaries. */
+    public NodeStatistics statistics() {
+        return statistics;
+    }
+
+    /** Metrics. */
+    public StatisticsTexts texts() {
+        return texts;
+    }
+}

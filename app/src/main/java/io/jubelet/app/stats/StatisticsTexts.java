@@ -1,0 +1,114 @@
+package io.jubelet.app.stats;
+
+import io.jubelet.app.port.StatisticsPorts;
+import io.jubelet.app.stats.RunningPods.RunningPod;
+import io.jubelet.domain.metrics.ExpositionText;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.stats.cgroup.CgroupMetrics;
+import io.jubelet.domain.stats.cgroup.CgroupSample;
+import io.jubelet.domain.stats.cgroup.CgroupUse;
+import io.jubelet.domain.stats.cgroup.CgroupUse.Owner;
+import io.jubelet.domain.stats.cgroup.InterfaceCounts;
+import io.jubelet.domain.stats.cgroup.MachineDetails;
+import io.jubelet.domain.stats.summary.ResourceMetrics;
+import io.jubelet.domain.stats.summary.Summary;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.host.HostFacts;
+import io.jubelet.ports.host.HostIdentity;
+import io.jubelet.ports.stats.CgroupReading;
+import io.jubelet.ports.stats.MachineStatistics.Topology;
+import io.jubelet.ports.time.Timers;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Statistics in the text format of metrics. What can't be measured is a metric too, not a failure. Thread-safe. */
+public final class StatisticsTexts {
+
+    private final MeasuredStatistics statistics;
+    private final StatisticsPorts ports;
+    private final HostFacts host;
+    private final Timers timers;
+
+    StatisticsTexts(MeasuredStatistics statistics, StatisticsPorts ports, HostFacts host, Timers timers) {
+        this.statistics = statistics;
+        this.ports = ports;
+        this.host = host;
+        this.timers = timers;
+    }
+
+    /** The text of {@code /metrics/resource}. */
+    public String resource() {
+        Optional<Summary> summary = attempt(() -> statistics.summary(true));
+        return ExpositionText.of(ResourceMetrics.of(summary));
+    }
+
+    /** The text of {@code /metrics/cadvisor}. */
+    public String cadvisor() {
+        return ExpositionText.of(CgroupMetrics.of(attempt(this::machine), attempt(this::cgroups), timers.instant()));
+    }
+
+    private static <T> Optional<T> attempt(Supplier<T> call) {
+        try {
+            return Optional.of(call.get());
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            return Optional.empty();
+        }
+    }
+
+    private MachineDetails machine() {
+        HostIdentity identity = host.identity();
+        var machine = host.machine();
+        Topology topology = ports.machine().topology();
+        return new MachineDetails(identity.kernelVersion(), identity.osImage(), identity.machineId(), identity.bootId(),
+                identity.systemUuid(), machine.cores(), topology.physicalCores(), topology.sockets(),
+                machine.memoryBytes(), machine.swapBytes());
+    }
+
+    private List<CgroupUse> cgroups() {
+        Measurement measured = statistics.measurement();
+        Map<String, Owner> owners = owners(measured);
+        Map<Long, List<InterfaceCounts>> networks = ports.networks()
+                .ofProcesses(MeasuredStatistics.sandboxProcesses(measured));
+        Map<String, List<InterfaceCounts>> interfaces = new HashMap<>();
+        interfaces.put(CgroupReading.ROOT, ports.networks().ofMachine());
+        for (RunningPod pod : measured.pods().pods()) {
+            measured.cgroups().container(pod.sandbox().id()).filter(cgroup -> cgroup.process().isPresent())
+                    .ifPresent(cgroup -> interfaces.put(cgroup.path(),
+                            networks.getOrDefault(cgroup.process().getAsLong(), List.of())));
+        }
+        List<CgroupUse> all = new ArrayList<>();
+        for (CgroupReading cgroup : measured.cgroups().all()) {
+            all.add(new CgroupUse(cgroup.path(), owners.getOrDefault(cgroup.path(), Owner.SYSTEM), cgroup.settings(),
+                    Optional.of(with(cgroup.sample(), interfaces.getOrDefault(cgroup.path(), List.of())))));
+        }
+        return all;
+    }
+
+    private static CgroupSample with(CgroupSample sample, List<InterfaceCounts> interfaces) {
+        return new CgroupSample(sample.time(), sample.cpu(), sample.memory(), sample.disks(), sample.fileSystems(),
+                interfaces, sample.processes(), sample.oomEvents(), sample.stalls());
+    }
+
+    /** Containers, sandboxes and pods by the paths of their cgroups. */
+    private static Map<String, Owner> owners(Measurement measured) {
+        Map<String, Owner> owners = new HashMap<>();
+        for (RunningPod running : measured.pods().pods()) {
+            PodIdentity pod = running.pod();
+            measured.cgroups().pod(pod.uid()).ifPresent(cgroup -> owners.put(cgroup.path(),
+                    new Owner("", "", pod.namespace(), pod.name(), "")));
+            measured.cgroups().container(running.sandbox().id()).ifPresent(cgroup -> owners.put(cgroup.path(),
+                    new Owner(running.sandbox().id(), "", pod.namespace(), pod.name(), "")));
+            running.containers().forEach(container -> measured.cgroups().container(container.id())
+                    .ifPresent(cgroup -> owners.put(cgroup.path(), new Owner(container.id(), container.image(),
+                            pod.namespace(), pod.name(), container.name()))));
+        }
+        return owners;
+    }
+}

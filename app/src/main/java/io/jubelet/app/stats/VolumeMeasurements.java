@@ -1,0 +1,107 @@
+package io.jubelet.app.stats;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.PodStatusChanged;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.port.Platform;
+import io.jubelet.app.stats.PodSummaries.PodVolumesUse;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.worker.Stage;
+import io.jubelet.ports.failure.CancelledException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/**
+ * Measures the volumes of all pods when somebody reads statistics, at most once a minute, in the background: readers get what was
+ * measured last.
+ */
+final class VolumeMeasurements implements Concern {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.stats");
+    private static final Duration PERIOD = Duration.ofMinutes(1);
+
+    private final Map<String, Pod> pods = new ConcurrentHashMap<>();
+    private final Function<Pod, PodVolumesUse> measurement;
+    private final Platform platform;
+    private volatile Map<String, PodVolumesUse> latest = Map.of();
+    private Optional<Thread> running = Optional.empty();
+    private Optional<Long> begun = Optional.empty();
+    private boolean stopped;
+
+    /**
+     * Measurements of pods.
+     *
+     * @param measurement measures the volumes of one pod
+     */
+    VolumeMeasurements(Function<Pod, PodVolumesUse> measurement, Platform platform) {
+        this.measurement = measurement;
+        this.platform = platform;
+    }
+
+    @Override
+    public String name() {
+        return "volume-statistics";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        bus.subscribe(Topics.STATUS_CHANGED, this::changed);
+        bus.subscribe(Topics.STATUSES, all -> all.pods().forEach(this::changed));
+    }
+
+    @Override
+    public synchronized void stop() {
+        stopped = true;
+        running.ifPresent(Thread::interrupt);
+    }
+
+    private void changed(PodStatusChanged changed) {
+        Pod pod = changed.pod();
+        if (changed.stage() == Stage.SYNCING && !pod.status().isTerminal()) {
+            pods.put(pod.uid(), pod);
+        } else {
+            pods.remove(pod.uid());
+        }
+    }
+
+    /** The volumes of pods by uid, as they were measured last. */
+    Map<String, PodVolumesUse> latest() {
+        begin();
+        return latest;
+    }
+
+    private synchronized void begin() {
+        long now = platform.timers().nanos();
+        if (!stopped && running.isEmpty() && begun.filter(at -> now - at < PERIOD.toNanos()).isEmpty()) {
+            begun = Optional.of(now);
+            running = Optional.of(platform.tasks().start("volume-statistics", this::measure));
+        }
+    }
+
+    private void measure() {
+        try {
+            Map<String, PodVolumesUse> measured = new HashMap<>();
+            for (Pod pod : pods.values()) {
+                measured.put(pod.uid(), measurement.apply(pod));
+            }
+            latest = Map.copyOf(measured);
+        } catch (CancelledException e) {
+            // The agent ends.
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, "the volumes of pods can''t be measured now: {0}", e.getMessage());
+        } finally {
+            ended();
+        }
+    }
+
+    private synchronized void ended() {
+        running = Optional.empty();
+    }
+}

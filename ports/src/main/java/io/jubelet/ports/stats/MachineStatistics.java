@@ -1,0 +1,39 @@
+package io.jubelet.ports.stats;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/** What the kernel counts for the whole machine. Thread-safe. */
+public interface MachineStatistics {
+
+    /** When the machine was booted; {@link Instant#EPOCH} when that is not known. */
+    Instant bootTime();
+
+    /** Its processes; empty when they can't be counted. */
+    Optional<Processes> processes();
+
+    /** How its processors are arranged. */
+    Topology topology();
+
+    /** The own cgroup of this agent, below the root of the hierarchy of processors. */
+    Optional<String> ownCgroup();
+
+    /**
+     * Processes and threads.
+     *
+     * @param time when they were counted
+     * @param max how many there can be
+     * @param running how many there are
+     */
+    record Processes(Instant time, long max, long running) {
+    }
+
+    /**
+     * Processors.
+     *
+     * @param physicalCores cores; 0 when not known
+     * @param sockets sockets; 0 when not known
+     */
+    record Topology(int physicalCores, int sockets) {
+    }
+}

@@ -1,0 +1,22 @@
+package io.jubelet.ports.stats;
+
+import io.jubelet.domain.stats.cgroup.InterfaceCounts;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What network interfaces carried. The loopback and the machine's ends of the networks of pods ({@code veth}) are left out.
+ * Thread-safe.
+ */
+public interface NetworkStatistics {
+
+    /** The interfaces of this machine; none when they can't be read. */
+    List<InterfaceCounts> ofMachine();
+
+    /**
+     * The interfaces in the network namespaces of processes, by process. Processes that have ended are left out, and those in
+     * the network namespace of the machine too.
+     */
+    Map<Long, List<InterfaceCounts>> ofProcesses(Collection<Long> processes);
+}
