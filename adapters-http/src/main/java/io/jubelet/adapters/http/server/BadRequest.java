@@ -14,6 +14,7 @@ import java.util.Optional;
  */
 record BadRequest(int status, String text) {
 
+    private static final int DELETE = 0x7f;
     private static final int BAD = 400;
     private static final int NOT_IMPLEMENTED = 501;
 
@@ -25,6 +26,13 @@ record BadRequest(int status, String text) {
         List<String> codings = request.headers().getAll("transfer-encoding");
         if (codings.size() > 1 || codings.size() == 1 && !codings.getFirst().strip().equalsIgnoreCase("chunked")) {
             return Optional.of(new BadRequest(NOT_IMPLEMENTED, "501 Unsupported transfer encoding"));
+        }
+        if (request.uri().chars().anyMatch(c -> c <= ' ' || c == DELETE)) {
+            return Optional.of(new BadRequest(BAD, "400 Bad Request: invalid character in the target"));
+        }
+        List<String> lengths = request.headers().getAll("content-length");
+        if (!lengths.stream().allMatch(length -> length.matches("[0-9]+")) || lengths.size() > 1) {
+            return Optional.of(new BadRequest(BAD, "400 Bad Request: bad Content-Length"));
         }
         int hosts = request.headers().getAll("host").size();
         if (hosts > 1) {
