@@ -19,14 +19,14 @@ import java.util.TreeMap;
  * Plain trees: Map, List, String, Long (BigDecimal for what is no long), Boolean, null. The readers return the type's
  * empty value for a member that is missing or null, and fail with the name of the member when it has another type.
  */
-final class Json {
+public final class Json {
 
     private static final JsonFactory FACTORY = new JsonFactory();
 
     private Json() {
     }
 
-    static Object parse(String text) {
+    public static Object parse(String text) {
         try (JsonParser parser = FACTORY.createParser(text)) {
             parser.nextToken();
             return read(parser);
@@ -64,7 +64,7 @@ final class Json {
     }
 
     /** Compact JSON; members of a map in its order. */
-    static String write(Object tree) {
+    public static String write(Object tree) {
         StringWriter text = new StringWriter();
         try (JsonGenerator generator = FACTORY.createGenerator(text)) {
             write(tree, generator);
@@ -99,11 +99,11 @@ final class Json {
         }
     }
 
-    static boolean has(Map<String, Object> object, String name) {
+    public static boolean has(Map<String, Object> object, String name) {
         return object.get(name) != null;
     }
 
-    static String text(Map<String, Object> object, String name) {
+    public static String text(Map<String, Object> object, String name) {
         return member(object, name, String.class, "");
     }
 
@@ -119,12 +119,12 @@ final class Json {
         return new BigDecimal(member(object, name, Number.class, 0L).toString());
     }
 
-    static boolean flag(Map<String, Object> object, String name) {
+    public static boolean flag(Map<String, Object> object, String name) {
         return member(object, name, Boolean.class, false);
     }
 
     @SuppressWarnings("unchecked")
-    static Map<String, Object> object(Map<String, Object> object, String name) {
+    public static Map<String, Object> object(Map<String, Object> object, String name) {
         return member(object, name, Map.class, Map.of());
     }
 
@@ -151,7 +151,7 @@ final class Json {
     }
 
     @SuppressWarnings("unchecked")
-    static Map<String, Object> asObject(Object value) {
+    public static Map<String, Object> asObject(Object value) {
         return (Map<String, Object>) value;
     }
 

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Runs the code under test for one area of the vectors. */
-interface VectorCheck {
+public interface VectorCheck {
 
     /** Name of the area, that of its file without {@code .jsonl}. */
     String area();

@@ -1,11 +1,13 @@
 package io.jubelet.adapters.apiserver.vectors;
 
 import java.util.List;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
 
-/** Every area that is checked, one line each, in alphabetical order. */
+/** Every area that is checked, one line each, in alphabetical order; those of other modules are found as services. */
 final class VectorChecks {
 
-    static final List<VectorCheck> ALL = List.of(
+    static final List<VectorCheck> HERE = List.of(
             new AdmissionCheck(),
             new CgroupResourcesCheck(),
             new ContainerConfigCheck(),
@@ -65,6 +67,9 @@ final class VectorChecks {
             new StatusPatchCheck(),
             new StatusSequenceCheck(),
             new TerminationOrderCheck());
+
+    static final List<VectorCheck> ALL = Stream.concat(HERE.stream(),
+            ServiceLoader.load(VectorCheck.class).stream().map(ServiceLoader.Provider::get)).toList();
 
     private VectorChecks() {
     }
