@@ -6,33 +6,44 @@ import io.jubelet.adapters.apiserver.identity.CertificateLife;
 import io.jubelet.adapters.apiserver.identity.ClientIdentity;
 import io.jubelet.adapters.apiserver.identity.IdentityException;
 import io.jubelet.adapters.apiserver.identity.PendingIdentity;
+import io.jubelet.adapters.apiserver.identity.ServingIdentity;
 import io.jubelet.adapters.fs.exec.ProcessCommands;
 import io.jubelet.app.config.Cluster;
 import io.jubelet.app.port.ClusterObjects;
 import io.jubelet.app.port.ClusterPorts;
+import io.jubelet.ports.cluster.AccessReviews;
 import io.jubelet.ports.event.EventSink;
 import io.jubelet.ports.source.PodSource;
 import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /** The way to the cluster, for an agent that has one. */
 final class ClusterAccess implements AutoCloseable {
 
     private static final Logger LOG = System.getLogger("io.jubelet.boot");
-    private static final ClusterAccess NONE = new ClusterAccess(Optional.empty(), Optional.empty());
+    private static final ClusterAccess NONE = new ClusterAccess(Optional.empty(), Optional.empty(), Optional.empty());
 
     private final Optional<ApiCluster> api;
     private final Optional<CertificateLife> certificate;
+    private final Optional<Identity> identity;
 
-    private ClusterAccess(Optional<ApiCluster> api, Optional<CertificateLife> certificate) {
+    private ClusterAccess(Optional<ApiCluster> api, Optional<CertificateLife> certificate, Optional<Identity> identity) {
         this.api = api;
         this.certificate = certificate;
+        this.identity = identity;
+    }
+
+    /** Who this node is for its cluster. */
+    private record Identity(ClientIdentity.Options options, Path kubeconfig) {
     }
 
     /**
@@ -50,9 +61,10 @@ final class ClusterAccess implements AutoCloseable {
         }
         Path wanted = cluster.kubeconfig().orElseThrow(() -> new StartRefused("--bootstrap-kubeconfig is given without "
                 + "--kubeconfig; name the file that the identity of this node is to be written to"));
-        var identity = new ClientIdentity(new ClientIdentity.Options(wanted, cluster.bootstrapKubeconfig(),
+        var client = new ClientIdentity.Options(wanted, cluster.bootstrapKubeconfig(),
                 cluster.certificateDirectory(), nodeName, cluster.rotateCertificates(), version,
-                new ProcessCommands(timers)), timers);
+                new ProcessCommands(timers));
+        var identity = new ClientIdentity(client, timers);
         Function<Path, ClusterOptions> options = file -> limited(ClusterOptions.of(file, version), cluster)
                 .withHeartbeatTimeout(heartbeatTimeout).withCommands(new ProcessCommands(timers));
         var owner = new Owner(end);
@@ -61,11 +73,12 @@ final class ClusterAccess implements AutoCloseable {
                 PendingIdentity pending = identity.prepareMeanwhile(owner, random);
                 var api = ApiCluster.open(options.apply(wanted), nodeName,
                         pending::kubeconfig);
-                return new ClusterAccess(Optional.of(api), Optional.of(pending));
+                return new ClusterAccess(Optional.of(api), Optional.of(pending), Optional.of(new Identity(client, wanted)));
             }
             Path kubeconfig = identity.prepare();
             var api = ApiCluster.open(options.apply(kubeconfig), nodeName);
-            return new ClusterAccess(Optional.of(api), identity.startRotation(kubeconfig, owner, random));
+            return new ClusterAccess(Optional.of(api), identity.startRotation(kubeconfig, owner, random),
+                    Optional.of(new Identity(client, kubeconfig)));
         } catch (IdentityException e) {
             throw new StartRefused(e.getMessage());
         }
@@ -87,6 +100,20 @@ final class ClusterAccess implements AutoCloseable {
     /** The pods that the cluster wants here. */
     Optional<PodSource> pods() {
         return api.map(ApiCluster::podSource);
+    }
+
+    /** Who callers are and what they may do, according to the API server. */
+    Optional<AccessReviews> reviews(Timers timers, RandomGenerator random) {
+        return api.map(cluster -> cluster.accessReviews(timers, random));
+    }
+
+    /** Requests the certificate of the kubelet server from the cluster, for these addresses of the node. */
+    KubeletServerAccess.Issuer servingCertificates(Supplier<List<String>> addresses, RandomGenerator random,
+            Timers timers) {
+        return changed -> identity.map(node -> ServingIdentity.startRotation(node.options(), node.kubeconfig(),
+                () -> new ServingIdentity.Addresses(List.of(node.options().nodeName()),
+                        addresses.get().stream().map(InetAddress::ofLiteral).toList()),
+                changed, random, timers)::close);
     }
 
     /** Where events go: always to the log, and to the cluster if there is one. */

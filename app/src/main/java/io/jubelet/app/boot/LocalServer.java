@@ -6,6 +6,7 @@ import io.jubelet.app.api.NodeQueries;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.ports.api.AgentDetails;
+import io.jubelet.ports.api.NodeApi;
 import io.jubelet.ports.codec.PodManifestCodec;
 import io.vertx.core.Vertx;
 import java.util.Optional;
@@ -45,6 +46,11 @@ final class LocalServer implements AutoCloseable {
 
     /** What answers, to be deployed with the other concerns. */
     Concern concern() {
+        return queries;
+    }
+
+    /** The same answers for other servers. */
+    NodeApi api() {
         return queries;
     }
 

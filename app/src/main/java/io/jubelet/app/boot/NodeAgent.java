@@ -15,6 +15,7 @@ import io.jubelet.app.port.Platform;
 import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.runonce.Outcome;
 import io.jubelet.app.runonce.RunOnce;
+import io.jubelet.app.server.ServerPorts;
 import io.jubelet.app.settings.AgentSettings;
 import io.jubelet.app.settings.ImagePolicy;
 import io.jubelet.app.settings.NodeSettings;
@@ -134,7 +135,14 @@ final class NodeAgent {
                         StatisticsAccess.settings(configuration, node));
                 List<Concern> concerns = new ArrayList<>(statistics.concerns());
                 concerns.addAll(Agent.assemble(ports, sources, settings(configuration, node)));
-                return runUntilEnd(configuration, server, supervision, concerns);
+                try (var _ = KubeletServerAccess.start(bus, configuration,
+                        () -> KubeletServerCore.of(configuration, new ServerPorts(server.api(), statistics.statistics(),
+                                KubeletServerCore.metrics(statistics), KubeletServerCore.systemLogs(configuration),
+                                codec.get(), cluster.reviews(timers, random), timers::instant), runtime, files, version,
+                                started),
+                        cluster.servingCertificates(node.network().addresses(), random, timers), timers)) {
+                    return runUntilEnd(configuration, server, supervision, concerns);
+                }
             }
         } catch (InterruptedException | CancelledException e) {
             return ended(end);

@@ -11,6 +11,7 @@ import io.jubelet.ports.failure.UnimplementedException;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ImageService;
 import io.jubelet.ports.runtime.RuntimeStats;
+import io.jubelet.ports.runtime.RuntimeStreaming;
 import io.jubelet.ports.time.Timers;
 import io.vertx.core.Vertx;
 import java.lang.System.Logger;
@@ -50,6 +51,10 @@ final class RuntimeAccess implements AutoCloseable {
 
     RuntimeStats stats() {
         return containers.stats();
+    }
+
+    RuntimeStreaming streaming() {
+        return containers.streaming();
     }
 
     ImageService images() {

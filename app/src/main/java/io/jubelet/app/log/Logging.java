@@ -48,11 +48,16 @@ public final class Logging {
 
     static synchronized void install(int verbosity, OutputStream lines) {
         LogManager.getLogManager().reset();
+        var to = new LineHandler(lines);
+        Logger.getLogger("").addHandler(to);
+        handler = Optional.of(to);
+        setVerbosity(verbosity);
+    }
+
+    /** Logs more or less from now on; see {@link #install(int)}. */
+    public static synchronized void setVerbosity(int verbosity) {
         var root = Logger.getLogger("");
         root.setLevel(verbosity >= EVERYTHING ? Level.ALL : Level.INFO);
-        var to = new LineHandler(lines);
-        root.addHandler(to);
-        handler = Optional.of(to);
         var own = Logger.getLogger(OWN);
         own.setLevel(level(verbosity));
         var loggers = new ArrayList<>(List.of(root, own));

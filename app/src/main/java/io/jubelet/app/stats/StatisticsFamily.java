@@ -12,7 +12,7 @@ import java.util.List;
 public final class StatisticsFamily {
 
     private final MeasuredStatistics statistics;
-    private final StatisticsTexts texts;
+    private final StatisticsMetrics metrics;
     private final VolumeMeasurements volumes;
 
     /**
@@ -29,7 +29,7 @@ public final class StatisticsFamily {
                 platform.tasks());
         this.statistics = new MeasuredStatistics(measured, ports.runtime().images(), collector, settings, volumes::latest,
                 platform.timers());
-        this.texts = new StatisticsTexts(statistics, measured, ports.machine().facts(), platform.timers());
+        this.metrics = new StatisticsMetrics(statistics, measured, ports.machine().facts(), platform.timers());
     }
 
     /** The concern that learns which pods there are. */
@@ -43,7 +43,7 @@ public final class StatisticsFamily {
     }
 
     /** Metrics. */
-    public StatisticsTexts texts() {
-        return texts;
+    public StatisticsMetrics metrics() {
+        return metrics;
     }
 }

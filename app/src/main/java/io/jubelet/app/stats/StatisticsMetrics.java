@@ -2,7 +2,7 @@ package io.jubelet.app.stats;
 
 import io.jubelet.app.port.StatisticsPorts;
 import io.jubelet.app.stats.RunningPods.RunningPod;
-import io.jubelet.domain.metrics.ExpositionText;
+import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.stats.cgroup.CgroupMetrics;
 import io.jubelet.domain.stats.cgroup.CgroupSample;
@@ -10,8 +10,6 @@ import io.jubelet.domain.stats.cgroup.CgroupUse;
 import io.jubelet.domain.stats.cgroup.CgroupUse.Owner;
 import io.jubelet.domain.stats.cgroup.InterfaceCounts;
 import io.jubelet.domain.stats.cgroup.MachineDetails;
-import io.jubelet.domain.stats.summary.ResourceMetrics;
-import io.jubelet.domain.stats.summary.Summary;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.host.HostFacts;
@@ -26,30 +24,24 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Statistics in the text format of metrics. What can't be measured is a metric too, not a failure. Thread-safe. */
-public final class StatisticsTexts {
+/** Statistics as metrics. What can't be measured is a metric too, not a failure. Thread-safe. */
+public final class StatisticsMetrics {
 
     private final MeasuredStatistics statistics;
     private final StatisticsPorts ports;
     private final HostFacts host;
     private final Timers timers;
 
-    StatisticsTexts(MeasuredStatistics statistics, StatisticsPorts ports, HostFacts host, Timers timers) {
+    StatisticsMetrics(MeasuredStatistics statistics, StatisticsPorts ports, HostFacts host, Timers timers) {
         this.statistics = statistics;
         this.ports = ports;
         this.host = host;
         this.timers = timers;
     }
 
-    /** The text of {@code /metrics/resource}. */
-    public String resource() {
-        Optional<Summary> summary = attempt(() -> statistics.summary(true));
-        return ExpositionText.of(ResourceMetrics.of(summary));
-    }
-
-    /** The text of {@code /metrics/cadvisor}. */
-    public String cadvisor() {
-        return ExpositionText.of(CgroupMetrics.of(attempt(this::machine), attempt(this::cgroups), timers.instant()));
+    /** The metrics of {@code /metrics/cadvisor}. */
+    public List<MetricFamily> containers() {
+        return CgroupMetrics.of(attempt(this::machine), attempt(this::cgroups), timers.instant());
     }
 
     private static <T> Optional<T> attempt(Supplier<T> call) {

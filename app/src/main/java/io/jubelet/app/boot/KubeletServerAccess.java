@@ -1,0 +1,149 @@
+package io.jubelet.app.boot;
+
+import io.jubelet.adapters.apiserver.identity.CertificateFiles;
+import io.jubelet.adapters.apiserver.identity.IdentityException;
+import io.jubelet.adapters.apiserver.identity.ServingIdentity;
+import io.jubelet.adapters.http.server.NodeHttpServer;
+import io.jubelet.adapters.http.server.NodeServerSettings;
+import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.config.Server;
+import io.jubelet.ports.server.ClientAuthorities;
+import io.jubelet.ports.server.NodeServer;
+import io.jubelet.ports.server.ServingCertificate;
+import io.jubelet.ports.server.ServingCertificates;
+import io.jubelet.ports.time.Timers;
+import io.vertx.core.Vertx;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** The listeners of the kubelet server, and what they need of files and of the cluster: certificates and authorities. */
+final class KubeletServerAccess implements AutoCloseable {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.boot");
+    /** Curves of TLS by their numbers (IANA, TLS supported groups). */
+    private static final Map<Integer, String> CURVES = Map.of(23, "CurveP256", 24, "CurveP384", 25, "CurveP521",
+            29, "X25519", 4588, "X25519MLKEM768");
+
+    private final Vertx vertx;
+    private final AgentConfiguration configuration;
+    private final Timers timers;
+    /** What was opened, the newest first. */
+    private final Deque<Runnable> open = new ArrayDeque<>();
+
+    private KubeletServerAccess(Vertx vertx, AgentConfiguration configuration, Timers timers) {
+        this.vertx = vertx;
+        this.configuration = configuration;
+        this.timers = timers;
+    }
+
+    /** Where the certificate comes from when the cluster issues it. */
+    interface Issuer {
+
+        /**
+         * Requests certificates.
+         *
+         * @param changed called when there is a new one in its file
+         * @return the way to end it; empty without a cluster
+         */
+        Optional<Runnable> start(Runnable changed);
+    }
+
+    /**
+     * Listens where the configuration says.
+     *
+     * @param core answers the requests; made only when something listens
+     * @throws StartRefused when a file of the configuration can't be used
+     * @throws io.jubelet.ports.failure.PortException when an address is taken
+     */
+    static KubeletServerAccess start(Vertx vertx, AgentConfiguration configuration, Supplier<NodeServer> core,
+            Issuer issuer, Timers timers) throws StartRefused {
+        var access = new KubeletServerAccess(vertx, configuration, timers);
+        Server server = configuration.server();
+        boolean readOnly = server.readOnlyPort() > 0;
+        try {
+            if (server.enabled() || readOnly) {
+                NodeServer answers = core.get();
+                if (server.enabled()) {
+                    access.listen("the kubelet API", access.secure(answers, issuer), server.port());
+                }
+                if (readOnly) {
+                    access.listen("the read-only API",
+                            NodeHttpServer.readOnly(vertx, answers, access.settings(server.readOnlyPort())),
+                            server.readOnlyPort());
+                }
+            }
+            return access;
+        } catch (IdentityException e) {
+            access.close();
+            throw new StartRefused(e.getMessage());
+        } catch (RuntimeException e) {
+            access.close();
+            throw e;
+        }
+    }
+
+    private void listen(String what, NodeHttpServer server, int port) {
+        server.start();
+        open.push(server::close);
+        LOG.log(Level.INFO, "{0} is served at {1}, port {2}", what, configuration.server().address(),
+                Integer.toString(port));
+    }
+
+    private NodeHttpServer secure(NodeServer core, Issuer issuer) {
+        return NodeHttpServer.secure(vertx, core, settings(configuration.server().port()), certificates(issuer),
+                authorities());
+    }
+
+    private ServingCertificates certificates(Issuer issuer) {
+        Server.Tls tls = configuration.server().tls();
+        Path directory = configuration.cluster().certificateDirectory();
+        if (tls.certificateFile().isPresent()) {
+            return follow(new ServingIdentity.KeyFiles(tls.certificateFile().get(), tls.keyFile().orElseThrow()))::current;
+        }
+        if (tls.requested()) {
+            var files = follow(ServingIdentity.rotated(directory));
+            issuer.start(files::reload).ifPresent(open::push);
+            return files::current;
+        }
+        return follow(ServingIdentity.selfSigned(directory, configuration.node().name(), timers.instant()))::current;
+    }
+
+    private CertificateFiles<ServingCertificate> follow(ServingIdentity.KeyFiles files) {
+        var followed = CertificateFiles.ofServer(files, timers);
+        open.push(followed::close);
+        return followed;
+    }
+
+    private ClientAuthorities authorities() {
+        Optional<Path> file = configuration.server().authentication().clientAuthorities();
+        if (file.isEmpty()) {
+            return ClientAuthorities.NONE;
+        }
+        var followed = CertificateFiles.ofAuthorities(file.get(), timers);
+        open.push(followed::close);
+        return () -> followed.current().orElse(List.of());
+    }
+
+    private NodeServerSettings settings(int port) {
+        Server server = configuration.server();
+        var tls = new NodeServerSettings.Tls(
+                Optional.of(server.tls().minVersion()).filter(version -> !version.isEmpty()), server.tls().cipherSuites(),
+                server.tls().curves().stream().map(CURVES::get).filter(Objects::nonNull).toList());
+        return new NodeServerSettings(server.address(), port, tls, server.idleTimeout(), NodeServerSettings.Limits.DEFAULT);
+    }
+
+    @Override
+    public void close() {
+        while (!open.isEmpty()) {
+            open.pop().run();
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package io.jubelet.app.boot;
+
+import io.jubelet.adapters.fs.NodeFiles;
+import io.jubelet.adapters.fs.NodeLogFiles;
+import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.log.Logging;
+import io.jubelet.app.server.MetricTexts;
+import io.jubelet.app.server.ServerFamily;
+import io.jubelet.app.server.ServerPorts;
+import io.jubelet.app.server.ServerSettings;
+import io.jubelet.app.stats.StatisticsFamily;
+import io.jubelet.domain.metrics.MetricFamily;
+import io.jubelet.ports.server.NodeServer;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/** What answers the requests to the kubelet server. */
+final class KubeletServerCore {
+
+    private static final Path SYSTEM_LOGS = Path.of("/var/log");
+
+    private KubeletServerCore() {
+    }
+
+    /** The core of an agent, which takes its ports from all over the agent. */
+    static NodeServer of(AgentConfiguration configuration, ServerPorts ports, RuntimeAccess runtime, NodeFiles files,
+            String version, Instant started) {
+        var process = new ServerSettings.AgentProcess(version, started,
+                List.of(ProcessHandle.current().info().arguments().orElse(new String[0])), Map.of(), Logging::setVerbosity);
+        return new ServerFamily(ports, new ServerSettings(configuration.server(), configuration.node().name(), process))
+                .server(runtime.containers(), runtime.streaming(), files.containerLogReader(),
+                        configuration.node().rootDirectory().resolve("checkpoints"));
+    }
+
+    /** The system log directory; of a simulated machine only the logs of its pods are shown. */
+    static NodeLogFiles systemLogs(AgentConfiguration configuration) {
+        return new NodeLogFiles(RuntimeAccess.isSimulation(configuration.runtime())
+                ? configuration.pods().logsDirectory() : SYSTEM_LOGS);
+    }
+
+    /** Metrics of containers; the agent has none of its own yet. */
+    static MetricTexts metrics(StatisticsFamily statistics) {
+        return new MetricTexts() {
+            @Override
+            public List<MetricFamily> agent() {
+                return List.of();
+            }
+
+            @Override
+            public List<MetricFamily> containers() {
+                return statistics.metrics().containers();
+            }
+
+            @Override
+            public List<MetricFamily> probes() {
+                return List.of();
+            }
+        };
+    }
+}
