@@ -1,0 +1,149 @@
+package io.jubelet.app.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.app.config.Server;
+import io.jubelet.domain.server.AccessQuestion;
+import io.jubelet.domain.server.Caller;
+import io.jubelet.ports.cluster.AccessReviews;
+import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.server.ClientCertificate;
+import io.jubelet.ports.server.Headers;
+import io.jubelet.ports.server.ServerRequest;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Who callers are, and what they may do. */
+class AccessTest {
+
+    private static final class Reviews implements AccessReviews {
+
+        private final List<String> tokens = new ArrayList<>();
+        private final List<AccessQuestion> questions = new ArrayList<>();
+        private boolean reachable = true;
+        private boolean allowing = true;
+
+        @Override
+        public Optional<Caller> whoHas(String token) {
+            tokens.add(token);
+            if (!reachable) {
+                throw new UnavailableException("no answer");
+            }
+            return token.equals("good") ? Optional.of(new Caller("alice", "1", List.of("dev"), Map.of()))
+                    : Optional.empty();
+        }
+
+        @Override
+        public Decision mayDo(AccessQuestion question) {
+            questions.add(question);
+            if (!reachable) {
+                throw new UnavailableException("no answer");
+            }
+            return new Decision(allowing, "");
+        }
+    }
+
+    private final Reviews reviews = new Reviews();
+    private Instant now = Instant.EPOCH;
+    private final InstantSource clock = () -> now;
+
+    private Callers callers(boolean anonymous) {
+        return new Callers(new Server.Authentication(Optional.empty(), true, Duration.ofMinutes(2), anonymous),
+                Optional.of(reviews), clock);
+    }
+
+    private Permissions permissions() {
+        return new Permissions(new Server.Authorization(true, Duration.ofMinutes(5), Duration.ofSeconds(30)), "node-1",
+                Optional.of(reviews), clock);
+    }
+
+    private static ServerRequest request(ClientCertificate client, Headers headers) {
+        return new ServerRequest(ServerRequest.Access.AUTHENTICATED, "GET", "/pods", headers, client,
+                ServerRequest.Body.EMPTY);
+    }
+
+    private static ServerRequest withToken(String token) {
+        return request(ClientCertificate.NONE, Headers.of("authorization", "Bearer " + token));
+    }
+
+    @Test
+    void aVerifiedCertificateIsEnough() {
+        var bob = new ClientCertificate.Verified("bob", List.of("ops"));
+        assertEquals(Optional.of(new Caller("bob", "", List.of("ops", "system:authenticated"), Map.of())),
+                callers(false).of(request(bob, Headers.of("Authorization", "Bearer good"))));
+        assertEquals(List.of(), reviews.tokens);
+    }
+
+    @Test
+    void aTokenIsReviewedAndItsOwnerRemembered() {
+        Callers callers = callers(false);
+        var alice = Optional.of(new Caller("alice", "1", List.of("dev", "system:authenticated"), Map.of()));
+        assertEquals(alice, callers.of(withToken("good")));
+        now = now.plusSeconds(119);
+        assertEquals(alice, callers.of(withToken("good")));
+        assertEquals(List.of("good"), reviews.tokens);
+        now = now.plusSeconds(1);
+        assertEquals(alice, callers.of(withToken("good")));
+        assertEquals(List.of("good", "good"), reviews.tokens);
+    }
+
+    @Test
+    void aTokenOfNobodyIsRememberedButNoFailureIs() {
+        Callers callers = callers(false);
+        reviews.reachable = false;
+        assertEquals(Optional.empty(), callers.of(withToken("bad")));
+        reviews.reachable = true;
+        assertEquals(Optional.empty(), callers.of(withToken("bad")));
+        assertEquals(Optional.empty(), callers.of(withToken("bad")));
+        assertEquals(List.of("bad", "bad"), reviews.tokens);
+    }
+
+    @Test
+    void onlyWhoShowsNothingIsAnonymous() {
+        assertEquals(Optional.of(Caller.ANONYMOUS), callers(true).of(request(ClientCertificate.NONE, Headers.NONE)));
+        assertEquals(Optional.empty(), callers(false).of(request(ClientCertificate.NONE, Headers.NONE)));
+        assertEquals(Optional.empty(), callers(true).of(withToken("bad")));
+        assertEquals(Optional.empty(),
+                callers(true).of(request(new ClientCertificate.Untrusted("expired"), Headers.NONE)));
+    }
+
+    @Test
+    void aTokenHelpsWhoseCertificateIsNotTrusted() {
+        assertTrue(callers(false).of(request(new ClientCertificate.Untrusted("expired"),
+                Headers.of("Authorization", "Bearer good"))).isPresent());
+    }
+
+    @Test
+    void permissionsAndRefusalsAreRememberedForTheirTimes() {
+        Permissions permissions = permissions();
+        var alice = new Caller("alice", "", List.of(), Map.of());
+        assertEquals(Optional.empty(), permissions.refusal(alice, "GET", "/pods"));
+        assertEquals(Optional.empty(), permissions.refusal(alice, "GET", "/pods/"));
+        assertEquals(1, reviews.questions.size());
+        now = now.plusSeconds(300);
+        reviews.allowing = false;
+        assertTrue(permissions.refusal(alice, "GET", "/pods").isPresent());
+        assertEquals(3, reviews.questions.size());
+        reviews.allowing = true;
+        now = now.plusSeconds(29);
+        assertTrue(permissions.refusal(alice, "GET", "/pods").isPresent());
+        now = now.plusSeconds(1);
+        assertEquals(Optional.empty(), permissions.refusal(alice, "GET", "/pods"));
+    }
+
+    @Test
+    void withoutAnAnswerNothingIsAllowed() {
+        reviews.reachable = false;
+        assertTrue(permissions().refusal(Caller.ANONYMOUS, "GET", "/pods").isPresent());
+        var without = new Permissions(new Server.Authorization(true, Duration.ZERO, Duration.ZERO), "node-1",
+                Optional.empty(), clock);
+        assertTrue(without.refusal(Caller.ANONYMOUS, "GET", "/pods").isPresent());
+    }
+}
