@@ -36,8 +36,8 @@ final class ListenerOptions {
                 .setSslHandshakeTimeout(settings.limits().handshake().toMillis())
                 .setSslHandshakeTimeoutUnit(TimeUnit.MILLISECONDS)
                 .setEnabledSecureTransportProtocols(TlsNames.versions(tls.minVersion()))
-                .setKeyCertOptions(KeyCertOptions.wrap(new ServingKeyManager(certificates)))
-                .setTrustOptions(TrustOptions.wrap(new RequestingTrustManager(authorities)))
+                .setKeyCertOptions(KeyCertOptions.wrap(SingleManagerFactories.of(new ServingKeyManager(certificates))))
+                .setTrustOptions(TrustOptions.wrap(SingleManagerFactories.of(new RequestingTrustManager(authorities))))
                 .setClientAuth(authorities == ClientAuthorities.NONE ? ClientAuth.NONE : ClientAuth.REQUEST);
         TlsNames.suites(tls.cipherSuites()).forEach(options::addEnabledCipherSuite);
         return options;

@@ -1,0 +1,54 @@
+package io.jubelet.ports.contract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.server.AccessQuestion;
+import io.jubelet.domain.server.Caller;
+import io.jubelet.ports.cluster.AccessReviews;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What {@link AccessReviews} have to do. */
+public abstract class AccessReviewsContract {
+
+    /** The reviews. */
+    protected abstract AccessReviews reviews();
+
+    /** A valid token. */
+    protected abstract String token();
+
+    /** Name of the user whom {@link #token} belongs to. */
+    protected abstract String user();
+
+    /** A user who may read nodes/metrics. */
+    protected abstract Caller reader();
+
+    @Test
+    void aTokenBelongsToItsUser() {
+        assertEquals(Optional.of(user()), reviews().whoHas(token()).map(Caller::name));
+    }
+
+    @Test
+    void anUnknownTokenBelongsToNobody() {
+        assertEquals(Optional.empty(), reviews().whoHas("nonsense"));
+    }
+
+    @Test
+    void aCallerMayDoWhatWasGranted() {
+        assertTrue(reviews().mayDo(question(reader(), "get", "metrics")).allowed());
+    }
+
+    @Test
+    void aCallerMayDoNothingElse() {
+        assertFalse(reviews().mayDo(question(reader(), "create", "proxy")).allowed());
+        assertFalse(reviews().mayDo(question(new Caller("nobody", "", List.of(), Map.of()), "get", "metrics")).allowed());
+    }
+
+    private static AccessQuestion question(Caller caller, String verb, String subresource) {
+        return new AccessQuestion(caller, verb, "here", subresource, "/metrics");
+    }
+}
