@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class LogsCommandTest {
 
     private static final ContainerState ENDED = new ContainerState.Terminated(3, 0, "Error", "",
-            Optional.of(Pods.NOW.minusSeconds(20)), Optional.of(Pods.NOW.minusSeconds(10)), "");
+            Optional.of(Pods.NOW.minusSeconds(20)), Optional.of(Pods.NOW.minusSeconds(10)), "containerd://c1");
 
     private final CommandLineRig rig = new CommandLineRig();
 
