@@ -24,7 +24,7 @@ interface CgroupFiles {
     /** Limits of a cgroup that was made then. */
     CgroupSettings settings(StatFile file, String path, Instant created);
 
-    /** What a cgroup uses. */
+    /** What a cgroup uses; the file with its processes was read last. */
     Measured measure(StatFile file, String path, Detail detail, Instant now);
 
     /** The file with the processes of a cgroup. */

@@ -13,8 +13,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Version 1: one directory per controller. Numbers of memory are those with the cgroups below. */
 final class CgroupFilesV1 implements CgroupFiles {
@@ -39,11 +41,14 @@ final class CgroupFilesV1 implements CgroupFiles {
     private static final long TICK = 10_000_000;
 
     private final Map<String, String> controllers;
+    private final List<String> tops;
     private final DiskNames disks;
     private final ProcessFiles processes;
 
     CgroupFilesV1(Map<String, String> controllers, DiskNames disks, ProcessFiles processes) {
         this.controllers = Map.copyOf(controllers);
+        this.tops = Stream.of("cpu", "memory", "pids", "cpuacct", "blkio").map(controllers::get).filter(Objects::nonNull)
+                .distinct().toList();
         this.disks = disks;
         this.processes = processes;
     }
@@ -54,8 +59,7 @@ final class CgroupFilesV1 implements CgroupFiles {
 
     @Override
     public List<String> directories(String path) {
-        return List.of("cpu", "memory", "pids", "cpuacct", "blkio").stream()
-                .flatMap(controller -> directory(controller, path).stream()).distinct().toList();
+        return tops.stream().map(top -> top + path).toList();
     }
 
     @Override
@@ -65,7 +69,7 @@ final class CgroupFilesV1 implements CgroupFiles {
 
     @Override
     public String processes(String path) {
-        return directories(path).getFirst() + "/cgroup.procs";
+        return tops.getFirst() + path + "/cgroup.procs";
     }
 
     @Override
@@ -82,8 +86,9 @@ final class CgroupFilesV1 implements CgroupFiles {
 
     @Override
     public Measured measure(StatFile file, String path, Detail detail, Instant now) {
-        CpuCounts cpu = cpu(file, path);
         boolean all = detail == Detail.ALL;
+        ProcessCounts own = all ? processes.count(file) : ProcessCounts.NONE;
+        CpuCounts cpu = cpu(file, path);
         MemoryCounts memory = directory("memory", path).map(cgroup -> memory(file, cgroup, all))
                 .orElse(MemoryCounts.NONE);
         if (!all) {
@@ -92,7 +97,7 @@ final class CgroupFilesV1 implements CgroupFiles {
         }
         long oomKills = directory("memory", path).filter(cgroup -> file.read(cgroup + "/memory.oom_control"))
                 .map(_ -> file.valueOf(OOM_KILLS, 0)).orElse(0L);
-        return new Measured(new CgroupSample(now, cpu, memory, disks(file, path), List.of(), List.of(), counts(file, path),
+        return new Measured(new CgroupSample(now, cpu, memory, disks(file, path), List.of(), List.of(), counts(file, path, own),
                 oomKills, Optional.empty()), Optional.empty());
     }
 
@@ -157,10 +162,11 @@ final class CgroupFilesV1 implements CgroupFiles {
         return counts;
     }
 
-    private ProcessCounts counts(StatFile file, String path) {
+    private ProcessCounts counts(StatFile file, String path, ProcessCounts own) {
         Optional<String> pids = directory("pids", path).filter(_ -> !path.isEmpty());
         long threads = pids.map(cgroup -> file.number(cgroup + "/pids.current", 0)).orElse(0L);
         long max = pids.map(cgroup -> file.number(cgroup + "/pids.max", 0)).orElse(0L);
-        return processes.count(file, processes(path), threads, max == StatFile.MAX ? 0 : max);
+        return new ProcessCounts(own.processes(), own.fileDescriptors(), own.sockets(), threads,
+                max == StatFile.MAX ? 0 : max);
     }
 }

@@ -43,6 +43,7 @@ final class CgroupFilesTest {
 
     private CgroupFiles.Measured measured(CgroupFiles files, String path) {
         try (var file = new StatFile()) {
+            file.read(files.processes(path));
             return files.measure(file, path, Detail.ALL, NOW);
         }
     }
