@@ -39,6 +39,8 @@ final class CgroupFilesV1 implements CgroupFiles {
     private static final byte[] OOM_KILLS = key("oom_kill");
     /** Processor time is counted in hundredths of a second, whatever the kernel was built with (USER_HZ). */
     private static final long TICK = 10_000_000;
+    /** Above this a limit of memory stands for none. */
+    private static final long UNLIMITED = 1L << 62;
 
     private final Map<String, String> controllers;
     private final List<String> tops;
@@ -85,11 +87,11 @@ final class CgroupFilesV1 implements CgroupFiles {
     }
 
     @Override
-    public Measured measure(StatFile file, String path, Detail detail, Instant now) {
+    public Measured measure(StatFile file, String path, CgroupSettings settings, Detail detail, Instant now) {
         boolean all = detail == Detail.ALL;
         ProcessCounts own = all ? processes.count(file) : ProcessCounts.NONE;
-        CpuCounts cpu = cpu(file, path);
-        MemoryCounts memory = directory("memory", path).map(cgroup -> memory(file, cgroup, all))
+        CpuCounts cpu = cpu(file, path, settings.cpu().filter(limit -> limit.quota() != 0).isPresent());
+        MemoryCounts memory = directory("memory", path).map(cgroup -> memory(file, cgroup, all, isLimited(settings)))
                 .orElse(MemoryCounts.NONE);
         if (!all) {
             return new Measured(new CgroupSample(now, cpu, memory, List.of(), List.of(), List.of(), ProcessCounts.NONE, 0,
@@ -101,7 +103,7 @@ final class CgroupFilesV1 implements CgroupFiles {
                 oomKills, Optional.empty()), Optional.empty());
     }
 
-    private CpuCounts cpu(StatFile file, String path) {
+    private CpuCounts cpu(StatFile file, String path, boolean hasQuota) {
         long total = 0;
         long user = 0;
         long system = 0;
@@ -112,17 +114,21 @@ final class CgroupFilesV1 implements CgroupFiles {
             user = file.valueOf(USER, 0) * TICK;
             system = file.valueOf(SYSTEM, 0) * TICK;
         }
-        boolean limited = directory("cpu", path).filter(cgroup -> file.read(cgroup + "/cpu.stat")).isPresent();
+        boolean limited = hasQuota && directory("cpu", path).filter(cgroup -> file.read(cgroup + "/cpu.stat")).isPresent();
         return limited
                 ? new CpuCounts(total, List.of(), user, system, file.valueOf(PERIODS, 0), file.valueOf(THROTTLED, 0),
                         file.valueOf(THROTTLED_TIME, 0), file.valueOf(BURSTS, 0), file.valueOf(BURST_TIME, 0))
                 : new CpuCounts(total, List.of(), user, system, 0, 0, 0, 0, 0);
     }
 
-    private static MemoryCounts memory(StatFile file, String cgroup, boolean all) {
+    private static boolean isLimited(CgroupSettings settings) {
+        return settings.memory().filter(limits -> Long.compareUnsigned(limits.limit(), UNLIMITED) <= 0).isPresent();
+    }
+
+    private static MemoryCounts memory(StatFile file, String cgroup, boolean all, boolean limited) {
         long usage = file.number(cgroup + "/memory.usage_in_bytes", 0);
         long maxUsage = all ? file.number(cgroup + "/memory.max_usage_in_bytes", 0) : 0;
-        long failures = all ? file.number(cgroup + "/memory.failcnt", 0) : 0;
+        long failures = all && limited ? file.number(cgroup + "/memory.failcnt", 0) : 0;
         long kernel = all ? file.number(cgroup + "/memory.kmem.usage_in_bytes", 0) : 0;
         file.read(cgroup + "/memory.stat");
         long inactive = file.valueOf(INACTIVE, 0);

@@ -94,7 +94,7 @@ final class CgroupFilesV2 implements CgroupFiles {
     }
 
     @Override
-    public Measured measure(StatFile file, String path, Detail detail, Instant now) {
+    public Measured measure(StatFile file, String path, CgroupSettings settings, Detail detail, Instant now) {
         String cgroup = top + path;
         boolean all = detail == Detail.ALL;
         ProcessCounts own = all ? processes.count(file) : ProcessCounts.NONE;

@@ -113,18 +113,19 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
             return Optional.empty();
         }
         OptionalLong process = detail == Detail.ALL ? some(file.digits(0, file.end(0))) : OptionalLong.empty();
-        CgroupFiles.Measured measured = files.measure(file, path, detail, clock.instant());
-        return Optional.of(new CgroupReading(name, settings(file, path), measured.sample(), measured.pressure(), process));
+        Instant now = clock.instant();
+        Known limits = known.get(path);
+        if (limits == null || !limits.read().plus(SETTINGS_AGE).isAfter(now)) {
+            limits = new Known(readSettings(file, path, now), now);
+            known.put(path, limits);
+            file.read(files.processes(path));
+        }
+        CgroupFiles.Measured measured = files.measure(file, path, limits.settings(), detail, now);
+        return Optional.of(new CgroupReading(name, limits.settings(), measured.sample(), measured.pressure(), process));
     }
 
     private static OptionalLong some(long number) {
         return number == StatFile.MISSING ? OptionalLong.empty() : OptionalLong.of(number);
-    }
-
-    private CgroupSettings settings(StatFile file, String path) {
-        Instant now = clock.instant();
-        return known.compute(path, (_, before) -> before != null && before.read().plus(SETTINGS_AGE).isAfter(now)
-                ? before : new Known(readSettings(file, path, now), now)).settings();
     }
 
     private CgroupSettings readSettings(StatFile file, String path, Instant now) {

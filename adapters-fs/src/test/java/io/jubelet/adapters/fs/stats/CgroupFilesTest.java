@@ -43,8 +43,9 @@ final class CgroupFilesTest {
 
     private CgroupFiles.Measured measured(CgroupFiles files, String path) {
         try (var file = new StatFile()) {
+            CgroupSettings settings = files.settings(file, path, NOW);
             file.read(files.processes(path));
-            return files.measure(file, path, Detail.ALL, NOW);
+            return files.measure(file, path, settings, Detail.ALL, NOW);
         }
     }
 
@@ -153,7 +154,7 @@ final class CgroupFilesTest {
         write("cpu/pod/cpu.stat", "nr_periods 10\nnr_throttled 2\nthrottled_time 7\nnr_bursts 1\nburst_time 4\n");
         write("cpu/pod/cpu.shares", "1024\n");
         write("cpu/pod/cpu.cfs_period_us", "100000\n");
-        write("cpu/pod/cpu.cfs_quota_us", "-1\n");
+        write("cpu/pod/cpu.cfs_quota_us", "50000\n");
         write("cpu/pod/cgroup.procs", "11\n12\n");
         write("proc/11/fd/0", "");
         write("proc/11/fd/1", "");
@@ -162,7 +163,7 @@ final class CgroupFilesTest {
         write("memory/pod/memory.max_usage_in_bytes", "1500\n");
         write("memory/pod/memory.failcnt", "6\n");
         write("memory/pod/memory.kmem.usage_in_bytes", "8\n");
-        write("memory/pod/memory.limit_in_bytes", "9223372036854771712\n");
+        write("memory/pod/memory.limit_in_bytes", "2000\n");
         write("memory/pod/memory.memsw.limit_in_bytes", "2048\n");
         write("memory/pod/memory.soft_limit_in_bytes", "1\n");
         write("memory/pod/memory.oom_control", "oom_kill_disable 0\nunder_oom 0\noom_kill 2\n");
@@ -187,8 +188,20 @@ final class CgroupFilesTest {
                 new MemoryCounts(1000, 1500, 0, 500, 400, 16, 8, 30, 200, 1300, 6, 77, 3, 77, 3),
                 List.of(new DiskCounts("", 8, 0, Map.of("Read", 4096L, "Write", 1L, "Total", 4097L))), List.of(), List.of(),
                 new ProcessCounts(2, 3, 1, 5, 10), 2, Optional.empty()), sample);
-        assertEquals(new CgroupSettings(NOW, Optional.of(new CgroupSettings.Cpu(1024, 100_000, 0)),
-                Optional.of(new CgroupSettings.Memory(9_223_372_036_854_771_712L, 2048, 1)), true),
+        assertEquals(new CgroupSettings(NOW, Optional.of(new CgroupSettings.Cpu(1024, 100_000, 50_000)),
+                Optional.of(new CgroupSettings.Memory(2000, 2048, 1)), true),
                 settings(separate(), "/pod"));
+    }
+
+    @Test
+    void withoutLimitsVersion1CountsNothingThatOnlyLimitsBringAbout() throws IOException {
+        write("cpu/pod/cpu.cfs_quota_us", "-1\n");
+        write("cpu/pod/cpu.stat", "nr_periods 10\n");
+        write("memory/pod/memory.limit_in_bytes", "9223372036854771712\n");
+        write("memory/pod/memory.failcnt", "6\n");
+        CgroupSample sample = measured(separate(), "/pod").sample();
+        assertEquals(CpuCounts.NONE, sample.cpu());
+        assertEquals(MemoryCounts.NONE, sample.memory());
+        assertEquals(0, settings(separate(), "/pod").cpu().orElseThrow().quota());
     }
 }
