@@ -24,8 +24,12 @@ interface CgroupFiles {
     /** Limits of a cgroup that was made then. */
     CgroupSettings settings(StatFile file, String path, Instant created);
 
-    /** What a cgroup uses. */
-    Measured measure(StatFile file, String path, Detail detail, Instant now);
+    /**
+     * What a cgroup uses. The file with its processes was read last.
+     *
+     * @param settings its limits: what only limits bring about is not read where there are none
+     */
+    Measured measure(StatFile file, String path, CgroupSettings settings, Detail detail, Instant now);
 
     /** The file with the processes of a cgroup. */
     String processes(String path);

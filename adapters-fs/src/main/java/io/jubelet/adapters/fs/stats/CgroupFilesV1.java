@@ -13,8 +13,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Version 1: one directory per controller. Numbers of memory are those with the cgroups below. */
 final class CgroupFilesV1 implements CgroupFiles {
@@ -37,13 +39,18 @@ final class CgroupFilesV1 implements CgroupFiles {
     private static final byte[] OOM_KILLS = key("oom_kill");
     /** Processor time is counted in hundredths of a second, whatever the kernel was built with (USER_HZ). */
     private static final long TICK = 10_000_000;
+    /** Above this a limit of memory stands for none. */
+    private static final long UNLIMITED = 1L << 62;
 
     private final Map<String, String> controllers;
+    private final List<String> tops;
     private final DiskNames disks;
     private final ProcessFiles processes;
 
     CgroupFilesV1(Map<String, String> controllers, DiskNames disks, ProcessFiles processes) {
         this.controllers = Map.copyOf(controllers);
+        this.tops = Stream.of("cpu", "memory", "pids", "cpuacct", "blkio").map(controllers::get).filter(Objects::nonNull)
+                .distinct().toList();
         this.disks = disks;
         this.processes = processes;
     }
@@ -54,8 +61,7 @@ final class CgroupFilesV1 implements CgroupFiles {
 
     @Override
     public List<String> directories(String path) {
-        return List.of("cpu", "memory", "pids", "cpuacct", "blkio").stream()
-                .flatMap(controller -> directory(controller, path).stream()).distinct().toList();
+        return tops.stream().map(top -> top + path).toList();
     }
 
     @Override
@@ -65,7 +71,7 @@ final class CgroupFilesV1 implements CgroupFiles {
 
     @Override
     public String processes(String path) {
-        return directories(path).getFirst() + "/cgroup.procs";
+        return tops.getFirst() + path + "/cgroup.procs";
     }
 
     @Override
@@ -81,10 +87,11 @@ final class CgroupFilesV1 implements CgroupFiles {
     }
 
     @Override
-    public Measured measure(StatFile file, String path, Detail detail, Instant now) {
-        CpuCounts cpu = cpu(file, path);
+    public Measured measure(StatFile file, String path, CgroupSettings settings, Detail detail, Instant now) {
         boolean all = detail == Detail.ALL;
-        MemoryCounts memory = directory("memory", path).map(cgroup -> memory(file, cgroup, all))
+        ProcessCounts own = all ? processes.count(file) : ProcessCounts.NONE;
+        CpuCounts cpu = cpu(file, path, settings.cpu().filter(limit -> limit.quota() != 0).isPresent());
+        MemoryCounts memory = directory("memory", path).map(cgroup -> memory(file, cgroup, all, isLimited(settings)))
                 .orElse(MemoryCounts.NONE);
         if (!all) {
             return new Measured(new CgroupSample(now, cpu, memory, List.of(), List.of(), List.of(), ProcessCounts.NONE, 0,
@@ -92,11 +99,11 @@ final class CgroupFilesV1 implements CgroupFiles {
         }
         long oomKills = directory("memory", path).filter(cgroup -> file.read(cgroup + "/memory.oom_control"))
                 .map(_ -> file.valueOf(OOM_KILLS, 0)).orElse(0L);
-        return new Measured(new CgroupSample(now, cpu, memory, disks(file, path), List.of(), List.of(), counts(file, path),
+        return new Measured(new CgroupSample(now, cpu, memory, disks(file, path), List.of(), List.of(), counts(file, path, own),
                 oomKills, Optional.empty()), Optional.empty());
     }
 
-    private CpuCounts cpu(StatFile file, String path) {
+    private CpuCounts cpu(StatFile file, String path, boolean hasQuota) {
         long total = 0;
         long user = 0;
         long system = 0;
@@ -107,17 +114,21 @@ final class CgroupFilesV1 implements CgroupFiles {
             user = file.valueOf(USER, 0) * TICK;
             system = file.valueOf(SYSTEM, 0) * TICK;
         }
-        boolean limited = directory("cpu", path).filter(cgroup -> file.read(cgroup + "/cpu.stat")).isPresent();
+        boolean limited = hasQuota && directory("cpu", path).filter(cgroup -> file.read(cgroup + "/cpu.stat")).isPresent();
         return limited
                 ? new CpuCounts(total, List.of(), user, system, file.valueOf(PERIODS, 0), file.valueOf(THROTTLED, 0),
                         file.valueOf(THROTTLED_TIME, 0), file.valueOf(BURSTS, 0), file.valueOf(BURST_TIME, 0))
                 : new CpuCounts(total, List.of(), user, system, 0, 0, 0, 0, 0);
     }
 
-    private static MemoryCounts memory(StatFile file, String cgroup, boolean all) {
+    private static boolean isLimited(CgroupSettings settings) {
+        return settings.memory().filter(limits -> Long.compareUnsigned(limits.limit(), UNLIMITED) <= 0).isPresent();
+    }
+
+    private static MemoryCounts memory(StatFile file, String cgroup, boolean all, boolean limited) {
         long usage = file.number(cgroup + "/memory.usage_in_bytes", 0);
         long maxUsage = all ? file.number(cgroup + "/memory.max_usage_in_bytes", 0) : 0;
-        long failures = all ? file.number(cgroup + "/memory.failcnt", 0) : 0;
+        long failures = all && limited ? file.number(cgroup + "/memory.failcnt", 0) : 0;
         long kernel = all ? file.number(cgroup + "/memory.kmem.usage_in_bytes", 0) : 0;
         file.read(cgroup + "/memory.stat");
         long inactive = file.valueOf(INACTIVE, 0);
@@ -157,10 +168,11 @@ final class CgroupFilesV1 implements CgroupFiles {
         return counts;
     }
 
-    private ProcessCounts counts(StatFile file, String path) {
+    private ProcessCounts counts(StatFile file, String path, ProcessCounts own) {
         Optional<String> pids = directory("pids", path).filter(_ -> !path.isEmpty());
         long threads = pids.map(cgroup -> file.number(cgroup + "/pids.current", 0)).orElse(0L);
         long max = pids.map(cgroup -> file.number(cgroup + "/pids.max", 0)).orElse(0L);
-        return processes.count(file, processes(path), threads, max == StatFile.MAX ? 0 : max);
+        return new ProcessCounts(own.processes(), own.fileDescriptors(), own.sockets(), threads,
+                max == StatFile.MAX ? 0 : max);
     }
 }

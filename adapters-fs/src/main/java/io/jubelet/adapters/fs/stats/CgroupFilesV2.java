@@ -94,9 +94,10 @@ final class CgroupFilesV2 implements CgroupFiles {
     }
 
     @Override
-    public Measured measure(StatFile file, String path, Detail detail, Instant now) {
+    public Measured measure(StatFile file, String path, CgroupSettings settings, Detail detail, Instant now) {
         String cgroup = top + path;
         boolean all = detail == Detail.ALL;
+        ProcessCounts own = all ? processes.count(file) : ProcessCounts.NONE;
         CpuCounts cpu = cpu(file, cgroup);
         MemoryCounts memory = memory(file, cgroup, path.isEmpty(), all);
         // The files of the root are those of the machine.
@@ -108,7 +109,7 @@ final class CgroupFilesV2 implements CgroupFiles {
         }
         long oomKills = file.read(cgroup + "/memory.events") ? file.valueOf(OOM_KILLS, 0) : 0;
         return new Measured(new CgroupSample(now, cpu, memory, disks(file, cgroup), List.of(), List.of(),
-                counts(file, cgroup), oomKills, pressure.map(StallFile::counts)), pressure);
+                counts(file, cgroup, own), oomKills, pressure.map(StallFile::counts)), pressure);
     }
 
     private static CpuCounts cpu(StatFile file, String cgroup) {
@@ -187,9 +188,10 @@ final class CgroupFilesV2 implements CgroupFiles {
         return at;
     }
 
-    private ProcessCounts counts(StatFile file, String cgroup) {
+    private static ProcessCounts counts(StatFile file, String cgroup, ProcessCounts own) {
         long threads = file.number(cgroup + "/pids.current", 0);
         long max = file.number(cgroup + "/pids.max", 0);
-        return processes.count(file, cgroup + "/cgroup.procs", threads, max == StatFile.MAX ? 0 : max);
+        return new ProcessCounts(own.processes(), own.fileDescriptors(), own.sockets(), threads,
+                max == StatFile.MAX ? 0 : max);
     }
 }

@@ -1,9 +1,14 @@
 package io.jubelet.adapters.fs.stats;
 
+import io.jubelet.adapters.fs.kernel.DirectoryEntry;
+import io.jubelet.adapters.fs.kernel.FileCalls;
+import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
+import io.jubelet.adapters.fs.kernel.OpenFile;
+import io.jubelet.adapters.fs.kernel.RawPath;
+import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.domain.stats.cgroup.CgroupSettings;
 import io.jubelet.ports.stats.CgroupReading;
 import io.jubelet.ports.stats.CgroupStatistics;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,6 +37,7 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
     private record Known(CgroupSettings settings, Instant read) {
     }
 
+    private final FileCalls calls = new LinuxFileCalls();
     private final CgroupFiles files;
     private final String proc;
     private final InstantSource clock;
@@ -74,7 +80,8 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
         try (var file = new StatFile()) {
             all.forEach(path -> read(file, path, detail).ifPresent(readings::add));
         }
-        known.keySet().removeIf(path -> !path.isEmpty() && !new File(files.directories(path).getFirst()).exists());
+        Instant old = clock.instant().minus(SETTINGS_AGE.multipliedBy(2));
+        known.values().removeIf(settings -> settings.read().isBefore(old));
         return readings;
     }
 
@@ -84,34 +91,41 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
 
     private void collect(String path, Set<String> all) {
         String directory = files.directories(path).getFirst();
-        File[] entries = new File(directory).listFiles(File::isDirectory);
-        if (entries != null) {
-            all.add(path.isEmpty() ? CgroupReading.ROOT : path);
-            for (File entry : entries) {
-                collect(path + "/" + entry.getName(), all);
+        List<String> names = new ArrayList<>();
+        try (var open = new OpenFile(calls, calls.openDirectory(FileCalls.AT_FDCWD, RawPath.of(directory)))) {
+            List<DirectoryEntry> entries = calls.entries(open.fd());
+            while (!entries.isEmpty()) {
+                entries.stream().filter(entry -> entry.kind() == DirectoryEntry.Kind.DIRECTORY)
+                        .forEach(entry -> names.add(entry.name().toString()));
+                entries = calls.entries(open.fd());
             }
+        } catch (SystemCallException e) {
+            // It is not there, or not any more.
+            return;
         }
+        all.add(path.isEmpty() ? CgroupReading.ROOT : path);
+        names.forEach(name -> collect(path + "/" + name, all));
     }
 
     private Optional<CgroupReading> read(StatFile file, String name, Detail detail) {
         String path = below(name);
-        if (path.contains("/../") || path.endsWith("/..") || !new File(files.directories(path).getFirst()).isDirectory()) {
+        if (path.contains("/../") || path.endsWith("/..") || !file.read(files.processes(path))) {
             return Optional.empty();
         }
-        CgroupFiles.Measured measured = files.measure(file, path, detail, clock.instant());
-        OptionalLong process = detail == Detail.ALL && file.read(files.processes(path)) && file.length() > 0
-                ? some(file.digits(0, file.end(0))) : OptionalLong.empty();
-        return Optional.of(new CgroupReading(name, settings(file, path), measured.sample(), measured.pressure(), process));
+        OptionalLong process = detail == Detail.ALL ? some(file.digits(0, file.end(0))) : OptionalLong.empty();
+        Instant now = clock.instant();
+        Known limits = known.get(path);
+        if (limits == null || !limits.read().plus(SETTINGS_AGE).isAfter(now)) {
+            limits = new Known(readSettings(file, path, now), now);
+            known.put(path, limits);
+            file.read(files.processes(path));
+        }
+        CgroupFiles.Measured measured = files.measure(file, path, limits.settings(), detail, now);
+        return Optional.of(new CgroupReading(name, limits.settings(), measured.sample(), measured.pressure(), process));
     }
 
     private static OptionalLong some(long number) {
         return number == StatFile.MISSING ? OptionalLong.empty() : OptionalLong.of(number);
-    }
-
-    private CgroupSettings settings(StatFile file, String path) {
-        Instant now = clock.instant();
-        return known.compute(path, (_, before) -> before != null && before.read().plus(SETTINGS_AGE).isAfter(now)
-                ? before : new Known(readSettings(file, path, now), now)).settings();
     }
 
     private CgroupSettings readSettings(StatFile file, String path, Instant now) {

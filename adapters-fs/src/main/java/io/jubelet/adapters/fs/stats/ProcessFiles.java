@@ -18,11 +18,8 @@ final class ProcessFiles {
         this.proc = proc;
     }
 
-    /** Counts the processes in a file of them. */
-    ProcessCounts count(StatFile file, String processes, long threads, long threadsMax) {
-        if (!file.read(processes)) {
-            return new ProcessCounts(0, 0, 0, threads, threadsMax);
-        }
+    /** Counts the processes in the file that was read last; how many threads there are is counted elsewhere. */
+    ProcessCounts count(StatFile file) {
         long all = file.lines();
         long descriptors = 0;
         long sockets = 0;
@@ -36,7 +33,7 @@ final class ProcessFiles {
                 }
             }
         }
-        return new ProcessCounts(all, descriptors, sockets, threads, threadsMax);
+        return new ProcessCounts(all, descriptors, sockets, 0, 0);
     }
 
     private static boolean isSocket(String path) {

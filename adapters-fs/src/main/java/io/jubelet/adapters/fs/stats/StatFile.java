@@ -25,6 +25,8 @@ final class StatFile implements AutoCloseable {
     private static final long O_CLOEXEC = 02000000;
     private static final int SIZE = 1 << 16;
     private static final int PATH_MAX = 4096;
+    /** The kernel hands a file out in pieces of about a page: whatever comes in less than half of one is all there is. */
+    private static final int PIECE = 2048;
     private static final byte[] UNLIMITED = "max".getBytes(StandardCharsets.US_ASCII);
 
     private final Arena arena = Arena.ofConfined();
@@ -46,10 +48,11 @@ final class StatFile implements AutoCloseable {
             int fd = OPEN.call("", name.address(), O_CLOEXEC, 0);
             try {
                 int count;
-                while (length < SIZE && (count = READ.call("", fd, buffer.address(), SIZE - length)) > 0) {
+                do {
+                    count = READ.call("", fd, buffer.address(), SIZE - length);
                     MemorySegment.copy(buffer, JAVA_BYTE, 0, bytes, length, count);
                     length += count;
-                }
+                } while (count >= PIECE && length < SIZE);
             } finally {
                 CLOSE.call("", fd, 0, 0);
             }

@@ -1,0 +1,87 @@
+package io.jubelet.adapters.fs.stats;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.stats.cgroup.InterfaceCounts;
+import io.jubelet.domain.stats.cgroup.InterfaceCounts.Direction;
+import io.jubelet.ports.stats.MachineStatistics;
+import io.jubelet.ports.stats.MachineStatistics.Topology;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** On files of {@code /proc} and {@code /sys}, and on those of this machine. */
+final class ProcStatisticsTest {
+
+    private static final String HEADER = """
+            Inter-|   Receive                                                |  Transmit
+             face |bytes    packets errs drop fifo frame compressed multicast|bytes    packets errs drop fifo colls carrier compressed
+            """;
+
+    @TempDir
+    private Path root;
+
+    private void write(String path, String text) throws IOException {
+        Path file = root.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    private void namespace(String process, String name) throws IOException {
+        Files.createDirectories(root.resolve("proc/" + process + "/ns"));
+        Files.createSymbolicLink(root.resolve("proc/" + process + "/ns/net"), Path.of(name));
+    }
+
+    @Test
+    void interfacesOfAPod() throws IOException {
+        namespace("1", "net:[1]");
+        namespace("7", "net:[1]");
+        namespace("9", "net:[2]");
+        write("proc/1/net/dev", HEADER + "    lo: 1 1 0 0 0 0 0 0 1 1 0 0 0 0 0 0\nveth12: 1 1 0 0 0 0 0 0 1 1 0 0 0 0 0 0\n"
+                + "  eno1: 10 1 0 0 0 0 0 0 20 2 0 0 0 0 0 0\n");
+        write("proc/7/net/dev", HEADER + "  eno1: 10 1 0 0 0 0 0 0 20 2 0 0 0 0 0 0\n");
+        write("proc/9/net/dev", HEADER + "    lo: 1 1 0 0 0 0 0 0 1 1 0 0 0 0 0 0\n"
+                + "  eth0:18446744073709551615 2 3 4 0 0 0 0 5 6 7 x 0 0 0 0\nbroken\n");
+        var statistics = new KernelNetworkStatistics(root + "/proc");
+        assertEquals(List.of(new InterfaceCounts("eno1", new Direction(10, 1, 0, 0), new Direction(20, 2, 0, 0))),
+                statistics.ofMachine());
+        assertEquals(Map.of(9L, List.of(new InterfaceCounts("eth0", new Direction(-1, 2, 3, 4), new Direction(5, 6, 7, 0)))),
+                statistics.ofProcesses(List.of(7L, 9L, 11L)));
+    }
+
+    @Test
+    void aMachine() throws IOException {
+        write("proc/stat", "cpu  1 2 3\nintr 1\nbtime 1767225600\n");
+        write("proc/loadavg", "0.00 0.01 0.05 2/345 6789\n");
+        write("proc/sys/kernel/pid_max", "32768\n");
+        write("proc/self/cgroup", "2:cpu,cpuacct:/system.slice/jubelet.service\n0::/unified\n");
+        for (int processor = 0; processor < 4; processor++) {
+            write("sys/devices/system/cpu/cpu" + processor + "/topology/physical_package_id", "0\n");
+            write("sys/devices/system/cpu/cpu" + processor + "/topology/core_id", processor / 2 + "\n");
+        }
+        Instant now = Instant.parse("2026-01-02T00:00:00Z");
+        var machine = new KernelMachineStatistics(root + "/proc", root + "/sys", InstantSource.fixed(now));
+        assertEquals(Instant.parse("2026-01-01T00:00:00Z"), machine.bootTime());
+        assertEquals(Optional.of(new MachineStatistics.Processes(now, 32768, 345)), machine.processes());
+        assertEquals(new Topology(2, 1), machine.topology());
+        assertEquals(Optional.of("/system.slice/jubelet.service"), machine.ownCgroup());
+        write("proc/loadavg", "nonsense\n");
+        assertEquals(Optional.empty(), machine.processes());
+    }
+
+    @Test
+    void thisMachine() {
+        var machine = KernelMachineStatistics.ofThisMachine();
+        assertTrue(machine.bootTime().isAfter(Instant.EPOCH) && machine.bootTime().isBefore(Instant.now()));
+        assertTrue(machine.processes().orElseThrow().running() > 0);
+        assertTrue(machine.ownCgroup().orElseThrow().startsWith("/"));
+    }
+}

@@ -1,0 +1,224 @@
+package io.jubelet.app.stats;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.adapters.cri.simulation.SimulatedRuntime;
+import io.jubelet.adapters.cri.simulation.SimulationSettings;
+import io.jubelet.app.port.StatisticsPorts;
+import io.jubelet.app.stats.PodSummaries.PodVolumesUse;
+import io.jubelet.app.task.Tasks;
+import io.jubelet.domain.cri.ContainerConfig;
+import io.jubelet.domain.cri.ImageSpec;
+import io.jubelet.domain.cri.LinuxContainerResources;
+import io.jubelet.domain.cri.LinuxContainerSecurity;
+import io.jubelet.domain.cri.LinuxSandboxSecurity;
+import io.jubelet.domain.cri.NamespaceMode;
+import io.jubelet.domain.cri.NamespaceOptions;
+import io.jubelet.domain.cri.SandboxConfig;
+import io.jubelet.domain.runtime.RuntimeLabels;
+import io.jubelet.domain.stats.cgroup.CgroupSample;
+import io.jubelet.domain.stats.cgroup.CgroupSettings;
+import io.jubelet.domain.stats.cgroup.CpuCounts;
+import io.jubelet.domain.stats.cgroup.InterfaceCounts;
+import io.jubelet.domain.stats.cgroup.InterfaceCounts.Direction;
+import io.jubelet.domain.stats.cgroup.MemoryCounts;
+import io.jubelet.domain.stats.cgroup.ProcessCounts;
+import io.jubelet.domain.stats.summary.ContainerUse;
+import io.jubelet.domain.stats.summary.FileSystemUse;
+import io.jubelet.domain.stats.summary.PodUse;
+import io.jubelet.domain.stats.summary.Summary;
+import io.jubelet.domain.stats.summary.VolumeUse;
+import io.jubelet.ports.fake.FakeCgroupStatistics;
+import io.jubelet.ports.fake.FakeDisk;
+import io.jubelet.ports.fake.FakeFileSystemStatistics;
+import io.jubelet.ports.fake.FakeHostFacts;
+import io.jubelet.ports.fake.FakeMachineStatistics;
+import io.jubelet.ports.fake.FakeNetworkStatistics;
+import io.jubelet.ports.fake.VirtualTimers;
+import io.jubelet.ports.stats.CgroupReading;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A simulated runtime, and cgroups as the test sets them. */
+class MeasuredStatisticsTest {
+
+    private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+    private static final String LOGS = "/var/log/pods";
+    private static final String IMAGE = "registry.example/app:1";
+    private static final long SANDBOX_PROCESS = 77;
+    private static final String UID = "12-34";
+
+    private static final Tasks INLINE = (_, body) -> {
+        body.run();
+        return Thread.currentThread();
+    };
+
+    private final VirtualTimers timers = new VirtualTimers(START);
+    private final SimulatedRuntime runtime = new SimulatedRuntime(timers, SimulationSettings.DEFAULT);
+    private final FakeCgroupStatistics cgroups = new FakeCgroupStatistics();
+    private final FakeNetworkStatistics networks = new FakeNetworkStatistics();
+    private final FakeDisk disk = new FakeDisk();
+    private final Map<String, PodVolumesUse> volumes = new HashMap<>();
+    private MeasuredStatistics statistics;
+    private StatisticsTexts texts;
+
+    @BeforeEach
+    void build() {
+        var ports = new StatisticsPorts(runtime.stats(), cgroups, networks, new FakeFileSystemStatistics(disk),
+                new FakeMachineStatistics(timers));
+        var settings = new StatisticsSettings("n1", START, "/var/lib/kubelet", LOGS,
+                new StatisticsSettings.Cgroups("", "", "/system.slice", "/kubepods"));
+        statistics = new MeasuredStatistics(ports, runtime.images(),
+                new Collector(ports, runtime.containers(), settings, timers, INLINE), settings, () -> volumes, timers);
+        texts = new StatisticsTexts(statistics, ports, new FakeHostFacts(), timers);
+        disk.makeDirectory("/var/lib/kubelet/pods", 0755);
+        runtime.images().pullImage(ImageSpec.of(IMAGE), Optional.empty(), Optional.empty());
+        put(CgroupReading.ROOT, 1_000_000_000L, 500, OptionalLong.empty());
+        put("/system.slice", 5, 5, OptionalLong.empty());
+        put("/system.slice/jubelet.service", 5, 5, OptionalLong.empty());
+        put("/kubepods", 5, 5, OptionalLong.empty());
+    }
+
+    private void put(String path, long cpu, long workingSet, OptionalLong process) {
+        var memory = new MemoryCounts(workingSet + 10, 0, workingSet, 0, 3, 1, 0, 0, 0, 10, 0, 4, 2, 4, 2);
+        cgroups.put(new CgroupReading(path, new CgroupSettings(START, Optional.of(new CgroupSettings.Cpu(1, 1, 0)),
+                Optional.of(new CgroupSettings.Memory(1000, -1, 0)), true), new CgroupSample(timers.instant(),
+                        new CpuCounts(cpu, List.of(), 0, 0, 0, 0, 0, 0, 0), memory, List.of(), List.of(), List.of(),
+                        new ProcessCounts(2, 0, 0, 0, 0), 0, Optional.empty()), Optional.empty(), process));
+    }
+
+    private SandboxConfig sandbox(int attempt) {
+        var namespaces = NamespaceOptions.builder().network(NamespaceMode.POD).pid(NamespaceMode.CONTAINER)
+                .ipc(NamespaceMode.POD).build();
+        return SandboxConfig.builder().name("web").namespace("ns").uid(UID).attempt(attempt).hostname("web")
+                .logDirectory(LOGS + "/ns_web_" + UID).cgroupParent("/kubepods/pod" + UID)
+                .labels(Map.of(RuntimeLabels.POD_NAME, "web", RuntimeLabels.POD_NAMESPACE, "ns", RuntimeLabels.POD_UID, UID))
+                .annotations(Map.of()).security(LinuxSandboxSecurity.builder().namespaces(namespaces).build())
+                .overhead(LinuxContainerResources.NONE).resources(LinuxContainerResources.NONE).build();
+    }
+
+    private String start(String sandboxId, String name, String... command) {
+        var namespaces = NamespaceOptions.builder().network(NamespaceMode.POD).pid(NamespaceMode.CONTAINER)
+                .ipc(NamespaceMode.POD).build();
+        ContainerConfig config = ContainerConfig.builder().name(name).image(ImageSpec.of(IMAGE))
+                .command(List.of(command)).labels(Map.of(RuntimeLabels.POD_NAME, "web", RuntimeLabels.POD_NAMESPACE, "ns",
+                        RuntimeLabels.POD_UID, UID, RuntimeLabels.CONTAINER_NAME, name)).annotations(Map.of())
+                .logPath(name + "/0.log").resources(LinuxContainerResources.NONE)
+                .security(LinuxContainerSecurity.builder().namespaces(namespaces).build()).build();
+        String id = runtime.containers().createContainer(sandboxId, config, sandbox(0));
+        runtime.containers().startContainer(id);
+        return id;
+    }
+
+    private static FileSystemUse use(long bytes) {
+        return new FileSystemUse(START, OptionalLong.empty(), OptionalLong.empty(), OptionalLong.of(bytes),
+                OptionalLong.empty(), OptionalLong.empty(), OptionalLong.of(1));
+    }
+
+    @Test
+    void theNode() {
+        networks.put(1, List.of(new InterfaceCounts("eth0", new Direction(1, 0, 2, 0), new Direction(3, 0, 4, 0))));
+        Summary summary = statistics.summary(false);
+        assertEquals("n1", summary.node().nodeName());
+        assertEquals(List.of(), summary.pods());
+        assertEquals(List.of("kubelet", "misc", "pods"),
+                summary.node().systemContainers().stream().map(ContainerUse::name).toList());
+        assertEquals(500, summary.node().memory().orElseThrow().workingSetBytes().orElseThrow());
+        assertEquals(500, summary.node().memory().orElseThrow().availableBytes().orElseThrow());
+        assertEquals(OptionalLong.empty(), summary.node().swap().orElseThrow().availableBytes());
+        assertEquals(1, summary.node().network().orElseThrow().defaultInterface().orElseThrow().rxBytes().orElseThrow());
+        assertEquals(123, summary.node().processes().orElseThrow().running());
+        assertTrue(summary.node().fileSystem().isPresent() && summary.node().imageFileSystem().isPresent());
+    }
+
+    @Test
+    void aPodIsJoinedWithItsCgroups() {
+        String sandbox = runtime.containers().runSandbox(sandbox(0), "");
+        String id = start(sandbox, "main", "sleep", "3600");
+        start(sandbox, "done", "true");
+        timers.advance(Duration.ofSeconds(5));
+        String pod = "/kubepods/pod" + UID;
+        put(pod, 300, 30, OptionalLong.empty());
+        put(pod + "/" + sandbox, 1, 1, OptionalLong.of(SANDBOX_PROCESS));
+        put(pod + "/" + id, 200, 20, OptionalLong.of(78));
+        networks.put(SANDBOX_PROCESS, List.of(new InterfaceCounts("eth0", new Direction(7, 0, 0, 0), new Direction(8, 0, 0, 0))));
+        for (String directory : List.of("/var/log", LOGS, LOGS + "/ns_web_" + UID, LOGS + "/ns_web_" + UID + "/main",
+                "/var/lib/kubelet/pods/" + UID)) {
+            disk.makeDirectory(directory, 0755);
+        }
+        disk.write(LOGS + "/ns_web_" + UID + "/main/0.log", new byte[100], 0644);
+        disk.write("/var/lib/kubelet/pods/" + UID + "/etc-hosts", new byte[10], 0644);
+        var data = new VolumeUse("data", Optional.empty(), use(1000), Optional.empty());
+        var tokens = new VolumeUse("tokens", Optional.empty(), use(9000), Optional.empty());
+        volumes.put(UID, new PodVolumesUse(List.of(data, tokens), List.of(data)));
+        PodUse found = statistics.summary(false).pods().getFirst();
+        ContainerUse main = found.containers().getFirst();
+        assertEquals(List.of("main"), found.containers().stream().map(ContainerUse::name).toList());
+        assertEquals(200, main.cpu().orElseThrow().usageCoreNanoSeconds().orElseThrow());
+        assertEquals(20, main.memory().orElseThrow().workingSetBytes().orElseThrow());
+        assertEquals(100, main.logs().orElseThrow().usedBytes().orElseThrow());
+        assertEquals(300, found.cpu().orElseThrow().usageCoreNanoSeconds().orElseThrow());
+        assertEquals(7, found.network().orElseThrow().defaultInterface().orElseThrow().rxBytes().orElseThrow());
+        assertEquals(2, found.processes().orElseThrow());
+        assertEquals(List.of(data, tokens), found.volumes());
+        long layer = main.rootfs().flatMap(each -> each.usedBytes().stream().boxed().findFirst()).orElse(0L);
+        assertEquals(1110 + layer, found.ephemeralStorage().orElseThrow().usedBytes().orElseThrow());
+        PodUse brief = statistics.summary(true).pods().getFirst();
+        assertEquals(300, brief.cpu().orElseThrow().usageCoreNanoSeconds().orElseThrow());
+        assertTrue(brief.network().isEmpty() && brief.ephemeralStorage().isEmpty() && brief.volumes().isEmpty());
+        String text = texts.cadvisor();
+        assertTrue(text.contains("container_memory_working_set_bytes{container=\"main\",id=\"" + pod + "/" + id), text);
+        assertTrue(text.contains("container_memory_working_set_bytes{container=\"\",id=\"" + pod
+                + "\",image=\"\",name=\"\",namespace=\"ns\",pod=\"web\"} 30 "), text);
+        assertTrue(text.contains("container_network_receive_bytes_total{container=\"\",id=\"" + pod + "/" + sandbox), text);
+        assertTrue(text.contains("\ncontainer_scrape_error 0\n"), text);
+        assertTrue(texts.resource().contains("pod_memory_working_set_bytes{namespace=\"ns\",pod=\"web\"} 30 "),
+                texts::resource);
+    }
+
+    @Test
+    void withoutCgroupsTheNumbersOfTheRuntimeCount() {
+        String id = start(runtime.containers().runSandbox(sandbox(0), ""), "main", "sleep", "3600");
+        for (boolean brief : List.of(true, false)) {
+            PodUse pod = statistics.summary(brief).pods().getFirst();
+            assertEquals(runtime.stats().containerStats(id).memory().orElseThrow().workingSetBytes(),
+                    pod.containers().getFirst().memory().orElseThrow().workingSetBytes());
+            assertEquals(pod.containers().getFirst().memory().orElseThrow().workingSetBytes(),
+                    pod.memory().orElseThrow().workingSetBytes());
+        }
+    }
+
+    @Test
+    void readersShareAMeasurementForSomeSeconds() {
+        assertEquals(0, cgroups.reads());
+        statistics.summary(false);
+        statistics.summary(false);
+        texts.cadvisor();
+        assertEquals(1, cgroups.reads());
+        timers.advance(Duration.ofSeconds(6));
+        assertEquals(1, cgroups.reads());
+        texts.cadvisor();
+        statistics.summary(false);
+        assertEquals(2, cgroups.reads());
+    }
+
+    @Test
+    void theRateComesFromTwoMeasurements() {
+        assertEquals(0, statistics.summary(true).node().cpu().orElseThrow().usageNanoCores().orElseThrow());
+        timers.advance(Duration.ofSeconds(10));
+        put(CgroupReading.ROOT, 6_000_000_000L, 500, OptionalLong.empty());
+        assertEquals(500_000_000L, statistics.summary(true).node().cpu().orElseThrow().usageNanoCores().orElseThrow());
+        assertEquals(500_000_000L, statistics.summary(false).node().cpu().orElseThrow().usageNanoCores().orElseThrow());
+        timers.advance(Duration.ofSeconds(10));
+        put(CgroupReading.ROOT, 1, 500, OptionalLong.empty());
+        assertEquals(0, statistics.summary(true).node().cpu().orElseThrow().usageNanoCores().orElseThrow());
+    }
+}

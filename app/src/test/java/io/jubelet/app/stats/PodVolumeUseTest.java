@@ -1,0 +1,70 @@
+package io.jubelet.app.stats;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jubelet.app.stats.PodSummaries.PodVolumesUse;
+import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.stats.summary.VolumeUse.ClaimReference;
+import io.jubelet.domain.stats.summary.VolumeUse;
+import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.VolumeSource;
+import io.jubelet.domain.volume.claim.PersistentVolume;
+import io.jubelet.domain.volume.claim.PersistentVolumeClaim;
+import io.jubelet.ports.cluster.VolumeClaims;
+import io.jubelet.ports.fake.FakeDisk;
+import io.jubelet.ports.fake.FakeVolumeStatistics;
+import io.jubelet.ports.fake.VirtualTimers;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class PodVolumeUseTest {
+
+    private final FakeDisk disk = new FakeDisk();
+
+    private void volume(String type, String name) {
+        String path = "";
+        for (String step : List.of("root", "pods", "u", "volumes", type, name)) {
+            path += "/" + step;
+            if (disk.node(path).isEmpty()) {
+                disk.makeDirectory(path, 0755);
+            }
+        }
+        disk.write(path + "/file", new byte[100], 0644);
+    }
+
+    @Test
+    void volumesHaveTheNamesThatThePodGivesThem() {
+        volume("kubernetes.io~empty-dir", "scratch");
+        volume("kubernetes.io~empty-dir", "memory");
+        volume("kubernetes.io~empty-dir", "leftover");
+        volume("kubernetes.io~local-volume", "pv-1");
+        var pod = new Pod(ObjectMeta.builder().name("web").namespace("ns").uid("u").build(), PodSpec.builder().volumes(List.of(
+                new Volume("scratch", Optional.of(new VolumeSource.EmptyDir("", Optional.empty()))),
+                new Volume("memory", Optional.of(new VolumeSource.EmptyDir("Memory", Optional.empty()))),
+                new Volume("data", Optional.of(new VolumeSource.PersistentVolumeClaim("claim", false))))).build(),
+                PodStatus.builder().build());
+        var claims = new VolumeClaims() {
+
+            @Override
+            public Optional<PersistentVolumeClaim> claim(String namespace, String name) {
+                return Optional.of(new PersistentVolumeClaim(
+                        ObjectMeta.builder().name(name).namespace(namespace).uid("c").build(), "pv-1", "Bound"));
+            }
+
+            @Override
+            public Optional<PersistentVolume> volume(String name) {
+                return Optional.empty();
+            }
+        };
+        PodVolumesUse found = new PodVolumeUse(new FakeVolumeStatistics(disk, "/root", new VirtualTimers()),
+                Optional.of(claims)).measure(pod);
+        assertEquals(List.of("scratch", "memory", "data"), found.all().stream().map(VolumeUse::name).toList());
+        assertEquals(List.of("scratch"), found.ephemeral().stream().map(VolumeUse::name).toList());
+        assertEquals(Optional.of(new ClaimReference("ns", "claim")), found.all().getLast().claim());
+        assertEquals(100, found.all().getFirst().fileSystem().usedBytes().orElseThrow());
+    }
+}

@@ -1,0 +1,70 @@
+package io.jubelet.app.stats;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.jubelet.ports.await.Await;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.fake.VirtualTimers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class SharedTest {
+
+    private final VirtualTimers timers = new VirtualTimers();
+    private final AtomicInteger calls = new AtomicInteger();
+
+    @Test
+    void readersAtTheSameTimeShareOneCall() {
+        var go = new CountDownLatch(1);
+        var shared = new Shared<>(timers, () -> {
+            try {
+                go.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            return calls.incrementAndGet();
+        });
+        List<Thread> threads = new ArrayList<>();
+        List<CompletableFuture<Integer>> results = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            var result = new CompletableFuture<Integer>();
+            results.add(result);
+            threads.add(Thread.ofVirtual().start(() -> result.complete(shared.get(Duration.ZERO))));
+        }
+        Await.until("all wait", () -> threads.stream().allMatch(thread -> thread.getState() == Thread.State.WAITING));
+        go.countDown();
+        results.forEach(result -> assertEquals(1, result.join()));
+    }
+
+    @Test
+    void whatIsOldOrFailedIsMeasuredAnew() {
+        var shared = new Shared<>(timers, () -> {
+            if (calls.incrementAndGet() == 2) {
+                throw new UnavailableException("away");
+            }
+            return calls.get();
+        });
+        assertEquals(1, shared.get(Duration.ofSeconds(5)));
+        timers.advance(Duration.ofSeconds(5));
+        assertEquals(1, shared.get(Duration.ofSeconds(5)));
+        timers.advance(Duration.ofSeconds(1));
+        assertThrows(UnavailableException.class, () -> shared.get(Duration.ofSeconds(5)));
+        assertEquals(3, shared.get(Duration.ofSeconds(5)));
+    }
+
+    @Test
+    void whoIsInterruptedDoesNotMeasure() {
+        var shared = new Shared<>(timers, calls::incrementAndGet);
+        Thread.currentThread().interrupt();
+        assertThrows(CancelledException.class, () -> shared.get(Duration.ZERO));
+        assertEquals(true, Thread.interrupted());
+        assertEquals(0, calls.get());
+    }
+}
