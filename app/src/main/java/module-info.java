@@ -2,10 +2,11 @@
  * The application: verticles and their messages on the event bus, and the wiring that puts the adapters behind the
  * ports.
  *
- * <p>Only {@code io.jubelet.app.boot} may name an adapter.
+ * <p>Only {@code io.jubelet.app.boot} may name an adapter. The exported packages are those that a program needs to embed an
+ * agent on ports of its own.
  */
 module app {
-    requires ports;
+    requires transitive ports;
 
     requires adapters.apiserver;
     requires adapters.cri;
@@ -14,9 +15,14 @@ module app {
 
     requires info.picocli;
     requires io.vertx.config;
-    requires io.vertx.core;
+    requires transitive io.vertx.core;
     requires java.logging;
     requires org.yaml.snakeyaml;
+
+    exports io.jubelet.app.agent;
+    exports io.jubelet.app.port;
+    exports io.jubelet.app.settings;
+    exports io.jubelet.app.task;
 
     provides io.vertx.config.spi.ConfigProcessor with io.jubelet.app.config.KubeletConfigurationProcessor;
 }

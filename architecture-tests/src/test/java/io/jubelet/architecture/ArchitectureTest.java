@@ -50,7 +50,8 @@ final class ArchitectureTest {
                 layers.onlyTheConfigurationKnowsItsLibraries(), layers.nobodyKnowsBoot(),
                 layers.entryKnowsOnlyTheMainClassOfBoot(), layers.noCycleBetweenPackages(),
                 purity.domainHasNoEffects(), purity.noClockSleepOrChanceInTheCore(),
-                bus.payloadsAreRecords(), bus.concernsDoNotKnowEachOther()));
+                bus.payloadsAreRecords(), bus.concernsDoNotKnowEachOther(),
+                new ConstructorRules(root).noLongConstructor()));
         layers.adapters().stream().sorted().map(layers::adapterKnowsOnlyPortsAndItsLibraries).forEach(rules::add);
         return rules;
     }

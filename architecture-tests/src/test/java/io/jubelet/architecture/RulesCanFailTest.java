@@ -51,7 +51,8 @@ final class RulesCanFailTest {
                 finds(bus.payloadsAreRecords(), "app.bus.Topics", "app.bus.Mutable", "app.bus.Open", "app.bus.Half",
                         "java.lang.String", "app.bus.Asked", "app.bus.Answered"),
                 finds(bus.concernsDoNotKnowEachOther(), "app.pods.First", "app.pods.Second", "app.pods.OneConcern",
-                        "app.pods.OtherConcern"));
+                        "app.pods.OtherConcern"),
+                finds(new ConstructorRules(ROOT).noLongConstructor(), "app.pods.TakesTooMuch", "app.pods.CarriesTooMuch"));
     }
 
     @TestFactory

@@ -29,7 +29,7 @@ import java.util.function.Supplier;
 
 /**
  * The cluster of one node behind its ports. Services and runtime classes are followed from the beginning, everything else
- * when somebody asks for it.
+ * when it is first used.
  */
 public final class ApiCluster implements AutoCloseable {
 
@@ -52,7 +52,7 @@ public final class ApiCluster implements AutoCloseable {
     }
 
     /**
-     * Connects; does not wait for the server.
+     * Connects; does not wait for the API server.
      *
      * @param nodeName name of the node object
      * @throws io.jubelet.ports.failure.InvalidArgumentException when the kubeconfig or a file that it names can't be used
@@ -62,7 +62,7 @@ public final class ApiCluster implements AutoCloseable {
     }
 
     /**
-     * The same for a node that has no identity yet: until it has, everything fails as if the server could not be reached.
+     * The same for a node without an identity: until it has one, everything fails as if the API server could not be reached.
      *
      * @param kubeconfig gives the file instead of the options; throws {@code UnavailableException} as long as there is none
      */

@@ -16,7 +16,7 @@ public sealed interface Endpoint {
      * with the settings of {@link SimulationSettings}. Between both, {@code fake:///path/of.sock?...}, stands the
      * socket on which the simulation is served.
      *
-     * @throws InvalidArgumentException when it is none of these; the message says what to write instead
+     * @throws InvalidArgumentException when it is none of these; the message has what to write instead
      */
     static Endpoint parse(String text) {
         if (text.isEmpty()) {

@@ -53,8 +53,8 @@ public final class RuntimeConnection implements AutoCloseable {
     }
 
     /**
-     * Opens an endpoint. Nothing is asked of the runtime yet, it need not even run: {@link ContainerRuntime#version()}
-     * is the call that shows whether something answers. Not to be called on an event loop.
+     * Opens an endpoint. Nothing is sent to the runtime yet, it need not even run: {@link ContainerRuntime#version()}
+     * is the call that shows whether a runtime responds. Not to be called on an event loop.
      *
      * @param timers time of a simulated runtime
      * @param requestTimeout {@code runtimeRequestTimeout}, longer than zero
@@ -116,7 +116,7 @@ public final class RuntimeConnection implements AutoCloseable {
         return streaming;
     }
 
-    /** Details for people. */
+    /** Details for diagnosis. */
     public RuntimeDetails details() {
         return details;
     }

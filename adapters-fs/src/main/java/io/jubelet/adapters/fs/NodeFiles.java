@@ -1,12 +1,24 @@
 package io.jubelet.adapters.fs;
 
+import io.jubelet.adapters.fs.checkpoint.DiskCheckpointStore;
+import io.jubelet.adapters.fs.credential.DiskNodeCredentials;
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
+import io.jubelet.adapters.fs.kernel.LinuxInotifyCalls;
 import io.jubelet.adapters.fs.kernel.LinuxMountCalls;
 import io.jubelet.adapters.fs.kernel.PathStep;
+import io.jubelet.adapters.fs.log.DiskContainerLogReader;
+import io.jubelet.adapters.fs.log.DiskContainerLogs;
+import io.jubelet.adapters.fs.log.LogFiles;
+import io.jubelet.adapters.fs.log.LogWatches;
 import io.jubelet.adapters.fs.mount.MountTable;
+import io.jubelet.adapters.fs.pod.DiskManagedFiles;
+import io.jubelet.adapters.fs.pod.DiskPodDirectories;
+import io.jubelet.adapters.fs.pod.DiskTerminationMessages;
+import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.adapters.fs.tree.TreeRemoval;
 import io.jubelet.adapters.fs.volume.DiskHostVolumes;
+import io.jubelet.adapters.fs.volume.DiskVolumeFiles;
 import io.jubelet.adapters.fs.volume.DiskVolumeStatistics;
 import io.jubelet.adapters.fs.volume.VolumeCalls;
 import io.jubelet.ports.checkpoint.CheckpointStore;
@@ -35,14 +47,15 @@ public final class NodeFiles {
 
     private final NodePaths paths;
     private final LogFiles logs;
+    private final Directories directories = new Directories(new LinuxFileCalls());
     private final TreeRemoval removal = new TreeRemoval(MountTable.ofThisProcess());
-    private final LogWatches logWatches = new LogWatches(new LinuxSystemCalls());
+    private final LogWatches logWatches = new LogWatches(new LinuxInotifyCalls());
     private final RandomGenerator random;
 
     /**
      * Files in the given places.
      *
-     * @param random source of the names of files; many threads ask at once
+     * @param random source of the names of files; thread-safe
      */
     public NodeFiles(NodePaths paths, RandomGenerator random) {
         this.paths = paths;
@@ -66,18 +79,18 @@ public final class NodeFiles {
         make(paths.logLinks(), 0755);
     }
 
-    private static void make(Path directory, int mode) {
-        Failures.translateStep("make the directory", directory, () -> Directories.make(directory, mode));
+    private void make(Path directory, int mode) {
+        Failures.translateStep("make the directory", directory, () -> directories.make(directory, mode));
     }
 
     /** The directories of pods. */
     public PodDirectories podDirectories() {
-        return new DiskPodDirectories(paths, removal);
+        return new DiskPodDirectories(paths.pods(), directories, removal);
     }
 
     /** The directories and links of logs. */
     public ContainerLogs containerLogs() {
-        return new DiskContainerLogs(logs, removal);
+        return new DiskContainerLogs(logs, directories, removal);
     }
 
     /** The content of logs. */
@@ -85,14 +98,14 @@ public final class NodeFiles {
         return new DiskContainerLogReader(logs, logWatches, LOG_CHECK);
     }
 
-    /** The last words of containers. */
+    /** The termination messages of containers. */
     public TerminationMessages terminationMessages() {
-        return new DiskTerminationMessages(paths, logs, random);
+        return new DiskTerminationMessages(paths.pods(), logs, directories, random);
     }
 
     /** Hosts and resolver files. */
     public ManagedFiles managedFiles() {
-        return new DiskManagedFiles(paths);
+        return new DiskManagedFiles(paths.pods(), paths.hosts(), directories);
     }
 
     /** Volumes that this machine provides by itself. */
@@ -107,7 +120,7 @@ public final class NodeFiles {
 
     /** Files in the volumes of pods. */
     public VolumeFiles volumeFiles() {
-        return new DiskVolumeFiles(paths, new LinuxFileCalls());
+        return new DiskVolumeFiles(paths.pods(), new LinuxFileCalls());
     }
 
     /**
@@ -122,6 +135,6 @@ public final class NodeFiles {
 
     /** Documents in a directory of their own below the root directory. */
     public CheckpointStore checkpoints(String directory) {
-        return new DiskCheckpointStore(paths.root().resolve(PathStep.of("directory", directory)));
+        return new DiskCheckpointStore(paths.root().resolve(PathStep.of("directory", directory)), directories);
     }
 }

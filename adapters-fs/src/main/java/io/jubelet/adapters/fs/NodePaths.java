@@ -1,6 +1,5 @@
 package io.jubelet.adapters.fs;
 
-import io.jubelet.adapters.fs.kernel.PathStep;
 import java.nio.file.Path;
 import java.util.Objects;
 
@@ -25,9 +24,5 @@ public record NodePaths(Path root, Path podLogs, Path logLinks, Path hosts) {
 
     Path pods() {
         return root.resolve("pods");
-    }
-
-    Path pod(String uid) {
-        return pods().resolve(PathStep.of("pod uid", uid));
     }
 }

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
 /** A temporary directory of this machine. What needs file systems of its own takes root and is skipped without. */
-final class RealDisk implements DiskProbe {
+public final class RealDisk implements DiskProbe {
 
     /** Bits of st_mode that tell what a file is, and those of devices. */
     private static final int TYPE_BITS = 0170000;
@@ -29,15 +29,18 @@ final class RealDisk implements DiskProbe {
     private final Deque<Path> mounts = new ArrayDeque<>();
     private final Deque<String> devices = new ArrayDeque<>();
 
-    RealDisk() {
+    /** A new directory; {@link #close} removes it. */
+    public RealDisk() {
         root = io(() -> Files.createTempDirectory("jubelet-test").toRealPath());
     }
 
-    NodePaths paths() {
+    /** Paths of a node whose root directory it is. */
+    public NodePaths paths() {
         return new NodePaths(root, root.resolve("log/pods"), root.resolve("log/containers"), root.resolve("hosts"));
     }
 
-    NodeFiles files() {
+    /** Files of this node. */
+    public NodeFiles files() {
         return new NodeFiles(paths(), RandomGenerator.of("L64X128MixRandom"));
     }
 

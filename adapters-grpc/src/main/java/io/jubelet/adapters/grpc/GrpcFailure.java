@@ -25,7 +25,7 @@ public record GrpcFailure(StatusCode code, String description, Optional<Throwabl
         return new GrpcFailure(code, description, Optional.empty());
     }
 
-    /** The failure as callers see it. */
+    /** The failure as it is thrown to callers. */
     public PortException exception(GrpcMethod method) {
         return code.failure(method, description, cause.orElse(null));
     }

@@ -4,7 +4,7 @@ import io.jubelet.ports.failure.PortException;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A method of a gRPC service as its callers know it: its name, how long it may take, how its failures are worded. */
+/** A method of a gRPC service: its name, how long it may take, how its failures are worded. */
 public interface GrpcMethod {
 
     /** Full name of the service that has the method, such as {@code runtime.v1.RuntimeService}. */

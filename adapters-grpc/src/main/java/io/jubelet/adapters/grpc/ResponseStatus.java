@@ -14,7 +14,7 @@ public final class ResponseStatus {
     private ResponseStatus() {
     }
 
-    /** Whether the server gave a status at all. */
+    /** Whether the server sent a status. */
     public static boolean isGiven(MultiMap headers, MultiMap trailers) {
         return trailers.contains(STATUS) || headers.contains(STATUS);
     }
@@ -22,7 +22,7 @@ public final class ResponseStatus {
     /**
      * Why a call failed, empty when it succeeded.
      *
-     * @param headers headers, which carry the status of an answer without content
+     * @param headers headers, which carry the status of a response without messages
      * @param trailers trailers, which carry it otherwise
      */
     public static Optional<GrpcFailure> of(MultiMap headers, MultiMap trailers) {

@@ -45,7 +45,7 @@ public enum StatusCode {
         return Arrays.stream(values()).filter(code -> code.number == number).findFirst().orElse(UNKNOWN);
     }
 
-    /** The code that makes a client see this class of failure. */
+    /** The code by which a client recognizes this class of failure. */
     public static StatusCode of(PortException failure) {
         return switch (failure) {
             case CancelledException e -> CANCELED;

@@ -21,10 +21,10 @@ public final class VertxFutures {
     }
 
     /**
-     * Waits for a future. It is asked for on a thread that Vert.x does not know: the outcome of a future comes back to
-     * the context that asked, and that of the caller may be one which can't go on while the caller waits.
+     * Waits for a future. It is created on a thread without a Vert.x context: the outcome of a future is delivered to
+     * the context that created it, and that of the caller may be one which is blocked while the caller waits.
      *
-     * @throws ExecutionException when the future failed, or could not be asked for
+     * @throws ExecutionException when the future failed, or could not be created
      */
     public static <T> T await(Supplier<Future<T>> asked) throws ExecutionException, InterruptedException {
         requireBlockable();

@@ -20,7 +20,7 @@ final class Answers {
     private Answers() {
     }
 
-    /** A router that says in plain text what is wrong with a request. */
+    /** A router that sends the error of a request as plain text. */
     static Router router(Vertx vertx) {
         Router router = Router.router(vertx);
         router.errorHandler(NOT_FOUND, routing -> text(routing, NOT_FOUND, "404 page not found"));
@@ -37,14 +37,14 @@ final class Answers {
                         .onFailure(failure -> failed(routing, failure)));
     }
 
-    /** The context on which the connection of a request lives. */
+    /** The context of the connection of a request. */
     static Context context(RoutingContext routing) {
         return routing.vertx().getOrCreateContext();
     }
 
     static void text(RoutingContext routing, int status, String text) {
         if (routing.response().headWritten()) {
-            // Too late to say anything; a cut answer is not mistaken for a whole one.
+            // Too late for an error; a truncated response is not mistaken for a complete one.
             routing.response().reset();
         } else if (!routing.response().closed()) {
             routing.response().setStatusCode(status).putHeader("content-type", "text/plain; charset=utf-8")
@@ -52,7 +52,7 @@ final class Answers {
         }
     }
 
-    /** The core could not answer. */
+    /** The handler failed. */
     static void failed(RoutingContext routing, Throwable failure) {
         if (failure instanceof PortException told) {
             text(routing, FAILED, told.getMessage());

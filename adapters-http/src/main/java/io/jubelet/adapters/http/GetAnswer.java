@@ -4,19 +4,19 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The answer to a GET request.
+ * The response to a GET request.
  *
  * @param status HTTP status
  * @param reason text of the status, may be empty
- * @param location where to go instead; empty when the answer does not say
+ * @param location target of a redirect; empty when there is none
  * @param body the body, or its beginning
- * @param whole whether the body is complete; false when it is longer than was asked for
+ * @param whole whether the body is complete; false when it is longer than the limit of the request
  */
 record GetAnswer(int status, String reason, String location, byte[] body, boolean whole) {
 
     private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
 
-    /** Where the answer sends the client. */
+    /** The target of a redirect. */
     Optional<String> redirect() {
         return REDIRECTS.contains(status) && !location.isEmpty() ? Optional.of(location) : Optional.empty();
     }

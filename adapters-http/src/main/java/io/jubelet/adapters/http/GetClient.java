@@ -18,7 +18,7 @@ import java.time.Duration;
 
 /**
  * Sends GET requests, each on a connection of its own that is closed afterwards, without proxy, compression or redirects:
- * what a probe needs, and what anything that asks every few seconds can afford. Blocks; thread-safe.
+ * what a probe needs, and cheap enough for a request every few seconds. Blocks; thread-safe.
  */
 final class GetClient implements AutoCloseable {
 
@@ -33,7 +33,7 @@ final class GetClient implements AutoCloseable {
     /**
      * A client.
      *
-     * @param trusting whether servers with any certificate are believed
+     * @param trusting whether any certificate of a server is accepted
      */
     GetClient(Vertx vertx, boolean trusting) {
         this.vertx = vertx;
@@ -51,7 +51,7 @@ final class GetClient implements AutoCloseable {
      *
      * @param timeout for everything, more than zero
      * @param limit bytes of the body that are wanted; the rest is not read
-     * @throws NoAnswerException when no usable answer came in time
+     * @throws NoAnswerException when no usable response came in time
      * @throws CancelledException when the thread is interrupted
      */
     GetAnswer get(GetRequest request, Duration timeout, int limit) throws NoAnswerException {
@@ -116,7 +116,7 @@ final class GetClient implements AutoCloseable {
                 giveUp();
                 return;
             }
-            // Without handlers each broken answer would be logged; it is told to the caller already.
+            // Without handlers each broken response would be logged; the caller receives the failure already.
             made.exceptionHandler(_ -> { });
             made.request(new RequestOptions().setMethod(HttpMethod.GET).setURI(request.target()))
                     .compose(this::write)

@@ -60,7 +60,7 @@ record GetRequest(
     }
 
     /**
-     * Where an answer sends this request instead; empty when that is no place of http or https. A place that names no server
+     * The target of a redirect; empty when that is no URL of http or https. A URL without a host
      * is on the same one, by the same name.
      */
     Optional<GetRequest> redirected(String location) {

@@ -21,8 +21,8 @@ import io.vertx.core.net.SocketAddress;
 import java.time.Duration;
 
 /**
- * Calls the gRPC health service: one unary call on an HTTP/2 connection of its own. Texts are those that users of Kubernetes
- * know from the events of probes. Blocks; thread-safe.
+ * Calls the gRPC health service: one unary call on an HTTP/2 connection of its own. Messages are those that a
+ * kubelet writes to the events of probes. Blocks; thread-safe.
  */
 final class GrpcHealthClient implements AutoCloseable {
 
@@ -34,7 +34,7 @@ final class GrpcHealthClient implements AutoCloseable {
     /** Eight digits are all that the protocol takes. */
     private static final int MAX_TIMEOUT = 99_999_999;
 
-    /** How the transport tells that the server does not begin as servers of HTTP/2 do. */
+    /** The error of the transport when the server does not begin with an HTTP/2 preface. */
     private static final String WRONG_PREFACE = "First received frame was not SETTINGS";
     /** The bytes {@code HTTP/} in that text. */
     private static final String HTTP_1 = " 485454502f";
@@ -119,7 +119,7 @@ final class GrpcHealthClient implements AutoCloseable {
                             + NoAnswerException.place(host, port) + "\": " + unconnected(e))));
         }
 
-        /** A connection counts as made when the server has said its first words in HTTP/2. */
+        /** A connection counts as made when the server has sent its HTTP/2 settings. */
         private String unconnected(Throwable cause) {
             String reason = reason(cause);
             if (!reason.startsWith(WRONG_PREFACE)) {
@@ -159,7 +159,8 @@ final class GrpcHealthClient implements AutoCloseable {
         private Future<HttpClientResponse> write(HttpClientRequest request) {
             request.exceptionHandler(_ -> { });
             request.putHeader("content-type", "application/grpc").putHeader("te", "trailers")
-                    .putHeader("user-agent", userAgent).putHeader("grpc-timeout", Math.clamp(timeout.toMillis(), 1, MAX_TIMEOUT) + "m");
+                    .putHeader("user-agent", userAgent)
+                    .putHeader("grpc-timeout", Math.clamp(timeout.toMillis(), 1, MAX_TIMEOUT) + "m");
             return request.send(HealthMessages.request(service));
         }
 

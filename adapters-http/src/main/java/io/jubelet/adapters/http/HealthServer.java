@@ -45,7 +45,7 @@ public final class HealthServer implements AutoCloseable {
         return Listening.await("answer health checks on " + place, server.listen(port, address)).actualPort();
     }
 
-    /** Stops; blocks until nobody can connect any more. */
+    /** Stops; blocks until no connection is accepted any more. */
     @Override
     public void close() {
         Listening.mayBlock();

@@ -24,11 +24,11 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Pods from a URL, a Pod or a list of Pods, asked for again and again. The
- * URL counts as known from the first answer on that can be used or is empty.
+ * Pods from a URL, a Pod or a list of Pods, which is polled. The source is ready from the first response on that can be used
+ * or is empty.
  *
- * <p>What is told: an answer that can't be used, once until it changes; a URL that gives none, the first three times in a
- * row. The pods that were there stay, except after an empty answer, which takes them away. Headers may hold secrets and
+ * <p>Logged are: a response that can't be used, once until it changes; a URL without a response, the first three times in a
+ * row. The present pods stay, except after an empty response, which removes them. Headers may hold secrets and
  * appear in no message.
  */
 public final class HttpPodSource implements PodSource {
@@ -246,7 +246,7 @@ public final class HttpPodSource implements PodSource {
         receiver.set(delivered.get());
     }
 
-    /** The URL answers what it answered before. A manifest that could not be used is as bad as it was. */
+    /** The response is the same as before, and so are its problems. */
     private void recover() {
         if (failures > 0) {
             withProblems(unusableBody.stream().toList());
@@ -259,7 +259,7 @@ public final class HttpPodSource implements PodSource {
         withProblems(List.of(problem));
     }
 
-    /** What was delivered stays wanted, and says what is wrong. */
+    /** The last pods stay wanted, and the set has the problem. */
     private void withProblems(List<SourceProblem> problems) {
         Optional<PodSet> now = delivered.map(set -> new PodSet(SOURCE, set.pods(), set.objects(), problems));
         if (!now.equals(delivered)) {

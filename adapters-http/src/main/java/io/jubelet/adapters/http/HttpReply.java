@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The answer to a GET request of HTTP/1.1 on a connection that is used once: only as much of the protocol as it takes to talk
+ * The response to a GET request of HTTP/1.1 on a connection that is used once: only as much of the protocol as it takes to talk
  * to an agent, so that a command starts without the classes of an HTTP library.
  */
 final class HttpReply {
@@ -24,7 +24,7 @@ final class HttpReply {
     private boolean firstChunk = true;
     private boolean ended;
 
-    /** Sends the request and reads the head of the answer. */
+    /** Sends the request and reads the status line and headers. */
     HttpReply(SocketConnection connection, String target) throws IOException {
         this.connection = connection;
         connection.send(("GET " + target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAccept: */*\r\n\r\n")
@@ -110,7 +110,7 @@ final class HttpReply {
             return true;
         }
         while (!line(budget).isEmpty()) {
-            // Trailers say nothing that is needed.
+            // Trailers have nothing that is needed.
         }
         return false;
     }

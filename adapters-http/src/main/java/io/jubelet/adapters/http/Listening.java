@@ -11,7 +11,7 @@ import java.net.BindException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Waits until a server listens or has stopped, and says why it does not. */
+/** Waits until a server listens or has stopped; throws the cause if it does not. */
 final class Listening {
 
     private static final long SECONDS = 10;

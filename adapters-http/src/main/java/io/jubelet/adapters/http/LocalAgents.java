@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  */
 public final class LocalAgents {
 
-    /** Flag of the kernel: somebody accepts connections. */
+    /** Flag of the kernel: the socket accepts connections. */
     private static final String ACCEPTS = "00010000";
     private static final int FLAGS = 3;
     private static final int PATH = 7;
@@ -42,7 +42,7 @@ public final class LocalAgents {
         try (Stream<String> lines = Files.lines(table, StandardCharsets.UTF_8)) {
             return lines.flatMap(line -> directory(line, socketName).stream()).distinct().sorted().toList();
         } catch (IOException | RuntimeException e) {
-            // No table, no search; who knows where the agent is can say so.
+            // Without the table there is no search; the socket can be given explicitly.
             return List.of();
         }
     }

@@ -24,10 +24,10 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * Asks the agent that answers on a unix socket. Blocks; thread-safe. Made for commands that live for a moment: it starts no
+ * Sends requests to the agent on a unix socket. Blocks; thread-safe. Made for short commands: it starts no
  * thread and no event loop.
  *
- * <p>Messages of failures say why and not where: whoever names the socket to the client can name it to people.
+ * <p>Messages of failures have the cause without the socket, which callers add.
  */
 public final class LocalApiClient {
 
@@ -38,7 +38,7 @@ public final class LocalApiClient {
 
     private final Duration timeout;
 
-    /** A client that waits ten seconds for an answer. */
+    /** A client that waits ten seconds for a response. */
     public LocalApiClient() {
         this(TIMEOUT);
     }
@@ -46,7 +46,7 @@ public final class LocalApiClient {
     /**
      * A client.
      *
-     * @param timeout how long an answer may take, more than zero; lines of a watch may take any time
+     * @param timeout how long a response may take, more than zero; lines of a watch may take any time
      */
     public LocalApiClient(Duration timeout) {
         this.timeout = Objects.requireNonNull(timeout, "timeout");
@@ -56,28 +56,28 @@ public final class LocalApiClient {
      * The pods of the node.
      *
      * @return JSON of a v1 PodList
-     * @throws UnavailableException when no agent answers there
-     * @throws PortException when the agent can't say
+     * @throws UnavailableException when no agent listens there
+     * @throws PortException when the agent fails to respond
      */
     public byte[] pods(Path socket) {
         return ask(socket, "/pods", (_, reply) -> reply.body(MAX_BODY_BYTES));
     }
 
     /**
-     * What keeps pods from running that the status of no pod says.
+     * What keeps pods from running and is in the status of no pod.
      *
-     * @throws UnavailableException when no agent answers there
-     * @throws PortException when the agent can't say
+     * @throws UnavailableException when no agent listens there
+     * @throws PortException when the agent fails to respond
      */
     public NodeProblems problems(Path socket) {
         return NodeJson.readProblems(ask(socket, "/problems", (_, reply) -> reply.body(MAX_BODY_BYTES)));
     }
 
     /**
-     * What commands need to know of the agent.
+     * Facts about the agent that commands need.
      *
-     * @throws UnavailableException when no agent answers there
-     * @throws PortException when the agent can't say
+     * @throws UnavailableException when no agent listens there
+     * @throws PortException when the agent fails to respond
      */
     public AgentDetails agent(Path socket) {
         return NodeJson.readAgent(ask(socket, "/agent", (_, reply) -> reply.body(MAX_BODY_BYTES)));
@@ -88,8 +88,8 @@ public final class LocalApiClient {
      * {@link CancelledException}.
      *
      * @param line gets the JSON of one v1 Pod at a time, on the calling thread: first every pod, then each that changed
-     * @throws UnavailableException when no agent answers there, or it died
-     * @throws PortException when the agent can't say
+     * @throws UnavailableException when no agent listens there, or it ended
+     * @throws PortException when the agent fails to respond
      */
     public void watch(Path socket, Consumer<byte[]> line) {
         ask(socket, "/pods?watch=true", (connection, reply) -> {
@@ -129,11 +129,12 @@ public final class LocalApiClient {
         };
     }
 
-    /** The JDK tells these apart by text alone. */
+    /** In the JDK these differ in their message only. */
     private static PortException bySystem(String reason, IOException e) {
         return switch (reason) {
             case "No such file or directory" -> new UnavailableException("there is no such socket", e);
-            case "Permission denied" -> new PermissionDeniedException("permission denied: an agent may run here, and only its own user and root may ask it", e);
+            case "Permission denied" -> new PermissionDeniedException(
+                    "permission denied: an agent may run here, and only its own user and root may ask it", e);
             case "Unix domain path too long" -> new InvalidArgumentException("the path is too long for a socket", e);
             default -> new UnavailableException(reason, e);
         };
@@ -143,7 +144,7 @@ public final class LocalApiClient {
         return timeout.toMillis() % 1000 == 0 ? timeout.toSeconds() + " s" : timeout.toMillis() + " ms";
     }
 
-    /** What is done with an answer. */
+    /** Handles a response. */
     private interface Use<T> {
 
         T of(SocketConnection connection, HttpReply reply) throws IOException;

@@ -20,13 +20,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /**
- * Answers people on the same machine, over a unix socket that only the user of the agent may open.
+ * The local API, on a unix socket that only the user of the agent may open.
  *
  * <ul>
  *   <li>{@code GET /pods}: a v1 PodList, with what can't be used of the sources of pods.
  *   <li>{@code GET /pods?watch=true}: every pod, then each that changes, one v1 Pod per line, without end.
- *   <li>{@code GET /problems}: what keeps pods from running that the status of no pod says.
- *   <li>{@code GET /agent}: what commands need to know of the agent.
+ *   <li>{@code GET /problems}: what keeps pods from running and is in the status of no pod.
+ *   <li>{@code GET /agent}: facts about the agent that commands need.
  *   <li>{@code GET /healthz}: {@code ok}, or status 500 and what is wrong.
  * </ul>
  */
@@ -45,7 +45,7 @@ public final class LocalApiServer implements AutoCloseable {
     /**
      * A server that does not listen yet.
      *
-     * @param codec makes JSON of pods; first used when somebody asks
+     * @param codec encodes pods as JSON; first used by the first request
      * @param socket path of the socket; its directory must be there
      */
     public LocalApiServer(Vertx vertx, NodeApi api, Supplier<PodManifestCodec> codec, Path socket) {
@@ -61,9 +61,9 @@ public final class LocalApiServer implements AutoCloseable {
     }
 
     /**
-     * Begins to listen; blocks until it does. A socket that a dead agent left is replaced.
+     * Begins to listen; blocks until it does. A socket that a killed agent left is replaced.
      *
-     * @throws ConflictException when another agent answers on the socket
+     * @throws ConflictException when another agent listens on the socket
      * @throws PortException when it can't listen for another reason; the message names the path
      */
     public void start() {
@@ -119,7 +119,7 @@ public final class LocalApiServer implements AutoCloseable {
         });
     }
 
-    /** A client learns that it follows the pods even while there are none. */
+    /** The headers are sent at once, also while there are no pods. */
     private void begin(PodStream stream, RoutingContext routing) {
         if (stopping) {
             stream.end();

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 
 /**
  * One event loop that owns connections to the outside, for callers that block. A connection that is used from its own loop
- * alone sees things in order, whoever the caller is.
+ * alone handles events in order, on whatever thread the caller is.
  */
 final class Loop {
 
@@ -18,7 +18,7 @@ final class Loop {
 
     Loop(Vertx vertx) {
         AtomicReference<Context> made = new AtomicReference<>();
-        // A thread that Vert.x does not know gets an event loop; the caller's own context may be another kind.
+        // A thread without a Vert.x context gets an event loop; the caller's own context may be another kind.
         Thread thread = Thread.ofPlatform().start(() -> made.set(vertx.getOrCreateContext()));
         boolean interrupted = false;
         while (made.get() == null) {

@@ -40,7 +40,7 @@ public final class NetworkProbeClient implements ProbeClient, AutoCloseable {
     /**
      * A client.
      *
-     * @param userAgent what gRPC servers are told; HTTP requests carry their own
+     * @param userAgent User-Agent of gRPC requests; HTTP requests carry their own
      */
     public NetworkProbeClient(Vertx vertx, String userAgent) {
         http = new GetClient(vertx, true);

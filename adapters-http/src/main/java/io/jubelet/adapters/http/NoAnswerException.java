@@ -6,7 +6,7 @@ import java.net.UnknownHostException;
 import java.util.Locale;
 import javax.net.ssl.SSLException;
 
-/** A request that got no answer, or half of one. The text is in the words that users of Kubernetes know and search for. */
+/** A request without a complete response. The message is the one that a kubelet writes to events. */
 final class NoAnswerException extends Exception {
 
     private static final long serialVersionUID = 1L;
@@ -22,7 +22,7 @@ final class NoAnswerException extends Exception {
         TIMEOUT,
         /** The head arrived, the body did not. */
         BODY,
-        /** A server without TLS was asked through TLS. */
+        /** A TLS request was sent to a server without TLS. */
         PLAIN_HTTP,
         /** Anything else. */
         OTHER
@@ -70,7 +70,7 @@ final class NoAnswerException extends Exception {
         };
     }
 
-    /** Why a request that was sent got no answer. */
+    /** Why a request that was sent got no response. */
     static NoAnswerException answering(Throwable cause) {
         String reason = reasonOf(cause);
         return other(reason.contains("Connection was closed") ? "EOF" : reason);
@@ -81,7 +81,7 @@ final class NoAnswerException extends Exception {
         return address.contains(":") ? "[" + address + "]:" + port : address + ":" + port;
     }
 
-    /** The transport wraps what the TLS engine says, more than once. */
+    /** The transport wraps the exception of the TLS engine, more than once. */
     private static boolean isPlainHttp(Throwable failure) {
         Throwable cause = failure;
         for (int depth = 0; cause != null && depth < MAX_DEPTH; depth++) {
@@ -97,7 +97,7 @@ final class NoAnswerException extends Exception {
         return new NoAnswerException(Kind.OTHER, message);
     }
 
-    /** The words of the kernel, without the address that the transport adds. */
+    /** The message of the kernel, without the address that the transport adds. */
     private static String system(String reason) {
         int address = reason.indexOf(": /");
         return (address < 0 ? reason : reason.substring(0, address)).toLowerCase(Locale.ROOT);

@@ -18,7 +18,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * What the local API says, as JSON. Pods are v1 Pods; a list of them carries the problems of the sources as one more
+ * The content of the local API as JSON. Pods are v1 Pods; a list of them carries the problems of the sources as one more
  * member, {@code sourceProblems}, when there are any.
  */
 final class NodeJson {
@@ -84,7 +84,7 @@ final class NodeJson {
         return object.encode().getBytes(StandardCharsets.UTF_8);
     }
 
-    // Another version of the agent may say something else.
+    // Another version of the agent may send other fields.
     private static <T> T read(byte[] json, Function<JsonObject, T> reading) {
         try {
             return reading.apply(new JsonObject(new String(json, StandardCharsets.UTF_8)));

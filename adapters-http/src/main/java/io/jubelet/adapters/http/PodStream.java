@@ -10,7 +10,7 @@ import io.vertx.core.http.HttpServerResponse;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * One client that follows the pods: each as a line, until the client goes or the server stops. A client that does not read
+ * One client that watches the pods: each as a line, until the client disconnects or the server stops. A client that does not read
  * is let go when too much waits for it. Thread-safe; the response is touched on its context only.
  */
 final class PodStream {
@@ -51,7 +51,7 @@ final class PodStream {
         open.close();
     }
 
-    /** Ends the answer in good order; done when the client has been told. */
+    /** Ends the response regularly; done when the end was sent. */
     Future<Void> end() {
         close();
         return Future.future(done -> context.runOnContext(_ -> {
@@ -72,7 +72,7 @@ final class PodStream {
         Buffer line = Buffer.buffer(pod.length + 1).appendBytes(pod).appendByte((byte) '\n');
         if (waiting.addAndGet(line.length()) > MAX_WAITING) {
             close();
-            // Cut, so that the client can tell this from a regular end.
+            // Reset, so that the client can distinguish this from a regular end.
             context.runOnContext(_ -> response.reset());
             return;
         }

@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * A connection to a unix socket as a stream that can give up waiting, which neither a channel nor its stream can. For one
+ * A connection to a unix socket as a stream with a read timeout, which neither a channel nor its stream has. For one
  * thread.
  */
 final class SocketConnection extends InputStream {

@@ -21,8 +21,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Objects;
 
 /**
- * The file of a unix socket. It appears under its name at once with the permissions it shall have, and only when somebody
- * listens: the server binds another name in a directory that nobody else may enter, then the file is renamed. What a dead
+ * The file of a unix socket. It appears under its name at once with its final permissions, and only when a server
+ * listens: the server binds another name in a directory of mode 0700, then the file is renamed. What a killed
  * agent left is replaced by the same step.
  */
 final class SocketFile {
@@ -51,7 +51,7 @@ final class SocketFile {
     }
 
     /**
-     * Makes sure that the name is free or belongs to a dead agent.
+     * Makes sure that the name is free or was left by an agent that ended.
      *
      * @return where to bind
      */
@@ -107,7 +107,7 @@ final class SocketFile {
             throw new ConflictException("another agent answers on " + path
                     + "; stop it or choose another root directory");
         } catch (ConnectException e) {
-            // Nobody: the agent that made it is dead.
+            // No listener: the agent that made it has ended.
         } catch (SocketException e) {
             throw new PermissionDeniedException("can't see whether another agent answers on " + path + ": " + e.getMessage(), e);
         }

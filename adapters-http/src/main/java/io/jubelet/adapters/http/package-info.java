@@ -1,8 +1,7 @@
 /**
  * HTTP in and out behind the ports.
  *
- * <p>Servers run on the event loop of the Vert.x that they are given. What they ask of the core may block, so it happens on
- * virtual threads ({@link io.jubelet.adapters.http.OffLoop}) and only the answer comes back to the loop. Nothing here knows
- * JSON: pods pass through as the bytes that the core made.
+ * <p>Servers run on the event loop of the Vert.x that they are given. Calls of the core may block, so they run on
+ * virtual threads ({@link io.jubelet.adapters.http.OffLoop}) and only the response comes back to the loop.
  */
 package io.jubelet.adapters.http;

@@ -8,7 +8,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.function.BooleanSupplier;
 
-/** What tests need of HTTP: the plain text of requests and answers. */
+/** What tests need of HTTP: the plain text of requests and responses. */
 final class Exchange {
 
     private static final long DEADLINE_NANOS = 60_000_000_000L;

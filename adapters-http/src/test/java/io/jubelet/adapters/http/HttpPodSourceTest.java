@@ -130,7 +130,8 @@ final class HttpPodSourceTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = ';', value = {"HTTP/1.1 200 OK|Content-Length: 50||pod; unexpected EOF", "x||; invalid version format: X"})
+    @CsvSource(delimiter = ';', value = {"HTTP/1.1 200 OK|Content-Length: 50||pod; unexpected EOF",
+            "x||; invalid version format: X"})
     void whatIsNoAnswerIsAProblem(String answer, String problem) {
         server.say(answer);
         rounds(1);

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The GET request of probes and hooks on the wire, and what is made of odd answers. */
+/** The GET request of probes and hooks on the wire, and the results of unusual responses. */
 @Timeout(180)
 final class HttpProbeTest {
 
@@ -98,7 +98,8 @@ final class HttpProbeTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = ';', value = {"HTTP/1.1 200 OK|Content-Length: 100||half", "HTTP/1.1 200 OK|Transfer-Encoding: chunked||2|ab|"})
+    @CsvSource(delimiter = ';', value = {"HTTP/1.1 200 OK|Content-Length: 100||half",
+            "HTTP/1.1 200 OK|Transfer-Encoding: chunked||2|ab|"})
     void aBodyThatBreaksOffSaysNothingAboutTheContainer(String answer) {
         server.say(answer);
         assertEquals(ProbeReport.error("unexpected EOF"), get("/", "", USUAL).report());
@@ -126,7 +127,8 @@ final class HttpProbeTest {
 
     @Test
     void redirectsOnTheSameHostAreFollowedWithTheSameHeaders() {
-        server.script((head, out) -> ScriptedServer.write(out, head.startsWith("GET /end|{ ") || head.startsWith("GET /end%7C%7B ")
+        server.script((head, out) -> ScriptedServer.write(out, head.startsWith("GET /end|{ ")
+                || head.startsWith("GET /end%7C%7B ")
                 ? "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nfine"
                 : "HTTP/1.1 307 There\r\nContent-Length: 0\r\nLocation: " + (head.startsWith("GET /a/b ") ? "c" : "/end|{")
                         + "\r\n\r\n"));

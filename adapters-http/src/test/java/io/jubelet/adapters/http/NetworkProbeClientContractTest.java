@@ -20,7 +20,7 @@ final class NetworkProbeClientContractTest extends ProbeClientContract {
     private final HealthService health = new HealthService(vertx);
     private final CountDownLatch end = new CountDownLatch(1);
 
-    /** Bound and never listening: refuses like a free port, but nobody else can be given that port meanwhile. */
+    /** Bound and never listening: refuses like a free port, but no other process gets that port meanwhile. */
     private final Socket held = new Socket();
 
     NetworkProbeClientContractTest() throws IOException {

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javax.net.ServerSocketFactory;
 
-/** A server on loopback that answers each connection as a test says, byte by byte, and remembers what it was asked. */
+/** A server on loopback that responds to each connection as scripted, byte by byte, and records the requests. */
 final class ScriptedServer implements AutoCloseable {
 
-    /** First byte of whoever wants to speak TLS; a server without it answers in its own way all the same. */
+    /** First byte of a TLS client; a server without TLS responds in its own protocol all the same. */
     private static final int TLS_HANDSHAKE = 0x16;
 
     private final ServerSocket server;
@@ -68,7 +68,7 @@ final class ScriptedServer implements AutoCloseable {
         script = (_, out) -> write(out, "HTTP/1.1 200 OK\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
     }
 
-    /** Says something as soon as somebody connects and speaks, whatever the language. */
+    /** Sends a text as soon as a client has sent something, in any protocol. */
     void greet(String words) {
         greeting = words.replace("|", "\r\n");
     }
@@ -78,7 +78,7 @@ final class ScriptedServer implements AutoCloseable {
         out.flush();
     }
 
-    /** Closes; from then on connections are refused, which is so only once nobody waits for one any more. */
+    /** Closes; from then on connections are refused, which is so only once no thread accepts any more. */
     @Override
     public void close() throws IOException {
         server.close();

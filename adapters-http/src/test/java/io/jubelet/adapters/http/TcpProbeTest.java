@@ -38,7 +38,7 @@ final class TcpProbeTest {
     void aServerThatTakesNobodyIsAFailure() throws IOException {
         List<Socket> waiting = new ArrayList<>();
         try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            // The kernel lets a few wait; then it drops whoever comes.
+            // The kernel queues a few connections, and drops further ones.
             ProbeReport report = ProbeReport.success("");
             for (int i = 0; i < 20 && report.equals(ProbeReport.success("")); i++) {
                 Socket socket = new Socket();

@@ -105,15 +105,15 @@ public final class Admissions implements Concern {
 
     private void judgeWaiting() {
         if (!waiting.isEmpty() && judge.isReady()) {
-            var round = new Round();
+            var round = newRound();
             judgeWaiting(round);
-            round.complete();
+            complete(round);
         }
     }
 
     /** An operation only names the pod to examine: what is done follows from what is known of the pod here. */
     private void changes(PodChanges changes) {
-        var round = new Round();
+        var round = newRound();
         changes.missing(known()).forEach(uid -> removed(uid, round));
         for (PodChange change : changes.changes()) {
             for (Pod pod : change.pods()) {
@@ -126,7 +126,7 @@ public final class Admissions implements Concern {
         }
         sourcesReady |= changes.allSourcesReady();
         judgeWaiting(round);
-        round.complete();
+        complete(round);
     }
 
     private Set<String> known() {
@@ -137,7 +137,7 @@ public final class Admissions implements Concern {
     }
 
     /** Takes the newest version of a pod that is known; another one waits for admission. */
-    private void wanted(PodChange.Operation operation, PendingPod wanted, Round round) {
+    private void wanted(PodChange.Operation operation, PendingPod wanted, AdmissionRound round) {
         Pod pod = wanted.pod();
         Optional<JudgedPods.Judged> before = judged.get(pod.uid());
         if (waiting.containsKey(pod.uid())) {
@@ -154,7 +154,7 @@ public final class Admissions implements Concern {
     }
 
     /** Forgets the pod; the end of one that no worker has is published here. */
-    private void removed(String uid, Round round) {
+    private void removed(String uid, AdmissionRound round) {
         taken.remove(uid);
         preemptions.gone(uid);
         boolean here = waiting.remove(uid) != null | held.remove(uid).isPresent();
@@ -166,7 +166,7 @@ public final class Admissions implements Concern {
     }
 
     /** A pod waits until admission decides: what could not be decided is decided again. */
-    private void judgeWaiting(Round round) {
+    private void judgeWaiting(AdmissionRound round) {
         if (!judge.isReady()) {
             return;
         }
@@ -178,7 +178,7 @@ public final class Admissions implements Concern {
         });
     }
 
-    private void judge(PendingPod wanted, Round round) {
+    private void judge(PendingPod wanted, AdmissionRound round) {
         Pod pod = wanted.pod();
         if (wanted.isEnding()) {
             if (!pod.status().isTerminal()) {
@@ -201,7 +201,7 @@ public final class Admissions implements Concern {
         }
     }
 
-    private void hold(PendingPod wanted, List<Pod> victims, Round round) {
+    private void hold(PendingPod wanted, List<Pod> victims, AdmissionRound round) {
         Set<String> uids = new HashSet<>();
         Duration patience = Duration.ZERO;
         for (Pod victim : victims) {
@@ -232,9 +232,9 @@ public final class Admissions implements Concern {
     private void tooLate(String uid) {
         held.remove(uid).ifPresent(late -> {
             LOG.log(Level.WARNING, "pod {0}: pods that it preempts have not ended in time", late.pod().fullName());
-            var round = new Round();
+            var round = newRound();
             round.admit(late.wanted());
-            round.complete();
+            complete(round);
         });
     }
 
@@ -249,9 +249,9 @@ public final class Admissions implements Concern {
         preemptions.gone(uid);
         List<AwaitingPreemption> free = held.freedBy(uid);
         if (!free.isEmpty()) {
-            var round = new Round();
+            var round = newRound();
             free.forEach(pod -> round.admit(pod.wanted()));
-            round.complete();
+            complete(round);
         }
     }
 
@@ -271,37 +271,16 @@ public final class Admissions implements Concern {
         return sourcesReady && waiting.isEmpty() && held.isEmpty();
     }
 
-    /** The result of one round of admission: pods are handed on before any of them is ended again. */
-    private final class Round {
-        private final List<PodChange> changes = new ArrayList<>();
-        private final List<Pod> victims = new ArrayList<>();
+    private AdmissionRound newRound() {
+        return new AdmissionRound(bus, judged, preemptions);
+    }
 
-        /** Hands on a pod as it is desired. */
-        void admit(PendingPod wanted) {
-            admit(PodChange.Operation.ADD, wanted, wanted.pod());
+    /** Publishes what was decided, and that all are judged once that is so, before any pod is ended again. */
+    private void complete(AdmissionRound round) {
+        round.handOn();
+        if (!readyReported && allAreJudged()) {
+            complete();
         }
-
-        /** Hands on a pod in a version of its own. */
-        void admit(PodChange.Operation operation, PendingPod wanted, Pod handedOn) {
-            judged.put(new JudgedPods.Judged(handedOn, wanted.source(), wanted.pod()));
-            changes.add(new PodChange(operation, wanted.source(), List.of(handedOn)));
-        }
-
-        void remove(JudgedPods.Judged gone) {
-            changes.add(new PodChange(PodChange.Operation.REMOVE, gone.source(), List.of(gone.pod())));
-        }
-
-        void evict(Pod victim) {
-            victims.add(victim);
-            preemptions.begin(victim);
-        }
-
-        void complete() {
-            bus.publish(Topics.PODS_ADMITTED, new PodChanges(changes));
-            if (!readyReported && allAreJudged()) {
-                Admissions.this.complete();
-            }
-            victims.forEach(preemptions::end);
-        }
+        round.endVictims();
     }
 }

@@ -1,14 +1,12 @@
 package io.jubelet.app.agent;
 
-import io.jubelet.app.bus.Concern;
+import io.jubelet.app.assembly.Agent;
+import io.jubelet.app.bus.ConcernDeployment;
 import io.jubelet.app.bus.ConcernHealth;
-import io.jubelet.app.bus.ConcernVerticle;
-import io.jubelet.app.bus.VertxBus;
 import io.jubelet.app.port.AgentPorts;
+import io.jubelet.app.settings.AgentSettings;
 import io.jubelet.ports.source.PodSource;
 import io.vertx.core.Vertx;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -17,11 +15,10 @@ import java.util.Map;
  */
 public final class EmbeddedAgent implements AutoCloseable {
 
-    private final Vertx vertx;
-    private final List<String> deployments = new ArrayList<>();
+    private final ConcernDeployment concerns;
 
-    private EmbeddedAgent(Vertx vertx) {
-        this.vertx = vertx;
+    private EmbeddedAgent(ConcernDeployment concerns) {
+        this.concerns = concerns;
     }
 
     /**
@@ -29,41 +26,18 @@ public final class EmbeddedAgent implements AutoCloseable {
      *
      * @param name name that no other agent of this Vert.x instance has, such as that of its node
      * @param ports what the agent needs from outside; not closed with the agent
-     * @param sources sources of pods by name
+     * @param sources sources of pods by the name that pods carry in {@code kubernetes.io/config.source}; not closed with
+     *     the agent
      */
     public static EmbeddedAgent start(Vertx vertx, String name, AgentPorts ports, Map<String, PodSource> sources,
             AgentSettings settings) {
-        return start(vertx, name, Agent.assemble(ports, sources, settings), new ConcernHealth());
+        return new EmbeddedAgent(
+                ConcernDeployment.start(vertx, name, Agent.assemble(ports, sources, settings), new ConcernHealth()));
     }
 
-    /**
-     * Starts these concerns in order as one agent, see {@link Agent#assemble}. Must not be called on an event loop.
-     *
-     * @param name name that no other agent of this Vert.x instance has
-     * @param health learns where the handlers of each concern run
-     */
-    public static EmbeddedAgent start(Vertx vertx, String name, List<Concern> concerns, ConcernHealth health) {
-        VertxBus.prepare(vertx);
-        var agent = new EmbeddedAgent(vertx);
-        try {
-            concerns.forEach(concern -> agent.deploy(new ConcernVerticle(concern, name, health)));
-        } catch (RuntimeException e) {
-            agent.close();
-            throw e;
-        }
-        return agent;
-    }
-
-    private void deploy(ConcernVerticle concern) {
-        deployments.add(vertx.deployVerticle(concern, ConcernVerticle.OPTIONS).toCompletionStage().toCompletableFuture()
-                .join());
-    }
-
-    /** Ends the concerns, the last one first, and waits until they have ended. May be called again. */
+    /** Ends the agent and waits until it has ended. May be called again. */
     @Override
     public void close() {
-        while (!deployments.isEmpty()) {
-            vertx.undeploy(deployments.removeLast()).toCompletionStage().toCompletableFuture().join();
-        }
+        concerns.close();
     }
 }

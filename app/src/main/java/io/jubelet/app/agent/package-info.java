@@ -1,5 +1,5 @@
 /**
- * The agent without its adapters: which concerns there are and what each of them is given. The running program and the
- * simulation assemble the very same agent, on different ports and a different bus.
+ * An agent for programs that embed one. Exported, with {@code app.port}, {@code app.settings} and {@code app.task}: what
+ * has a public signature here must need no other package of this module.
  */
 package io.jubelet.app.agent;

@@ -2,8 +2,7 @@ package io.jubelet.app.boot;
 
 import io.jubelet.adapters.apiserver.connection.ClusterConnection;
 import io.jubelet.adapters.apiserver.connection.ClusterOptions;
-import io.jubelet.adapters.fs.KernelCgroups;
-import io.jubelet.adapters.fs.KernelHostFacts;
+import io.jubelet.adapters.fs.LocalMachine;
 import io.jubelet.app.api.ManifestFiles;
 import io.jubelet.app.cli.Wiring;
 import io.jubelet.app.config.AgentConfiguration;
@@ -75,8 +74,8 @@ final class Checks implements Wiring.Checks {
     }
 
     private static void machine(AgentConfiguration configuration, List<Problem> problems) {
-        var machine = KernelHostFacts.ofThisMachine(configuration.node().rootDirectory()).machine();
-        refusal(() -> HostRequirements.check(configuration.cgroups(), KernelCgroups.ofThisMachine().unified(), 0), problems);
+        var machine = LocalMachine.facts(configuration.node().rootDirectory()).machine();
+        refusal(() -> HostRequirements.check(configuration.cgroups(), LocalMachine.cgroups().unified(), 0), problems);
         refusal(() -> HostRequirements.check(configuration.cgroups(), true, machine.swapBytes()), problems);
         refusal(() -> HostRequirements.check(configuration.reserves(), machine), problems);
     }

@@ -1,7 +1,6 @@
 package io.jubelet.app.boot;
 
-import io.jubelet.adapters.fs.KernelCgroups;
-import io.jubelet.adapters.fs.KernelHostFacts;
+import io.jubelet.adapters.fs.LocalMachine;
 import io.jubelet.adapters.fs.NodeFiles;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.ports.cgroup.CgroupTree;
@@ -33,8 +32,8 @@ record HostPorts(HostFacts facts, CgroupTree cgroups, HostVolumes volumes, Suppl
      */
     static HostPorts real(AgentConfiguration configuration, NodeFiles files, Supplier<ProbeClient> probes)
             throws StartRefused {
-        var cgroups = KernelCgroups.ofThisMachine();
-        var facts = KernelHostFacts.ofThisMachine(configuration.node().rootDirectory());
+        var cgroups = LocalMachine.cgroups();
+        var facts = LocalMachine.facts(configuration.node().rootDirectory());
         HostRequirements.check(configuration.cgroups(), cgroups.unified(), facts.machine().swapBytes());
         return new HostPorts(facts, cgroups, files.volumes(), probes, all -> all);
     }

@@ -5,29 +5,23 @@ import io.jubelet.adapters.fs.NodePaths;
 import io.jubelet.adapters.fs.credential.ExecCredentials;
 import io.jubelet.adapters.fs.exec.ProcessCommands;
 import io.jubelet.adapters.http.NetworkProbeClient;
-import io.jubelet.app.agent.Agent;
-import io.jubelet.app.agent.AgentSettings;
-import io.jubelet.app.agent.EmbeddedAgent;
+import io.jubelet.app.assembly.Agent;
 import io.jubelet.app.bus.Concern;
+import io.jubelet.app.bus.ConcernDeployment;
 import io.jubelet.app.cli.ExitCode;
 import io.jubelet.app.config.AgentConfiguration;
-import io.jubelet.app.image.ImagePolicy;
-import io.jubelet.app.node.NodeStatusSettings;
 import io.jubelet.app.port.AgentPorts;
-import io.jubelet.app.port.MachinePorts;
 import io.jubelet.app.port.Platform;
-import io.jubelet.app.port.PodFilePorts;
 import io.jubelet.app.port.RuntimePorts;
-import io.jubelet.app.port.VolumePorts;
 import io.jubelet.app.runonce.Outcome;
 import io.jubelet.app.runonce.RunOnce;
-import io.jubelet.app.sync.NodeSettings;
-import io.jubelet.app.sync.PodSettings;
+import io.jubelet.app.settings.AgentSettings;
+import io.jubelet.app.settings.ImagePolicy;
+import io.jubelet.app.settings.NodeSettings;
+import io.jubelet.app.settings.NodeStatusSettings;
+import io.jubelet.app.settings.PodSettings;
 import io.jubelet.app.task.HostThreads;
 import io.jubelet.app.task.Tasks;
-import io.jubelet.app.volume.OffloadedVolumeFiles;
-import io.jubelet.app.volume.OffloadedVolumeStatistics;
-import io.jubelet.app.volume.OffloadedVolumes;
 import io.jubelet.domain.gc.ContainerGcPolicy;
 import io.jubelet.domain.image.PullBackoff;
 import io.jubelet.domain.pod.ConfigAnnotations;
@@ -121,17 +115,14 @@ final class NodeAgent {
             try (var cluster = ClusterAccess.open(configuration.cluster(),
                     configuration.registration().heartbeatTimeout(), configuration.node().name(), version, timers, random,
                     end)) {
-                var blocking = new HostThreads(
-                        HostThreads.Limits.forProcessors(Runtime.getRuntime().availableProcessors()), timers);
+                var offload = new HostOffload(new HostThreads(
+                        HostThreads.Limits.forProcessors(Runtime.getRuntime().availableProcessors()), timers));
                 var ports = new AgentPorts(
                         new RuntimePorts(runtime.containers(), runtime.images(), host.credentials().apply(credentials(
-                                configuration, files, cluster.ports().map(api -> api.objects().tokens())))),
-                        new PodFilePorts(files.containerLogs(), files.podDirectories(), files.terminationMessages(),
-                                files.managedFiles()),
-                        new VolumePorts(new OffloadedVolumes(host.volumes(), blocking),
-                                new OffloadedVolumeFiles(files.volumeFiles(), blocking),
-                                new OffloadedVolumeStatistics(files.volumeStatistics(), blocking)),
-                        new MachinePorts(host.facts(), host.cgroups(), host.probes().get()), cluster.events(),
+                                configuration, offload.credentials(files.credentials(workingDirectory(), home())),
+                                cluster.ports().map(api -> api.objects().tokens())))),
+                        offload.podFiles(files), offload.volumes(files, host.volumes()),
+                        offload.machine(host), cluster.events(),
                         cluster.ports(), new Platform(timers, Tasks.VIRTUAL, random));
                 Map<String, PodSource> sources = StaticPodSources.of(configuration, bus, codec.get(), timers);
                 cluster.pods().ifPresent(pods -> sources.put(ConfigAnnotations.API, pods));
@@ -159,7 +150,7 @@ final class NodeAgent {
         concerns.addAll(agent);
         concerns.add(HeapTrim.ofThisProcess(timers));
         supervision.watchdog(timers).ifPresent(concerns::add);
-        EmbeddedAgent.start(vertx.get(), configuration.node().name(), concerns, supervision.pulse());
+        ConcernDeployment.start(vertx.get(), configuration.node().name(), concerns, supervision.pulse());
         server.complete();
         supervision.ready();
         if (configuration.runOnce()) {
@@ -178,13 +169,16 @@ final class NodeAgent {
     }
 
     /** Those in files first: they cost nothing, and have always been tried first. */
-    private List<NodeCredentials> credentials(AgentConfiguration configuration, NodeFiles files,
+    private List<NodeCredentials> credentials(AgentConfiguration configuration, NodeCredentials inFiles,
             Optional<ServiceAccountTokens> accounts) {
-        NodeCredentials inFiles = files.credentials(Path.of("").toAbsolutePath(), home());
         return configuration.images().plugins()
                 .map(plugins -> List.of(inFiles, new ExecCredentials(plugins.directory(), plugins.providers(), accounts,
                         timers, new ProcessCommands(timers))))
                 .orElse(List.of(inFiles));
+    }
+
+    private static Path workingDirectory() {
+        return Path.of("").toAbsolutePath();
     }
 
     private static Optional<Path> home() {

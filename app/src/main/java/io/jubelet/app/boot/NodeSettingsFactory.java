@@ -1,9 +1,9 @@
 package io.jubelet.app.boot;
 
 import io.jubelet.app.config.AgentConfiguration;
-import io.jubelet.app.sync.NodeNetwork;
-import io.jubelet.app.sync.NodeSettings;
-import io.jubelet.app.sync.PodCgroups;
+import io.jubelet.app.settings.NodeNetwork;
+import io.jubelet.app.settings.NodeSettings;
+import io.jubelet.app.settings.PodCgroups;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.cgroup.CgroupPolicy;

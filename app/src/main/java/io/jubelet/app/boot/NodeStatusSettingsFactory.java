@@ -2,7 +2,7 @@ package io.jubelet.app.boot;
 
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.config.Registration;
-import io.jubelet.app.node.NodeStatusSettings;
+import io.jubelet.app.settings.NodeStatusSettings;
 import io.jubelet.domain.node.DeclaredFeatures;
 import io.jubelet.domain.node.KubernetesVersion;
 import io.jubelet.domain.node.NodeComputation;

@@ -1,6 +1,6 @@
 package io.jubelet.app.boot;
 
-import io.jubelet.adapters.fs.FilePodSource;
+import io.jubelet.adapters.fs.LocalMachine;
 import io.jubelet.adapters.http.HttpPodSource;
 import io.jubelet.app.api.StaticManifestReader;
 import io.jubelet.app.config.AgentConfiguration;
@@ -44,7 +44,7 @@ final class StaticPodSources {
     }
 
     private static PodSource file(Path path, AgentConfiguration configuration, PodManifestCodec codec, String node) {
-        return new FilePodSource(path, configuration.sources().fileCheckFrequency(),
+        return LocalMachine.manifests(path, configuration.sources().fileCheckFrequency(),
                 new StaticManifestReader(codec, StaticPodOrigin.File::new, node, configuration.cluster().isStandalone()
                         ? StaticReferences.CONFIG_OBJECTS : StaticReferences.NONE));
     }

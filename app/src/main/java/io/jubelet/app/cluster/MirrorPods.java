@@ -8,6 +8,7 @@ import io.jubelet.app.message.NodeObserved;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.task.Reconciler;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.pod.ConfigAnnotations;
@@ -15,7 +16,6 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.source.PodChange;
 import io.jubelet.ports.cluster.ClusterPods;
 import io.jubelet.ports.time.Timers;
-import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,7 +35,7 @@ public final class MirrorPods implements Concern {
     private final Map<String, Pod> wanted = new LinkedHashMap<>();
     private final Map<String, String> endingByUid = new LinkedHashMap<>();
     private final MirrorPodUpkeep upkeep;
-    private final Lane lane;
+    private final Reconciler reconciler;
     private final RetryPauses pauses;
     private Optional<Node> node = Optional.empty();
     private boolean sourcesReady;
@@ -46,7 +46,7 @@ public final class MirrorPods implements Concern {
     public MirrorPods(ClusterPods pods, Timers timers, Tasks tasks, RandomGenerator random) {
         this.upkeep = new MirrorPodUpkeep(pods);
         this.pauses = new RetryPauses(random);
-        this.lane = new Lane(name(), this::round, timers, tasks);
+        this.reconciler = new Reconciler(name(), this::round, timers, tasks);
     }
 
     @Override
@@ -65,7 +65,7 @@ public final class MirrorPods implements Concern {
 
     @Override
     public void stop() {
-        lane.close();
+        reconciler.close();
     }
 
     private void noted(Runnable change) {
@@ -75,7 +75,7 @@ public final class MirrorPods implements Concern {
         } finally {
             lock.unlock();
         }
-        lane.ask();
+        reconciler.request();
     }
 
     private void changed(PodChanges changes) {
@@ -117,15 +117,15 @@ public final class MirrorPods implements Concern {
     private record Plan(List<Pod> shown, Set<String> left, Optional<Node> node, boolean removesOthers) {
     }
 
-    private Optional<Duration> round() throws InterruptedException {
+    private Reconciler.Next round() throws InterruptedException {
         forgetEnded();
         Optional<Plan> plan = plan();
         boolean done = plan.isEmpty() || carriedOut(plan.get());
         if (!done) {
-            return Optional.of(pauses.next());
+            return Reconciler.Next.notBefore(pauses.next());
         }
         pauses.reset();
-        return Optional.empty();
+        return Reconciler.Next.onRequest();
     }
 
     /** A pod that never got a worker, because it was not judged yet, ends without a word. */

@@ -1,13 +1,15 @@
 package io.jubelet.app.cluster;
 
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.ApiStatus;
+import io.jubelet.app.message.GetApiStatus;
 import io.jubelet.app.message.PodStatusChanged;
-import io.jubelet.domain.pod.ConfigAnnotations;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.task.Reconciler;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.runtime.PodIdentity;
-import io.jubelet.domain.status.ApiStatusMerge;
-import io.jubelet.domain.status.StatusTransition;
-import io.jubelet.domain.worker.Stage;
+import io.jubelet.domain.status.PodRemoval;
 import io.jubelet.ports.cluster.ClusterPods;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.ConflictException;
@@ -22,17 +24,14 @@ import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.failure.UnimplementedException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.time.Duration;
-import java.time.InstantSource;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Brings the status of one pod to the server, and removes the object of a deleted pod once nothing is left of the pod here.
- * What is told meanwhile replaces what was told before, so the server never hears an older status after a newer one.
- * {@link #run()} is called by one thread at a time.
+ * Brings the status of one pod to the API server, and removes the object of a deleted pod once nothing is left of the pod
+ * here. Which status the object is to have is asked before each attempt, so the API server never gets an older status after
+ * a newer one. {@link #run()} is called by one thread at a time.
  */
-final class PodDelivery implements Lane.Work {
+final class PodDelivery implements Reconciler.Work {
 
     private static final Logger LOG = System.getLogger("io.jubelet.cluster");
     /** How often a conflict is answered by reading again at once. */
@@ -40,69 +39,69 @@ final class PodDelivery implements Lane.Work {
 
     private final ClusterPods pods;
     private final ServerPods server;
-    private final InstantSource clock;
+    private final Bus bus;
     private final RetryPauses pauses;
     private volatile PodStatusChanged newest;
     private Optional<Settled> settled = Optional.empty();
-    /** The status that was compared with the one at the API server last; null before the first. */
-    private PodStatusChanged handled;
+    /** Version of the status that was compared with the one at the API server last; 0 before the first. */
+    private long delivered;
     private boolean doubtful;
     private boolean failing;
-    private boolean refusalTold;
+    private boolean refusalLogged;
     private boolean deleted;
 
-    /** What the server made of a status; sending it once more to the same object would change nothing. */
-    private record Settled(PodStatusChanged told, PodStatus object) {
+    /** What the API server made of a status; sending it once more to the same object would change nothing. */
+    private record Settled(long version, PodStatus object) {
     }
 
-    PodDelivery(PodStatusChanged first, ClusterPods pods, ServerPods server, InstantSource clock, RetryPauses pauses) {
+    PodDelivery(PodStatusChanged first, ClusterPods pods, ServerPods server, Bus bus, RetryPauses pauses) {
         this.newest = first;
         this.pods = pods;
         this.server = server;
-        this.clock = clock;
+        this.bus = bus;
         this.pauses = pauses;
     }
 
-    /** Takes a newer status. */
-    void tell(PodStatusChanged newer) {
+    /** Notes what changed. */
+    void changed(PodStatusChanged newer) {
         newest = newer;
     }
 
-    /** Whether this status is the one that is delivered already. */
+    /** Whether this is what is noted already. */
     boolean has(PodStatusChanged status) {
         PodStatusChanged current = newest;
         return current.stage() == status.stage() && current.pod() == status.pod();
     }
 
-    /** What is to be delivered. */
+    /** Whose status is delivered. */
     Pod pod() {
         return newest.pod();
     }
 
     @Override
-    public Optional<Duration> run() {
-        PodStatusChanged told = newest;
-        Optional<Pod> object = server.objectOf(told.pod());
+    public Reconciler.Next run() throws InterruptedException {
+        Pod pod = newest.pod();
+        Optional<Pod> object = server.objectOf(pod);
         if (object.isEmpty()) {
-            return Optional.empty();
+            return Reconciler.Next.onRequest();
         }
         try {
-            deliver(told, object.get());
+            deliver(pod, object.get());
             pauses.reset();
             failing = false;
-            return Optional.empty();
+            return Reconciler.Next.onRequest();
         } catch (PortException e) {
             doubtful = true;
             return failed(object.get(), e);
         }
     }
 
-    private void deliver(PodStatusChanged told, Pod known) {
+    private void deliver(Pod pod, Pod known) throws InterruptedException {
         for (int tries = 1; ; tries++) {
             try {
                 Optional<Pod> object = current(known);
                 if (object.isPresent()) {
-                    remove(told, send(told, object.get()));
+                    bring(pod, object.get());
                 }
                 return;
             } catch (ConflictException e) {
@@ -114,7 +113,19 @@ final class PodDelivery implements Lane.Work {
         }
     }
 
-    /** The object as it is now; empty when another pod has its name. After a failure only the server knows. */
+    private void bring(Pod pod, Pod object) throws InterruptedException {
+        ApiStatus wanted = bus.ask(Topics.API_STATUS, new GetApiStatus(pod.uid(), object, delivered));
+        boolean isSettled = settled.filter(new Settled(wanted.version(), object.status())::equals).isPresent();
+        Pod sent = wanted.status().isEmpty() || isSettled ? object : send(object, wanted.version(), wanted.status().get());
+        delivered = wanted.version();
+        if (PodRemoval.isDue(sent, wanted.finished()) && !deleted) {
+            pods.delete(PodIdentity.of(sent), 0);
+            deleted = true;
+            LOG.log(Level.INFO, "pod {0} is gone (uid {1})", sent.fullName(), sent.uid());
+        }
+    }
+
+    /** The object as it is now; empty when another pod has its name. After a failure only the API server knows. */
     private Optional<Pod> current(Pod known) {
         if (!doubtful && ServerPods.isDatable(known)) {
             return Optional.of(known);
@@ -129,71 +140,41 @@ final class PodDelivery implements Lane.Work {
         return Optional.of(object);
     }
 
-    private Pod send(PodStatusChanged told, Pod object) {
-        PodStatus before = object.status();
-        PodStatus after = ApiStatusMerge.merge(told.pod(), before, sticking(told.pod(), before),
-                told.stage().compareTo(Stage.TERMINATED) < 0, clock.instant());
-        // What is new is sent whatever it changes; what was sent before is sent again only when it says something else.
-        boolean same = told.equals(handled) ? StatusTransition.saysTheSame(before, after) : before.equals(after);
-        if (same || settled.filter(new Settled(told, before)::equals).isPresent()) {
-            handled = told;
-            return object;
-        }
+    private Pod send(Pod object, long version, PodStatus status) {
         try {
-            Pod sent = pods.patchStatus(object, after);
+            Pod sent = pods.patchStatus(object, status);
             server.answered(sent);
-            settled = Optional.of(new Settled(told, sent.status()));
-            handled = told;
-            LOG.log(Level.DEBUG, "status of pod {0} is at the server: {1}", told.pod().fullName(), after);
+            settled = Optional.of(new Settled(version, sent.status()));
+            LOG.log(Level.DEBUG, "status of pod {0} is at the API server: {1}", object.fullName(), status);
             return sent;
         } catch (InvalidArgumentException e) {
-            settled = Optional.of(new Settled(told, before));
-            LOG.log(Level.ERROR, "the server finds the status of pod {0} wrong, it is not sent again until it changes: {1}",
-                    told.pod().fullName(), e.getMessage());
+            settled = Optional.of(new Settled(version, object.status()));
+            LOG.log(Level.ERROR, "the API server refuses the status of pod {0}, it is not sent again until it changes: {1}",
+                    object.fullName(), e.getMessage());
             return object;
         }
     }
 
-    /** A terminal phase at the server stands, whoever wrote it; its worker follows as soon as it hears of it. */
-    private static PodStatus sticking(Pod pod, PodStatus api) {
-        boolean contradicts = api.isTerminal() && !ConfigAnnotations.isStatic(pod)
-                && !Objects.equals(api.phase(), pod.status().phase());
-        return !contradicts ? pod.status() : pod.status().toBuilder().phase(api.phase().orElseThrow())
-                .reason(api.reason()).message(api.message()).build();
-    }
-
-    /** Lets the object of a deleted pod vanish: its last status is there, and nothing of it is left here. */
-    private void remove(PodStatusChanged told, Pod object) {
-        boolean mayVanish = told.stage() == Stage.FINISHED && object.status().isTerminal()
-                && object.metadata().deletionTimestamp().isPresent()
-                && !ConfigAnnotations.isStatic(told.pod());
-        if (mayVanish && !deleted) {
-            pods.delete(PodIdentity.of(object), 0);
-            deleted = true;
-            LOG.log(Level.INFO, "pod {0} is gone (uid {1})", object.fullName(), object.uid());
-        }
-    }
-
-    private Optional<Duration> failed(Pod object, PortException failure) {
+    private Reconciler.Next failed(Pod object, PortException failure) {
         return switch (failure) {
             case NotFoundException _ -> {
                 server.gone(object.uid());
-                yield Optional.empty();
+                yield Reconciler.Next.onRequest();
             }
             case PermissionDeniedException _ -> {
-                if (!refusalTold) {
-                    LOG.log(Level.ERROR, "the server does not let this node report on pod {0}, it is tried again: {1}",
+                if (!refusalLogged) {
+                    LOG.log(Level.ERROR, "the API server does not let this node report on pod {0}, it is tried again: {1}",
                             object.fullName(), failure.getMessage());
                 }
-                refusalTold = true;
-                yield Optional.of(pauses.longest());
+                refusalLogged = true;
+                yield Reconciler.Next.notBefore(pauses.longest());
             }
             case CancelledException _, ConflictException _, DeadlineExceededException _, ResourceExhaustedException _,
                     InternalException _, InvalidArgumentException _, UnavailableException _, UnimplementedException _ -> {
-                LOG.log(failing ? Level.DEBUG : Level.WARNING, "status of pod {0} did not reach the server, it is tried "
-                        + "again: {1}", object.fullName(), failure.getMessage());
+                LOG.log(failing ? Level.DEBUG : Level.WARNING, "status of pod {0} did not reach the API server, it is "
+                        + "tried again: {1}", object.fullName(), failure.getMessage());
                 failing = true;
-                yield Optional.of(pauses.next());
+                yield Reconciler.Next.notBefore(pauses.next());
             }
         };
     }

@@ -6,6 +6,7 @@ import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.StatusesListed;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.task.Reconciler;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
@@ -20,8 +21,8 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
 /**
- * Tells the API server the status of every pod: pods side by side, the statuses of one pod one after another. Static pods
- * are told through their mirror pods. Whatever the server says of a pod that is not what was told is put right.
+ * Brings the status of every pod to the API server: pods side by side, the statuses of one pod one after another, those of
+ * static pods to their mirror pods. A change there is answered with what {@code app.status} decides about it.
  */
 public final class PodStatusDelivery implements Concern {
 
@@ -34,9 +35,10 @@ public final class PodStatusDelivery implements Concern {
 
     /** The set of the API source that was taken last; it is delivered again from time to time. */
     private PodSet taken;
+    private Bus bus;
 
     /** What is on its way to the server for one pod. */
-    private record Outbox(PodDelivery delivery, Lane lane) {
+    private record Outbox(PodDelivery delivery, Reconciler reconciler) {
 
         boolean isStatic() {
             return ConfigAnnotations.isStatic(delivery.pod());
@@ -58,6 +60,7 @@ public final class PodStatusDelivery implements Concern {
 
     @Override
     public void start(Bus bus) {
+        this.bus = bus;
         bus.subscribe(Topics.STATUS_CHANGED, this::changed);
         bus.subscribe(Topics.STATUSES, this::reconcile);
         bus.subscribe(Topics.POD_SET, this::seen);
@@ -66,13 +69,13 @@ public final class PodStatusDelivery implements Concern {
 
     @Override
     public void stop() {
-        outboxes.values().forEach(outbox -> outbox.lane().close());
+        outboxes.values().forEach(outbox -> outbox.reconciler().close());
     }
 
     private void changed(PodStatusChanged changed) {
         Outbox outbox = outboxes.computeIfAbsent(changed.pod().uid(), uid -> outbox(changed));
-        outbox.delivery().tell(changed);
-        outbox.lane().ask();
+        outbox.delivery().changed(changed);
+        outbox.reconciler().request();
     }
 
     /** Puts right what was missed; a status that is known already costs nothing. */
@@ -92,11 +95,11 @@ public final class PodStatusDelivery implements Concern {
     }
 
     private Outbox outbox(PodStatusChanged first) {
-        var delivery = new PodDelivery(first, pods, server, timers, new RetryPauses(random));
-        return new Outbox(delivery, new Lane("status-" + first.pod().metadata().name(), delivery, timers, tasks));
+        var delivery = new PodDelivery(first, pods, server, bus, new RetryPauses(random));
+        return new Outbox(delivery, new Reconciler("status-" + first.pod().metadata().name(), delivery, timers, tasks));
     }
 
-    /** Only what the server has can be told anything; what it has otherwise than was told is told again. */
+    /** What the API server has in another way than before is looked at again. */
     private void seen(PodSet set) {
         if (!set.source().equals(ConfigAnnotations.API)) {
             return;
@@ -113,9 +116,9 @@ public final class PodStatusDelivery implements Concern {
         });
         for (Pod pod : changed) {
             if (ConfigAnnotations.isMirror(pod)) {
-                outboxes.values().stream().filter(Outbox::isStatic).forEach(outbox -> outbox.lane().ask());
+                outboxes.values().stream().filter(Outbox::isStatic).forEach(outbox -> outbox.reconciler().request());
             } else if (outboxes.containsKey(pod.uid())) {
-                outboxes.get(pod.uid()).lane().ask();
+                outboxes.get(pod.uid()).reconciler().request();
             }
         }
         taken = set;
@@ -134,7 +137,7 @@ public final class PodStatusDelivery implements Concern {
     private void forget(String uid) {
         Outbox outbox = outboxes.remove(uid);
         if (outbox != null) {
-            outbox.lane().close();
+            outbox.reconciler().close();
         }
     }
 }

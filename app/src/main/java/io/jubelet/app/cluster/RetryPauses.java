@@ -1,16 +1,16 @@
 package io.jubelet.app.cluster;
 
+import io.jubelet.domain.value.Backoff;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 
-/** Pauses between tries: one second, doubling up to ten, each up to half longer so that not all come back at once. */
+/** Pauses between attempts: 1 s to 10 s, each up to half longer, so that pods do not retry all at once. */
 final class RetryPauses {
 
-    private static final Duration FIRST = Duration.ofSeconds(1);
-    static final Duration LONGEST = Duration.ofSeconds(10);
+    private static final double JITTER = 0.5;
 
     private final RandomGenerator random;
-    private Duration next = FIRST;
+    private Backoff next = Backoff.between(Duration.ofSeconds(1), Duration.ofSeconds(10));
 
     RetryPauses(RandomGenerator random) {
         this.random = random;
@@ -18,23 +18,22 @@ final class RetryPauses {
 
     /** The pause after one more failure. */
     Duration next() {
-        Duration base = next;
-        Duration doubled = base.multipliedBy(2);
-        next = doubled.compareTo(LONGEST) > 0 ? LONGEST : doubled;
-        return jittered(base);
+        Duration pause = jittered(next);
+        next = next.failed();
+        return pause;
     }
 
-    /** A pause as long as they get, for what won't change soon. */
+    /** The longest pause, for what is not expected to change soon. */
     Duration longest() {
-        return jittered(LONGEST);
+        return jittered(next.exhausted());
     }
 
-    /** Something worked. */
+    /** An attempt succeeded. */
     void reset() {
-        next = FIRST;
+        next = next.reset();
     }
 
-    private Duration jittered(Duration base) {
-        return base.plusMillis((long) (random.nextDouble() * 0.5 * base.toMillis()));
+    private Duration jittered(Backoff backoff) {
+        return backoff.jittered(JITTER, random.nextDouble());
     }
 }

@@ -5,13 +5,13 @@ import io.jubelet.app.worker.PodSyncContext;
 import io.jubelet.domain.runtime.PodIdentity;
 
 /** The steps of a pod worker; of an orphan, of which no spec is known, everything that is found is removed. */
-public final class OrphanSteps implements PodSteps {
+final class OrphanSteps implements PodSteps {
 
     private final PodSteps steps;
     private final PodLeftovers leftovers;
 
     /** These steps, and removal of these leftovers for orphans. */
-    public OrphanSteps(PodSteps steps, PodLeftovers leftovers) {
+    OrphanSteps(PodSteps steps, PodLeftovers leftovers) {
         this.steps = steps;
         this.leftovers = leftovers;
     }

@@ -3,6 +3,7 @@ package io.jubelet.app.image;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.port.RuntimePorts;
+import io.jubelet.app.settings.ImagePolicy;
 import io.jubelet.ports.cluster.ConfigObjects;
 import java.util.List;
 

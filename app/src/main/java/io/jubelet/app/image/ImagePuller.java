@@ -3,6 +3,7 @@ package io.jubelet.app.image;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.image.Registry.PullFailure;
 import io.jubelet.app.message.EnsureImage;
+import io.jubelet.app.settings.ImagePolicy;
 import io.jubelet.domain.cri.AuthConfig;
 import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.image.ImagePulls;

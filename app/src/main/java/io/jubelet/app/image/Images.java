@@ -7,6 +7,7 @@ import io.jubelet.app.message.EnsureImage;
 import io.jubelet.app.message.ImageSettled;
 import io.jubelet.app.message.ImageVerdict;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.settings.ImagePolicy;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.image.ImageName;
 import io.jubelet.domain.image.ImagePulls;

@@ -75,6 +75,10 @@ public final class Topics {
     public static final Question<ListPods, PodsWithStatus> PODS =
             new Question<>("status.pods", ListPods.class, PodsWithStatus.class);
 
+    /** Which status is the object of this pod at the API server to have? Answered by the status concern. */
+    public static final Question<GetApiStatus, ApiStatus> API_STATUS =
+            new Question<>("status.api", GetApiStatus.class, ApiStatus.class);
+
     /** Is the image of this container there? Answered by the image concern, which never waits for a pull. */
     public static final Question<EnsureImage, ImageVerdict> ENSURE_IMAGE =
             new Question<>("image.ensure", EnsureImage.class, ImageVerdict.class);

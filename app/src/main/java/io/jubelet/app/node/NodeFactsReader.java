@@ -1,5 +1,6 @@
 package io.jubelet.app.node;
 
+import io.jubelet.app.settings.NodeStatusSettings;
 import io.jubelet.app.task.Reconciler;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.node.DeviceResources;

@@ -4,6 +4,7 @@ import io.jubelet.app.bus.Concern;
 import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.port.RuntimePorts;
+import io.jubelet.app.settings.NodeStatusSettings;
 import io.jubelet.ports.host.HostFacts;
 import java.util.ArrayList;
 import java.util.List;

@@ -7,6 +7,7 @@ import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.port.RuntimePorts;
+import io.jubelet.app.settings.NodeStatusSettings;
 import io.jubelet.app.task.Reconciler;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.node.Node;

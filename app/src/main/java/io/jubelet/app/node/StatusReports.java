@@ -1,5 +1,6 @@
 package io.jubelet.app.node;
 
+import io.jubelet.app.settings.NodeStatusSettings;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.node.NodeHealth;

@@ -2,10 +2,11 @@ package io.jubelet.app.status;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.ApiStatus;
+import io.jubelet.app.message.GetApiStatus;
 import io.jubelet.app.message.GetProbeResults;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
-import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.PodsWithStatus;
 import io.jubelet.app.message.ProbeChanged;
@@ -21,19 +22,25 @@ import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 
-/** Keeps every pod that is wanted or still going down, with the status it has now. */
+/**
+ * Keeps every pod that is wanted or still going down, with the status it has now, and decides which status its object at the
+ * API server is to have.
+ */
 public final class PodStatuses implements Concern {
 
-    private final Map<String, Pod> pods = new ConcurrentSkipListMap<>();
-    private final Map<String, Stage> stages = new ConcurrentHashMap<>();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Map<String, Report> reports = new TreeMap<>();
     /** Pods that a source names: they are kept even when nothing is left to do for them. */
     private final Map<String, Pod> named = new HashMap<>();
     /** The pod as its worker reported it last. */
     private final Map<String, Pod> latest = new HashMap<>();
     private final InstantSource clock;
+    private long version;
     private Bus bus;
 
     /** Statuses with times of this clock. */
@@ -49,13 +56,30 @@ public final class PodStatuses implements Concern {
     @Override
     public void start(Bus bus) {
         this.bus = bus;
-        bus.subscribe(Topics.POD_CHANGES, this::wanted);
-        bus.subscribe(Topics.POD_STATUS, this::computed);
-        bus.subscribe(Topics.POD_FINISHED, this::finished);
+        bus.subscribe(Topics.POD_CHANGES, changes -> handled(() -> wanted(changes)));
+        bus.subscribe(Topics.POD_STATUS, computed -> handled(() -> computed(computed)));
+        bus.subscribe(Topics.POD_FINISHED, finished -> handled(() -> finished(finished)));
         bus.subscribe(Topics.PROBE_CHANGED, this::probed);
-        bus.subscribe(Topics.WORKERS, this::reconcile);
-        bus.subscribe(Topics.TICK, _ -> repeat());
-        bus.answer(Topics.PODS, ask -> all());
+        bus.subscribe(Topics.WORKERS, workers -> handled(() -> reconcile(workers)));
+        bus.subscribe(Topics.TICK, _ -> handled(this::repeat));
+        bus.answer(Topics.PODS, _ -> locked(this::all));
+        bus.answer(Topics.API_STATUS, ask -> locked(() -> forApi(ask)));
+    }
+
+    private void handled(Runnable work) {
+        locked(() -> {
+            work.run();
+            return true;
+        });
+    }
+
+    private <T> T locked(Supplier<T> work) {
+        lock.lock();
+        try {
+            return work.get();
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** A pod is listed as soon as it is wanted, and carries its new spec as soon as that is known. */
@@ -66,7 +90,7 @@ public final class PodStatuses implements Concern {
                 if (change.operation() == PodChange.Operation.REMOVE) {
                     removed(pod.uid());
                 } else if (named.put(pod.uid(), pod) != pod) {
-                    pods.merge(pod.uid(), pod, (before, now) -> now.withStatus(before.status()));
+                    reports.merge(pod.uid(), Report.unsynced(pod), (before, _) -> before.withPod(pod));
                 }
             }
         }
@@ -75,44 +99,72 @@ public final class PodStatuses implements Concern {
     /** A pod that still has containers, or may have, is listed until its worker is done with it. */
     private void removed(String uid) {
         named.remove(uid);
-        Stage stage = stages.get(uid);
-        if (stage == null || stage == Stage.FINISHED) {
+        Report report = reports.get(uid);
+        if (report == null || report.stage().isEmpty() || report.stage().get() == Stage.FINISHED) {
             forget(uid);
         }
     }
 
     private void computed(PodStatusComputed computed) {
         Pod pod = computed.pod();
+        Report before = reports.getOrDefault(pod.uid(), Report.unsynced(pod));
         // The last status of each worker comes again from time to time, and may be older than what its probes said.
-        if (latest.put(pod.uid(), pod) == pod && stages.get(pod.uid()) == computed.stage()) {
+        if (latest.get(pod.uid()) == pod && before.stage().equals(Optional.of(computed.stage()))) {
             return;
         }
-        Pod before = pods.get(pod.uid());
-        report(before == null ? pod : pod.withStatus(ReportedStatus.next(before.status(), pod.status())), computed.stage());
+        report(before, pod.withStatus(ReportedStatus.next(before.pod().status(), pod.status())), computed.stage());
+        latest.put(pod.uid(), pod);
     }
 
-    private void report(Pod pod, Stage stage) {
-        Pod before = pods.put(pod.uid(), pod);
-        Stage stageBefore = stages.put(pod.uid(), stage);
-        if (before == null || stageBefore != stage || !before.status().equals(pod.status())) {
-            bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(pod, stage));
+    private void report(Report before, Pod pod, Stage stage) {
+        boolean news = !before.stage().equals(Optional.of(stage)) || !before.pod().status().equals(pod.status());
+        store(before, new Report(pod, Optional.of(stage), news ? ++version : before.version(), before.resumed()));
+    }
+
+    /** Publishes before anything is kept: if that fails, the next message of the worker finds it still to be done. */
+    private void store(Report before, Report after) {
+        if (before.version() != after.version()) {
+            bus.publish(Topics.STATUS_CHANGED, after.message());
         }
+        reports.put(after.pod().uid(), after);
     }
 
     /** What probes say is reported at once: the worker of the pod may be in a step that takes long. */
     private void probed(ProbeChanged changed) {
-        Pod pod = pods.get(changed.podUid());
-        Stage stage = stages.get(changed.podUid());
-        if (pod == null || stage == null || stage.compareTo(Stage.TERMINATED) >= 0) {
+        if (!locked(() -> takesProbes(changed.podUid()))) {
             return;
         }
         try {
-            ProbeResults results = bus.ask(Topics.PROBE_RESULTS, new GetProbeResults(pod.uid()));
-            report(pod.withStatus(ReportedStatus.probed(pod, pod.status(), results.readiness(), results.startup(),
-                    clock.instant())), stage);
+            ProbeResults results = bus.ask(Topics.PROBE_RESULTS, new GetProbeResults(changed.podUid()));
+            handled(() -> probed(changed.podUid(), results));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private boolean takesProbes(String uid) {
+        Report report = reports.get(uid);
+        return report != null && report.stage().filter(stage -> stage.compareTo(Stage.TERMINATED) < 0).isPresent();
+    }
+
+    private void probed(String uid, ProbeResults results) {
+        if (takesProbes(uid)) {
+            Report before = reports.get(uid);
+            Pod pod = before.pod();
+            report(before, pod.withStatus(ReportedStatus.probed(pod, pod.status(), results.readiness(), results.startup(),
+                    clock.instant())), before.stage().orElseThrow());
+        }
+    }
+
+    private ApiStatus forApi(GetApiStatus ask) {
+        Report report = reports.get(ask.podUid());
+        if (report == null || !report.isReported()) {
+            return ApiStatus.UNKNOWN;
+        }
+        if (report.resumes()) {
+            store(report, report.resumedFrom(ask.object(), ++version));
+        }
+        return reports.get(ask.podUid()).forApi(ask.object(), ask.delivered(), clock.instant());
     }
 
     private void finished(PodFinished finished) {
@@ -123,23 +175,22 @@ public final class PodStatuses implements Concern {
 
     /** Forgets the pods whose end was missed. */
     private void reconcile(WorkersListed workers) {
-        pods.keySet().stream().filter(uid -> !named.containsKey(uid) && !workers.known().contains(uid)).toList()
+        reports.keySet().stream().filter(uid -> !named.containsKey(uid) && !workers.known().contains(uid)).toList()
                 .forEach(this::forget);
     }
 
     private void repeat() {
-        bus.publish(Topics.STATUSES, new StatusesListed(pods.values().stream().filter(pod -> stages.containsKey(pod.uid()))
-                .map(pod -> new PodStatusChanged(pod, stages.get(pod.uid()))).toList()));
+        bus.publish(Topics.STATUSES, new StatusesListed(reports.values().stream().filter(Report::isReported)
+                .map(Report::message).toList()));
     }
 
     private void forget(String uid) {
-        pods.remove(uid);
-        stages.remove(uid);
+        reports.remove(uid);
         latest.remove(uid);
     }
 
     private PodsWithStatus all() {
-        return new PodsWithStatus(pods.values().stream()
+        return new PodsWithStatus(reports.values().stream().map(Report::pod)
                 .sorted(Comparator.comparing((Pod p) -> p.metadata().namespace())
                         .thenComparing(p -> p.metadata().name()))
                 .toList());

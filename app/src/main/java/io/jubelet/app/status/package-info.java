@@ -1,5 +1,11 @@
 /**
- * What the world is told about pods. Workers compute statuses; only this package keeps what was told last, and decides
- * what is told next.
+ * What is reported of pods. Workers compute statuses; only this package keeps what was reported last, and decides what is
+ * reported next, here and at the API server.
+ *
+ * <pre>
+ *   POD_STATUS, PROBE_CHANGED ──► PodStatuses ──STATUS_CHANGED──► status delivery
+ *                                      ▲                                │
+ *                                      └──────── API_STATUS ────────────┘   with the object as the API server has it
+ * </pre>
  */
 package io.jubelet.app.status;

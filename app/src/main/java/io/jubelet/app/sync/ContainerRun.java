@@ -48,7 +48,7 @@ final class ContainerRun {
             throw new StartFailure("RunContainerError", e.getMessage());
         }
         events.normal(pod, container, "Started", "Container started");
-        logs.link(PodIdentity.of(pod), container.name(), id, count);
+        link(pod, container, id, count);
         if (LifecycleHooks.hasPostStart(container)) {
             try {
                 hooks.postStart(pod, container, id, sandbox.ip());
@@ -56,6 +56,18 @@ final class ContainerRun {
                 stop(pod, container, id, sandbox);
                 throw e;
             }
+        }
+    }
+
+    /** The link is for people who look for logs: the container runs without it. */
+    private void link(Pod pod, Container container, String id, int count) {
+        try {
+            logs.link(PodIdentity.of(pod), container.name(), id, count);
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            LOG.log(Level.WARNING, "the log of container {0} of pod {1} has no link: {2}", container.name(),
+                    pod.fullName(), e.getMessage());
         }
     }
 

@@ -73,7 +73,12 @@ final class ContainerStarts {
         }
         Created created = create(place, memory, observed, container, target, sandbox, found.get());
         memory.actuated().put(container.name(), container.resourcesOrNone());
-        run.begin(pod, container, created.id(), sandbox, created.run());
+        try {
+            run.begin(pod, container, created.id(), sandbox, created.run());
+        } catch (StartFailure e) {
+            memory.startFailed(container.name(), created.id());
+            throw e;
+        }
         return true;
     }
 

@@ -40,10 +40,10 @@ final class ContainerStop {
 
     /** Stops the instance; returns once it has ended. */
     void run(StopRequest stop, Turn turn) throws InterruptedException {
-        long grace = KillGrace.seconds(stop.pod(), stop.container(), stop.reason(), stop.grace());
+        long grace = KillGrace.seconds(stop.pod(), stop.container(), stop.cause().reason(), stop.cause().grace());
         if (reported.computeIfAbsent(stop.pod().uid(), _ -> ConcurrentHashMap.newKeySet())
-                .add(stop.id() + ' ' + stop.message())) {
-            events.normal(stop.pod(), stop.container(), "Killing", stop.message());
+                .add(stop.id() + ' ' + stop.cause().message())) {
+            events.normal(stop.pod(), stop.container(), "Killing", stop.cause().message());
         }
         if (grace > 0 && stop.runs() && stop.container().lifecycle().flatMap(l -> l.preStop()).isPresent()) {
             long began = timers.nanos();

@@ -70,8 +70,8 @@ final class ContainerStops {
 
     /** Stops a container whose postStart hook failed. */
     void stopUnhooked(Pod pod, Container container, String id, String podIp) throws InterruptedException {
-        stop.run(new StopRequest(pod, container, id, true, podIp, KillReason.FAILED_POST_START_HOOK,
-                "FailedPostStartHook", OptionalLong.empty()), ContainerStop.Turn.NOW);
+        stop.run(new StopRequest(pod, container, id, true, podIp, new StopRequest.Cause(
+                KillReason.FAILED_POST_START_HOOK, "FailedPostStartHook", OptionalLong.empty())), ContainerStop.Turn.NOW);
     }
 
     /**
@@ -130,7 +130,7 @@ final class ContainerStops {
     private static StopRequest request(Pod pod, ObservedPod observed, Container container, ObservedContainer instance,
             KillReason reason, String message, OptionalLong grace) {
         return new StopRequest(pod, container, instance.id(), instance.state() == RunState.RUNNING,
-                observed.ips().stream().findFirst().orElse(""), reason, message, grace);
+                observed.ips().stream().findFirst().orElse(""), new StopRequest.Cause(reason, message, grace));
     }
 
     private static Optional<ObservedContainer> find(ObservedPod observed, String id) {

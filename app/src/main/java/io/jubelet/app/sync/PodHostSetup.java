@@ -1,6 +1,7 @@
 package io.jubelet.app.sync;
 
 import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.volume.PodVolumes;
 import io.jubelet.app.volume.WaitsForVolumes;
 import io.jubelet.domain.cgroup.CgroupName;

@@ -1,5 +1,6 @@
 package io.jubelet.app.sync;
 
+import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.volume.PodVolumes;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.cri.Device;

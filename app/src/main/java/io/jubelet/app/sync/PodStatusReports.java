@@ -7,6 +7,7 @@ import io.jubelet.app.message.GetProbeResults;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.ProbeResults;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.worker.PodSyncContext;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
@@ -72,7 +73,7 @@ final class PodStatusReports {
         PodStatus before = last(turn);
         Stage stage = ended ? Stage.TERMINATED : turn.state().stage();
         if (PodRejection.isLastWord(before)) {
-            return tell(turn, before, stage);
+            return publish(turn, before, stage);
         }
         StatusInputBuilder input = StatusInput.builder(turn.pod(), observed)
                 .previous(disrupted(turn, before))
@@ -89,12 +90,12 @@ final class PodStatusReports {
                 .ifPresent(input::failure);
         PodStatusBuilder computed = PodStatusComputation.compute(input.build()).toBuilder();
         PodStart.seen(observed).ifPresent(computed::startTime);
-        return tell(turn, StatusTransition.observed(turn.pod(), computed.build()), stage);
+        return publish(turn, StatusTransition.observed(turn.pod(), computed.build()), stage);
     }
 
     /** Publishes the last status of a pod of which nothing is left here. */
     void finish(PodSyncContext turn) {
-        tell(turn, PodTermination.complete(turn.pod(), last(turn)), Stage.FINISHED);
+        publish(turn, PodTermination.complete(turn.pod(), last(turn)), Stage.FINISHED);
     }
 
     /** When to look whether the pod was active for too long, at least a second from now; absent when nothing limits it. */
@@ -123,19 +124,27 @@ final class PodStatusReports {
         return made && !contradicted ? Optional.of(new PodFailure(before.reason(), before.message())) : Optional.empty();
     }
 
-    private PodStatus tell(PodSyncContext turn, PodStatus next, Stage stage) {
+    /**
+     * Publishes the status, or the one before once more if this one may not follow it.
+     *
+     * @return the status by which the pod is synced: the computed one, also when it is not reported
+     */
+    private PodStatus publish(PodSyncContext turn, PodStatus next, Stage stage) {
         PodStatus before = last(turn);
-        PodStatus status = switch (StatusTransition.of(turn.pod(), before,
-                StatusTransition.repeatable(turn.pod(), before, next), clock.instant())) {
-            case StatusTransition.Accepted accepted -> accepted.status();
+        return switch (StatusTransition.of(turn.pod(), before, next, clock.instant())) {
+            case StatusTransition.Accepted accepted -> keep(turn, stage, accepted.status());
             case StatusTransition.Illegal illegal -> {
                 // An agent that was started anew may know less of the end of a pod than the one that reported it.
-                boolean toldAtEnd = stage != Stage.SYNCING && turn.pod().status().isTerminal();
-                LOG.log(toldAtEnd ? Level.DEBUG : Level.ERROR, "status of pod {0} dropped: {1}", turn.pod().fullName(),
-                        illegal.message());
-                yield before;
+                boolean reportedAtEnd = stage != Stage.SYNCING && turn.pod().status().isTerminal();
+                LOG.log(reportedAtEnd ? Level.DEBUG : Level.WARNING, "a status of pod {0} is not reported: {1}",
+                        turn.pod().fullName(), illegal.message());
+                keep(turn, stage, before);
+                yield next;
             }
         };
+    }
+
+    private PodStatus keep(PodSyncContext turn, Stage stage, PodStatus status) {
         turn.memory().report(new PodStatusComputed(turn.pod().withStatus(status), stage),
                 computed -> bus.publish(Topics.POD_STATUS, computed));
         return status;

@@ -6,7 +6,6 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.restart.InterruptedStart;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.PodIdentity;
-import io.jubelet.domain.status.WaitingReason;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.ContainerLogs;
@@ -60,8 +59,7 @@ final class RestartCounts {
     }
 
     private static boolean neverRan(PodSyncState memory, Container container, ObservedContainer newest, String sandboxId) {
-        WaitingReason before = memory.waiting().get(container.name());
         return InterruptedStart.neverRan(container, newest, sandboxId,
-                before != null && before.reason().equals("RunContainerError"));
+                memory.failedToStart(container.name(), newest.id()));
     }
 }

@@ -1,6 +1,7 @@
 package io.jubelet.app.sync;
 
 import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.domain.cri.SandboxConfig;
 import io.jubelet.domain.launch.SandboxConfigs;
 import io.jubelet.domain.launch.SandboxLaunch;

@@ -122,6 +122,10 @@ final class StartRound {
         } catch (StartFailure failure) {
             failed(container, failure);
             return Start.FAILED;
+        } catch (RuntimeException | InterruptedException e) {
+            // Nobody knows how far it came: what was observed before is worth nothing.
+            noteChange(true);
+            throw e;
         }
     }
 

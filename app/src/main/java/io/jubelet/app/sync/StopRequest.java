@@ -13,10 +13,17 @@ import java.util.OptionalLong;
  * @param id id of the instance in the runtime
  * @param runs whether it runs for sure, so that its preStop hook can be run
  * @param podIp address of the pod, empty while it has none
- * @param reason why, as far as it matters for the grace period
- * @param message text for the {@code Killing} event
- * @param grace seconds that override those of the pod
+ * @param cause why it is stopped
  */
-record StopRequest(Pod pod, Container container, String id, boolean runs, String podIp, KillReason reason, String message,
-        OptionalLong grace) {
+record StopRequest(Pod pod, Container container, String id, boolean runs, String podIp, Cause cause) {
+
+    /**
+     * Why a container is stopped, and how long it has.
+     *
+     * @param reason why, as far as it matters for the grace period
+     * @param message text for the {@code Killing} event
+     * @param grace seconds that override those of the pod
+     */
+    record Cause(KillReason reason, String message, OptionalLong grace) {
+    }
 }

@@ -29,4 +29,12 @@ public interface BlockingWork {
      *     interrupted too; one that does not react goes on and keeps its thread.
      */
     <T> T call(String source, Supplier<T> work);
+
+    /** Like {@link #call}, for calls without a result. */
+    default void run(String source, Runnable work) {
+        call(source, () -> {
+            work.run();
+            return source;
+        });
+    }
 }

@@ -37,7 +37,7 @@ public final class HostThreads implements BlockingWork {
 
         /** Limits for a machine with this many processors. */
         public static Limits forProcessors(int processors) {
-            return new Limits(Math.max(4, 2 * processors), 4, 256, Duration.ofSeconds(5));
+            return new Limits(Math.max(8, 4 * processors), 4, 256, Duration.ofSeconds(5));
         }
     }
 

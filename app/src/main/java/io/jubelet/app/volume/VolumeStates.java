@@ -2,7 +2,7 @@ package io.jubelet.app.volume;
 
 import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.restart.ExponentialBackoff;
+import io.jubelet.domain.value.Backoff;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.plan.VolumeNeeds;
 import io.jubelet.ports.time.Timers;
@@ -20,9 +20,9 @@ import java.util.stream.Stream;
 final class VolumeStates {
 
     /** Pauses between two tries of a volume; those of the kubelet. */
-    static final ExponentialBackoff BACKOFF = new ExponentialBackoff(Duration.ofMillis(500), Duration.ofSeconds(122));
+    static final Backoff BACKOFF = Backoff.between(Duration.ofMillis(500), Duration.ofSeconds(122));
     /** The same of a claim, which nobody watches: it is asked for again as often as a kubelet syncs a failing pod. */
-    private static final ExponentialBackoff OF_CLAIMS = new ExponentialBackoff(BACKOFF.first(), Duration.ofSeconds(10));
+    private static final Backoff OF_CLAIMS = Backoff.between(BACKOFF.first(), Duration.ofSeconds(10));
 
     /** Something else kept a sync from trying what was due, or the message that work has ended was lost. */
     private static final Duration OVERDUE = Duration.ofSeconds(10);

@@ -28,6 +28,7 @@ public final class PodSyncState {
     private final Map<String, ResourceRequirements> actuated = new ConcurrentSkipListMap<>();
     private final Map<Container, Long> heldBack = new ConcurrentHashMap<>();
     private final Map<String, Ended> ended = new ConcurrentHashMap<>();
+    private final Map<String, String> failedStarts = new ConcurrentHashMap<>();
     private volatile String waitsFor = "";
     private volatile long changedAt = Long.MIN_VALUE;
     private final ReentrantLock reporting = new ReentrantLock();
@@ -105,6 +106,16 @@ public final class PodSyncState {
         Ended seen = ended.compute(container, (_, before) -> before != null && before.finishedAt().equals(finishedAt)
                 ? before : new Ended(finishedAt, now));
         return Duration.ofNanos(now - seen.seenAt());
+    }
+
+    /** Remembers that the start of an instance was tried and failed. */
+    public void startFailed(String container, String id) {
+        failedStarts.put(container, id);
+    }
+
+    /** Whether this agent tried to start the instance and failed; of a container it knows the newest such instance. */
+    public boolean failedToStart(String container, String id) {
+        return id.equals(failedStarts.get(container));
     }
 
     /** Resources last given to the runtime, by container name. */

@@ -3,20 +3,15 @@ package io.jubelet.app.worker;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.ConfigObjectChanged;
-import io.jubelet.app.message.LeftoversFound;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.RuntimeHealth;
-import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.message.WorkersListed;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.config.ConfigReferences;
-import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.pod.PodSpec;
-import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.source.PodChange;
 import io.jubelet.domain.volume.plan.VolumeNeeds;
@@ -28,7 +23,6 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -52,11 +46,9 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
     private final RandomGenerator random;
     private final Duration syncFrequency;
     private volatile RuntimeHealth runtime = new RuntimeHealth(false, true, "");
-    private volatile boolean sourcesReady;
-    private volatile long sourcesReadyAt;
+    private final UnknownPods unknown = new UnknownPods(this::adopt);
     /** Pods that a source names: a worker of one that is finished stays, and remembers that it is. */
     private final Set<String> named = ConcurrentHashMap.newKeySet();
-    private volatile Optional<RuntimeListed> listed = Optional.empty();
     private final ReentrantLock finishing = new ReentrantLock();
     private Bus bus;
     private PodSteps steps;
@@ -105,10 +97,10 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
                 workers.values().forEach(PodWorker::touch);
             }
         });
-        bus.subscribe(Topics.RUNTIME_LISTED, this::adoptOrphans);
-        bus.subscribe(Topics.LEFTOVERS, this::adoptLeftovers);
+        bus.subscribe(Topics.RUNTIME_LISTED, unknown::listed);
+        bus.subscribe(Topics.LEFTOVERS, unknown::leftovers);
         bus.subscribe(Topics.TICK, _ -> repeat());
-        bus.answer(Topics.PODS_REMOVABLE, ask -> Removability.of(workers, sourcesReady));
+        bus.answer(Topics.PODS_REMOVABLE, ask -> Removability.of(workers, unknown.areSourcesReady()));
     }
 
     @Override
@@ -144,9 +136,8 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
                 }
             }
         }
-        if (changes.allSourcesReady() && !sourcesReady) {
-            sourcesReadyAt = timers.nanos();
-            sourcesReady = true;
+        if (changes.allSourcesReady()) {
+            unknown.sourcesReady(timers.nanos());
         }
     }
 
@@ -167,8 +158,7 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
         if (ConfigAnnotations.isStatic(pod)) {
             turns.arrive(pod);
         }
-        boolean idle = listed.filter(all -> all.alive().stream().noneMatch(p -> p.uid().equals(pod.uid()))).isPresent();
-        PodWorker fresh = worker(pod, PodWorkerState.wanted(pod, idle));
+        PodWorker fresh = worker(pod, PodWorkerState.wanted(pod, unknown.isIdle(pod)));
         workers.put(pod.uid(), fresh);
         fresh.touch();
     }
@@ -201,29 +191,14 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
         }
     }
 
-    /** Ends pods of the runtime that are not desired, once the desired pods are known. */
-    private void adoptOrphans(RuntimeListed all) {
-        listed = Optional.of(all);
-        if (!sourcesReady || all.at() < sourcesReadyAt) {
-            return;
-        }
-        all.alive().forEach(pod -> adopt(pod, "runs"));
-    }
-
     /**
-     * Removes what is left of unknown pods, once the desired pods are known. That is the work of a worker: a pod of
-     * the same uid that is added meanwhile starts after it.
+     * Removing what is left of a pod is the work of a worker, too: a pod of the same uid that is added meanwhile starts
+     * after it.
      */
-    private void adoptLeftovers(LeftoversFound found) {
-        if (sourcesReady) {
-            found.pods().forEach(pod -> adopt(pod, "has left something on this machine"));
-        }
-    }
-
-    private void adopt(PodIdentity pod, String what) {
+    private void adopt(PodIdentity pod, String found) {
         workers.computeIfAbsent(pod.uid(), uid -> {
-            LOG.log(Level.INFO, "pod {0} {1} but is not desired: it is removed", pod, what);
-            var worker = worker(skeleton(pod), PodWorkerState.orphan());
+            LOG.log(Level.INFO, "pod {0} {1} but is not desired: it is removed", pod, found);
+            var worker = worker(UnknownPods.skeleton(pod), PodWorkerState.orphan());
             worker.touch();
             return worker;
         });
@@ -308,12 +283,5 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
 
     private PodWorker worker(Pod pod, PodWorkerState state) {
         return new PodWorker(pod, state, steps, this, timers, tasks);
-    }
-
-    /** As much of a pod as can be known of one of which only something is left; one without a name is named by its uid. */
-    private static Pod skeleton(PodIdentity pod) {
-        return new Pod(ObjectMeta.builder().namespace(pod.namespace()).name(pod.name().isEmpty() ? pod.uid() : pod.name())
-                .uid(pod.uid()).build(),
-                PodSpec.builder().build(), PodStatus.builder().build());
     }
 }

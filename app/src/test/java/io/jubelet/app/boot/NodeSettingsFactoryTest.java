@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.jubelet.app.config.ConfigurationLoader;
-import io.jubelet.app.sync.NodeSettings;
+import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.cri.ContainerConfig;
 import io.jubelet.domain.cri.HugepageLimit;

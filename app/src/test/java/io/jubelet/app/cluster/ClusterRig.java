@@ -1,11 +1,12 @@
 package io.jubelet.app.cluster;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.PodStatusChanged;
+import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimCluster;
 import io.jubelet.app.sim.SimScheduler;
+import io.jubelet.app.status.PodStatuses;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.ConfigAnnotations;
@@ -52,6 +53,7 @@ final class ClusterRig {
     }
 
     ClusterRig deliveringTo(ClusterPods server) {
+        simBus.deploy(new PodStatuses(life));
         simBus.deploy(new PodStatusDelivery(server, life, life, random));
         cluster.pods().follow(all -> {
             if (!silent) {
@@ -67,7 +69,7 @@ final class ClusterRig {
     }
 
     void tell(Pod pod, PodStatus status, Stage stage) {
-        bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(pod.withStatus(status), stage));
+        bus.publish(Topics.POD_STATUS, new PodStatusComputed(pod.withStatus(status), stage));
     }
 
     /** Says it, and waits as long as a call may take. */

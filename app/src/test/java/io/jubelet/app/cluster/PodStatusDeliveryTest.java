@@ -12,6 +12,7 @@ import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
+import io.jubelet.domain.pod.PodIP;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.runtime.PodIdentity;
@@ -24,6 +25,7 @@ import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.source.PodSet;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -224,6 +226,31 @@ class PodStatusDeliveryTest {
         rig.tellNow(manifest, status(PodPhase.SUCCEEDED), Stage.FINISHED);
         assertEquals(Optional.of(PodPhase.SUCCEEDED), rig.cluster.pods().get("default", "s").status().phase());
         assertEquals(0, rig.calls("delete"));
+    }
+
+    @Test
+    void aStaticPodGoesOnFromWhatAnEarlierAgentReportedOfIt() {
+        Pod manifest = staticPod("s", "h1").withStatus(PodStatus.builder().build());
+        Instant start = Instant.parse("2026-01-01T00:00:00Z");
+        PodStatus reported = status(PodPhase.SUCCEEDED).toBuilder().startTime(start).podIP("10.1.2.3")
+                .podIPs(List.of(new PodIP("10.1.2.3"))).build();
+        created(MirrorPod.of(manifest, NODE).withStatus(reported));
+        PodStatus computed = status(PodPhase.SUCCEEDED, "m").toBuilder().startTime(start.plusSeconds(60)).build();
+        rig.tellNow(manifest, computed, Stage.SYNCING);
+        rig.tellNow(manifest, computed, Stage.FINISHED);
+        assertEquals(reported.toBuilder().message("m").build(), rig.cluster.pods().get("default", "s").status());
+        assertEquals(1, rig.calls("patchStatus"));
+    }
+
+    @Test
+    void aMirrorPodThatWasMadeAnewSaysNothingOfThePod() {
+        Pod manifest = staticPod("s", "h1").withStatus(PodStatus.builder().build());
+        PodStatus running = RUNNING.toBuilder().podIP("10.1.2.3").podIPs(List.of(new PodIP("10.1.2.3"))).build();
+        created(MirrorPod.of(manifest, NODE));
+        rig.tellNow(manifest, running, Stage.SYNCING);
+        assertEquals(running, rig.cluster.pods().get("default", "s").status());
+        rig.tellNow(manifest, RUNNING, Stage.SYNCING);
+        assertEquals(RUNNING, rig.cluster.pods().get("default", "s").status());
     }
 
     @Test

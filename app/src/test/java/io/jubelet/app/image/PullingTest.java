@@ -9,6 +9,7 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.EnsureImage;
 import io.jubelet.app.message.ImageVerdict;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.settings.ImagePolicy;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
 import io.jubelet.domain.config.ConfigReferences;

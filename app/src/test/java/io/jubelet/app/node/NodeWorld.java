@@ -14,6 +14,7 @@ import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.port.RuntimePorts;
+import io.jubelet.app.settings.NodeStatusSettings;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
 import io.jubelet.domain.node.Machine;

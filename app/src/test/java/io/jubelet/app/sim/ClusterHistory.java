@@ -32,12 +32,13 @@ final class ClusterHistory {
     private final SimWorld world;
     private final SimPods pods;
     private final ClusterUsers users;
-    private final Invariants invariants = new Invariants();
+    private final Invariants invariants;
     private final ClusterInvariants atServer;
     private String doing = "start";
 
     ClusterHistory(long seed) {
         world = SimWorld.inCluster(seed);
+        invariants = world.invariants();
         pods = new SimPods(world.random, world.probes);
         users = new ClusterUsers(world, pods);
         atServer = new ClusterInvariants(world, users);
@@ -55,9 +56,12 @@ final class ClusterHistory {
                 world.faults.share(trouble ? world.random.nextDouble() * 0.15 : 0);
                 world.lostMessages(trouble ? 0.2 : 0);
                 world.probes.failures(trouble ? 0.3 : 0);
+                world.diskTrouble.share(trouble && world.random.nextInt(3) == 0 ? world.random.nextDouble() * 0.3 : 0);
+                world.objectTrouble.share(trouble ? world.random.nextDouble() * 0.4 : 0);
                 world.cluster.share(trouble ? world.random.nextDouble() * 0.4 : 0);
                 world.cluster.latency(Duration.ofMillis(world.random.nextInt(10, trouble ? 3000 : 100)));
                 act();
+                check();
                 world.scheduler.run(Duration.ofMillis(world.random.nextInt(4000)), this::check);
             }
             calm();
@@ -68,13 +72,13 @@ final class ClusterHistory {
     }
 
     private void check() {
-        invariants.check(world);
+        invariants.check();
         atServer.check();
     }
 
     private void act() {
         List<Pod> wanted = users.wanted();
-        switch (world.random.nextInt(20)) {
+        switch (world.random.nextInt(22)) {
             case 0, 1, 2, 3 -> {
                 doing = "create a pod";
                 users.create("api" + world.random.nextInt(6));
@@ -103,9 +107,13 @@ final class ClusterHistory {
                 doing = "API server back";
                 world.cluster.comeBack();
             }
+            case 19, 20 -> {
+                doing = "change a ConfigMap or a Secret";
+                world.objects.change(world.random.nextInt(100));
+            }
             default -> {
                 doing = "clock moved";
-                world.scheduler.shiftWallClock(Duration.ofSeconds(world.random.nextInt(-100, 100)));
+                world.moveClock(Duration.ofSeconds(world.random.nextInt(-100, 100)));
             }
         }
     }
@@ -166,11 +174,13 @@ final class ClusterHistory {
         world.faults.share(0);
         world.lostMessages(0);
         world.probes.failures(0);
+        world.diskTrouble.share(0);
+        world.objectTrouble.share(0);
         world.cluster.share(0);
         world.cluster.latency(Duration.ofMillis(20));
         world.cluster.comeBack();
         // What was created while the clock was ahead is not collected before the clock gets there.
-        world.scheduler.shiftWallClock(AHEAD);
+        world.moveClock(AHEAD);
         world.scheduler.run(CALM, this::check);
     }
 
@@ -182,6 +192,7 @@ final class ClusterHistory {
         wanted.addAll(world.source.wanted());
         new Convergence(world).check(wanted);
         users.wanted().forEach(pod -> shown(pod, pod));
+        users.wanted().forEach(pod -> world.objects.check(pod, world));
         users.wanted().forEach(this::gated);
         var names = new TreeSet<>(users.mirrors().stream().map(Pod::fullName).toList());
         world.source.wanted().forEach(pod -> {

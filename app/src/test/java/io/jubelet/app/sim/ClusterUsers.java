@@ -74,6 +74,7 @@ final class ClusterUsers {
         if (random.nextInt(6) == 0) {
             spec.activeDeadlineSeconds((long) random.nextInt(1, 60)).restartPolicy(RestartPolicy.NEVER);
         }
+        SimObjects.addVolumes(spec, random.nextInt(3));
         created.add(drawn.uid());
         cluster.put(new Pod(drawn.metadata().toBuilder().generation(1).build(), spec.build(),
                 PodStatus.builder().phase(PodPhase.PENDING).build()));

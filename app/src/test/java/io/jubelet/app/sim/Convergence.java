@@ -14,9 +14,11 @@ import io.jubelet.domain.runtime.SandboxState;
 import io.jubelet.domain.volume.plan.UsedVolumes;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What must hold once the trouble is over and everything had time to settle. */
 final class Convergence {
@@ -53,10 +55,8 @@ final class Convergence {
         boolean allEnd = pod.spec().containers().stream()
                 .noneMatch(c -> c.command().contains("infinity") || c.command().contains("sh"));
         boolean allSucceed = allEnd && pod.spec().containers().stream().noneMatch(c -> c.command().contains("false"));
-        // One that lost its sandbox before all its containers ran gets no other, and stays as it is.
-        boolean hasSandbox = world.runtime.snapshot().sandboxes().stream()
-                .anyMatch(s -> s.pod().uid().equals(pod.uid()) && s.state() == SandboxState.READY);
-        if (policy == RestartPolicy.NEVER && hasSandbox && (allEnd || initFails) && !phase.isTerminal()) {
+        boolean isOver = hasSandbox(pod) ? allEnd || initFails : allRan(pod);
+        if (policy == RestartPolicy.NEVER && isOver && !phase.isTerminal()) {
             fail("pod " + pod.uid() + " never restarts, and is " + phase + " although all its containers have ended: " + status);
         }
         if (policy == RestartPolicy.ON_FAILURE && phase == PodPhase.FAILED) {
@@ -65,6 +65,26 @@ final class Convergence {
         if (policy == RestartPolicy.ON_FAILURE && allSucceed && !initFails && phase != PodPhase.SUCCEEDED) {
             fail("pod " + pod.uid() + " is " + phase + " although all its containers succeed: " + status);
         }
+    }
+
+    private boolean hasSandbox(Pod pod) {
+        return world.runtime.snapshot().sandboxes().stream()
+                .anyMatch(s -> s.pod().uid().equals(pod.uid()) && s.state() == SandboxState.READY);
+    }
+
+    /**
+     * Whether every container ran, or an init container that fails. A pod that never restarts gets no other sandbox once it
+     * has containers: if it lost the one it had before the last of them ran, it waits for that one forever.
+     */
+    private boolean allRan(Pod pod) {
+        List<ContainerSummary> ended = world.runtime.snapshot().containers().stream()
+                .filter(c -> c.state() == RunState.EXITED).toList();
+        List<Container> containers = Stream.concat(pod.spec().initContainers().stream(), pod.spec().containers().stream())
+                .toList();
+        List<Container> ran = containers.stream()
+                .filter(container -> ended.stream().anyMatch(c -> of(c, pod, container))).toList();
+        return ran.equals(containers) || ran.stream()
+                .anyMatch(c -> pod.spec().initContainers().contains(c) && c.command().contains("false"));
     }
 
     /** A pod that should run for ever runs; one that can end has ended, or is kept going as its policy says. */

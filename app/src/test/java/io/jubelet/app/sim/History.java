@@ -21,11 +21,12 @@ final class History {
 
     private final SimWorld world;
     private final SimPods pods;
-    private final Invariants invariants = new Invariants();
+    private final Invariants invariants;
     private String doing = "start";
 
     History(long seed) {
         world = new SimWorld(seed);
+        invariants = world.invariants();
         pods = new SimPods(world.random, world.probes);
     }
 
@@ -40,7 +41,9 @@ final class History {
             world.faults.share(trouble ? world.random.nextDouble() * 0.15 : 0);
             world.lostMessages(trouble ? 0.2 : 0);
             world.probes.failures(trouble ? 0.3 : 0);
+            world.diskTrouble.share(trouble && world.random.nextInt(3) == 0 ? world.random.nextDouble() * 0.3 : 0);
             act();
+            check();
             world.scheduler.run(Duration.ofMillis(world.random.nextInt(4000)), this::check);
         }
         calm();
@@ -55,7 +58,7 @@ final class History {
 
     private void check() {
         try {
-            invariants.check(world);
+            invariants.check();
         } catch (AssertionError e) {
             throw new AssertionError("after \"" + doing + "\" at " + world.scheduler.elapsed() + ": "
                     + e.getMessage(), e);
@@ -102,7 +105,7 @@ final class History {
             }
             default -> {
                 doing = "clock moved";
-                world.scheduler.shiftWallClock(Duration.ofSeconds(world.random.nextInt(-600, 600)));
+                world.moveClock(Duration.ofSeconds(world.random.nextInt(-600, 600)));
             }
         }
     }
@@ -135,9 +138,11 @@ final class History {
         world.faults.share(0);
         world.lostMessages(0);
         world.probes.failures(0);
+        world.diskTrouble.share(0);
+        world.objectTrouble.share(0);
         world.runtime.comeBack();
         // What was created while the clock was ahead is not collected before the clock gets there.
-        world.scheduler.shiftWallClock(AHEAD);
+        world.moveClock(AHEAD);
         world.scheduler.run(CALM, this::check);
     }
 

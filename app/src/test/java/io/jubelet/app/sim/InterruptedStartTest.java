@@ -9,8 +9,13 @@ import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.runtime.RunState;
+import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Agents that end between the creation of a container and its start. */
@@ -43,5 +48,19 @@ class InterruptedStartTest {
         probed.passes(Duration.ofMinutes(1));
         assertEquals(0, probed.restarts());
         assertTrue(world.told.get("uid").status().containerStatuses().stream().allMatch(c -> c.restartCount() == 0));
+    }
+
+    @Test
+    void aStartThatFailsWhileTheAgentLivesIsCountedWhateverTheRuntimeReports() {
+        world.runtime.onLog((_, _) -> {
+            throw new IOException("runc did not terminate successfully: signal: killed");
+        });
+        world.source.want(pod(PodSpec.builder().containers(List.of(container("app").build())).build()));
+        Set<String> ids = new TreeSet<>();
+        List<Integer> attempts = new ArrayList<>();
+        world.scheduler.run(Duration.ofMinutes(8), () -> world.runtime.snapshot().containers().stream()
+                .filter(c -> ids.add(c.id())).forEach(c -> attempts.add(c.attempt())));
+        assertTrue(attempts.size() > 4, "starts: " + attempts);
+        assertEquals(IntStream.range(0, attempts.size()).boxed().toList(), attempts);
     }
 }

@@ -7,9 +7,12 @@ import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.runtime.RuntimeSnapshot;
 import io.jubelet.domain.runtime.SandboxState;
 import io.jubelet.domain.runtime.SandboxSummary;
+import io.jubelet.ports.runtime.ContainerRuntime;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** What must hold after every single step, whatever went wrong. */
@@ -22,7 +25,42 @@ final class Invariants {
     private final Set<String> seen = new HashSet<>();
     private final Map<String, PodPhase> terminal = new HashMap<>();
     private final Set<String> contested = new HashSet<>();
+    private final SimWorld world;
+    private final GraceRules graces;
+    private final RestartRules restarts;
+    private final Lives lives;
     private RuntimeSnapshot last = RuntimeSnapshot.EMPTY;
+    /** What was broken on a thread of the agent, where nobody would hear of it. */
+    private Optional<AssertionError> witnessed = Optional.empty();
+
+    Invariants(SimWorld world) {
+        this.world = world;
+        graces = new GraceRules(world);
+        restarts = new RestartRules(world, graces::hasStopped);
+        lives = new Lives(world, List.of(new StartOrder(world), restarts));
+    }
+
+    /** The order of back-offs begins anew: the agent is dead, or somebody moved the clock. */
+    void forgetBackoffs() {
+        restarts.forgetBackoffs();
+    }
+
+    /** The runtime as the agent calls it. */
+    ContainerRuntime watched(ContainerRuntime runtime) {
+        return WatchedRuntime.of(runtime, graces, this::broken);
+    }
+
+    /** What a call of the agent has broken; the agent would take it for a failure of the call. */
+    void broken(AssertionError what) {
+        witnessed = witnessed.or(() -> Optional.of(what));
+    }
+
+    /** A call that takes away what a pod has: nothing of it may run any more. */
+    void takesAway(String call, String uid) {
+        world.runtime.snapshot().containers().stream()
+                .filter(c -> c.pod().uid().equals(uid) && c.state() == RunState.RUNNING).findFirst()
+                .ifPresent(c -> broken(new AssertionError(call + " of " + uid + " while " + c.name() + " runs")));
+    }
 
     /** The agent is dead, and with it what it said of pods whose end it could not yet report to anybody. */
     void agentDied() {
@@ -34,21 +72,26 @@ final class Invariants {
         contested.add(pod.uid());
     }
 
-    void check(SimWorld world) {
+    void check() {
+        if (witnessed.isPresent()) {
+            throw witnessed.get();
+        }
         RuntimeSnapshot now = world.runtime.snapshot();
-        if (!now.equals(last)) {
+        // The same object as long as nothing has changed.
+        if (now != last) {
             if (TRACE) {
-                trace(world, now);
+                trace(now);
             }
             last = now;
             oneLiveInstance(now);
             oneReadySandbox(now);
             restartCountsGrow(now);
+            lives.look(now);
         }
-        terminalPhasesStick(world);
+        terminalPhasesStick();
     }
 
-    private void trace(SimWorld world, RuntimeSnapshot now) {
+    private void trace(RuntimeSnapshot now) {
         now.containers().stream().filter(c -> !last.containers().contains(c)).forEach(c -> System.out.println(
                 world.scheduler.elapsed() + " " + c.pod().uid() + "/" + c.name() + " attempt " + c.attempt() + " "
                         + c.state() + " " + c.id().substring(0, 6) + " in " + c.sandboxId().substring(0, 6) + " at " + c.createdAt()));
@@ -93,14 +136,17 @@ final class Invariants {
         }
     }
 
-    private void terminalPhasesStick(SimWorld world) {
+    private void terminalPhasesStick() {
         for (Pod pod : world.told.values()) {
             PodPhase phase = pod.status().phase().orElse(PodPhase.PENDING);
             PodPhase before = terminal.get(pod.uid());
             if (before != null && before != phase && !contested.contains(pod.uid())) {
                 throw new AssertionError("pod " + pod.uid() + " was told " + before + " and then " + phase);
             }
-            if (phase == PodPhase.SUCCEEDED || phase == PodPhase.FAILED) {
+            if (phase.isTerminal() && before == null && !contested.contains(pod.uid())) {
+                restarts.terminal(pod, phase);
+            }
+            if (phase.isTerminal()) {
                 terminal.put(pod.uid(), phase);
             }
         }

@@ -14,6 +14,8 @@ final class Leftovers {
 
     private static final CgroupName PODS = new CgroupName(List.of("kubepods"));
 
+    private static final String PODS_DIRECTORY = "/var/lib/kubelet/pods/";
+
     private final SimWorld world;
 
     Leftovers(SimWorld world) {
@@ -28,6 +30,8 @@ final class Leftovers {
         now.containers().forEach(c -> found.add("container " + c.name() + " of " + c.pod().uid()));
         now.sandboxes().forEach(s -> found.add("sandbox of " + s.pod().uid()));
         files.directories().podUids().forEach(uid -> found.add("directory of " + uid));
+        world.disk.mounts().stream().filter(path -> path.startsWith(PODS_DIRECTORY)).forEach(path ->
+                found.add("mount of " + path.substring(PODS_DIRECTORY.length(), path.indexOf('/', PODS_DIRECTORY.length()))));
         files.logs().pods().stream().map(PodIdentity::uid).forEach(uid -> found.add("logs of " + uid));
         for (QosClass qos : QosClass.values()) {
             children(PODS.ofClass(qos)).stream().filter(name -> name.startsWith("pod"))

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** What is still known of a static pod after the agent was started anew. */
 class RestartedAgentTest {
 
-    private final SimWorld world = new SimWorld(1);
+    private SimWorld world = new SimWorld(1);
 
     @Test
     void thePodIsAsOldAsItWas() {
@@ -39,6 +39,23 @@ class RestartedAgentTest {
         passes(Duration.ofMinutes(3));
         assertEquals(PodPhase.SUCCEEDED, status().phase().orElseThrow());
         assertFalse(status().podIP().isEmpty());
+    }
+
+    @Test
+    void inAClusterItKeepsItWhenTheAgentRestarts() {
+        world = SimWorld.inCluster(1);
+        world.source.want(pod(List.of("true"), RestartPolicy.NEVER));
+        world.startAgent();
+        passes(Duration.ofMinutes(3));
+        PodStatus before = status();
+        restart(Duration.ofMinutes(1));
+        passes(Duration.ofMinutes(1));
+        assertFalse(before.podIP().isEmpty());
+        assertEquals(before.podIP(), status().podIP());
+        assertEquals(before.startTime(), status().startTime());
+        PodStatus mirror = world.cluster.pods().all().getFirst().status();
+        assertEquals(before.podIPs(), mirror.podIPs());
+        assertEquals(Optional.of(PodPhase.SUCCEEDED), mirror.phase());
     }
 
     private void restart(Duration later) {

@@ -28,6 +28,13 @@ record SimFiles(ContainerLogs logs, PodDirectories directories, TerminationMessa
                 new FakeHostVolumes(disk, "/var/lib/kubelet"), new FakeVolumeFiles(disk, "/var/lib/kubelet"));
     }
 
+    /** The same files with trouble; a witness sees what is taken away from pods. */
+    SimFiles with(PortTrouble trouble, PortTrouble.Witness witness) {
+        return new SimFiles(trouble.on(ContainerLogs.class, logs), trouble.on(PodDirectories.class, directories, witness),
+                trouble.on(TerminationMessages.class, messages), trouble.on(ManagedFiles.class, managed),
+                trouble.on(HostVolumes.class, volumes, witness), trouble.on(VolumeFiles.class, volumeFiles));
+    }
+
     /** Real files, and volumes that the test gives. */
     static SimFiles onDisk(NodeFiles files, HostVolumes volumes) {
         return new SimFiles(files.containerLogs(), files.podDirectories(), files.terminationMessages(),

@@ -25,6 +25,7 @@ final class SimPods {
 
     private static final List<Volume> VOLUMES = List.of(
             new Volume("work", Optional.of(new VolumeSource.EmptyDir("", Optional.empty()))),
+            new Volume("memory", Optional.of(new VolumeSource.EmptyDir("Memory", Optional.empty()))),
             new Volume("settings", Optional.of(new VolumeSource.ConfigMap("settings", List.of(), Optional.empty(),
                     Optional.of(true)))),
             new Volume("fields", Optional.of(new VolumeSource.DownwardAPI(List.of(new DownwardAPIVolumeFile(LABELS,

@@ -7,12 +7,14 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /** A source that wants what the test says. Outlives the agent. */
 final class SimSource implements PodSource {
 
     private final Map<String, Pod> byName = new TreeMap<>();
     private Receiver receiver;
+    private Consumer<Pod> follower = _ -> { };
 
     @Override
     public void start(Receiver to) {
@@ -25,7 +27,13 @@ final class SimSource implements PodSource {
         receiver = null;
     }
 
+    /** Shows every pod that is wanted from now on. */
+    void follow(Consumer<Pod> to) {
+        follower = to;
+    }
+
     void want(Pod pod) {
+        follower.accept(pod);
         byName.put(pod.metadata().name(), pod);
         deliver();
     }

@@ -2,17 +2,14 @@ package io.jubelet.app.sim;
 
 import io.jubelet.adapters.cri.simulation.SimulatedRuntime;
 import io.jubelet.adapters.cri.simulation.SimulationSettings;
-import io.jubelet.app.agent.Agent;
-import io.jubelet.app.agent.AgentSettings;
+import io.jubelet.app.assembly.Agent;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Topic;
-import io.jubelet.app.image.ImagePolicy;
 import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.ProbeFailed;
 import io.jubelet.app.message.StatusesListed;
 import io.jubelet.app.message.Topics;
-import io.jubelet.app.node.NodeStatusSettings;
 import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.port.ClusterObjects;
 import io.jubelet.app.port.ClusterPorts;
@@ -21,28 +18,14 @@ import io.jubelet.app.port.Platform;
 import io.jubelet.app.port.PodFilePorts;
 import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.port.VolumePorts;
-import io.jubelet.app.sync.NodeNetwork;
-import io.jubelet.app.sync.NodeSettings;
-import io.jubelet.app.sync.PodCgroups;
-import io.jubelet.app.sync.PodSettings;
-import io.jubelet.domain.admission.SysctlPattern;
-import io.jubelet.domain.cgroup.CgroupName;
-import io.jubelet.domain.cgroup.CgroupPolicy;
-import io.jubelet.domain.gc.ContainerGcPolicy;
-import io.jubelet.domain.launch.LaunchSettings;
-import io.jubelet.domain.launch.Swap;
-import io.jubelet.domain.network.NodeDns;
-import io.jubelet.domain.node.DeclaredFeatures;
 import io.jubelet.domain.node.Machine;
-import io.jubelet.domain.node.NodeComputation;
-import io.jubelet.domain.node.NodeRegistration;
-import io.jubelet.domain.node.NodeReserves;
-import io.jubelet.domain.node.NodeStatusPolicy;
-import io.jubelet.domain.node.PodLimit;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.quantity.Quantity;
-import io.jubelet.domain.restart.CrashLoopBackoff;
+import io.jubelet.ports.cgroup.CgroupTree;
+import io.jubelet.ports.cluster.ConfigObjects;
+import io.jubelet.ports.cluster.NodeLeases;
+import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.fake.FakeCgroupTree;
 import io.jubelet.ports.fake.FakeCluster;
 import io.jubelet.ports.fake.FakeDisk;
@@ -84,6 +67,8 @@ final class SimWorld {
     /** What was told about each pod last, by uid; survives the agent as the memory of the world. */
     final Map<String, Pod> told = new LinkedHashMap<>();
     final FakeCgroupTree cgroups = new FakeCgroupTree();
+    /** What each agent gets of them; the tree itself unless the test says otherwise. */
+    CgroupTree cgroupPort = cgroups;
     final FakeProbeClient network = new FakeProbeClient();
     /** The machine; large enough for every pod unless the test says otherwise. */
     final FakeHostFacts host = new FakeHostFacts().addresses("192.0.2.1")
@@ -103,6 +88,13 @@ final class SimWorld {
     Supplier<SimFiles> files = () -> SimFiles.inMemory(disk);
     /** {@code -Djubelet.sim.trace=true} prints the statuses that are reported. */
     private static final boolean TRACE = Boolean.getBoolean("jubelet.sim.trace");
+    /** Every pod that was ever wanted. */
+    final KnownPods pods;
+    /** What goes wrong with files and cgroups, and with objects of the API server. */
+    final PortTrouble diskTrouble;
+    final PortTrouble objectTrouble;
+    final SimObjects objects = new SimObjects();
+    private final Invariants invariants;
     private double lostMessages;
     private SimScheduler.Scope life;
 
@@ -128,6 +120,10 @@ final class SimWorld {
         runtime = new SimulatedRuntime(scheduler.scope(), settings, faults);
         probes = new SimProbes(random);
         cluster = new SimCluster(scheduler, random);
+        invariants = new Invariants(this);
+        diskTrouble = new PortTrouble(random, PortTrouble.DISK);
+        objectTrouble = new PortTrouble(random, PortTrouble.API_SERVER);
+        pods = new KnownPods(source, cluster);
         runtime.onExec((id, command) -> probes.run(command));
         runtime.onLog(this::log);
     }
@@ -141,6 +137,22 @@ final class SimWorld {
         byte[] after = Arrays.copyOf(before, before.length + text.length());
         System.arraycopy(text.getBytes(StandardCharsets.US_ASCII), 0, after, before.length, text.length());
         disk.write(path, after, 0644);
+    }
+
+    /** What has to hold on this machine after every step. */
+    Invariants invariants() {
+        return invariants;
+    }
+
+    /** Whether this agent reported nothing of a pod: it may not know it described, and ends it in the shortest time. */
+    boolean isOrphan(String uid) {
+        return !toldInOrder.containsKey(uid);
+    }
+
+    /** Somebody moves the clock of the machine. */
+    void moveClock(Duration by) {
+        scheduler.shiftWallClock(by);
+        invariants.forgetBackoffs();
     }
 
     /** Share of the messages of every topic that get lost; a quarter as many handlers fail. */
@@ -161,22 +173,25 @@ final class SimWorld {
         listener.subscribe(Topics.STATUSES, all -> all.pods().forEach(status -> told.put(status.pod().uid(), status.pod())));
         listener.subscribe(Topics.STATUS_CHANGED, changed -> told.put(changed.pod().uid(), changed.pod()));
         listener.subscribe(Topics.PROBE_FAILED, probeFailures::add);
-        Agent.assemble(ports(), sources(), settings()).forEach(bus::deploy);
+        Agent.assemble(ports(), sources(), SimSettings.at(life.instant())).forEach(bus::deploy);
     }
 
     private Map<String, PodSource> sources() {
         return inCluster ? Map.of("file", source, "api", cluster.source()) : Map.of("file", source);
     }
 
-    /** The rest of the cluster is as new for each agent; its pods last. */
+    /** The rest of the cluster is as new for each agent; its pods and configuration objects last. */
     private Optional<ClusterPorts> clusterPorts() {
         if (!inCluster) {
             return clusterPorts;
         }
         var rest = new FakeCluster(life);
-        return Optional.of(new ClusterPorts(cluster.port(life), rest.nodes(), rest.leases(),
-                new ClusterObjects(rest.configObjects(), rest.services(), rest.runtimeClasses(), rest.tokens(),
-                        rest.claims(), rest.trust())));
+        objects.fill(rest.configObjects());
+        return Optional.of(new ClusterPorts(cluster.port(life), rest.nodes(),
+                objectTrouble.on(NodeLeases.class, rest.leases()),
+                new ClusterObjects(objectTrouble.on(ConfigObjects.class, rest.configObjects()), rest.services(),
+                        rest.runtimeClasses(), objectTrouble.on(ServiceAccountTokens.class, rest.tokens()), rest.claims(),
+                        rest.trust())));
     }
 
     private boolean delivers(Topic<?> topic, Object message) {
@@ -216,33 +231,19 @@ final class SimWorld {
     void killAgent() {
         life.kill();
         life = null;
+        invariants.forgetBackoffs();
         source.forgetListener();
         cluster.forgetListener();
     }
 
     private AgentPorts ports() {
-        SimFiles used = files.get();
-        return new AgentPorts(new RuntimePorts(runtime.containers(), runtime.images(), List.of(credentials)),
+        SimFiles used = files.get().with(diskTrouble, invariants::takesAway);
+        return new AgentPorts(new RuntimePorts(invariants.watched(runtime.containers()),
+                        runtime.images(), List.of(credentials)),
                 new PodFilePorts(used.logs(), used.directories(), used.messages(), used.managed()),
                 new VolumePorts(used.volumes(), used.volumeFiles(), statistics),
-                new MachinePorts(host, cgroups, network), events, clusterPorts(), new Platform(life, life, random));
-    }
-
-    private AgentSettings settings() {
-        LaunchSettings launch = LaunchSettings.builder().podLogsDirectory("/var/log/pods")
-                .seccompProfileRoot("/var/lib/kubelet/seccomp").memoryCapacity(8L << 30).cgroupV2(true)
-                .cpuCfsQuota(true).cpuCfsPeriod(100_000).swap(new Swap.Forbidden()).build();
-        var node = new NodeSettings("node", "fake", life.instant(), launch,
-                new NodeNetwork(() -> List.of("192.0.2.1"),
-                        new NodeDns(List.of(), "cluster.local", Optional.empty(), List.of("192.0.2.1"))),
-                new PodCgroups(Optional.of(new CgroupName(List.of("kubepods"))), CgroupPolicy.DEFAULT, false, -1),
-                CrashLoopBackoff.DEFAULT);
-        var status = new NodeStatusSettings(new NodeComputation(
-                        new NodeRegistration("node", "node", Map.of(), List.of(), "", false, true),
-                        new NodeStatusPolicy(List.of(), new PodLimit(110, 0),
-                                new NodeReserves(Map.of(), Map.of(), List.of()), true, 50, 10250, DeclaredFeatures.ALL)),
-                "v1.36.0", true, false, Duration.ofSeconds(10), Duration.ofMinutes(5), 40);
-        return new AgentSettings(new PodSettings(node, Duration.ofMinutes(1), List.of(SysctlPattern.parse("kernel.msg*")),
-                DeclaredFeatures.ALL, ContainerGcPolicy.DEFAULT), ImagePolicy.DEFAULT, status, true);
+                new MachinePorts(host, diskTrouble.on(CgroupTree.class, cgroupPort, invariants::takesAway), network),
+                events, clusterPorts(),
+                new Platform(life, life, random));
     }
 }

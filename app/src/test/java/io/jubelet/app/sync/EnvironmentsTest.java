@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.app.message.NodeObserved;
+import io.jubelet.app.settings.NodeNetwork;
+import io.jubelet.app.settings.NodeSettings;
+import io.jubelet.app.settings.PodCgroups;
 import io.jubelet.domain.cgroup.CgroupPolicy;
 import io.jubelet.domain.config.ConfigMap;
 import io.jubelet.domain.config.ConfigObjectKey;

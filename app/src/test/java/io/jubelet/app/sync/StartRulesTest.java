@@ -17,7 +17,6 @@ import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
-import io.jubelet.domain.status.WaitingReason;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -96,10 +95,10 @@ class StartRulesTest {
         assertEquals(4, nextAfterCreated("sandbox"));
         assertEquals(List.of("1"), removed);
         assertEquals(5, nextAfterCreated("other"));
-        memory.waiting().put("app", new WaitingReason("RunContainerError", "no"));
+        memory.startFailed("app", "1");
         assertEquals(5, nextAfterCreated("sandbox"), "its start failed");
-        memory.waiting().put("app", new WaitingReason("ErrImagePull", "no"));
-        assertEquals(4, nextAfterCreated("sandbox"));
+        memory.startFailed("app", "2");
+        assertEquals(4, nextAfterCreated("sandbox"), "the start of another one failed");
         disk.write("/logs/pods/ns_web_uid/app/5.log", new byte[0], 0640);
         assertEquals(6, nextAfterCreated("sandbox"), "a newer one has run");
     }

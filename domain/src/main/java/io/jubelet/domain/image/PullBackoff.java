@@ -1,6 +1,7 @@
 package io.jubelet.domain.image;
 
 import io.jubelet.domain.status.WaitingReason;
+import io.jubelet.domain.value.Backoff;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
@@ -55,9 +56,8 @@ public record PullBackoff(Duration initial, Duration max) {
 
     /** The entry after a pull that failed at {@code now}. */
     public Entry failed(Optional<Entry> last, WaitingReason failure, Instant now) {
-        Duration delay = last.filter(entry -> !isStale(entry, now))
-                .map(entry -> entry.delay().multipliedBy(2)).orElse(initial);
-        return new Entry(delay.compareTo(max) > 0 ? max : delay, now, failure);
+        Optional<Duration> before = last.filter(entry -> !isStale(entry, now)).map(Entry::delay);
+        return new Entry(Backoff.between(initial, max).after(before), now, failure);
     }
 
     /** Whether no pull is tried now. */

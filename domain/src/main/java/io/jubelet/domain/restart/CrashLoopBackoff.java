@@ -1,5 +1,6 @@
 package io.jubelet.domain.restart;
 
+import io.jubelet.domain.value.Backoff;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
@@ -73,8 +74,8 @@ public record CrashLoopBackoff(Duration initial, Duration max, Duration resetAft
         if (now.isBefore(until)) {
             return new CrashLoopVerdict.Waiting(entry.get(), until);
         }
-        Duration doubled = entry.get().delay().multipliedBy(2);
-        return new CrashLoopVerdict.Allowed(new Entry(doubled.compareTo(max) > 0 ? max : doubled, now));
+        return new CrashLoopVerdict.Allowed(
+                new Entry(Backoff.between(initial, max).after(entry.map(Entry::delay)), now));
     }
 
     /** Whether the entry can be dropped: a container that ended at {@code now} would count as healed. */

@@ -3,6 +3,7 @@ package io.jubelet.domain.restart;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.RunState;
+import java.util.regex.Pattern;
 
 /**
  * Whether an instance of a container exists only because the agent ended while it started it. Such an instance did not run:
@@ -10,8 +11,14 @@ import io.jubelet.domain.runtime.RunState;
  */
 public final class InterruptedStart {
 
-    /** What Go programs report of a call whose caller went away, such as containerd of a start. */
-    private static final String CALLER_WENT_AWAY = "context canceled";
+    /**
+     * How a start ends whose caller went away. containerd cancels it, and records an exit of the container that never started
+     * (reason {@code StartError}, exit code 128, no start time) for every failure of a start alike; only the message names
+     * the cause. It is that of the canceled call, or that of a program such as the shim or runc that was killed because the
+     * call was canceled. A cause is a part of the message by itself; a command that is quoted in it is none.
+     */
+    private static final Pattern CALLER_WENT_AWAY =
+            Pattern.compile("(?<![\\w\"'/-])(?:context canceled|signal: killed)(?![\\w\"'/-])");
 
     private InterruptedStart() {
     }
@@ -30,7 +37,7 @@ public final class InterruptedStart {
         }
         return switch (instance.state()) {
             case CREATED -> true;
-            case EXITED -> instance.startedAt().isEmpty() && instance.message().contains(CALLER_WENT_AWAY);
+            case EXITED -> instance.startedAt().isEmpty() && CALLER_WENT_AWAY.matcher(instance.message()).find();
             case RUNNING, UNKNOWN -> false;
         };
     }

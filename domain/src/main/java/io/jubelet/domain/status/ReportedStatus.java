@@ -6,6 +6,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.pod.PodStatusBuilder;
 import io.jubelet.domain.probe.ProbeResult;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,17 +23,27 @@ public final class ReportedStatus {
     }
 
     /**
-     * The status that is reported after another one. A condition that was reported to stand the same way keeps its time.
+     * The status that is reported after another one. A condition that was reported to stand the same way keeps its time, the
+     * pod its start time, and a pod in a terminal phase the addresses that it had: the runtime forgets them with the network
+     * of the sandbox.
      *
-     * @param reported the status reported before
+     * @param reported the status reported before, also by an earlier agent
      * @param computed a status as the worker of the pod computed it, with times
      */
     public static PodStatus next(PodStatus reported, PodStatus computed) {
-        List<PodCondition> conditions = computed.conditions().stream().map(condition -> reported.condition(condition.type())
+        PodStatusBuilder next = computed.toBuilder().conditions(conditions(reported, computed));
+        reported.startTime().ifPresent(next::startTime);
+        if (computed.isTerminal() && computed.podIPs().isEmpty() && !PodRejection.isLastWord(computed)) {
+            next.podIP(reported.podIP()).podIPs(reported.podIPs());
+        }
+        return next.build();
+    }
+
+    private static List<PodCondition> conditions(PodStatus reported, PodStatus computed) {
+        return computed.conditions().stream().map(condition -> reported.condition(condition.type())
                 .filter(before -> ConditionType.isOwned(condition.type()) && before.status().equals(condition.status()))
                 .flatMap(PodCondition::lastTransitionTime)
                 .map(since -> condition.toBuilder().lastTransitionTime(since).build()).orElse(condition)).toList();
-        return conditions.equals(computed.conditions()) ? computed : computed.toBuilder().conditions(conditions).build();
     }
 
     /**

@@ -3,14 +3,10 @@ package io.jubelet.domain.status;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.container.RestartRuleAction;
-import io.jubelet.domain.pod.ConditionType;
-import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
-import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.restart.RestartDecision;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -75,39 +71,5 @@ final class RestartGuard {
                         .anyMatch(container -> RestartDecision.afterExit(container, spec, exitCode));
         return !allowed && kind.statuses(next).stream()
                 .anyMatch(after -> after.name().equals(before.name()) && after.terminated().isEmpty());
-    }
-
-    /**
-     * The next status as it may be reported. In a new sandbox init containers that succeeded run again, whatever the policy:
-     * until they have ended once more, they are reported as they were; the rest of the status is true.
-     */
-    PodStatus tellable() {
-        List<ContainerStatus> inits = next.initContainerStatuses().stream()
-                .map(status -> kept(Kind.INIT, status)).toList();
-        return inits.equals(next.initContainerStatuses()) ? next
-                : next.toBuilder().initContainerStatuses(inits).build();
-    }
-
-    /** The status of a container, or the one before if it may not come back from that. */
-    private ContainerStatus kept(Kind kind, ContainerStatus status) {
-        if (status.terminated().isPresent() || restartsAll(previous) || restartsAll(next)) {
-            return status;
-        }
-        return kind.statuses(previous).stream()
-                .filter(before -> before.name().equals(status.name()))
-                .filter(before -> before.terminated().isPresent() && !mayComeBack(kind, before))
-                .findFirst().orElse(status);
-    }
-
-    private static boolean restartsAll(PodStatus status) {
-        return status.condition(ConditionType.ALL_CONTAINERS_RESTARTING).filter(PodCondition::isTrue).isPresent();
-    }
-
-    private boolean mayComeBack(Kind kind, ContainerStatus before) {
-        ContainerState.Terminated end = before.terminated().orElseThrow();
-        Optional<Container> container = kind.containers(spec).stream()
-                .filter(candidate -> candidate.name().equals(before.name())).findFirst();
-        return end.reason().equals(Reasons.RESTARTING_ALL_CONTAINERS)
-                || container.map(c -> RestartDecision.afterExit(c, spec, end.exitCode())).orElse(true);
     }
 }

@@ -28,8 +28,9 @@ public sealed interface StatusTransition {
     }
 
     /**
-     * The status contradicts what was reported and is dropped: a container that had ended for good runs or waits again.
-     * This is a mistake of the agent or of the runtime.
+     * The status contradicts what was reported and is dropped as a whole: a container that had ended for good runs or waits
+     * again. The status reported before stands until the containers allow the next one, as when an init container that
+     * succeeded runs once more in a new sandbox and then ends again.
      *
      * @param message text for users
      */
@@ -44,14 +45,6 @@ public sealed interface StatusTransition {
     /** A status that was computed from the present generation of the pod. */
     static PodStatus observed(Pod pod, PodStatus computed) {
         return computed.toBuilder().observedGeneration(pod.metadata().generation()).build();
-    }
-
-    /**
-     * The status as it may follow another one: an init container that succeeded and runs again, because the pod has a new
-     * sandbox, is still the one that ended until it has ended again.
-     */
-    static PodStatus repeatable(Pod pod, PodStatus previous, PodStatus next) {
-        return new RestartGuard(pod.spec(), previous, next).tellable();
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.jubelet.domain.value;
 
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * Pauses between tries, each twice as long as the one before. Immutable.
@@ -26,8 +27,26 @@ public record Backoff(Duration first, Duration longest, Duration pause) {
 
     /** The state after one more failure. */
     public Backoff failed() {
-        Duration doubled = pause.multipliedBy(2);
-        return new Backoff(first, longest, doubled.compareTo(longest) < 0 ? doubled : longest);
+        return new Backoff(first, longest, doubled(pause));
+    }
+
+    /** The state in which the pause does not grow any more. */
+    public Backoff exhausted() {
+        return new Backoff(first, longest, longest);
+    }
+
+    /**
+     * The pause after one more failure, for callers that keep nothing but the last pause.
+     *
+     * @param before the pause before the attempt that failed; empty when there was none
+     */
+    public Duration after(Optional<Duration> before) {
+        return before.map(this::doubled).orElse(first);
+    }
+
+    private Duration doubled(Duration before) {
+        Duration doubled = before.multipliedBy(2);
+        return doubled.compareTo(longest) < 0 ? doubled : longest;
     }
 
     /** The state after something worked. */

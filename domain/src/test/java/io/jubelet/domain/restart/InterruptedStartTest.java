@@ -26,6 +26,16 @@ class InterruptedStartTest {
         "UNKNOWN, false, '', s, image, false, false",
         "EXITED,  false, 'failed to start containerd task: context canceled', s, image, false, true",
         "EXITED,  true,  'failed to start containerd task: context canceled', s, image, false, false",
+        "EXITED,  false, 'failed to create containerd task: failed to start shim: start failed: : signal: killed', s, image, false, true",
+        "EXITED,  false, 'failed to create shim task: OCI runtime create failed: unable to retrieve OCI runtime error (open"
+            + " /run/log.json: no such file or directory): runc did not terminate successfully: signal: killed: unknown', s,"
+            + " image, false, true",
+        "EXITED,  false, 'failed to start containerd task: context canceled: unknown', s, image, false, true",
+        "EXITED,  true,  'runc did not terminate successfully: signal: killed: unknown', s, image, false, false",
+        "EXITED,  false, 'runc did not terminate successfully: signal: killed: unknown', s, image, true, false",
+        "EXITED,  false, 'exec: \"signal: killed\": executable file not found in $PATH: unknown', s, image, false, false",
+        "EXITED,  false, 'exec: \"/bin/context canceled\": no such file or directory: unknown', s, image, false, false",
+        "EXITED,  false, 'container init was OOM-killed (memory limit too low?): unknown', s, image, false, false",
         "EXITED,  false, 'exec: \"no-such-program\": executable file not found', s, image, false, false",
         "EXITED,  false, 'failed to start containerd task: context canceled', s, image, true, false",
         "EXITED,  false, 'failed to start containerd task: context canceled', other, image, false, false",

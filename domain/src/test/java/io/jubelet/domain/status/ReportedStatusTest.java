@@ -12,6 +12,7 @@ import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
+import io.jubelet.domain.pod.PodIP;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
@@ -54,6 +55,16 @@ class ReportedStatusTest {
     }
 
     @Test
+    void aPodThatHasEndedKeepsItsAddressAndEveryPodItsStartTime() {
+        PodStatus before = PodStatus.builder().phase(PodPhase.RUNNING).startTime(BEFORE).podIP("10.1.2.3")
+                .podIPs(List.of(new PodIP("10.1.2.3"))).build();
+        PodStatus ended = PodStatus.builder().phase(PodPhase.SUCCEEDED).startTime(NOW).build();
+        assertEquals(before.toBuilder().phase(PodPhase.SUCCEEDED).build(), ReportedStatus.next(before, ended));
+        PodStatus pending = ended.toBuilder().phase(PodPhase.PENDING).build();
+        assertEquals(pending.toBuilder().startTime(BEFORE).build(), ReportedStatus.next(before, pending));
+    }
+
+    @Test
     void nothingChangesWithoutAnotherResultOrForAnotherContainer() {
         PodStatus before = status(true, true);
         assertSame(before, ReportedStatus.probed(POD, before, Map.of("1", ProbeResult.SUCCESS), Map.of(), NOW));
@@ -73,7 +84,7 @@ class ReportedStatusTest {
         PodStatus computed = status(true, true).toBuilder().conditions(status(true, true).conditions().stream()
                 .map(condition -> condition.toBuilder().lastTransitionTime(NOW).build()).toList()).build();
         assertEquals(status(true, true), ReportedStatus.next(status(true, true), computed));
-        assertSame(computed, ReportedStatus.next(status(false, true), computed));
+        assertEquals(computed, ReportedStatus.next(status(false, true), computed));
     }
 
     private static PodStatus status(boolean ready, boolean started) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -17,6 +18,15 @@ class BackoffTest {
         assertEquals(List.of(100L, 200L, 400L, 700L, 700L),
                 Stream.iterate(FRESH, Backoff::failed).limit(5).map(backoff -> backoff.pause().toMillis()).toList());
         assertEquals(FRESH, FRESH.failed().failed().reset());
+    }
+
+    @Test
+    void thePauseAfterTheOneBeforeIsTwiceAsLong() {
+        assertEquals(Duration.ofMillis(100), FRESH.after(Optional.empty()));
+        assertEquals(Duration.ofMillis(200), FRESH.after(Optional.of(Duration.ofMillis(100))));
+        assertEquals(Duration.ofMillis(700), FRESH.after(Optional.of(Duration.ofMillis(350))));
+        assertEquals(Duration.ofMillis(700), FRESH.after(Optional.of(Duration.ofMillis(400))));
+        assertEquals(Duration.ofMillis(700), FRESH.exhausted().failed().pause());
     }
 
     @Test

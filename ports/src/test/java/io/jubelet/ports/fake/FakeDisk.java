@@ -91,6 +91,16 @@ public final class FakeDisk {
         return mounts.contains(path);
     }
 
+    /** Unmounts what is mounted directly in a directory, but nothing deeper. */
+    public synchronized void unmountIn(String path) {
+        mounts.removeIf(mount -> mount.startsWith(path + "/") && mount.indexOf('/', path.length() + 1) < 0);
+    }
+
+    /** What is mounted, sorted. */
+    public synchronized List<String> mounts() {
+        return List.copyOf(mounts);
+    }
+
     /** What is at a path, links not followed. */
     public synchronized Optional<Node> node(String path) {
         return Optional.ofNullable(nodes.get(plain(path)));

@@ -35,8 +35,9 @@ public final class FakeHostVolumes implements HostVolumes {
     public String setUp(String podUid, String volume, VolumePlan plan, Optional<VolumeGroup> group) {
         FakeNames.step("volume", volume);
         return switch (plan) {
-            case VolumePlan.EmptyDirectory _, VolumePlan.Memory _, VolumePlan.HugePages _ ->
-                directory(place(podUid, "kubernetes.io~empty-dir", volume), group);
+            case VolumePlan.EmptyDirectory _ -> directory(place(podUid, "kubernetes.io~empty-dir", volume), group);
+            case VolumePlan.Memory _, VolumePlan.HugePages _ ->
+                mounted(place(podUid, "kubernetes.io~empty-dir", volume), group);
             case VolumePlan.HostPath host -> hostPath("volume \"" + volume + "\": ", host.path(), host.type());
             case VolumePlan.Files files -> files(podUid, volume, files, group);
             case VolumePlan.Local local -> local(podUid, volume, local);
@@ -46,6 +47,12 @@ public final class FakeHostVolumes implements HostVolumes {
 
     private String directory(String path, Optional<VolumeGroup> group) {
         disk.makeDirectory(path, group.isPresent() ? DIRECTORY | GROUP_DIRECTORY : DIRECTORY);
+        return path;
+    }
+
+    private String mounted(String path, Optional<VolumeGroup> group) {
+        directory(path, group);
+        disk.mount(path);
         return path;
     }
 
@@ -168,6 +175,7 @@ public final class FakeHostVolumes implements HostVolumes {
 
     @Override
     public void tearDown(String podUid) {
+        disk.unmountIn(pod(podUid) + "/volumes/kubernetes.io~empty-dir");
         disk.remove(pod(podUid) + "/volume-subpaths");
         disk.remove(pod(podUid) + "/volumes");
         disk.remove(pod(podUid) + "/volumeDevices");

@@ -3,7 +3,7 @@ package io.jubelet.adapters.apiserver.codec;
 import java.util.Map;
 import java.util.Set;
 
-/** What the declarations of the records do not tell about the v1 API. Keys are simple names, nested ones with a dot. */
+/** Facts about the v1 API that the declarations of the records do not have. Keys are simple names, nested ones with a dot. */
 final class ApiFacts {
 
     /** Components whose members stand in the object that holds them. */

@@ -3,7 +3,7 @@ package io.jubelet.adapters.apiserver.codec;
 import io.jubelet.domain.value.Binary;
 import java.util.Base64;
 
-/** Bytes as a text in base64. What is wrong with them is told without repeating them. */
+/** Bytes as a text in base64. Problems with them do not repeat their value. */
 final class BinaryShape implements Shape {
 
     static final BinaryShape INSTANCE = new BinaryShape();

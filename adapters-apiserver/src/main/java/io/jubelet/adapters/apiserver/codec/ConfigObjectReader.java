@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** ConfigMaps and Secrets in manifests. What is wrong with a value is told without the value. */
+/** ConfigMaps and Secrets in manifests. Problems with a value do not repeat the value. */
 final class ConfigObjectReader {
 
     private static final Map<String, Set<String>> MEMBERS = Map.of(
@@ -47,7 +47,7 @@ final class ConfigObjectReader {
         return new Secret((ObjectMeta) meta, data, (String) members.value("type", ScalarShapes.TEXT), immutable);
     }
 
-    /** A value of a map, where it stands, and where to tell what is wrong with it. */
+    /** A value of a map, its path, and the collector of its problems. */
     private record Entry(WireNode node, Path at, Problems problems) {
     }
 

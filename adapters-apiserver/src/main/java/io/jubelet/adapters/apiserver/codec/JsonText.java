@@ -13,7 +13,7 @@ public final class JsonText {
     private JsonText() {
     }
 
-    /** The text in UTF-8; null is a value like others. */
+    /** The text in UTF-8; null is written, too. */
     public static byte[] bytes(Object tree) {
         StringBuilder text = new StringBuilder(1024);
         write(tree, text);

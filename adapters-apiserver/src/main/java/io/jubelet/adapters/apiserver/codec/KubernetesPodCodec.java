@@ -19,7 +19,7 @@ public final class KubernetesPodCodec implements PodManifestCodec {
     private final RecordShape pods = (RecordShape) Shapes.SHARED.of(Pod.class);
     private final ConfigObjectReader objects = new ConfigObjectReader();
 
-    /** A codec that learns the shape of each record when it first meets one. */
+    /** A codec that derives the shape of each record at its first use. */
     public KubernetesPodCodec() {
     }
 

@@ -23,7 +23,7 @@ public final class ObjectCodec<T extends Record> {
         shape = (RecordShape) Shapes.SHARED.of(type);
     }
 
-    /** The codec of a record; it learns its shape when it is first used. */
+    /** The codec of a record; its shape is derived when it is first used. */
     public static <T extends Record> ObjectCodec<T> of(Class<T> type) {
         return new ObjectCodec<>(type);
     }
@@ -71,7 +71,7 @@ public final class ObjectCodec<T extends Record> {
     }
 
     /**
-     * A text that people write, JSON or YAML, as a tree.
+     * A manifest, JSON or YAML, as a tree.
      *
      * @throws UnreadableException when it is neither; the message may repeat single characters of it
      */

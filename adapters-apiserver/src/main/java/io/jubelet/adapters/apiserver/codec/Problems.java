@@ -23,7 +23,7 @@ final class Problems {
         this.remarking = remarking;
     }
 
-    /** Keeps errors only: what an API server sends may be newer than this model, and nobody is there to correct it. */
+    /** Keeps errors only: what an API server sends may be newer than this model, and can't be corrected here. */
     static Problems errorsOnly() {
         return new Problems(false);
     }

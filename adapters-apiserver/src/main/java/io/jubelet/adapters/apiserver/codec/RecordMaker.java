@@ -74,7 +74,7 @@ sealed interface RecordMaker {
     }
 
     /**
-     * Through the builder, which knows what is absent.
+     * Through the builder, which handles absent values.
      *
      * @param builder static method that makes the builder
      * @param setters setter of each component

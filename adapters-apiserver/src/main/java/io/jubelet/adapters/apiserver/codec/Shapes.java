@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Derives the shape of a type from its declaration and keeps it. Records learn their parts at first use only: a pod
+ * Derives the shape of a type from its declaration and keeps it. Records get the shapes of their parts at first use only: a pod
  * with two kinds of volumes pays for two. Thread-safe.
  */
 final class Shapes {
@@ -22,7 +22,7 @@ final class Shapes {
 
     private final Map<Type, Shape> known = new HashMap<>();
 
-    /** The shape of a component type; a type that is no part of the model is a mistake in the program. */
+    /** The shape of a component type; a type that is no part of the model is a programming error. */
     synchronized Shape of(Type type) {
         Shape shape = known.get(type);
         if (shape == null) {

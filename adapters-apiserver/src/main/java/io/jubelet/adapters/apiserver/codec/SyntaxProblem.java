@@ -1,6 +1,6 @@
 package io.jubelet.adapters.apiserver.codec;
 
-/** The text is not well-formed; the message is for people and says where. */
+/** The text is not well-formed; the message has the position. */
 final class SyntaxProblem extends Exception {
 
     private static final long serialVersionUID = 1L;

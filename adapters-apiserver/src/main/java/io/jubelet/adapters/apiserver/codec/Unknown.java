@@ -2,7 +2,7 @@ package io.jubelet.adapters.apiserver.codec;
 
 import java.util.Collection;
 
-/** What is said about fields that the API does not have. */
+/** Messages about fields that the API does not have. */
 final class Unknown {
 
     private Unknown() {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A parsed document, JSON or YAML alike, in which every value knows the line where it began. Immutable. */
+/** A parsed document, JSON or YAML alike, in which every value has the line where it began. Immutable. */
 public sealed interface WireNode {
 
     /** Deepest nesting that is read; pods need about a dozen levels. */
@@ -19,7 +19,7 @@ public sealed interface WireNode {
     /** The value without its line: a map, a list, a text, a number, a truth value, or null. */
     Object plain();
 
-    /** What was found, in words for people; a text is never repeated. */
+    /** What was found, for messages; a text is never repeated. */
     String describe();
 
     /**

@@ -12,7 +12,7 @@ import okhttp3.OkHttpClient;
 
 /**
  * Connections to one server that are made with the identity in force. When the certificates change, new requests get new
- * connections and watches are cut, so that they come back over these. Thread-safe.
+ * connections and watches are cancelled, so that they are made anew over these. Thread-safe.
  */
 final class Channel implements AutoCloseable {
 
@@ -20,7 +20,7 @@ final class Channel implements AutoCloseable {
     /** A connection whose peer has vanished is found by this (HTTP/2). */
     private static final Duration PING = Duration.ofSeconds(15);
     private static final int IDLE_CONNECTIONS = 5;
-    /** Failures in a row after which connections that look alive are no longer believed. */
+    /** Failures in a row after which connections that look open are closed. */
     private static final int FAILURES = 2;
 
     private final Identity identity;
@@ -83,12 +83,12 @@ final class Channel implements AutoCloseable {
         watches.remove(watch);
     }
 
-    /** A request got an answer. */
+    /** A request got a response. */
     synchronized void worked() {
         failures = 0;
     }
 
-    /** A request got no answer. */
+    /** A request got no response. */
     synchronized void failed() {
         if (++failures % FAILURES == 0) {
             client.connectionPool().evictAll();

@@ -16,41 +16,41 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Requests to the API server. Every call blocks until there is an answer or its time is up, and fails with the
- * exceptions of the ports; the message is the one of the server. Thread-safe.
+ * Requests to the API server. Every call blocks until the response or its time limit, and fails with the
+ * exceptions of the ports; the message is that of the API server. Thread-safe.
  */
 public final class ClusterApi {
 
     private static final String JSON = "application/json";
     private static final String STRATEGIC_MERGE_PATCH = "application/strategic-merge-patch+json";
-    /** How often a request is made again because the server asks for it. */
+    /** How often a request is retried because the API server sends Retry-After. */
     private static final int REPEATS = 5;
 
     private final Exchange exchange;
-    private final TokenBucket turns;
+    private final RateLimiter turns;
     private final Semaphore line;
     private final Duration timeout;
 
     /**
-     * A way to the server.
+     * Requests over an exchange.
      *
      * @param turns limits of the requests, perhaps shared with others
-     * @param line who waits for a turn; those who find no place here wait where they are in nobody's way
+     * @param line limits how many wait for the rate limiter; further ones wait here, and delay no other requests
      * @param timeout longest time that a request may take from its turn on
      */
-    ClusterApi(Exchange exchange, TokenBucket turns, Semaphore line, Duration timeout) {
+    ClusterApi(Exchange exchange, RateLimiter turns, Semaphore line, Duration timeout) {
         this.exchange = exchange;
         this.turns = turns;
         this.line = line;
         this.timeout = timeout;
     }
 
-    /** A way whose requests wait for nobody but each other. */
-    ClusterApi(Exchange exchange, TokenBucket turns, Duration timeout) {
+    /** The same without that limit. */
+    ClusterApi(Exchange exchange, RateLimiter turns, Duration timeout) {
         this(exchange, turns, new Semaphore(Integer.MAX_VALUE), timeout);
     }
 
-    /** Whether a request failed because no answer came, and not by what the server said. */
+    /** Whether a request failed because no response came, and not by the response. */
     public static boolean isUnanswered(PortException failure) {
         return failure.getCause() instanceof IOException;
     }
@@ -61,7 +61,7 @@ public final class ClusterApi {
     }
 
     /**
-     * Tells a party each time that the server is back after it could not be reached, until the subscription is closed.
+     * Runs a callback each time that the API server can be reached again, until the subscription is closed.
      *
      * @param party must not block
      */
@@ -70,7 +70,7 @@ public final class ClusterApi {
         return () -> exchange.reachability().remove(party);
     }
 
-    /** Returns if the server is there and says of itself that it is healthy. */
+    /** Returns if the API server can be reached and reports that it is healthy. */
     public void health() {
         exchange("GET", new ApiPath(List.of("healthz"), Map.of()), JSON, Optional.empty());
     }
@@ -83,7 +83,7 @@ public final class ClusterApi {
     /**
      * Reads a list.
      *
-     * @throws ExpiredException when the server no longer has the version that is asked for
+     * @throws ExpiredException when the API server no longer has the requested version
      */
     public WireNode.Obj list(ApiPath path) throws ExpiredException {
         return send(path, limit -> exchange.send("GET", path, JSON, Optional.empty(), limit)).object();
@@ -94,8 +94,8 @@ public final class ClusterApi {
      *
      * @param items gets each item as soon as it was read; when the call fails, those so far are of no use
      * @return the list without its items
-     * @throws ExpiredException when the server no longer has the version that is asked for
-     * @throws io.jubelet.adapters.apiserver.codec.UnreadableException when the answer is no list of objects
+     * @throws ExpiredException when the API server no longer has the requested version
+     * @throws io.jubelet.adapters.apiserver.codec.UnreadableException when the response is no list of objects
      */
     public WireNode.Obj list(ApiPath path, Consumer<WireNode.Obj> items) throws ExpiredException {
         return send(path, limit -> exchange.list(path, limit, items)).object();
@@ -125,8 +125,8 @@ public final class ClusterApi {
      * Begins to watch.
      *
      * @param path what, with its parameters but {@code watch} and {@code timeoutSeconds}
-     * @param limit after which time the server is to end the watch
-     * @throws ExpiredException when the server no longer has the version that is asked for
+     * @param limit after which time the API server is to end the watch
+     * @throws ExpiredException when the API server no longer has the requested version
      */
     public WatchStream watch(ApiPath path, Duration limit) throws ExpiredException {
         ApiPath watch = path.with("watch", "true").with("timeoutSeconds", Long.toString(limit.toSeconds()));
@@ -138,7 +138,7 @@ public final class ClusterApi {
      * Makes a request.
      *
      * @param body text of this type, empty for none
-     * @return a good answer
+     * @return a successful response
      */
     ServerAnswer exchange(String method, ApiPath path, String type, Optional<byte[]> body) {
         try {

@@ -9,12 +9,12 @@ import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 
 /**
- * The connection of a node to its cluster: one way for everything, and one of its own for signs of life, which must not
+ * The connection of a node to its cluster: one channel for everything, and one of its own for heartbeats, which must not
  * wait behind other requests.
  */
 public final class ClusterConnection implements AutoCloseable {
 
-    /** So many requests about single pods stand in line with all others; with the usual limits that is a fifth of a second. */
+    /** How many requests about single pods share the queue of all others; with the default limits that is a fifth of a second. */
     private static final int PODS_IN_LINE = 10;
 
     private final Identity identity;
@@ -36,7 +36,7 @@ public final class ClusterConnection implements AutoCloseable {
         String userAgent = "jubelet/" + options.version();
         var reachability = new Reachability(System::nanoTime);
         Exchange exchange = new Exchange(common, identity, userAgent, reachability);
-        TokenBucket turns = bucket(options.requests());
+        RateLimiter turns = bucket(options.requests());
         api = new ClusterApi(exchange, turns, options.times().request());
         pods = new ClusterApi(exchange, turns, new Semaphore(PODS_IN_LINE, true), options.times().request());
         tokens = new ClusterApi(exchange,
@@ -44,7 +44,7 @@ public final class ClusterConnection implements AutoCloseable {
         events = new ClusterApi(exchange,
                 bucket(options.events()), options.times().request());
         heartbeats = new ClusterApi(new Exchange(alive, identity, userAgent, reachability),
-                new TokenBucket(0, 1, System::nanoTime), options.times().heartbeat());
+                new RateLimiter(0, 1, System::nanoTime), options.times().heartbeat());
         checking = Thread.ofVirtual().name("apiserver-identity").start(() -> check(options));
     }
 
@@ -58,7 +58,7 @@ public final class ClusterConnection implements AutoCloseable {
     }
 
     /**
-     * Prepares the connection of a node that has no identity yet; until it has, every request fails as if the server
+     * Prepares the connection of a node without an identity; until it has one, every request fails as if the API server
      * could not be reached.
      *
      * @param kubeconfig gives the file instead of the options; throws {@link PortException} as long as there is none
@@ -67,8 +67,8 @@ public final class ClusterConnection implements AutoCloseable {
         return new ClusterConnection(options, new Identity(kubeconfig, options.commands()));
     }
 
-    private static TokenBucket bucket(ClusterOptions.Limits limits) {
-        return new TokenBucket(limits.perSecond(), limits.burst(), System::nanoTime);
+    private static RateLimiter bucket(ClusterOptions.Limits limits) {
+        return new RateLimiter(limits.perSecond(), limits.burst(), System::nanoTime);
     }
 
     /** Requests of all kinds, within the limits. */
@@ -78,15 +78,15 @@ public final class ClusterConnection implements AutoCloseable {
 
     /**
      * Requests for tokens. They have the same limits for themselves: containers wait for their tokens, and must not wait
-     * for what is told about other pods as well.
+     * for statuses of other pods as well.
      */
     public ClusterApi tokens() {
         return tokens;
     }
 
     /**
-     * Requests about single pods, within the same limits. All pods may have something to tell at the same moment; most of
-     * these requests then wait aside, so that a watch that comes back does not have to wait for all of them.
+     * Requests about single pods, within the same limits. All pods may have a new status at the same moment; most of
+     * these requests then wait in a queue of their own, so that a new watch does not have to wait for all of them.
      */
     public ClusterApi pods() {
         return pods;
@@ -97,7 +97,7 @@ public final class ClusterConnection implements AutoCloseable {
         return events;
     }
 
-    /** Requests by which the node shows that it lives, without limits. */
+    /** Heartbeats of the node, without limits. */
     public ClusterApi heartbeats() {
         return heartbeats;
     }

@@ -16,7 +16,7 @@ import okio.Buffer;
 
 /**
  * Answers requests of an HTTP client by making them with a {@link ClusterApi}. Of their URL only path and parameters count;
- * what is not a good answer is thrown as an exception of the ports.
+ * a response that is not successful is thrown as an exception of the ports.
  */
 final class ClusterInterceptor implements Interceptor {
 

@@ -9,8 +9,8 @@ import java.util.Objects;
 /**
  * How to talk to an API server.
  *
- * @param kubeconfig file that names the server and says who we are
- * @param version version that is told to the server, without a leading v
+ * @param kubeconfig file with the API server and the identity
+ * @param version version in the User-Agent, without a leading v
  * @param requests limits of all requests but events (kubeAPIQPS, kubeAPIBurst)
  * @param events limits of events (eventRecordQPS, eventBurst)
  * @param times how long things may take
@@ -62,7 +62,7 @@ public record ClusterOptions(
         }
     }
 
-    /** The limits of a node agent that was told nothing else, and that runs no plugins. */
+    /** The default limits of a node agent, without a runner for plugins. */
     public static ClusterOptions of(Path kubeconfig, String version) {
         Limits limits = new Limits(50, 100);
         return new ClusterOptions(kubeconfig, version, limits, limits,

@@ -5,11 +5,11 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Who we are, and whom we trust.
+ * Identity and trust of a connection.
  *
  * @param tls certificates; connections are made anew when they change
  * @param authorization value of the header Authorization, empty for none
- * @param fromPlugin whether a program gave them, which may have to be asked again
+ * @param fromPlugin whether an exec plugin gave them, which may have to run again
  */
 record Credentials(Tls tls, String authorization, boolean fromPlugin) {
 
@@ -24,11 +24,11 @@ record Credentials(Tls tls, String authorization, boolean fromPlugin) {
      *
      * @param server address of the server
      * @param authorities certificates that are trusted, in PEM; empty for those of the system
-     * @param certificate our certificates in PEM, empty for none
-     * @param key our private key in PEM, empty for none
+     * @param certificate client certificates in PEM, empty for none
+     * @param key private key in PEM, empty for none
      * @param serverName name that the certificate of the server must have, empty for that of the address
-     * @param anyServer whether the certificate of the server is not looked at
-     * @param proxy by way of whom, empty for the straight way
+     * @param anyServer whether the certificate of the server is not verified
+     * @param proxy the proxy, empty for a direct connection
      */
     record Tls(String server, Binary authorities, Binary certificate, Binary key, String serverName, boolean anyServer,
             Optional<ProxyServer> proxy) {

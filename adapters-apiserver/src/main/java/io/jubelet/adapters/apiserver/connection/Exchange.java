@@ -24,7 +24,7 @@ import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
 
-/** Single requests over a channel. One that is refused because the server does not know us is made once more. */
+/** Single requests over a channel. One that is refused as unauthenticated is retried once. */
 final class Exchange {
 
     private static final int UNAUTHORIZED = 401;
@@ -50,8 +50,8 @@ final class Exchange {
      * @param path resource
      * @param type type of the body
      * @param body body, empty for none
-     * @param answer longest time until the answer begins
-     * @param whole longest time until the answer ends
+     * @param answer longest time until the response begins
+     * @param whole longest time until the response ends
      */
     private record Wanted(
             String method, ApiPath path, String type, Optional<byte[]> body, Duration answer, Duration whole) {
@@ -69,11 +69,11 @@ final class Exchange {
         }
     }
 
-    /** A request whose answer begins. */
+    /** A request whose response begins. */
     private record Started(Call call, Response response) {
     }
 
-    /** Takes what comes of a call; an answer that nobody waits for any more is thrown away. */
+    /** Takes the result of a call; a response that is no longer waited for is closed. */
     private record Arrival(CompletableFuture<Response> answer) implements Callback {
 
         @Override
@@ -97,7 +97,7 @@ final class Exchange {
         return reachability;
     }
 
-    /** Makes a request and reads the whole answer. */
+    /** Makes a request and reads the whole response. */
     ServerAnswer send(String method, ApiPath path, String type, Optional<byte[]> body, Duration limit) {
         Wanted wanted = new Wanted(method, path, type, body, limit, limit);
         return receive(wanted, response -> ServerAnswer.of(wanted.name(), response));
@@ -106,14 +106,14 @@ final class Exchange {
     /**
      * Makes a request for a list and hands over its items while they are read.
      *
-     * @throws io.jubelet.adapters.apiserver.codec.UnreadableException when the answer is no list of objects
+     * @throws io.jubelet.adapters.apiserver.codec.UnreadableException when the response is no list of objects
      */
     ServerAnswer list(ApiPath path, Duration limit, Consumer<WireNode.Obj> items) {
         Wanted wanted = new Wanted("GET", path, "", Optional.empty(), limit, limit);
         return receive(wanted, response -> ServerAnswer.ofList(wanted.name(), response, items));
     }
 
-    /** Takes an answer off the connection. */
+    /** Reads a response from the connection. */
     private interface Receiving {
 
         ServerAnswer of(Response response) throws IOException;
@@ -127,7 +127,7 @@ final class Exchange {
         }
     }
 
-    /** Begins a watch; returns as soon as the server has begun to answer. */
+    /** Begins a watch; returns as soon as the response has begun. */
     WatchStream watch(ApiPath path, Duration answer, Duration whole) throws ExpiredException {
         Wanted wanted = new Wanted("GET", path, "", Optional.empty(), answer, whole);
         Started started = start(wanted);
@@ -143,7 +143,7 @@ final class Exchange {
     }
 
     /**
-     * The failure that an answer which is not good stands for.
+     * The failure of a response that is not successful.
      *
      * @throws ExpiredException when it is about an old version
      */

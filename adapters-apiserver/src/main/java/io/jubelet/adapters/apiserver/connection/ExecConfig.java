@@ -16,8 +16,8 @@ import java.util.Set;
  *
  * @param words the program and its arguments
  * @param environment variables for it, {@code KUBERNETES_EXEC_INFO} among them
- * @param apiVersion version of the ExecCredential that it answers with
- * @param installHint what people may do who do not have the program, possibly empty
+ * @param apiVersion version of the ExecCredential that it returns
+ * @param installHint how to install the program, possibly empty
  */
 record ExecConfig(List<String> words, Map<String, String> environment, String apiVersion, String installHint) {
 

@@ -17,16 +17,16 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Runs an exec plugin of a kubeconfig (client.authentication.k8s.io, ExecCredential). What it answers is secret and in no
+ * Runs an exec plugin of a kubeconfig (client.authentication.k8s.io, ExecCredential). What it returns is secret and in no
  * message.
  */
 record ExecPlugin(ExecConfig config, CommandRunner commands) {
 
-    /** Time for one run: a plugin may ask a server of its own. */
+    /** Time for one run: a plugin may send requests to a server of its own. */
     private static final Duration LIMIT = Duration.ofMinutes(1);
     private static final int MAX_BYTES = 1 << 20;
 
-    /** An answer of a plugin that can't be used. */
+    /** A response of a plugin that can't be used. */
     private static final class Unusable extends Exception {
 
         private static final long serialVersionUID = 1L;
@@ -42,7 +42,7 @@ record ExecPlugin(ExecConfig config, CommandRunner commands) {
      * @param token empty for none
      * @param certificate in PEM, empty for none
      * @param key in PEM, empty for none
-     * @param expires when it has to be asked again, empty for never
+     * @param expires when it has to run again, empty for never
      */
     record Given(String token, String certificate, String key, Optional<Instant> expires) {
 
@@ -65,7 +65,7 @@ record ExecPlugin(ExecConfig config, CommandRunner commands) {
     /**
      * Runs the plugin.
      *
-     * @throws UnavailableException when it gives nothing
+     * @throws UnavailableException when it fails
      */
     Given ask() {
         try {

@@ -17,14 +17,14 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The identity in force. Its files are read again when they changed, so that somebody else may renew certificates and
- * tokens; while they can't be read, the last good identity stays. An exec plugin runs when somebody needs what it gives, and
- * again when that expired or the API server refused it; while it fails, requests fail. Thread-safe.
+ * The identity in force. Its files are read again when they changed, so that other programs may renew certificates and
+ * tokens; while they can't be read, the last good identity stays. An exec plugin runs when its credentials are needed, and
+ * again when they expired or the API server refused them; while it fails, requests fail. Thread-safe.
  */
 final class Identity {
 
     private static final System.Logger LOG = System.getLogger(Identity.class.getName());
-    /** An API server that never accepts what a plugin gives must not make it run for every request; nor does a failure. */
+    /** Neither an API server that never accepts what a plugin gives, nor a failure of the plugin, runs it for every request. */
     private static final Duration PLUGIN_PAUSE = Duration.ofSeconds(10);
 
     private final Supplier<Path> kubeconfig;
@@ -36,7 +36,7 @@ final class Identity {
     private List<Object> marks = List.of();
     private Optional<Run> lastRun = Optional.empty();
 
-    /** Credentials whose certificates and keys were found to be good, until they expire. */
+    /** Credentials whose certificates and keys were verified, until they expire. */
     private record Usable(Credentials credentials, TlsSetup tls, Optional<Instant> expires) {
 
         boolean isOver(Instant now) {
@@ -44,7 +44,7 @@ final class Identity {
         }
     }
 
-    /** What the files say. */
+    /** The content of the files. */
     private record Loaded(Credentials base, Optional<ExecConfig> plugin) {
     }
 
@@ -66,7 +66,7 @@ final class Identity {
     /**
      * One that is not there yet.
      *
-     * @param kubeconfig is asked for each time that somebody needs the identity, and fails as long as there is none
+     * @param kubeconfig called each time that the identity is needed, and fails as long as there is none
      */
     Identity(Supplier<Path> kubeconfig, CommandRunner commands) {
         this(kubeconfig, commands, InstantSource.system());
@@ -82,7 +82,7 @@ final class Identity {
     /**
      * The identity in force.
      *
-     * @throws UnavailableException when there is none yet, or when a plugin gives nothing
+     * @throws UnavailableException when there is none yet, or when a plugin fails
      */
     Credentials current() {
         return usable().credentials;
@@ -91,13 +91,13 @@ final class Identity {
     /**
      * What connections of the identity in force need.
      *
-     * @throws UnavailableException when there is none yet, or when a plugin gives nothing
+     * @throws UnavailableException when there is none yet, or when a plugin fails
      */
     TlsSetup tls() {
         return usable().tls;
     }
 
-    /** Where the identity in force comes from and how long it is good, for people; nothing secret. */
+    /** Where the identity in force comes from and how long it is valid, for messages; nothing secret. */
     String describe() {
         String certificate = Optional.ofNullable(usable).flatMap(used -> used.tls.validUntil())
                 .map(end -> (clock.instant().isAfter(end) ? ", whose client certificate expired at "
@@ -138,7 +138,7 @@ final class Identity {
     }
 
     /**
-     * The API server does not accept the identity: reads it again, or asks the plugin again.
+     * The API server does not accept the identity: reads it again, or runs the plugin again.
      *
      * @param refused what was not accepted
      * @return whether there is another one now

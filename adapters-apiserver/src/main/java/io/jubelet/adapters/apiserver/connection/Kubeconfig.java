@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a kubeconfig says of the connection: whom to trust, and who we are. */
+/** The parts of a kubeconfig for the connection: trust and identity. */
 final class Kubeconfig {
 
     private static final Binary NOTHING = Binary.of(new byte[0]);

@@ -17,7 +17,7 @@ import java.util.Optional;
 
 /**
  * One state of a kubeconfig file: the cluster and the user that its current context names. Messages repeat no values but
- * names: tokens and keys stand in it.
+ * names: it contains tokens and keys.
  */
 public final class KubeconfigFile {
 
@@ -84,7 +84,7 @@ public final class KubeconfigFile {
         return file;
     }
 
-    /** The address of the server. */
+    /** The address of the API server. */
     public String server() {
         return text(cluster, "server");
     }
@@ -154,7 +154,7 @@ public final class KubeconfigFile {
     }
 
     /**
-     * What stands in the member {@code <name>-data}, or in the file that the member {@code <name>} names.
+     * The content of the member {@code <name>-data}, or in the file that the member {@code <name>} names.
      *
      * @return empty when there is neither
      * @throws InvalidArgumentException when it can't be read
@@ -172,7 +172,7 @@ public final class KubeconfigFile {
         return named.isEmpty() ? Optional.empty() : Optional.of(content(named));
     }
 
-    /** What stands in a file that this one names. */
+    /** The content of a file that this one names. */
     Binary content(String name) {
         Path named = sibling(name);
         try {

@@ -29,7 +29,7 @@ import okhttp3.Response;
  * <p>Requests go through a {@link ClusterApi}, so that identity, limits, timeouts and repetitions are those of every other
  * request, and failures are the exceptions of the ports. Only calls that block are supported, no watches.
  *
- * <p>The JSON of the client is not used: it rejects objects with a field that this version does not know, which the next
+ * <p>The JSON of the client is not used: it rejects objects with a field that this version does not have, which the next
  * version of an API server may send, and it loads the classes of every kind there is.
  */
 public final class ModelClient extends ApiClient {

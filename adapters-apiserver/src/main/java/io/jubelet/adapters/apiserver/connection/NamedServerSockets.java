@@ -5,7 +5,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import javax.net.ssl.SSLSocketFactory;
 
-/** Asks a server for the certificate of another name than that of its address (tls-server-name). */
+/** Requests the certificate of another name than that of the address (tls-server-name). */
 final class NamedServerSockets extends SSLSocketFactory {
 
     private final SSLSocketFactory sockets;

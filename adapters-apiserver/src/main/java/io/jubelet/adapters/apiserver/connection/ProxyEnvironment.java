@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The proxies that the environment of a process names: HTTPS_PROXY and HTTP_PROXY by the scheme of the server, and NO_PROXY
- * for the servers that are reached without one. The rules are those of Go's programs, as far as they can be told apart.
+ * The proxies in the environment of a process: HTTPS_PROXY and HTTP_PROXY by the scheme of the server, and NO_PROXY
+ * for the servers that are reached without one. The rules are those of Go's net/http.
  *
  * @param variables the environment
  */

@@ -20,7 +20,7 @@ import okhttp3.OkHttpClient;
 /**
  * A server by way of which the API server is reached.
  *
- * @param kind how it is spoken to
+ * @param kind its protocol
  * @param host its name or address
  * @param port its port
  * @param authorization value of the header Proxy-Authorization, empty for none
@@ -29,7 +29,7 @@ record ProxyServer(Kind kind, String host, int port, String authorization) {
 
     private static final String PROXY_AUTHORIZATION = "Proxy-Authorization";
 
-    /** How a proxy is spoken to. */
+    /** The protocol of a proxy. */
     enum Kind {
         HTTP(80),
         HTTPS(443),
@@ -45,7 +45,7 @@ record ProxyServer(Kind kind, String host, int port, String authorization) {
     /**
      * The proxy that a URL names.
      *
-     * @param where where the URL stands, for messages; the URL may hold a password
+     * @param where origin of the URL, for messages; the URL may contain a password
      * @throws InvalidArgumentException when it is none
      */
     static ProxyServer parse(String text, String where) {
@@ -80,7 +80,7 @@ record ProxyServer(Kind kind, String host, int port, String authorization) {
     /**
      * Lets a client go by way of this.
      *
-     * @param sockets for a proxy that is itself spoken to over TLS
+     * @param sockets for a proxy that is itself reached over TLS
      */
     OkHttpClient.Builder apply(OkHttpClient.Builder client, SSLSocketFactory sockets) {
         client.proxy(new Proxy(kind == Kind.SOCKS5 ? Proxy.Type.SOCKS : Proxy.Type.HTTP,
@@ -101,7 +101,7 @@ record ProxyServer(Kind kind, String host, int port, String authorization) {
         return kind.name().toLowerCase(Locale.ROOT) + "://" + host + ":" + port;
     }
 
-    /** Sockets that speak TLS with whom they are connected to, and look at his name. */
+    /** TLS sockets that verify the name of the peer. */
     private static final class TlsSockets extends SocketFactory {
 
         private final SSLSocketFactory sockets;

@@ -5,12 +5,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
- * Whether the server answers. Who failed to reach it pauses longer and longer; when one of them reaches it, nobody needs to
- * sleep on. Thread-safe.
+ * Whether the API server responds. Callers that failed to reach it back off; when one of them reaches it, none has to
+ * wait any longer. Thread-safe.
  */
 final class Reachability {
 
-    /** A server that answers now and then is no reason to forget all pauses. */
+    /** An API server that responds now and then does not end all pauses each time. */
     private static final long SHORTEST_NANOS = 1_000_000_000L;
 
     private final LongSupplier nanos;
@@ -22,7 +22,7 @@ final class Reachability {
         this.nanos = nanos;
     }
 
-    /** Tells a party that pauses, from now on, each time that the server is back; it must not block. */
+    /** Runs a callback, from now on, each time that the API server is back; it must not block. */
     void add(Runnable party) {
         waiting.add(party);
     }
@@ -32,7 +32,7 @@ final class Reachability {
         waiting.remove(party);
     }
 
-    /** The server did not answer. */
+    /** The API server did not respond. */
     synchronized void failed() {
         if (!lost) {
             lost = true;
@@ -40,7 +40,7 @@ final class Reachability {
         }
     }
 
-    /** The server answered, whatever it said. */
+    /** The API server responded, with any status. */
     void answered() {
         if (isBack()) {
             waiting.forEach(Runnable::run);

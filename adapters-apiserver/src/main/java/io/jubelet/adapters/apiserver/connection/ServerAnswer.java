@@ -23,13 +23,13 @@ import okhttp3.Response;
 import okio.BufferedSource;
 
 /**
- * What a server answered.
+ * The response of an API server.
  *
  * @param request method and path, for messages
  * @param code status code
- * @param retryAfter seconds after which it wants to be asked again, empty when it does not say
+ * @param retryAfter seconds of Retry-After, empty when there is none
  * @param body the text
- * @param list what a good answer with a list says beside its items, which were handed over; empty for every other answer
+ * @param list the members of a successful list beside its items, which were handed over; empty for every other response
  */
 record ServerAnswer(String request, int code, Optional<Duration> retryAfter, byte[] body, Optional<WireNode.Obj> list) {
 
@@ -39,7 +39,7 @@ record ServerAnswer(String request, int code, Optional<Duration> retryAfter, byt
     private static final int EXPIRED = 410;
 
     /**
-     * Takes the answer off the connection.
+     * Reads the response from the connection.
      *
      * @throws InternalException when it is too long
      */
@@ -52,7 +52,7 @@ record ServerAnswer(String request, int code, Optional<Duration> retryAfter, byt
     }
 
     /**
-     * Takes a list off the connection; its items are handed over while that goes on.
+     * Reads a list from the connection; its items are handed over while that goes on.
      *
      * @throws UnreadableException when it is no list of objects
      */
@@ -74,13 +74,13 @@ record ServerAnswer(String request, int code, Optional<Duration> retryAfter, byt
         return code >= 200 && code < 300;
     }
 
-    /** Whether the server says that it can be asked again. */
+    /** Whether the response allows a retry. */
     boolean passing() {
         return code == 429 || code >= 500 && retryAfter.isPresent();
     }
 
     /**
-     * The object of a good answer.
+     * The object of a successful response.
      *
      * @throws InternalException when it is none
      */
@@ -93,7 +93,7 @@ record ServerAnswer(String request, int code, Optional<Duration> retryAfter, byt
     }
 
     /**
-     * The failure that an answer which is not good stands for.
+     * The failure of a response that is not successful.
      *
      * @throws ExpiredException when it is about an old version
      */
@@ -103,7 +103,7 @@ record ServerAnswer(String request, int code, Optional<Duration> retryAfter, byt
         String message = text.isEmpty() ? "the server answered " + request + " with " + code : text;
         return switch (code) {
             case 400, 413, 415 -> new InvalidArgumentException(message);
-            // That the uid is fixed is said of a change which was meant for an earlier object of the name.
+            // "Immutable uid" is returned for a change that was meant for an earlier object of the name.
             case 422 -> concernsUid(status) ? new ConflictException(message) : new InvalidArgumentException(message);
             case 401, 403 -> new PermissionDeniedException(message);
             case 404 -> new NotFoundException(message);
@@ -123,7 +123,7 @@ record ServerAnswer(String request, int code, Optional<Duration> retryAfter, byt
                 return answer;
             }
         } catch (UnreadableException _) {
-            // A proxy, or a server that is not ready: there is nothing but the code.
+            // A proxy, or an API server that is not ready: there is only the code.
         }
         return new WireNode.Obj(1, Map.of(), List.of());
     }

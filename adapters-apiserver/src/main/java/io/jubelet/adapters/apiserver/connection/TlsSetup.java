@@ -28,14 +28,14 @@ import okhttp3.CipherSuite;
 import okhttp3.ConnectionSpec;
 import okhttp3.OkHttpClient;
 
-/** What connections of one identity need: certificates and keys that were found to be good. */
+/** What connections of one identity need: certificates and keys that were verified. */
 final class TlsSetup {
 
     private static final char[] NO_PASSWORD = new char[0];
 
     /**
      * What the client library offers, with ChaCha20 first: of a JVM that compiles with C1 alone, which has no AES in
-     * hardware, it takes a quarter of the time. A server that wants another cipher gets that.
+     * hardware, it takes a quarter of the time. A server that requires another cipher gets that.
      */
     private static final ConnectionSpec CHEAP_CIPHERS_FIRST = new ConnectionSpec.Builder(ConnectionSpec.MODERN_TLS)
             .cipherSuites(Objects.requireNonNull(ConnectionSpec.MODERN_TLS.cipherSuites()).stream()
@@ -66,7 +66,7 @@ final class TlsSetup {
         }
     }
 
-    /** Until when our own certificate is good, empty when there is none. */
+    /** Until when the client certificate is valid, empty when there is none. */
     Optional<Instant> validUntil() {
         return validUntil;
     }
@@ -144,7 +144,7 @@ final class TlsSetup {
         return store;
     }
 
-    /** Takes any certificate, as insecure-skip-tls-verify asks for. */
+    /** Accepts any certificate, as insecure-skip-tls-verify requires. */
     private static final class AnyServer implements X509TrustManager {
 
         @Override

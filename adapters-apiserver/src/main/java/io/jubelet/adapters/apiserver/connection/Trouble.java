@@ -9,13 +9,13 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 
 /**
- * Why a server can't be talked to, in words for people: what is wrong, and where it can be put right.
+ * Explains why an API server can't be used: what is wrong, and where it can be corrected.
  *
- * @param identity with whom
+ * @param identity the identity that is used
  */
 record Trouble(Identity identity) {
 
-    /** What an exception says, and what may help. */
+    /** The message of an exception, and what may help. */
     String explain(IOException e) {
         String server = identity.current().tls().server();
         return switch (e) {
@@ -33,7 +33,7 @@ record Trouble(Identity identity) {
         };
     }
 
-    /** Why nobody is let in whom the server does not know. */
+    /** What to check when the API server refuses the identity. */
     String unknown(String saidByServer) {
         return "the server does not accept this node (" + saidByServer + "): " + identity.describe();
     }

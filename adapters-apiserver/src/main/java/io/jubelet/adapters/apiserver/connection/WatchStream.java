@@ -30,7 +30,7 @@ public final class WatchStream implements AutoCloseable {
     /**
      * Waits for the next event.
      *
-     * @return the event with its members type and object; empty when the server ended the watch
+     * @return the event with its members type and object; empty when the API server ended the watch
      * @throws UnavailableException when the connection broke, or the watch was closed
      * @throws io.jubelet.adapters.apiserver.codec.UnreadableException when the line is no JSON object
      */

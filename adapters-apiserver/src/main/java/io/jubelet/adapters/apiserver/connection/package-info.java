@@ -1,14 +1,13 @@
 /**
- * The way to an API server: who we are and whom we trust (a kubeconfig, re-read when its files change), connections,
- * rate limits, and answers as trees or as failures of the ports.
+ * The connection to an API server: identity and trust (a kubeconfig, re-read when its files change), connections,
+ * rate limits, and responses as trees or as failures of the ports.
  *
- * <p>The kubeconfig is understood by the official client, which also runs credential plugins; requests go through OkHttp
- * directly. The client's own {@code ApiClient} is not used: making one loads the adapters of every model class, which
- * costs a quarter of a second and ten megabytes.
+ * <p>Requests go through OkHttp directly. The {@code ApiClient} of the official client is not used: creating one loads the
+ * adapters of every model class, which costs a quarter of a second and ten megabytes.
  *
  * <pre>
  *   ClusterApi (requests, retries)  ──►  Channel (connections of one identity)  ──►  OkHttp
- *        │ TokenBucket                        │
+ *        │ RateLimiter                        │
  *        ▼                                    ▼
  *   waits its turn                        Identity (kubeconfig, certificates, tokens; re-read)
  * </pre>

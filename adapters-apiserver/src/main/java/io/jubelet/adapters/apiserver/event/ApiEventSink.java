@@ -30,7 +30,7 @@ public final class ApiEventSink implements EventSink, AutoCloseable {
     /**
      * Begins to send.
      *
-     * @param events way to the server, with the limits of events
+     * @param events the API, with the limits of events
      * @param nodeName the node whose agent this is
      */
     public ApiEventSink(ClusterApi events, String nodeName) {
@@ -48,7 +48,7 @@ public final class ApiEventSink implements EventSink, AutoCloseable {
                 event.fieldPath()), type(event.type()), event.reason(), event.message(), event.at()));
     }
 
-    /** Events of a node have its name for its uid: those who look for them know nothing else. */
+    /** Events of a node have its name for its uid: queries for them use nothing else. */
     @Override
     public void record(NodeEvent event) {
         add(new ReportedEvent(new EventSubject("Node", "", "", event.nodeName(), event.nodeName(), ""),

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is remembered of events; what was not needed for the longest time is forgotten first. Not thread-safe. */
+/** A cache of events; the least recently used is removed first. Not thread-safe. */
 final class EventMemory implements EventCorrelation.Memory {
 
     private final Map<EventKey, SimilarEvents> similar = new Recent<>();
@@ -47,7 +47,7 @@ final class EventMemory implements EventCorrelation.Memory {
         return Optional.ofNullable(budgets.get(about));
     }
 
-    /** Remembers an event under the name that it has at the server. */
+    /** Remembers an event under the name that it has at the API server. */
     void remember(EventCorrelation event, String name) {
         similar.put(event.alike(), event.similar());
         budgets.put(event.about(), event.budget());

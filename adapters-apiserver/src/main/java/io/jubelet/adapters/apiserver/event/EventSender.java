@@ -29,7 +29,7 @@ final class EventSender {
     private final String nodeName;
     private final InstantSource clock;
     private final Duration retryPause;
-    /** Why the last one was not sent, empty if it was: events come in swarms, and what keeps one back keeps back all. */
+    /** Why the last one was not sent, empty if it was: events come in bursts, and the same failure concerns all of them. */
     private String trouble = "";
 
     EventSender(ClusterApi api, String nodeName, InstantSource clock, Duration retryPause) {
@@ -48,7 +48,7 @@ final class EventSender {
             return;
         }
         for (int attempt = 1; !isOver(event, name, attempt); attempt++) {
-            // The first pause differs from node to node: a server that comes back is not met by all at once.
+            // The first pause differs from node to node, so that not all nodes retry at once when the API server is back.
             double part = attempt == 1 ? ThreadLocalRandom.current().nextDouble() : 1;
             Thread.sleep(Duration.ofMillis((long) (part * retryPause.toMillis())));
         }
@@ -82,7 +82,7 @@ final class EventSender {
                         "lastTimestamp", Rfc3339.format(event.event().at())));
                 return;
             } catch (NotFoundException _) {
-                // The server forgets events after a while.
+                // The API server deletes events after a while.
             }
         }
         api.create(path, object(event, name));

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The first identity of a node: a certificate asked for with the credentials of a bootstrap kubeconfig.
+ * The first identity of a node: a certificate that is requested with the credentials of a bootstrap kubeconfig.
  *
  * <p>The key is kept beside the certificates until all is written. A start after an interruption, at whatever moment,
  * finds it there, and with it the request that it made.
@@ -24,7 +24,7 @@ final class Bootstrap {
 
     private static final System.Logger LOG = System.getLogger(Bootstrap.class.getName());
     private static final Duration SERVER_PAUSE = Duration.ofSeconds(2);
-    /** How often people are told that the server does not answer. */
+    /** How often the log reports that the API server does not respond. */
     private static final Duration REMINDER = Duration.ofMinutes(1);
     private static final Duration APPROVAL_WAIT = Duration.ofSeconds(3600);
 
@@ -33,7 +33,7 @@ final class Bootstrap {
     private final Function<Path, SigningApi> servers;
     private final Timers timers;
 
-    /** A bootstrap with the server that a kubeconfig names. */
+    /** A bootstrap at the API server of a kubeconfig. */
     Bootstrap(ClientIdentity.Options options, CertificateStore store, Function<Path, SigningApi> servers, Timers timers) {
         this.options = options;
         this.store = store;
@@ -146,7 +146,7 @@ final class Bootstrap {
         return key;
     }
 
-    /** The server may be one of the pods of this very node, or come up after it. */
+    /** The API server may be a static pod of this node, or start after it. */
     private void waitForServer(Path source, SigningApi api) {
         long reminder = timers.nanos();
         while (true) {
@@ -157,7 +157,7 @@ final class Bootstrap {
                 throw e;
             } catch (PortException e) {
                 if (!e.retryable()) {
-                    // It answers; what it does not like comes to light with the request.
+                    // It responds; the request itself will show why it refuses.
                     return;
                 }
                 if (timers.nanos() >= reminder) {

@@ -3,7 +3,7 @@ package io.jubelet.adapters.apiserver.identity;
 import java.time.Instant;
 import java.util.Optional;
 
-/** A certificate that is being kept fresh. Thread-safe. */
+/** A certificate that is rotated. Thread-safe. */
 public interface CertificateLife extends AutoCloseable {
 
     /** Until when the present certificate is valid, empty when there is none. */
@@ -12,7 +12,7 @@ public interface CertificateLife extends AutoCloseable {
     /** How many attempts to renew it have failed so far. */
     long failures();
 
-    /** Stops keeping it fresh; an attempt that is under way is given up. */
+    /** Stops the rotation; an attempt that is under way is cancelled. */
     @Override
     void close();
 }

@@ -11,11 +11,11 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * A key that asks to be certified.
+ * A request for a certificate of a key.
  *
  * @param key the key
  * @param template what for
- * @param signer by whom
+ * @param signer the signer
  */
 record CertificateRequest(NodeKey key, CertificateTemplate template, Signer signer) {
 
@@ -59,7 +59,7 @@ record CertificateRequest(NodeKey key, CertificateTemplate template, Signer sign
         return Pem.of(Pem.REQUEST, CertificateExtensions.signed(content, key));
     }
 
-    /** Whether a request that somebody found is for the same key and user. */
+    /** Whether an existing request is for the same key and user. */
     boolean matches(String pem) {
         try {
             for (Pem.Block block : Pem.blocks(pem.getBytes(StandardCharsets.ISO_8859_1))) {

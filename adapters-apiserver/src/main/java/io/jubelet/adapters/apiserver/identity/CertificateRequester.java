@@ -12,16 +12,16 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Asks a cluster for a certificate and waits until it is issued. While it waits, losing the server costs only time; what
+ * Requests a certificate and waits until it is issued. Losing the API server meanwhile costs only time; what
  * is decided about the request is always read from the object, never taken from an event.
  */
 final class CertificateRequester {
 
     private static final System.Logger LOG = System.getLogger(CertificateRequester.class.getName());
-    /** A watch that hears nothing is made anew: what was lost with a connection is found then. */
+    /** A watch without events is made anew, which finds what was lost with a connection. */
     private static final Duration LONGEST_WATCH = Duration.ofMinutes(1);
     private static final Duration PAUSE = Duration.ofSeconds(1);
-    /** How often people are told what is waited for. */
+    /** How often the log reports what is waited for. */
     private static final Duration REMINDER = Duration.ofMinutes(1);
     private static final Duration PAUSE_AFTER_FAILURE = Duration.ofSeconds(5);
 
@@ -33,7 +33,7 @@ final class CertificateRequester {
         this.timers = timers;
     }
 
-    /** Makes the object under a name that the server makes up. */
+    /** Creates the object under a name that the API server generates. */
     SigningRequest submit(CertificateRequest request) {
         return api.create(Optional.empty(), request.pem(), request.signer().wireName(), request.signer().usages());
     }
@@ -41,7 +41,7 @@ final class CertificateRequester {
     /**
      * Makes the object under the name of the key, or finds the one that was made before an interruption.
      *
-     * @return empty when there is one that is of no use any more: the key has to be given up
+     * @return empty when there is one that is not usable any more: the key has to be replaced
      */
     Optional<SigningRequest> submitOrResume(CertificateRequest request) {
         String name = request.name();
@@ -74,7 +74,7 @@ final class CertificateRequester {
      *
      * @param submitted the object
      * @return certificates in PEM
-     * @throws IdentityException when it is denied, has failed, was removed or nobody decided in time
+     * @throws IdentityException when it is denied, has failed, was removed or was not decided in time
      * @throws CancelledException when the thread is interrupted
      */
     String await(SigningRequest submitted, Duration atMost) {

@@ -11,10 +11,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Keeps one certificate fresh: asks for the next one in time, or at once when there is none or it does not say what is
+ * Rotates one certificate: requests the next one in time, or at once when there is none or it does not have what is
  * wanted, until it is closed. Every attempt has a new key.
  *
- * <p>It looks at the clock every few seconds instead of waiting for the day: sleeping machines and clocks that jump make
+ * <p>It compares the clock every few seconds instead of waiting for a moment: suspended machines and clock changes make
  * no difference. Attempts run on threads of their own, one at a time.
  */
 final class CertificateRotation implements CertificateLife {
@@ -47,10 +47,10 @@ final class CertificateRotation implements CertificateLife {
      * A rotation that has to be started.
      *
      * @param store where the certificate is
-     * @param signer who gives it
-     * @param wanted what it has to say; empty as long as that is not known
-     * @param servers the server to ask, given the certificate that is valid now
-     * @param watcher hears what happens
+     * @param signer its signer
+     * @param wanted content of the certificate; empty until that is known
+     * @param servers the API to request it from, given the certificate that is valid now
+     * @param watcher receives what happens
      */
     CertificateRotation(CertificateStore store, Signer signer, Supplier<Optional<CertificateTemplate>> wanted,
             Function<Optional<CertifiedKey>, SigningApi> servers, Watcher watcher, RotationPlan plan, Timers timers) {
@@ -63,7 +63,7 @@ final class CertificateRotation implements CertificateLife {
         this.timers = timers;
     }
 
-    /** Hears what happens, on the threads of the timers. */
+    /** Receives what happens, on the threads of the timers. */
     interface Watcher {
 
         /** There is another certificate. */
@@ -73,7 +73,7 @@ final class CertificateRotation implements CertificateLife {
          * Comes every {@link #CHECK}.
          *
          * @param valid the certificate, empty when there is none or it has expired
-         * @param refused whether the server answered the last attempt, and refused it
+         * @param refused whether the API server refused the last attempt
          */
         void looked(Optional<CertifiedKey> valid, boolean refused);
     }
@@ -98,7 +98,7 @@ final class CertificateRotation implements CertificateLife {
             if (closed) {
                 return;
             }
-            // First of all: nothing that goes wrong now may keep it from looking again.
+            // Scheduled first, so that a failure below does not end the checks.
             timers.after(CHECK, this::look);
             valid = valid();
             lastRefused = refused;

@@ -14,8 +14,8 @@ import java.util.Set;
  *
  * @param commonName name of the user it stands for
  * @param organizations groups of that user
- * @param dnsNames names of the server it stands for
- * @param addresses addresses of the server it stands for
+ * @param dnsNames DNS names of the server
+ * @param addresses IP addresses of the server
  */
 record CertificateTemplate(String commonName, List<String> organizations, List<String> dnsNames,
         List<InetAddress> addresses) {
@@ -40,7 +40,7 @@ record CertificateTemplate(String commonName, List<String> organizations, List<S
         return new CertificateTemplate("system:node:" + node, List.of("system:nodes"), dnsNames, addresses);
     }
 
-    /** Whether a certificate says all of this; it may say more. */
+    /** Whether a certificate has all of this; it may have more. */
     boolean isSatisfiedBy(X509Certificate certificate) throws GeneralSecurityException {
         SubjectName subject = SubjectName.read(DerValue.of(certificate.getSubjectX500Principal().getEncoded()));
         return subject.isOf(commonName) && subject.organizations().containsAll(organizations)

@@ -10,9 +10,9 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A certificate with those that vouch for it, and its private key.
+ * A certificate with its issuers, and its private key.
  *
- * @param chain certificates, our own first; at least one
+ * @param chain certificates, that of the key first; at least one
  * @param key private key of the first
  */
 record CertifiedKey(List<X509Certificate> chain, PrivateKey key) {
@@ -40,17 +40,17 @@ record CertifiedKey(List<X509Certificate> chain, PrivateKey key) {
         return found;
     }
 
-    /** Our own certificate. */
+    /** The certificate of the key. */
     X509Certificate leaf() {
         return chain.getFirst();
     }
 
-    /** End of the time in which our own certificate is valid. */
+    /** End of the validity of the certificate of the key. */
     Instant notAfter() {
         return leaf().getNotAfter().toInstant();
     }
 
-    /** Whether our own certificate is no longer valid. */
+    /** Whether the certificate of the key has expired. */
     boolean expiredAt(Instant now) {
         return now.isAfter(notAfter());
     }

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
-/** Who this node is towards its API server: from the first token to the renewal of its certificates. */
+/** The client identity of this node at the API server: from the bootstrap token to the rotation of its certificate. */
 public final class ClientIdentity {
 
     static final String CURRENT = "kubelet-client";
@@ -44,12 +44,12 @@ public final class ClientIdentity {
      * Where the identity is and where it comes from.
      *
      * @param kubeconfig the kubeconfig of the node (--kubeconfig)
-     * @param bootstrapKubeconfig credentials with which a certificate is asked for when the kubeconfig has no valid one
+     * @param bootstrapKubeconfig credentials that request a certificate when the kubeconfig has no valid one
      *     (--bootstrap-kubeconfig)
      * @param certDir directory of certificates and keys (--cert-dir)
      * @param nodeName name of the node
      * @param rotate whether the certificate is renewed in time (rotateCertificates)
-     * @param version version of this agent, which is told to the server
+     * @param version version of this agent, sent as User-Agent
      * @param commands runs the exec plugin of a kubeconfig that has one
      */
     public record Options(Path kubeconfig, Optional<Path> bootstrapKubeconfig, Path certDir, String nodeName,
@@ -67,12 +67,13 @@ public final class ClientIdentity {
     }
 
     /**
-     * Makes sure that there is an identity. With a bootstrap kubeconfig it asks the cluster for a certificate if there
-     * is no valid one, and waits until it has it: for the server as long as it takes, then up to an hour, since people
-     * may have to approve it.
+     * Makes sure that there is an identity. With a bootstrap kubeconfig it requests a certificate from the cluster if there
+     * is no valid one, and waits until it is issued: for the API server without a limit, then up to an hour, since a person
+     * may have to approve the request.
      *
-     * @return the kubeconfig to connect with: that of the options, or one in the directory of certificates that stands in
-     *     for it because the certificate in it can't be renewed where it is
+     * @return the kubeconfig to connect with: that of the options, or one in the directory of certificates that replaces it
+     *     because the certificate in it can't be renewed where it is, or because it has none. In the latter case the
+     *     certificate may not exist until {@link #startRotation} has obtained it.
      * @throws IdentityException when there is no identity; the process can't go on
      * @throws io.jubelet.ports.failure.CancelledException when the thread is interrupted
      */
@@ -82,38 +83,42 @@ public final class ClientIdentity {
         Optional<CertifiedKey> own = kubeconfig.clientCertificate();
         own.filter(pair -> pair.expiredAt(timers.instant())).ifPresent(pair -> LOG.log(System.Logger.Level.WARNING,
                 "the client certificate of {0} expired at {1}", options.kubeconfig(), pair.notAfter()));
-        if (!options.rotate() || own.isEmpty() || kubeconfig.takesCertificateFrom(store.currentPath())) {
+        if (!options.rotate() || kubeconfig.takesCertificateFrom(store.currentPath())) {
             return options.kubeconfig();
         }
-        return standIn(kubeconfig, own.get());
+        own.filter(_ -> !hasValidCertificate()).ifPresent(this::adopt);
+        return replacement(kubeconfig);
     }
 
-    /** Whether {@link #prepare()} has nothing to ask the cluster for, and does not wait. */
+    /** Whether {@link #prepare()} has nothing to request, and what it returns can be used at once. */
     public boolean isThere() {
-        return options.bootstrapKubeconfig().isEmpty()
-                || Bootstrap.problem(options.kubeconfig(), timers.instant()).isEmpty();
+        if (options.bootstrapKubeconfig().isPresent()) {
+            return Bootstrap.problem(options.kubeconfig(), timers.instant()).isEmpty();
+        }
+        return !options.rotate() || Kubeconfig.read(options.kubeconfig()).hasClientCertificate() || hasValidCertificate();
+    }
+
+    private boolean hasValidCertificate() {
+        return store.current().filter(pair -> !pair.expiredAt(timers.instant())).isPresent();
     }
 
     /**
-     * Prepares the identity and then keeps its certificate fresh, on a thread of its own: whoever needs no cluster does
+     * Prepares the identity and then rotates its certificate, on a thread of its own: what needs no cluster does
      * not have to wait for it.
      *
-     * @param owner hears about it; {@link Owner#lost} too when there is no identity to be had
+     * @param owner receives what happens; {@link Owner#lost} also when no identity can be obtained
      * @param random spreads the renewals of many nodes
      */
     public PendingIdentity prepareMeanwhile(Owner owner, RandomGenerator random) {
         return PendingIdentity.start(this, owner, random);
     }
 
-    /** Certificates written into a kubeconfig, or beside it, belong to whoever made it; ours go into the store. */
-    private Path standIn(Kubeconfig kubeconfig, CertifiedKey own) {
-        if (store.current().filter(pair -> !pair.expiredAt(timers.instant())).isEmpty()) {
-            adopt(own);
-        }
+    /** The given kubeconfig is never written, since it has another owner: certificates are kept in the store. */
+    private Path replacement(Kubeconfig kubeconfig) {
         Path file = options.certDir().toAbsolutePath().resolve(CURRENT + ".kubeconfig");
         DiskFile.write(file, kubeconfig.withCertificateFrom(store.currentPath()).getBytes(StandardCharsets.UTF_8),
                 DiskFile.SECRET);
-        LOG.log(System.Logger.Level.INFO, "{0} stands in for {1}, so that the client certificate can be renewed", file,
+        LOG.log(System.Logger.Level.INFO, "{0} is used instead of {1}, so that the client certificate can be rotated", file,
                 options.kubeconfig());
         return file;
     }
@@ -131,49 +136,57 @@ public final class ClientIdentity {
     }
 
     /**
-     * Keeps the certificate fresh from now on: renews it after 70 to 90 percent of its time, at once if it is not that
-     * of this node, and again and again while that fails.
+     * Rotates the certificate from now on: renews it after 70 to 90 percent of its life, at once if there is none or it is
+     * not that of this node, and retries while that fails.
      *
      * @param kubeconfig what {@link #prepare()} returned
-     * @param owner hears about it
+     * @param owner receives what happens
      * @param random spreads the renewals of many nodes
-     * @return the certificate, to be closed at the end; empty when there is nothing to renew: it is not wanted, or the
-     *     kubeconfig identifies the node by something else
+     * @return the certificate, to be closed at the end; empty when rotation is off
      * @throws IdentityException when the present certificate can't be read
      */
     public Optional<CertificateLife> startRotation(Path kubeconfig, Owner owner, RandomGenerator random) {
         if (!options.rotate()) {
             return Optional.empty();
         }
-        if (!Kubeconfig.read(kubeconfig).takesCertificateFrom(store.currentPath())) {
-            LOG.log(System.Logger.Level.WARNING, "rotateCertificates is set, but {0} has no client certificate to rotate",
-                    kubeconfig);
-            return Optional.empty();
-        }
+        Function<Optional<CertifiedKey>, Path> credentials = credentials(kubeconfig);
         Optional<CertificateTemplate> template = Optional.of(CertificateTemplate.ofClient(options.nodeName()));
         CertificateRotation rotation = new CertificateRotation(store, Signer.KUBE_APISERVER_CLIENT_KUBELET,
-                () -> template, valid -> server(valid, kubeconfig), new Guarded(owner,
+                () -> template, valid -> servers.apply(credentials.apply(valid)), new Guarded(owner,
                         new ExpiryGuard(store.currentPath().toString(), owner::lost, timers)), new RotationPlan(random),
                 timers);
         rotation.start();
         return Optional.of(rotation);
     }
 
-    /** Credentials that still work: our own as long as they are valid, then those of the bootstrap. */
-    private SigningApi server(Optional<CertifiedKey> valid, Path kubeconfig) {
-        return servers.apply(valid.isPresent() ? kubeconfig : options.bootstrapKubeconfig().orElse(kubeconfig));
+    /**
+     * The kubeconfig whose credentials request a certificate, given the valid one:
+     *
+     * <pre>
+     *   --kubeconfig has no client certificate (a token, an exec plugin, ...) ──► always that kubeconfig
+     *   a valid certificate ──► that certificate
+     *   no valid certificate ──► the bootstrap kubeconfig if there is one, otherwise the certificate that is not valid
+     * </pre>
+     */
+    private Function<Optional<CertifiedKey>, Path> credentials(Path used) {
+        if (!Kubeconfig.read(options.kubeconfig()).hasClientCertificate()) {
+            LOG.log(System.Logger.Level.INFO, "{0} has no client certificate: its credentials only request certificates,"
+                    + " everything else uses {1}", options.kubeconfig(), store.currentPath());
+            return _ -> options.kubeconfig();
+        }
+        return valid -> valid.isPresent() ? used : options.bootstrapKubeconfig().orElse(used);
     }
 
-    /** Who has to do something about a change of the identity. Called on threads of the timers; must not block long. */
+    /** Receives changes of the identity. Called on threads of the timers; must not block long. */
     public interface Owner {
 
-        /** The kubeconfig leads to another certificate now: read it again and make connections anew. */
+        /** The kubeconfig refers to another certificate now: read it again and reconnect. */
         void renewed();
 
         /**
          * The node is locked out: the process has to end with exit code 1.
          *
-         * @param reason why and what to do, for people
+         * @param reason the cause and what to do, as a message
          */
         void lost(String reason);
     }

@@ -40,7 +40,7 @@ final class ClusterSigningApi implements SigningApi {
     /**
      * The cluster that a kubeconfig names, with the identity in it.
      *
-     * @param version version of this agent, which is told to the server
+     * @param version version of this agent, sent as User-Agent
      * @param commands runs the exec plugin of the kubeconfig, if it has one
      * @param reach longest time that {@link #reach()} takes
      */
@@ -69,7 +69,7 @@ final class ClusterSigningApi implements SigningApi {
     public Optional<SigningRequest> find(String name) {
         V1CertificateSigningRequestList list = call(() -> requests.listCertificateSigningRequest()
                 .fieldSelector("metadata.name=" + name).execute());
-        // The version of the list is newer than that of the object; a server may have forgotten the latter.
+        // The version of the list is newer than that of the object; the API server may no longer have the latter.
         Optional<String> version = Optional.ofNullable(list.getMetadata()).map(V1ListMeta::getResourceVersion);
         return orNone(list.getItems()).stream().findFirst().map(item -> seen(item, version));
     }

@@ -15,7 +15,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.Optional;
 
-/** Files that are either the old ones or the new ones, whatever happens. Failures say which file and what to look at. */
+/** Replaces files atomically. Failures have the file and what to look at. */
 final class DiskFile {
 
     static final String SECRET = "rw-------";
@@ -92,7 +92,7 @@ final class DiskFile {
         return Files.exists(link, LinkOption.NOFOLLOW_LINKS) && !Files.isSymbolicLink(link);
     }
 
-    /** Why, in words for people, without the path. */
+    /** The cause as a message, without the path. */
     static String reason(IOException e) {
         return switch (e) {
             case NoSuchFileException _ -> "there is no such file or directory";

@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Finds out when a node is locked out: without a valid certificate for five minutes while its server answers and
- * refuses it. Then only a new start helps, which may find new bootstrap credentials. As long as the server does not
- * answer, a new start would not change anything.
+ * Detects that a node is locked out: without a valid certificate for five minutes while its API server responds and
+ * refuses it. Then only a restart helps, with new bootstrap credentials. As long as the API server does not
+ * respond, a restart would not change anything.
  */
 final class ExpiryGuard {
 
@@ -27,7 +27,7 @@ final class ExpiryGuard {
      * A guard.
      *
      * @param certificate the file of the certificate, for messages
-     * @param lost is told once why the process has to end
+     * @param lost called once with the reason why the process has to end
      */
     ExpiryGuard(String certificate, Consumer<String> lost, Timers timers) {
         this.certificate = certificate;
@@ -37,7 +37,7 @@ final class ExpiryGuard {
         lastComplaint = lastValid;
     }
 
-    /** What is known now; to be called every few seconds. */
+    /** Takes the present state; to be called every few seconds. */
     synchronized void look(Optional<CertifiedKey> valid, boolean refused) {
         long now = timers.nanos();
         if (valid.isPresent()) {

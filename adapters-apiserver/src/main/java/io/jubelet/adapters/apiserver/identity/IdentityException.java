@@ -1,19 +1,19 @@
 package io.jubelet.adapters.apiserver.identity;
 
 /**
- * This node has no identity towards its API server, and waiting will not give it one. The message is for people: which
+ * This node has no identity towards its API server, and waiting does not help. The message is for users: which
  * file, field or object is wrong and what to do. It holds no part of a key or token.
  */
 public final class IdentityException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /** A failure with a message for people. */
+    /** A failure with a message for users. */
     public IdentityException(String message) {
         this(message, null);
     }
 
-    /** A failure with a message for people and what caused it ({@code null} when nothing did). */
+    /** A failure with a message for users and what caused it ({@code null} when nothing did). */
     public IdentityException(String message, Throwable cause) {
         super(message, cause);
     }

@@ -53,6 +53,11 @@ final class Kubeconfig {
         }
     }
 
+    /** Whether the user has a client certificate, which may not be readable. */
+    boolean hasClientCertificate() {
+        return !text("client-certificate-data").isEmpty() || !text("client-certificate").isEmpty();
+    }
+
     /** Whether certificate and key of the user are those of this file. */
     boolean takesCertificateFrom(Path pem) {
         return text("client-certificate-data").isEmpty() && text("client-key-data").isEmpty()

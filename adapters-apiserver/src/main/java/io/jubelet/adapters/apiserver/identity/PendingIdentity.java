@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** An identity that is being asked for, and is then kept fresh. Thread-safe. */
+/** An identity that is being requested, and whose certificate is then rotated. Thread-safe. */
 public final class PendingIdentity implements CertificateLife {
 
     private static final System.Logger LOG = System.getLogger(PendingIdentity.class.getName());
@@ -56,12 +56,13 @@ public final class PendingIdentity implements CertificateLife {
     /**
      * The kubeconfig to connect with.
      *
-     * @throws UnavailableException when there is none yet
+     * @throws UnavailableException until its certificate is issued
      */
     public synchronized Path kubeconfig() {
-        // The cause says that no server has answered: what can wait is tried again, what can't is as without a server.
-        return kubeconfig.orElseThrow(() -> new UnavailableException("this node has no certificate yet, it has asked its "
-                + "cluster for one", new IOException("no identity")));
+        // A cause of this type marks the API server as not reachable: callers retry, or go on as without it.
+        return kubeconfig.filter(_ -> life.isEmpty() || life.get().notAfter().isPresent())
+                .orElseThrow(() -> new UnavailableException("this node has no client certificate yet, a request for one is"
+                        + " on its way", new IOException("no identity")));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.jubelet.adapters.apiserver.identity;
 
+import io.jubelet.domain.value.Backoff;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.random.RandomGenerator;
@@ -9,13 +10,12 @@ final class RotationPlan {
 
     private static final double EARLIEST = 0.7;
     private static final double SPREAD = 0.2;
-    private static final Duration FIRST_PAUSE = Duration.ofSeconds(2);
-    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(32);
+    private static final Backoff PAUSES = Backoff.between(Duration.ofSeconds(2), Duration.ofSeconds(32));
     private static final double JITTER = 0.1;
 
     private final RandomGenerator random;
 
-    /** A plan with its randomness: nodes that were born together must not all come back together. */
+    /** A plan with its randomness: nodes that were created together must not all renew at the same time. */
     RotationPlan(RandomGenerator random) {
         this.random = random;
     }
@@ -29,9 +29,10 @@ final class RotationPlan {
 
     /** How long to wait after so many failures in a row, at least one: 2 s, 4 s, ... 32 s. */
     Duration pauseAfter(int failures) {
-        int doublings = Math.min(failures - 1, 4);
-        Duration pause = FIRST_PAUSE.multipliedBy(1L << doublings);
-        Duration capped = pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
-        return capped.plusMillis((long) (capped.toMillis() * JITTER * random.nextDouble()));
+        Backoff backoff = PAUSES;
+        for (int i = 1; i < failures && !backoff.equals(PAUSES.exhausted()); i++) {
+            backoff = backoff.failed();
+        }
+        return backoff.jittered(JITTER, random.nextDouble());
     }
 }

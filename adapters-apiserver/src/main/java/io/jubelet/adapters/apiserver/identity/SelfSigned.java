@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** A certificate for a server that nobody vouches for. */
+/** Makes self-signed certificates of servers. */
 final class SelfSigned {
 
     private static final Duration LIFE = Duration.ofDays(365);

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
-/** The certificate with which a node is a server: signed by itself, or by the cluster (serverTLSBootstrap). */
+/** The serving certificate of a node: self-signed, or signed by the cluster (serverTLSBootstrap). */
 public final class ServingIdentity {
 
     static final String CURRENT = "kubelet-server";
@@ -84,19 +84,19 @@ public final class ServingIdentity {
         }
     }
 
-    /** The file of certificate and key that {@link #startRotation} keeps fresh, whether it exists yet or not. */
+    /** The file of certificate and key that {@link #startRotation} rotates, which need not exist yet. */
     public static KeyFiles rotated(Path certDir) {
         Path current = store(certDir).currentPath();
         return new KeyFiles(current, current);
     }
 
     /**
-     * Gets a certificate for the server from the cluster, and a new one in time or when the addresses of the node change.
-     * Nothing is asked for while the node has no address.
+     * Requests a serving certificate from the cluster, and a new one in time or when the addresses of the node change.
+     * Nothing is requested while the node has no address.
      *
      * @param client who the node is as client, as given to {@link ClientIdentity}
      * @param kubeconfig what {@link ClientIdentity#prepare()} returned
-     * @param addresses what the node is called; asked every few seconds, must not block
+     * @param addresses addresses and names of the node; called every few seconds, must not block
      * @param changed called when there is a new certificate in {@link #rotated}
      * @param random spreads the renewals of many nodes
      * @throws IdentityException when the present certificate can't be read
@@ -111,7 +111,7 @@ public final class ServingIdentity {
         return rotation;
     }
 
-    /** What a certificate has to say about these addresses; empty when that is not enough for one. */
+    /** The certificate for these addresses; empty when there are none. */
     static Optional<CertificateTemplate> wanted(String node, Addresses addresses) {
         return addresses.addresses().isEmpty() ? Optional.empty()
                 : Optional.of(CertificateTemplate.ofServer(node, addresses.dnsNames(), addresses.addresses()));
@@ -130,7 +130,7 @@ public final class ServingIdentity {
 
         @Override
         public void looked(Optional<CertifiedKey> valid, boolean refused) {
-            // A server without a valid certificate goes on; its clients see for themselves.
+            // A server without a valid certificate goes on; its clients refuse the connection.
         }
     }
 }

@@ -2,11 +2,11 @@ package io.jubelet.adapters.apiserver.identity;
 
 import java.util.List;
 
-/** Who in the cluster is asked for a certificate. The usages are those that it signs for keys on a curve, in order. */
+/** The signers of the cluster that issue certificates of nodes. The usages are those for elliptic curve keys, in order. */
 enum Signer {
     /** Certificates with which a node is a client of its API server. */
     KUBE_APISERVER_CLIENT_KUBELET("kubernetes.io/kube-apiserver-client-kubelet", "client auth"),
-    /** Certificates with which a node is a server. */
+    /** Serving certificates of nodes. */
     KUBELET_SERVING("kubernetes.io/kubelet-serving", "server auth");
 
     private final String wireName;

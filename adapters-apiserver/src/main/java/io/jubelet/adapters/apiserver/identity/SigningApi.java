@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What getting a certificate needs of an API server. All calls block and throw
+ * The calls of an API server that a certificate request needs. All calls block and throw
  * {@link io.jubelet.ports.failure.PortException}s.
  */
 interface SigningApi extends AutoCloseable {
 
-    /** Returns if the server answers, and does so soon. */
+    /** Returns if the API server responds, and does so soon. */
     void reach();
 
     /**
      * Makes a CertificateSigningRequest.
      *
-     * @param name its name, or empty for one that the server makes up
+     * @param name its name, or empty for one that the API server generates
      * @throws io.jubelet.ports.failure.ConflictException when there is one with this name
      */
     SigningRequest create(Optional<String> name, String request, String signerName, List<String> usages);

@@ -32,7 +32,7 @@ record SigningRequest(String name, String uid, String resourceVersion, String si
      *
      * @param type Approved, Denied or Failed
      * @param reason why, in one word
-     * @param message why, for people
+     * @param message why, as a message
      */
     record Condition(String type, String reason, String message) {
     }

@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Names of users in certificates (X.501): the user is the common name, his groups are organizations. */
+/** Names of users in certificates (X.501): the user is the common name, the groups are organizations. */
 final class SubjectName {
 
     private static final byte[] COMMON_NAME = Der.name("2.5.4.3");

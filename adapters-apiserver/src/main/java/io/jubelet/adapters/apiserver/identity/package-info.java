@@ -1,6 +1,6 @@
 /**
- * Who a node is: its client certificate, from the token of a bootstrap kubeconfig to renewal after renewal, and the
- * certificate that it serves with. Files, names, links and permissions are those of a kubelet, so that either can go on
+ * The identity of a node: its client certificate, from the token of a kubeconfig to all renewals, and its
+ * serving certificate. Files, names, links and permissions are those of a kubelet, so that either can go on
  * where the other stopped.
  *
  * <pre>

@@ -41,7 +41,7 @@ public final class ApiNodeRegistry implements NodeRegistry {
      * Nodes.
      *
      * @param watches follows the node
-     * @param heartbeats for all that shows that the node lives, or brings it to life
+     * @param heartbeats for registration, status and lease of the node
      */
     public ApiNodeRegistry(ClusterApi watches, ClusterApi heartbeats) {
         this.watches = watches;

@@ -18,10 +18,10 @@ public record LeaseObject(ObjectMeta metadata, Spec spec) {
     }
 
     /**
-     * What the lease says.
+     * The fields of the lease.
      *
      * @param holderIdentity who holds it
-     * @param leaseDurationSeconds seconds for which a renewal is good
+     * @param leaseDurationSeconds seconds for which a renewal is valid
      * @param renewTime time with microseconds, empty for none
      */
     public record Spec(String holderIdentity, int leaseDurationSeconds, String renewTime) {

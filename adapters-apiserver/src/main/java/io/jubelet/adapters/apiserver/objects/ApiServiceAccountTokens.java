@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** {@link ServiceAccountTokens} over the API. What it says of failures never holds a token. Thread-safe. */
+/** {@link ServiceAccountTokens} over the API. Failures never contain a token. Thread-safe. */
 public final class ApiServiceAccountTokens implements ServiceAccountTokens {
 
     private static final ObjectCodec<TokenRequestObject> CODEC = ObjectCodec.of(TokenRequestObject.class);
@@ -21,7 +21,7 @@ public final class ApiServiceAccountTokens implements ServiceAccountTokens {
 
     private final ClusterApi api;
 
-    /** Tokens that are asked for over this. */
+    /** Tokens that are requested over this. */
     public ApiServiceAccountTokens(ClusterApi api) {
         this.api = api;
     }

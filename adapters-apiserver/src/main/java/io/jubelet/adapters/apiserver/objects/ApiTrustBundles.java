@@ -20,7 +20,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * {@link TrustBundles} over the API, in the newest version that the server has. From the first question on they are followed
+ * {@link TrustBundles} over the API, in the newest version that the API server has. From the first request on they are watched
  * until this is closed. Thread-safe.
  */
 public final class ApiTrustBundles implements TrustBundles, AutoCloseable {
@@ -83,7 +83,7 @@ public final class ApiTrustBundles implements TrustBundles, AutoCloseable {
         }
     }
 
-    /** Asked again with the next question when the server has none: it may learn. */
+    /** Requested again next time when the API server has none: it may be upgraded. */
     private ApiPath served() {
         for (String version : VERSIONS) {
             ApiPath path = ApiPath.group(GROUP, version).all("clustertrustbundles");

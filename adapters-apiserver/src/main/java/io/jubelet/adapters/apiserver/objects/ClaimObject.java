@@ -46,7 +46,7 @@ public record ClaimObject(ObjectMeta metadata, Spec spec, Status status) {
         }
     }
 
-    /** What a node knows of it. */
+    /** The part that a node uses. */
     PersistentVolumeClaim told() {
         return new PersistentVolumeClaim(metadata, spec.volumeName(), status.phase());
     }

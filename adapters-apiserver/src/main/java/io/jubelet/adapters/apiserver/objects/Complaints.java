@@ -3,7 +3,7 @@ package io.jubelet.adapters.apiserver.objects;
 import io.jubelet.adapters.apiserver.watch.Known;
 
 /**
- * Logs objects that can't be read; whoever reads the others looks when he needs them.
+ * Logs objects that can't be read; the others are looked up when they are needed.
  *
  * @param kind what the objects are, for messages
  */

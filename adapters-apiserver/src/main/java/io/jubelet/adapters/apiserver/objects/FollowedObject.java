@@ -28,7 +28,7 @@ final class FollowedObject implements Follower {
 
     private static final ObjectCodec<ConfigMap> MAPS = ObjectCodec.of(ConfigMap.class);
     private static final ObjectCodec<Secret> SECRETS = ObjectCodec.of(Secret.class);
-    /** How long a reader waits for an answer. */
+    /** How long a reader waits for a response. */
     private static final long PATIENCE = TimeUnit.SECONDS.toNanos(1);
 
     private final ConfigObjectKey key;
@@ -65,10 +65,10 @@ final class FollowedObject implements Follower {
         return ApiPath.core().in(key.namespace(), resource).with("fieldSelector", "metadata.name=" + key.name());
     }
 
-    /** The object, or nothing when there is none; waits for the first answer. */
+    /** The object, or nothing when there is none; waits for the first response. */
     synchronized Optional<ConfigObject> read() {
         if (failureTold) {
-            // Somebody asks again: the server is asked again, too.
+            // A new request is also a new request to the API server.
             failure = Optional.empty();
             failureTold = false;
             reflector.hurry();

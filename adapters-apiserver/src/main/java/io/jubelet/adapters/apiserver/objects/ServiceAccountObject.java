@@ -4,7 +4,7 @@ import io.jubelet.domain.meta.ObjectMeta;
 import java.util.Objects;
 
 /**
- * A service account as the API has it (core/v1 ServiceAccount), as far as anybody here asks.
+ * A service account as the API has it (core/v1 ServiceAccount), as far as a node uses it.
  *
  * @param metadata identity and annotations
  */

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A service as the API has it (core/v1 Service), as far as containers are told of it.
+ * A service as the API has it (core/v1 Service), as far as the environment of containers has it.
  *
  * @param metadata identity
  * @param spec addresses and ports
@@ -52,7 +52,7 @@ public record ServiceObject(ObjectMeta metadata, Spec spec) {
         }
     }
 
-    /** What containers are told. */
+    /** The part that the environment of containers has. */
     Service told() {
         return new Service(metadata.namespace(), metadata.name(), spec.clusterIP(), spec.ports().stream()
                 .map(port -> new Service.Port(port.name(), port.port(), port.protocol().orElse(Protocol.TCP))).toList());

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A request for a token and its answer, as the API has them (authentication.k8s.io/v1 TokenRequest).
+ * A request for a token and its response, as the API has them (authentication.k8s.io/v1 TokenRequest).
  *
  * @param spec what is wanted
  * @param status what was given; nothing in a request

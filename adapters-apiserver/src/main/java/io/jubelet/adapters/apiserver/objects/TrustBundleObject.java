@@ -33,7 +33,7 @@ public record TrustBundleObject(ObjectMeta metadata, Spec spec) {
         }
     }
 
-    /** What pods are told. */
+    /** The part that pods get. */
     ClusterTrustBundle told() {
         return new ClusterTrustBundle(metadata.name(), metadata.labels(), spec.signerName(), spec.trustBundle());
     }

@@ -41,7 +41,7 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
      * @param claimRef the claim that it belongs to
      * @param accessModes how it may be used
      * @param mountOptions options to mount it with
-     * @param volumeMode how containers see it, a file system when absent
+     * @param volumeMode what containers get, a file system when absent
      * @param nodeAffinity the nodes that have it
      */
     public record Spec(
@@ -79,7 +79,7 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
     }
 
     /**
-     * What a node knows of it.
+     * The part that a node uses.
      *
      * @param members names of all members of the spec, those that the record does not have too
      */

@@ -12,8 +12,8 @@ import java.util.TreeMap;
  * The differences of two trees as a strategic merge patch. Objects are compared member by member; lists whose items have a
  * key, item by item; all other lists are replaced as a whole.
  *
- * @param keys the member that tells the items of a list apart, by the path of the list such as {@code status.conditions}
- * @param replaced lists that the server would merge, and that are replaced all the same since their keys are not unique
+ * @param keys the merge key of a list, by the path of the list such as {@code status.conditions}
+ * @param replaced lists that the API server would merge, and that are replaced since their keys are not unique
  */
 public record StrategicPatch(Map<String, String> keys, Set<String> replaced) {
 

@@ -21,7 +21,7 @@ public final class Der {
     private static final int GENERALIZED_TIME = 0x18;
     static final int SEQUENCE = 0x30;
     private static final int SET = 0x31;
-    /** Class of tags that get their meaning from where they stand. */
+    /** Class of context-specific tags. */
     private static final int CONTEXT = 0x80;
     private static final int CONSTRUCTED = 0x20;
     /** From this year on times are written with all digits of the year (RFC 5280, 4.1.2.5). */
@@ -81,14 +81,14 @@ public final class Der {
         return value(UTF8_STRING, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** A time in the form that certificates want, to the second. */
+    /** A time in the form of certificates, to the second. */
     public static byte[] time(Instant time) {
         boolean isShort = time.atZone(ZoneOffset.UTC).getYear() < LONG_YEARS;
         return value(isShort ? UTC_TIME : GENERALIZED_TIME,
                 (isShort ? SHORT : LONG).format(time).getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** The name of a thing in dots, such as {@code 2.5.4.3}. */
+    /** An object identifier, such as {@code 2.5.4.3}. */
     public static byte[] name(String dotted) {
         long[] arcs = Arrays.stream(dotted.split("\\.")).mapToLong(Long::parseLong).toArray();
         ByteArrayOutputStream content = new ByteArrayOutputStream();
@@ -107,12 +107,12 @@ public final class Der {
         }
     }
 
-    /** Bytes under a tag of their place. */
+    /** Bytes under a context-specific tag. */
     public static byte[] at(int place, byte[] content) {
         return value(CONTEXT | place, content);
     }
 
-    /** Values under a tag of their place. */
+    /** Values under a context-specific tag. */
     public static byte[] around(int place, byte[]... values) {
         return value(CONTEXT | CONSTRUCTED | place, join(values));
     }

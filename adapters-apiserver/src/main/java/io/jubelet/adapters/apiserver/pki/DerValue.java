@@ -79,7 +79,7 @@ public record DerValue(int tag, byte[] content) {
         return all(content);
     }
 
-    /** The value inside of this one at a place, from 0. */
+    /** The value inside of this one at an index, from 0. */
     public DerValue value(int place) throws GeneralSecurityException {
         List<DerValue> values = values();
         if (place >= values.size()) {
@@ -88,7 +88,7 @@ public record DerValue(int tag, byte[] content) {
         return values.get(place);
     }
 
-    /** What is under the tag of a place, see {@link Der#around}. */
+    /** The content of a context-specific tag, see {@link Der#around}. */
     public Optional<DerValue> at(int place) throws GeneralSecurityException {
         for (DerValue value : values()) {
             if (value.tag == (CONTEXT_AROUND | place)) {

@@ -41,7 +41,7 @@ public final class ApiClusterPods implements ClusterPods {
                 Map.of("metadata", preconditions(before, change.containsKey("phase")), "status", change)));
     }
 
-    /** A patch that names a version is refused when the server has another one, else it is applied to whatever is there. */
+    /** With a resourceVersion, a patch is refused when the API server has another one; without, it is always applied. */
     private static Map<String, Object> preconditions(Pod before, boolean sameVersion) {
         return sameVersion ? Map.of("uid", before.uid(), "resourceVersion", before.metadata().resourceVersion())
                 : Map.of("uid", before.uid());

@@ -15,8 +15,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /**
- * The pods that the cluster wants on a node. Two threads: one follows the server, the other hands over. A change is handed
- * over at once; those that come while the receiver is busy are handed over together, as one newer set.
+ * The pods that the cluster wants on a node. Two threads: one lists and watches, the other hands over. A change is handed
+ * over at once; those that arrive while the receiver is busy are handed over together, as one newer set.
  */
 public final class ApiPodSource implements PodSource {
 

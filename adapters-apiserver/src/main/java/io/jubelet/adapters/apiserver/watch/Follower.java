@@ -3,7 +3,7 @@ package io.jubelet.adapters.apiserver.watch;
 import io.jubelet.adapters.apiserver.codec.WireNode;
 import io.jubelet.ports.failure.PortException;
 
-/** Takes what a {@link Reflector} sees: one call after another, on its thread, none once it is closed. */
+/** Takes what a {@link Reflector} receives: one call after another, on its thread, none once it is closed. */
 public interface Follower {
 
     /** A list of all objects as they are now; only a complete one counts. */
@@ -25,6 +25,6 @@ public interface Follower {
     /** The last state of an object that was deleted. */
     void deleted(WireNode.Obj object);
 
-    /** The server does not let us follow; it is tried again. */
+    /** The API server refuses list or watch; it is tried again. */
     void failed(PortException why);
 }

@@ -14,7 +14,7 @@ import java.util.function.Function;
 
 /**
  * The objects of a set as last seen, as records. One that can't be read stays as it was, or stays out if it is new: a
- * mistake in one never changes another. Thread-safe.
+ * problem with one never changes another. Thread-safe.
  *
  * @param <T> the record
  */
@@ -34,7 +34,7 @@ public final class Known<T> implements Follower {
         void changed();
 
         /**
-         * An object can't be read; told once per change of it.
+         * An object can't be read; called once per change of it.
          *
          * @param name {@code namespace/name}
          * @param message what is wrong with it

@@ -22,12 +22,12 @@ public final class Reflector implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(Reflector.class.getName());
     private static final int GONE = 410;
-    /** Objects that a server sends at once; it may send more. */
+    /** Objects per page; the API server may send more. */
     private static final int PAGE = 500;
     private static final int SHORTEST_WATCH_SECONDS = 300;
     /** A watch that ended sooner and brought nothing did not work. */
     private static final Duration SHORT = Duration.ofSeconds(1);
-    /** Any version that the server has at hand. */
+    /** Any version in the cache of the API server. */
     private static final String ANY = "0";
     /** The newest version there is. */
     private static final String NEWEST = "";
@@ -35,7 +35,7 @@ public final class Reflector implements AutoCloseable {
     private final ClusterApi api;
     private final ApiPath path;
     private final Follower follower;
-    private final Backoff backoff;
+    private final ReconnectPauses pauses;
     private final Semaphore hurry = new Semaphore(0);
     private volatile boolean closed;
     private volatile WatchStream stream;
@@ -43,11 +43,11 @@ public final class Reflector implements AutoCloseable {
     private boolean listed;
     private boolean failing;
 
-    Reflector(ClusterApi api, ApiPath path, Follower follower, Backoff backoff) {
+    Reflector(ClusterApi api, ApiPath path, Follower follower, ReconnectPauses pauses) {
         this.api = api;
         this.path = path;
         this.follower = follower;
-        this.backoff = backoff;
+        this.pauses = pauses;
     }
 
     /**
@@ -56,7 +56,7 @@ public final class Reflector implements AutoCloseable {
      * @param path resource, with selectors
      */
     public static Reflector start(ClusterApi api, ApiPath path, Follower follower) {
-        Reflector reflector = new Reflector(api, path, follower, Backoff.usual());
+        Reflector reflector = new Reflector(api, path, follower, ReconnectPauses.usual());
         reflector.start();
         return reflector;
     }
@@ -98,7 +98,7 @@ public final class Reflector implements AutoCloseable {
                 version = NEWEST;
                 listed = false;
             } catch (DeadlineExceededException e) {
-                // The server may be behind the version that is asked for, for ever if it was restored.
+                // The API server may be behind the requested version, for ever if it was restored.
                 version = listed ? version : NEWEST;
                 failed(e);
             } catch (UnreadableException e) {
@@ -215,7 +215,7 @@ public final class Reflector implements AutoCloseable {
     }
 
     private void works() {
-        backoff.reset();
+        pauses.reset();
         if (failing) {
             failing = false;
             LOG.log(System.Logger.Level.INFO, path + " can be followed again");
@@ -233,7 +233,7 @@ public final class Reflector implements AutoCloseable {
     }
 
     private void pause() {
-        Duration pause = backoff.next();
+        Duration pause = pauses.next();
         if (closed || pause.isZero()) {
             return;
         }

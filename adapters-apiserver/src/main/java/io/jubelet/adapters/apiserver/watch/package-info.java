@@ -10,7 +10,7 @@
  *        └── failed: pause ──┘                   └───── pause ───────┘
  * </pre>
  *
- * <p>The first pause after something worked is none; later ones grow to half a minute. A list never asks for less than the
+ * <p>There is no pause after the first failure; later ones grow to half a minute. A list never requests less than the
  * newest version seen, so no follower is taken back in time.
  */
 package io.jubelet.adapters.apiserver.watch;

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Something answers that is no API server, or a broken one. */
+/** A server that is no API server, or a broken one. */
 final class BadServerTest {
 
     private static final ApiPath NODES = ApiPath.core().all("nodes");

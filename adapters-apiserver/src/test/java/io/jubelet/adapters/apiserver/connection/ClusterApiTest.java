@@ -73,7 +73,8 @@ final class ClusterApiTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"401,PermissionDenied", "403,PermissionDenied", "410,Internal", "500,Unavailable", "504,DeadlineExceeded", "418,Internal"})
+    @CsvSource({"401,PermissionDenied", "403,PermissionDenied", "410,Internal", "500,Unavailable",
+            "504,DeadlineExceeded", "418,Internal"})
     void codesAreFailuresWithTheWordsOfTheServer(int code, String failure) {
         server.faults().fail(code, 2, Matching.any());
         PortException e = assertThrows(PortException.class, () -> connection.api().get(NODE));
@@ -97,7 +98,7 @@ final class ClusterApiTest {
 
     @Test
     void butNotForLongerThanThereIsTime() {
-        // The server asks for a second. Connecting may take this long on a machine that has much to do.
+        // Retry-After is a second. Connecting may take this long on a busy machine.
         ClusterApi hasty = open(Duration.ofMillis(950));
         Eventually.equal(true, () -> answers(hasty));
         server.log().clear();

@@ -119,7 +119,8 @@ final class ProxyTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ftp://me:hunter2@there", "me:hunter2@there", "http://", "http:// hunter2", "socks5://me:hunter2@there",
+    @ValueSource(strings = {"ftp://me:hunter2@there", "me:hunter2@there", "http://", "http:// hunter2",
+            "socks5://me:hunter2@there",
         "http:hunter2", "7"})
     void whatIsNoProxyIsRefused(String url) {
         InvalidArgumentException e = assertThrows(InvalidArgumentException.class,

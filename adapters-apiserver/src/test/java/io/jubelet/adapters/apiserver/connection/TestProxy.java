@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javax.net.ssl.SSLContext;
 
-/** A proxy on this machine, for CONNECT or for SOCKS 5. Wherever somebody wants to go, he gets to one port here. */
+/** A proxy on this machine, for CONNECT or for SOCKS 5. All connections go to one port here. */
 final class TestProxy implements AutoCloseable {
 
     private final List<String> seen = new CopyOnWriteArrayList<>();
@@ -60,7 +60,7 @@ final class TestProxy implements AutoCloseable {
                 open.add(caller);
                 Thread.ofVirtual().start(() -> serve(caller));
             } catch (IOException _) {
-                // Closed, or a caller who does not like our certificate.
+                // Closed, or a client that refuses the certificate.
             }
         }
     }

@@ -30,7 +30,7 @@ final class TlsSetupTest {
 
     private final CertificateAuthority authority = CertificateAuthority.create();
 
-    /** The cipher that a client and such a server agree on. */
+    /** The cipher that a client and such a server negotiate. */
     private String agreed(UnaryOperator<SSLParameters> change) throws Exception {
         InetAddress here = InetAddress.getLoopbackAddress();
         var context = authority.context(Optional.of(authority.server("s", List.of("localhost"))));

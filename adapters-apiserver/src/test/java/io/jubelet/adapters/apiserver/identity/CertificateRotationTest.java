@@ -219,9 +219,53 @@ class CertificateRotationTest {
     }
 
     @Test
-    void aTokenIsNothingToRotate() throws Exception {
+    void aTokenRequestsTheCertificateAndItsRenewals() throws Exception {
         Files.writeString(kubeconfig, config("token: t"));
+        String before = Files.readString(kubeconfig);
         ClientIdentity identity = identity(Optional.empty());
+        assertFalse(identity.isThere());
+
+        Path used = identity.prepare();
+        CertificateLife life = identity.startRotation(used, new Owner(), new SplittableRandom(1)).orElseThrow();
+        assertEquals(Optional.empty(), life.notAfter());
+        timers.advance(Duration.ofMinutes(1));
+
+        assertEquals(directory.resolve("pki/kubelet-client.kubeconfig"), used);
+        assertEquals(before, Files.readString(kubeconfig));
+        assertEquals(List.of("renewed"), said);
+        assertTrue(life.notAfter().isPresent());
+        assertFalse(Files.readString(used).contains("token"), Files.readString(used));
+        assertTrue(Kubeconfig.read(used).clientCertificate().orElseThrow().leaf().getSubjectX500Principal().toString()
+                .contains("system:node:node1"));
+        timers.advance(LIFE);
+        assertEquals(List.of(kubeconfig, kubeconfig), api.openedWith);
+
+        life.close();
+        assertTrue(identity(Optional.empty()).isThere(), "a restart uses the certificate");
+        assertEquals(used, identity(Optional.empty()).prepare());
+        timers.advance(LIFE.multipliedBy(2));
+        assertFalse(identity(Optional.empty()).isThere(), "a restart does not use an expired certificate");
+    }
+
+    @Test
+    void aTokenThatGetsNoCertificateEndsTheProcess() throws Exception {
+        Files.writeString(kubeconfig, config("token: t"));
+        start(identity(Optional.empty()));
+        api.alwaysFails = Optional.of(new PermissionDeniedException("Unauthorized"));
+
+        timers.advance(Duration.ofMinutes(5));
+        assertEquals(List.of(), said);
+        timers.advance(Duration.ofMinutes(1));
+        assertEquals(1, said.size(), said.toString());
+        assertTrue(said.getFirst().contains("no valid client certificate ("), said.toString());
+    }
+
+    @Test
+    void withoutRotationATokenStaysTheIdentity() throws Exception {
+        Files.writeString(kubeconfig, config("token: t"));
+        ClientIdentity identity = new ClientIdentity(new ClientIdentity.Options(kubeconfig, Optional.empty(),
+                directory.resolve("pki"), "node1", false, "1", new FakeCommandRunner()), api::opened, timers, ZoneId.of("UTC"));
+        assertTrue(identity.isThere());
         assertEquals(kubeconfig, identity.prepare());
         assertEquals(Optional.empty(), identity.startRotation(kubeconfig, new Owner(), new SplittableRandom(1)));
         assertFalse(Files.exists(directory.resolve("pki")));

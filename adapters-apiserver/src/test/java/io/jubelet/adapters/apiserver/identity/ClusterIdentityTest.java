@@ -15,6 +15,7 @@ import io.jubelet.adapters.apiserver.testserver.json.Tree;
 import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
 import io.jubelet.ports.await.Await;
+import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeCommandRunner;
 import io.jubelet.ports.fake.VirtualTimers;
 import java.nio.file.Files;
@@ -33,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The same over the wire: TLS, a token, and a server that lets nodes do only what they may. */
+/** The same over the wire: TLS, a token, and an API server that authorizes nodes. */
 @Timeout(180)
 class ClusterIdentityTest {
 
@@ -78,7 +79,7 @@ class ClusterIdentityTest {
                 Feature.APPROVE_AND_SIGN)) {
             Path used = identity(server).prepare();
             assertIsNode(server, used);
-            // Nearly a year later, says the clock of the node.
+            // Nearly a year later by the clock of the node.
             timers.advance(Duration.ofDays(330));
 
             List<String> said = new ArrayList<>();
@@ -104,6 +105,47 @@ class ClusterIdentityTest {
                     .map(request -> request.text("spec", "username")).toList();
             assertEquals(2, askers.size());
             assertTrue(askers.contains("system:node:node1"), "renewed by the node itself: " + askers);
+        }
+    }
+
+    @Test
+    void aTokenOfTheKubeconfigOnlyRequestsCertificates() throws Exception {
+        try (InProcessApiServer server = new InProcessApiServer(Feature.TLS, Feature.STRICT,
+                Feature.APPROVE_AND_SIGN)) {
+            Files.writeString(kubeconfig, server.bootstrapKubeconfig());
+            ClientIdentity identity = new ClientIdentity(new ClientIdentity.Options(kubeconfig, Optional.empty(),
+                    directory.resolve("pki"), "node1", true, "test", new FakeCommandRunner()), timers);
+            server.admin().create("{\"apiVersion\": \"v1\", \"kind\": \"Node\", \"metadata\": {\"name\": \"node1\"}}");
+            try (PendingIdentity pending = identity.prepareMeanwhile(new ClientIdentity.Owner() {
+                @Override
+                public void renewed() {
+                    // The connection reads the certificate by itself.
+                }
+
+                @Override
+                public void lost(String reason) {
+                    throw new AssertionError(reason);
+                }
+            }, new SplittableRandom(1));
+                    ClusterConnection connection = ClusterConnection.open(ClusterOptions.of(kubeconfig, "test"),
+                            pending::kubeconfig)) {
+                Await.until("a kubeconfig without the token",
+                        () -> Files.exists(directory.resolve("pki/kubelet-client.kubeconfig")));
+                UnavailableException failure = assertThrows(UnavailableException.class,
+                        () -> connection.api().get(OWN_NODE));
+                assertTrue(failure.getMessage().contains("no client certificate yet"), failure.getMessage());
+
+                Await.until("a certificate", () -> {
+                    timers.advance(Duration.ofSeconds(1));
+                    return pending.notAfter().isPresent();
+                });
+
+                assertEquals("node1", connection.api().get(OWN_NODE).object("metadata").text("name"));
+            }
+            List<String> askers = server.admin().list(Resource.CERTIFICATE_SIGNING_REQUESTS, "").stream()
+                    .map(request -> request.text("spec", "username")).toList();
+            assertEquals(1, askers.size(), askers.toString());
+            assertTrue(askers.getFirst().startsWith("system:bootstrap:"), askers.toString());
         }
     }
 

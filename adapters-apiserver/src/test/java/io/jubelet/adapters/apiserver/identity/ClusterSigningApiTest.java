@@ -84,7 +84,7 @@ final class ClusterSigningApiTest {
         assertEquals(Optional.empty(), api.find("other"));
     }
 
-    /** The next version of an API server may send more than this one knows. */
+    /** The next version of an API server may send unknown fields. */
     @Test
     void fieldsOfNewerServersAreIgnored() {
         api.create(Optional.of("csr"), "PEM", SIGNER, List.of("client auth"));

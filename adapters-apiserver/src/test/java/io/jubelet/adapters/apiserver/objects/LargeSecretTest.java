@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 final class LargeSecretTest {
 
     private static final ConfigObjectKey KEY = new ConfigObjectKey(ConfigObjectKey.Kind.SECRET, "default", "large");
-    /** The largest that a server takes has a MiB in all. */
+    /** The largest that an API server accepts has a MiB in all. */
     private static final int SIZE = (1 << 20) - 100;
 
     private final byte[] value = new byte[SIZE];

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a server may answer that makes no sense: nothing of it may give the secret away. */
+/** Unusable responses: nothing of them may reveal the secret. */
 final class TokenAnswersTest {
 
     private static final String SECRET = "eyJh.hidden.sign";

@@ -66,7 +66,8 @@ final class DerTest {
 
     @Test
     void whatWasWrittenIsRead() throws GeneralSecurityException {
-        DerValue read = DerValue.of(Der.sequence(Der.integer(1), Der.around(1, Der.bits(new byte[] {5})), Der.set(Der.text("x"))));
+        DerValue read = DerValue.of(
+                Der.sequence(Der.integer(1), Der.around(1, Der.bits(new byte[] {5})), Der.set(Der.text("x"))));
         assertEquals(3, read.values().size());
         assertArrayEquals(new byte[] {5}, read.at(1).orElseThrow().bits());
         assertTrue(read.at(0).isEmpty());

@@ -20,7 +20,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** All pods of a large node have something to tell at the same moment, with the limits that a kubelet has. */
+/** All pods of a large node have a new status at the same moment, with the limits that a kubelet has. */
 final class StatusFloodTest {
 
     private static final int PODS = 300;

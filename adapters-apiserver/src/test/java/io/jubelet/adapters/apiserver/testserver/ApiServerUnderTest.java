@@ -31,7 +31,7 @@ public interface ApiServerUnderTest extends AutoCloseable {
     /** Text of a kubeconfig file with which one comes as the administrator. */
     String adminKubeconfig();
 
-    /** Text of a kubeconfig file of a user whom the server knows, and who may do nothing. */
+    /** Text of a kubeconfig file of a user who is authenticated, and may do nothing. */
     String strangerKubeconfig();
 
     /** Text of a kubeconfig file of a node whose certificate has expired; for servers with TLS. */

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.function.Supplier;
 
-/** Waits for what a server does in its own time. */
+/** Waits for asynchronous work of a server. */
 public final class Eventually {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);

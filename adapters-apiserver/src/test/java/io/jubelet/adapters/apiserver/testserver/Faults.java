@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The trouble that a server can make. The administrator is spared. */
+/** The faults of the API server; requests of the administrator have none. */
 public final class Faults {
 
     private final List<Planned> planned = new CopyOnWriteArrayList<>();

@@ -17,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The trouble that the server can make. */
+/** The faults of the API server. */
 class FaultsTest {
 
     private static final String PODS = "/api/v1/namespaces/default/pods";

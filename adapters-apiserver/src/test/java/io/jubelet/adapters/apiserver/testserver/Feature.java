@@ -1,6 +1,6 @@
 package io.jubelet.adapters.apiserver.testserver;
 
-/** What the server inside of the process does only when it is asked to. */
+/** Optional features of the in-process API server. */
 public enum Feature {
 
     /** Speaks TLS; kubeconfigs then hold client certificates instead of tokens. */

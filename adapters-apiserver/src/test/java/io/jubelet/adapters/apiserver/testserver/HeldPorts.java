@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Ports for programs that are about to start: bound, so that nobody else is given them, but not listening, so that a program
+ * Ports for programs that are about to start: bound, so that no other process gets them, but not listening, so that a program
  * that allows to reuse addresses can have them.
  */
 final class HeldPorts implements AutoCloseable {

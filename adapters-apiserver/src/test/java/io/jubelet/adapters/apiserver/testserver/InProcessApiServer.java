@@ -82,7 +82,7 @@ public final class InProcessApiServer implements ApiServerUnderTest {
                 endpoint.authority().expiredClient(caller.name(), caller.groups().getFirst()));
     }
 
-    /** Text of a kubeconfig file with which a node that has no certificate yet can ask for one. */
+    /** Text of a kubeconfig file with which a node without a certificate can request one. */
     public String bootstrapKubeconfig() {
         return endpoint.kubeconfigWithToken(url(), authentication.issue(Caller.newcomer("abcdef")));
     }
@@ -117,12 +117,12 @@ public final class InProcessApiServer implements ApiServerUnderTest {
         return faults;
     }
 
-    /** What was asked of it over HTTP. */
+    /** The requests over HTTP. */
     public RequestLog log() {
         return log;
     }
 
-    /** What it says to reviews of tokens and access. */
+    /** The results of reviews of tokens and access. */
     public Reviews reviews() {
         return api.reviews();
     }

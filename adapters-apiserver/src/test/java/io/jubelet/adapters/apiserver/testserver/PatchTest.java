@@ -167,7 +167,7 @@ class PatchTest extends ServerTest {
         assertEquals(3, changed.objects("spec", "tolerations").size());
     }
 
-    /** Creates a pod with a status and tells the path of its status. */
+    /** Creates a pod with a status and returns the path of its status. */
     private String status(String status) {
         String name = unused();
         admin().create(TestObjects.pod(name, "n"));

@@ -7,7 +7,7 @@ import io.jubelet.adapters.apiserver.testserver.rest.Reply;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a node can't make the server believe of a pod. */
+/** Changes of a pod status that the API server refuses from a node. */
 class PodStatusTest extends ServerTest {
 
     private static final String RUNNING = "{\"running\": {\"startedAt\": \"2026-01-01T00:00:00Z\"}}";

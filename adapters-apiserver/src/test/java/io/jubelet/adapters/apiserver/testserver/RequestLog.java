@@ -8,7 +8,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Predicate;
 
-/** What was asked of the server, in order. Bodies are not kept: they may be secret. */
+/** The requests to the API server, in order. Bodies are not kept: they may be secret. */
 public final class RequestLog {
 
     private final Queue<Entry> entries = new ConcurrentLinkedQueue<>();
@@ -20,7 +20,7 @@ public final class RequestLog {
      * One request.
      *
      * @param time when it came
-     * @param user who asked
+     * @param user user of the request
      * @param method HTTP method
      * @param path decoded path
      * @param query decoded parameters

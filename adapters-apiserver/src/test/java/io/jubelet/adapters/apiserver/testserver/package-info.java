@@ -1,7 +1,7 @@
 /**
- * A Kubernetes API server for tests, as far as a node agent sees one: the judge of the adapter and of the whole agent.
+ * A Kubernetes API server for tests, as far as a node agent uses one, for tests of the adapter and of the whole agent.
  *
- * <p>Tests ask {@link io.jubelet.adapters.apiserver.testserver.ApiServerUnderTest} for a server and act as its administrator
+ * <p>Tests request {@link io.jubelet.adapters.apiserver.testserver.ApiServerUnderTest} for a server and act as its administrator
  * through {@link io.jubelet.adapters.apiserver.testserver.ClusterAdmin}. Those that provoke trouble need the one inside of
  * this process, {@link io.jubelet.adapters.apiserver.testserver.InProcessApiServer}, and its
  * {@link io.jubelet.adapters.apiserver.testserver.Faults}.

@@ -15,7 +15,7 @@ final class LaunchCases {
     private LaunchCases() {
     }
 
-    /** cgroup v2, quota on with 100 ms, no swap, the whole container dies when memory runs out. */
+    /** cgroup v2, quota on with 100 ms, no swap, the whole container is killed when memory runs out. */
     static LaunchSettingsBuilder node(Map<String, Object> in) {
         return LaunchSettings.builder()
                 .podLogsDirectory(Json.text(in, "podLogsDirectory"))

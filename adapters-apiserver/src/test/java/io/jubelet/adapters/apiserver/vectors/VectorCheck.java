@@ -3,7 +3,7 @@ package io.jubelet.adapters.apiserver.vectors;
 import java.util.List;
 import java.util.Map;
 
-/** How the code under test answers one area of the vectors. */
+/** Runs the code under test for one area of the vectors. */
 interface VectorCheck {
 
     /** Name of the area, that of its file without {@code .jsonl}. */
@@ -26,7 +26,7 @@ interface VectorCheck {
     }
 
     /**
-     * Brings an answer into a form in which equal answers are equal: sorts arrays that are sets (see {@link
+     * Brings a result into a form in which equal results are equal: sorts arrays that are sets (see {@link
      * Json#sorted}), drops texts that are not compared. Applied to the expected and to the actual answer.
      */
     default Object normalise(Object out) {

@@ -177,7 +177,7 @@ final class VectorPods {
         };
     }
 
-    /** A map of names to answers, for results that are written as an object. */
+    /** A map of names to results, for those that are written as an object. */
     static <V> Map<String, Object> sortedMap(Map<String, V> map) {
         return new TreeMap<>(map);
     }

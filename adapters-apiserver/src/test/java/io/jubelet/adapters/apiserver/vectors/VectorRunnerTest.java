@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The runner must be able to fail, and to say why. */
+/** The runner must be able to fail, and to report why. */
 class VectorRunnerTest {
 
     private static final String CASE =

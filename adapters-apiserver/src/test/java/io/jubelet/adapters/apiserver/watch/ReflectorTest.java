@@ -34,7 +34,7 @@ final class ReflectorTest {
     private final BlockingQueue<String> seen = new LinkedBlockingQueue<>();
     private volatile IntConsumer atItem = _ -> { };
     private final Reflector reflector = new Reflector(cluster.api(), ApiPath.core().in("default", "configmaps"),
-            new Recorder(), new Backoff(Duration.ofMillis(1), Duration.ofMillis(20), RandomGenerator.getDefault()));
+            new Recorder(), new ReconnectPauses(Duration.ofMillis(1), Duration.ofMillis(20), RandomGenerator.getDefault()));
 
     private final class Recorder implements Follower {
 
@@ -101,7 +101,7 @@ final class ReflectorTest {
         Duration hour = Duration.ofHours(1);
         cluster.server().pause();
         try (var patient = new Reflector(cluster.api(), ApiPath.core().in("default", "configmaps"), new Recorder(),
-                new Backoff(hour, hour, RandomGenerator.getDefault()))) {
+                new ReconnectPauses(hour, hour, RandomGenerator.getDefault()))) {
             patient.start();
             expect("failed UnavailableException");
             expect("failed UnavailableException");

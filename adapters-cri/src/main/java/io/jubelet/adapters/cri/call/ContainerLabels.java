@@ -10,7 +10,7 @@ public final class ContainerLabels {
     private ContainerLabels() {
     }
 
-    /** The pod a container belongs to; parts that nobody recorded are empty. */
+    /** The pod a container belongs to; parts that were not recorded are empty. */
     public static PodIdentity pod(Map<String, String> labels) {
         return new PodIdentity(labels.getOrDefault(RuntimeLabels.POD_NAMESPACE, ""),
                 labels.getOrDefault(RuntimeLabels.POD_NAME, ""), labels.getOrDefault(RuntimeLabels.POD_UID, ""));

@@ -8,7 +8,7 @@ import io.jubelet.ports.failure.UnavailableException;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The calls of CRI v1 that answer once, each with its deadline and the way its failures are worded. */
+/** The calls of CRI v1 with a single response, each with its deadline and the way its failures are worded. */
 public enum CriCall implements GrpcMethod {
     VERSION("Version"),
     STATUS("Status"),
@@ -87,19 +87,19 @@ public enum CriCall implements GrpcMethod {
         };
     }
 
-    /** The failure with the message that users of a kubelet know from statuses and events. */
+    /** The failure with the message that a kubelet writes to statuses and events. */
     @Override
     public PortException failure(StatusCode code, String description, Throwable cause) {
         String message = message(code, description);
         return code == StatusCode.UNKNOWN ? withoutCode(message, description, cause) : code.exception(message, cause);
     }
 
-    /** Runtimes have failures that callers must tell apart and give them no code of their own. */
+    /** Some failures have to be distinguished, but runtimes give them no code of their own. */
     private static PortException withoutCode(String message, String description, Throwable cause) {
         if (description.contains(" is reserved for ")) { // a second object of the same name
             return new ConflictException(message, cause);
         }
-        // containerd answers so from the moment it listens until it has loaded what it ran before.
+        // containerd returns this from the moment it listens until it has loaded its containers.
         return description.contains("server is not initialized yet")
                 ? new UnavailableException(message, cause) : StatusCode.UNKNOWN.exception(message, cause);
     }
@@ -117,7 +117,7 @@ public enum CriCall implements GrpcMethod {
         ONCE, TWICE, PLUS, LONGER, PLUS_UNLESS_ZERO, NONE
     }
 
-    /** Which part of a failure reaches people. */
+    /** Which part of a failure is shown to users. */
     private enum Wording {
         FULL, DESCRIPTION, WITHOUT_UNKNOWN
     }

@@ -65,7 +65,7 @@ final class ContainerCalls {
                             .build(),
                     ContainerCallsProto.StopContainerResponse.parser(), grace);
         } catch (NotFoundException e) {
-            // Gone is as good as stopped; some runtimes say so, others don't.
+            // A missing one counts as stopped; some runtimes return NOT_FOUND for it, others don't.
         }
     }
 

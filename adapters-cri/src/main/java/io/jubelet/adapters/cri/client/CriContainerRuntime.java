@@ -158,8 +158,8 @@ public final class CriContainerRuntime implements ContainerRuntime {
         GrpcStream<EventsProto.ContainerEventResponse> stream = channel.stream(CriCall.GET_CONTAINER_EVENTS,
                 EventsProto.GetEventsRequest.getDefaultInstance(), EventsProto.ContainerEventResponse.parser());
         try {
-            // A runtime without events refuses at once, one with events is silent until the first one: when the answer
-            // to a later call is here and no refusal, the stream stands.
+            // A runtime without events refuses at once, one with events sends nothing until the first one: when the response
+            // to a later call has arrived and no refusal, the stream is accepted.
             version();
             stream.failure().ifPresent(why -> {
                 throw why;

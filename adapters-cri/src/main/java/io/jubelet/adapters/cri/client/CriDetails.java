@@ -12,7 +12,7 @@ import io.jubelet.domain.value.Immutable;
 import io.jubelet.ports.runtime.RuntimeDetails;
 import java.util.Map;
 
-/** Details for people, over CRI v1. */
+/** Details for diagnosis, over CRI v1. */
 public final class CriDetails implements RuntimeDetails {
 
     private final GrpcChannel channel;

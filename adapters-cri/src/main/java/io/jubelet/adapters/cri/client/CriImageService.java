@@ -36,7 +36,7 @@ public final class CriImageService implements ImageService {
 
     @Override
     public List<Image> listImages(ImageSpec image) {
-        // Only the runtime knows which names mean the same image, and some runtimes ignore the filter.
+        // Only the runtime can resolve which names mean the same image, and some runtimes ignore the filter.
         Optional<String> id = imageStatus(image).map(Image::id);
         return list(ImageServiceProto.ImageFilter.newBuilder().setImage(CommonTranslation.image(image)).build())
                 .stream().filter(listed -> id.equals(Optional.of(listed.id()))).toList();

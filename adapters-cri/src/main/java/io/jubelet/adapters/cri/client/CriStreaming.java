@@ -60,7 +60,7 @@ public final class CriStreaming implements RuntimeStreaming {
                 return uri;
             }
         } catch (URISyntaxException e) {
-            // The same message as for an address without host; the address itself is a secret while it is good.
+            // The same message as for an address without host; the address itself is a secret while it is valid.
         }
         throw new InternalException("the runtime answered " + call.wireName() + " with something that is no address");
     }

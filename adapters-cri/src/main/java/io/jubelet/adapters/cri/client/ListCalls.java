@@ -28,9 +28,9 @@ final class ListCalls {
     /**
      * A list.
      *
-     * @param call the call that answers in one message
-     * @param whole its request and how its answer is read
-     * @param inParts name of the call that answers in parts, its request and how its answers are read
+     * @param call the call with a single response
+     * @param whole its request and how its response is read
+     * @param inParts name of the call with a stream of responses, its request and how they are read
      */
     <W, P, I> List<I> list(CriCall call, Whole<W, I> whole, InParts<P, I> inParts) {
         if (unknown.getOrDefault(call, -1) != channel.generation()) {
@@ -44,11 +44,11 @@ final class ListCalls {
         return whole.items().apply(channel.call(call, whole.request(), whole.parser())).toList();
     }
 
-    /** A call that answers in one message. */
+    /** A call with a single response. */
     record Whole<W, I>(MessageLite request, Parser<W> parser, Function<W, Stream<I>> items) {
     }
 
-    /** A call that answers in parts. */
+    /** A call with a stream of responses. */
     record InParts<P, I>(String method, MessageLite request, Parser<P> parser, Function<P, Stream<I>> items) {
     }
 }

@@ -45,7 +45,7 @@ final class SandboxCalls {
                     SandboxProto.StopPodSandboxRequest.newBuilder().setPodSandboxId(sandboxId).build(),
                     SandboxProto.StopPodSandboxResponse.parser());
         } catch (NotFoundException e) {
-            // Gone is as good as stopped; some runtimes say so, others don't.
+            // A missing one counts as stopped; some runtimes return NOT_FOUND for it, others don't.
         }
     }
 

@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /**
- * Which sandbox a container lives in. The status of a container does not say it, lists do, and it never changes.
+ * The sandbox of each container. The status of a container does not have it, lists do, and it never changes.
  * Thread-safe.
  */
 final class SandboxIndex {
@@ -31,8 +31,8 @@ final class SandboxIndex {
     /**
      * Learns from a list.
      *
-     * @param complete whether containers that are not in the list are gone. One that was made since the list was asked
-     *     for is forgotten wrongly, which costs one more list when its status is asked for
+     * @param complete whether containers that are not in the list are gone. One that was created since the list was requested
+     *     is forgotten wrongly, which costs one more list when its status is requested
      */
     void learn(List<ContainerSummary> listed, boolean complete) {
         listed.forEach(container -> sandboxes.put(container.id(), container.sandboxId()));

@@ -20,10 +20,10 @@ public final class RuntimeServer {
     }
 
     /**
-     * Serves a runtime. A socket that a dead process left is replaced.
+     * Serves a runtime. A socket that a killed process left is replaced.
      *
      * @param path absolute path of the socket
-     * @throws io.jubelet.ports.failure.PortException when the socket can't be made; the message says why
+     * @throws io.jubelet.ports.failure.PortException when the socket can't be made; the message has the cause
      */
     public static GrpcServer listen(Vertx vertx, String path, ContainerRuntime containers, ImageService images,
             RuntimeDetails details) {

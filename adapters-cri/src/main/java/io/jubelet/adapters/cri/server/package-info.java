@@ -3,7 +3,7 @@
  * so that an agent, {@code crictl} or any other client can talk to one as it talks to a real one, and so that the whole
  * client can be tried out, and trained, where no runtime is installed.
  *
- * <p>What agents need of a runtime is served. Statistics, metrics, streams and the lists in parts are answered with
+ * <p>What agents need of a runtime is served. Statistics, metrics, streams and the lists in parts fail with
  * Unimplemented, as an older runtime would.
  */
 package io.jubelet.adapters.cri.server;

@@ -27,7 +27,7 @@ final class CallGate {
         this.faults = faults;
     }
 
-    /** Whether the runtime answers at all. */
+    /** Whether the runtime is available. */
     void open(boolean answers) {
         open = answers;
     }
@@ -65,7 +65,7 @@ final class CallGate {
         return result;
     }
 
-    /** Blocks the caller; an interrupted one gives up. */
+    /** Blocks the caller until it is interrupted. */
     void pause(CriCall call, Duration time) {
         try {
             if (Thread.interrupted()) {
@@ -80,7 +80,7 @@ final class CallGate {
         }
     }
 
-    /** The failure of every call while nothing answers. */
+    /** The failure of every call while the runtime is not available. */
     static PortException unavailable(CriCall call) {
         return StatusCode.UNAVAILABLE.failure(call, "nothing answers on fake://");
     }

@@ -111,7 +111,7 @@ final class Containers {
         exit(id, now -> End.of(now, code));
     }
 
-    /** The process of a container comes to its own end; nothing happens when it does not run. */
+    /** The process of a container ends by itself; nothing happens when it does not run. */
     void finish(String id) {
         machine.locked(() -> {
             SimulatedContainer container = machine.containers.get(id);
@@ -158,7 +158,7 @@ final class Containers {
         });
     }
 
-    /** Removes a container, by force; one that is gone is fine. */
+    /** Removes a container, by force; a missing one is no failure. */
     void remove(String id) {
         machine.locked(() -> {
             exit(id, Program.KILLED);

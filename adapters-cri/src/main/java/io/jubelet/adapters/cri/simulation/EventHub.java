@@ -53,7 +53,7 @@ final class EventHub {
         private final ReentrantLock queueLock = new ReentrantLock();
         private final Queue<Consumer<EventListener>> queue = new ArrayDeque<>();
         private boolean draining;
-        /** Held while the listener runs, so that close() can promise that nothing begins after it. */
+        /** Held while the listener runs, so that nothing begins after close(). */
         private final ReentrantLock delivery = new ReentrantLock();
         private boolean closed;
 

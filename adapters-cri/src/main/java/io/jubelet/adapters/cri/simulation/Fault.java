@@ -6,12 +6,12 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What goes wrong with one call.
+ * The fault of one call.
  *
  * @param before failure instead of the effect
  * @param delay time the call takes longer than usual; longer than its deadline means that it fails at its deadline,
  *     without effect
- * @param after failure that the caller sees although the effect took place
+ * @param after failure that is thrown although the effect took place
  */
 public record Fault(Optional<PortException> before, Duration delay, Optional<PortException> after) {
 
@@ -35,7 +35,7 @@ public record Fault(Optional<PortException> before, Duration delay, Optional<Por
         return new Fault(Optional.empty(), delay, Optional.empty());
     }
 
-    /** The effect takes place, the caller sees a failure. */
+    /** The effect takes place, and the call fails. */
     public static Fault failAfter(PortException failure) {
         return new Fault(Optional.empty(), Duration.ZERO, Optional.of(failure));
     }

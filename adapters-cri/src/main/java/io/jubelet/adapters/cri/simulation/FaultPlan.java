@@ -3,11 +3,11 @@ package io.jubelet.adapters.cri.simulation;
 import io.jubelet.ports.runtime.RuntimeEvent;
 import java.util.List;
 
-/** Decides what goes wrong. May be asked by any number of threads at once. */
+/** Decides which calls fail, and how. Thread-safe. */
 @FunctionalInterface
 public interface FaultPlan {
 
-    /** Nothing goes wrong. */
+    /** No call fails. */
     FaultPlan NONE = (call, ids) -> Fault.NONE;
 
     /**

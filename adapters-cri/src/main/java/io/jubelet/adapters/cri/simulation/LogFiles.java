@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
-/** Container logs in the format of the CRI: in files or not at all, as the settings say, or where somebody else wants. */
+/** Container logs in the format of the CRI: in files or not at all, by the settings, or in another sink. */
 final class LogFiles {
 
     private static final DateTimeFormatter TIMESTAMP =

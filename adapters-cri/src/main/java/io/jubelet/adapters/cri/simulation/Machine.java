@@ -5,14 +5,16 @@ import io.jubelet.ports.runtime.RuntimeEvent;
 import io.jubelet.ports.runtime.RuntimeEvent.Type;
 import io.jubelet.ports.time.Timers;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
  * Everything that exists on the simulated machine. The maps keep the order of creation. They are only touched inside
- * {@link #locked}; nobody sleeps in there.
+ * {@link #locked}; nothing sleeps while it is held.
  */
 final class Machine {
 
@@ -25,6 +27,11 @@ final class Machine {
     final ImageStore images = new ImageStore();
     final Map<String, SimulatedSandbox> sandboxes = new LinkedHashMap<>();
     final Map<String, SimulatedContainer> containers = new LinkedHashMap<>();
+
+    /** What the newest snapshot was made of. */
+    private List<SimulatedSandbox> shownSandboxes = List.of();
+    private List<SimulatedContainer> shownContainers = List.of();
+    private RuntimeSnapshot shown = RuntimeSnapshot.EMPTY;
 
     Machine(Timers timers, SimulationSettings settings, EventHub events) {
         this.timers = timers;
@@ -62,9 +69,30 @@ final class Machine {
         events.publish(new RuntimeEvent(sandboxes.get(container.sandboxId()).pod(), container.id(), type, now()));
     }
 
+    /** Everything that exists; the same object as long as nothing has changed. */
     RuntimeSnapshot snapshot() {
-        return locked(() -> new RuntimeSnapshot(
-                sandboxes.values().stream().map(SimulatedSandbox::summary).toList(),
-                containers.values().stream().map(SimulatedContainer::summary).toList()));
+        return locked(() -> {
+            if (!isSame(shownSandboxes, sandboxes.values()) || !isSame(shownContainers, containers.values())) {
+                shownSandboxes = List.copyOf(sandboxes.values());
+                shownContainers = List.copyOf(containers.values());
+                shown = new RuntimeSnapshot(shownSandboxes.stream().map(SimulatedSandbox::summary).toList(),
+                        shownContainers.stream().map(SimulatedContainer::summary).toList());
+            }
+            return shown;
+        });
+    }
+
+    /** Whether they are the very same records, in the same order. */
+    private static <T> boolean isSame(List<T> before, Collection<T> now) {
+        if (before.size() != now.size()) {
+            return false;
+        }
+        int at = 0;
+        for (T record : now) {
+            if (record != before.get(at++)) {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -16,7 +16,7 @@ final class Programs {
         List<String> words = new ArrayList<>(command);
         words.addAll(args);
         if (!words.isEmpty()) {
-            // What nobody knows stands for a server.
+            // An unknown command runs like a server, until it is stopped.
             return of(words, Script::forEver);
         }
         return switch (ImageName.of(image).lastPart()) {
@@ -77,7 +77,7 @@ final class Programs {
         }
     }
 
-    /** What a command does that is not known. */
+    /** What an unknown command does. */
     private interface Unknown {
         void handle(Script script);
     }

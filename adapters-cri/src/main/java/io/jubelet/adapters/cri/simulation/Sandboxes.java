@@ -52,7 +52,7 @@ final class Sandboxes {
                 sandbox.createdAt(), ips);
     }
 
-    /** Kills the containers of a sandbox and takes its address away; one that is gone or stopped is fine. */
+    /** Kills the containers of a sandbox and releases its address; a missing or stopped one is no failure. */
     void stop(String id) {
         machine.locked(() -> {
             SimulatedSandbox sandbox = machine.sandboxes.get(id);
@@ -66,7 +66,7 @@ final class Sandboxes {
         });
     }
 
-    /** Removes a sandbox and its containers, by force; one that is gone is fine. */
+    /** Removes a sandbox and its containers, by force; a missing one is no failure. */
     void remove(String id) {
         machine.locked(() -> {
             stop(id);

@@ -10,8 +10,8 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The faults that the settings ask for. Whether a call fails depends on the seed, the call, its ids and how often
- * exactly this call came before, so that threads that run in another order see the same faults.
+ * The faults that the settings define. Whether a call fails depends on the seed, the call, its ids and how often
+ * exactly this call was made before, so that threads that run in another order get the same faults.
  */
 final class SeededFaults implements FaultPlan {
 

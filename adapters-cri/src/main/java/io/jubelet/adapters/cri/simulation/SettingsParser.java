@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Reads the query of a {@code fake://} endpoint, key by key; the first mistake ends it with a message for people. */
+/** Reads the query of a {@code fake://} endpoint, key by key; the first mistake ends it with a message. */
 final class SettingsParser {
 
     private static final Map<String, List<String>> LATENCIES = new TreeMap<>(Map.of(

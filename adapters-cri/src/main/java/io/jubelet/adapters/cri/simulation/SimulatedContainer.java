@@ -14,8 +14,8 @@ import java.util.Optional;
  * A container at one moment.
  *
  * @param id id
- * @param sandboxId sandbox it lives in
- * @param config what was asked for
+ * @param sandboxId its sandbox
+ * @param config configuration of the request
  * @param image image it was made from
  * @param logPath absolute path of the log file, empty for none
  * @param program what its process does
@@ -106,8 +106,8 @@ record SimulatedContainer(
      *
      * @param at when
      * @param code exit code
-     * @param reason word for machines, as runtimes give it
-     * @param message text for people
+     * @param reason reason in one word, as runtimes report it
+     * @param message message for users
      */
     record End(Instant at, int code, String reason, String message) {
 

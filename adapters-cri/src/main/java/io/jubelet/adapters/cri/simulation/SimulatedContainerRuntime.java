@@ -186,7 +186,7 @@ final class SimulatedContainerRuntime implements ContainerRuntime {
 
     private ExecResult run(Program program, List<String> command, Duration timeout) {
         boolean tooLong = timeout.isPositive() && program.runsFor().map(t -> t.compareTo(timeout) > 0).orElse(true);
-        // A command without end and without limit holds its caller until somebody interrupts it.
+        // A command without end and without limit blocks its caller until that is interrupted.
         gate.pause(CriCall.EXEC_SYNC, tooLong ? timeout : program.runsFor().orElse(Duration.ofDays(10_000)));
         if (tooLong) {
             throw CommandTimeout.failure(command, timeout, null);

@@ -6,7 +6,7 @@ import io.jubelet.ports.runtime.RuntimeDetails;
 import java.util.List;
 import java.util.Map;
 
-/** Shows the records of the simulation, for people. */
+/** Shows the records of the simulation, for diagnosis. */
 final class SimulatedDetails implements RuntimeDetails {
 
     private final Machine machine;

@@ -3,6 +3,7 @@ package io.jubelet.adapters.cri.simulation;
 import io.jubelet.adapters.cri.call.CriCall;
 import io.jubelet.domain.runtime.ExecResult;
 import io.jubelet.domain.runtime.Image;
+import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.RuntimeSnapshot;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ImageService;
@@ -84,7 +85,7 @@ public final class SimulatedRuntime {
         return streaming;
     }
 
-    /** Details for people. */
+    /** Details for diagnosis. */
     public RuntimeDetails details() {
         return details;
     }
@@ -92,6 +93,12 @@ public final class SimulatedRuntime {
     /** Everything that exists, without latency and faults: for checks of a test, not for an agent. */
     public RuntimeSnapshot snapshot() {
         return machine.snapshot();
+    }
+
+    /** A container as it is, without latency and faults: for checks of a test, not for an agent. */
+    public Optional<ObservedContainer> observed(String containerId) {
+        return machine.locked(() -> Optional.ofNullable(machine.containers.get(containerId))
+                .map(SimulatedContainer::observed));
     }
 
     /** The process of a container ends by itself; nothing happens when it does not run. */
@@ -118,7 +125,7 @@ public final class SimulatedRuntime {
         events.end(CallGate.unavailable(CriCall.GET_CONTAINER_EVENTS));
     }
 
-    /** The runtime answers again. */
+    /** The runtime is available again. */
     public void comeBack() {
         gate.open(true);
     }
@@ -133,7 +140,7 @@ public final class SimulatedRuntime {
         containers.onExec(answers);
     }
 
-    /** Sends the logs of containers somewhere else, whatever the settings say. */
+    /** Writes the logs of containers to another sink than that of the settings. */
     public void onLog(Logs logs) {
         machine.logs.sendTo(logs);
     }

@@ -14,7 +14,7 @@ import java.util.Optional;
  * A sandbox at one moment.
  *
  * @param id id
- * @param config what was asked for
+ * @param config configuration of the request
  * @param runtimeHandler runtime handler
  * @param state state
  * @param createdAt when it was made

@@ -7,7 +7,7 @@ import io.jubelet.ports.runtime.RuntimeStreaming;
 import java.net.URI;
 import java.util.List;
 
-/** There is no process to talk to, so every stream is refused, with words that say so. */
+/** There is no process to attach to, so every stream is refused with a message. */
 final class SimulatedStreaming implements RuntimeStreaming {
 
     private final CallGate gate;

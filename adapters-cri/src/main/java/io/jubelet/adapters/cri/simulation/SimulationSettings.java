@@ -29,7 +29,7 @@ import java.util.Optional;
  * logs=on                containers write their log files
  * pod-cidr=CIDR          where addresses of pods come from, comma separated (default 10.88.0.0/16)
  * handlers=NAME,...      runtime handlers beside the default one
- * cgroup-driver=D        systemd, cgroupfs (default) or none: the runtime does not tell
+ * cgroup-driver=D        systemd, cgroupfs (default) or none: the runtime does not report it
  * host=H                 simulated (default): the machine is simulated, too, and left alone; real: the agent makes
  *                        cgroups and mounts on it, as for a real runtime
  * seed=N                 decides ids and what fails (default 0)
@@ -42,7 +42,7 @@ import java.util.Optional;
  * @param logs whether log files are written
  * @param podCidrs where addresses come from, one per family
  * @param handlers runtime handlers beside the default one
- * @param cgroupDriver what the runtime says
+ * @param cgroupDriver what the runtime reports
  * @param realHost whether cgroups, volumes, probes and facts are those of this machine, and not simulated as well
  * @param seed seed
  */
@@ -75,7 +75,7 @@ public record SimulationSettings(
      * Reads the query of an endpoint.
      *
      * @param query text behind the question mark, empty for the defaults
-     * @throws InvalidArgumentException when a key or value is not known; the message says which and what would be
+     * @throws InvalidArgumentException when a key or value is not known; the message has it and what would be
      */
     public static SimulationSettings parse(String query) {
         return new SettingsParser().parse(query);

@@ -15,7 +15,7 @@
  * <h2>What containers do</h2>
  * The command decides (entry point and arguments together; of a path only the last name counts):
  * <ul>
- * <li>{@code true}, {@code false}, {@code echo TEXT}, {@code sleep N} do what they do; {@code sleep} knows {@code 0.5},
+ * <li>{@code true}, {@code false}, {@code echo TEXT}, {@code sleep N} do what they do; {@code sleep} accepts {@code 0.5},
  *     {@code 5}, {@code 100ms}, {@code 2m}, {@code 1h} and {@code infinity};
  * <li>{@code sh -c SCRIPT} runs statements one after another, separated by {@code ;}, {@code &&} or a line break: those
  *     above, {@code exit N}, {@code echo TEXT >&2}, {@code trap '' TERM} (the stop signal is ignored),

@@ -25,7 +25,7 @@ public final class CommonTranslation {
         return Instant.ofEpochSecond(Math.floorDiv(nanos, NANOS_PER_SECOND), Math.floorMod(nanos, NANOS_PER_SECOND));
     }
 
-    /** A time given in nanoseconds since 1970; 0 means that it did not come yet. */
+    /** A time given in nanoseconds since 1970; 0 means not yet. */
     static Optional<Instant> instantUnlessZero(long nanos) {
         return nanos == 0 ? Optional.empty() : Optional.of(instant(nanos));
     }

@@ -18,13 +18,13 @@ import io.jubelet.domain.cri.SandboxConfig;
 import io.jubelet.ports.runtime.ListFilter;
 import java.util.Optional;
 
-/** What an agent asks for, read as a runtime reads it. */
+/** The configurations of requests, as a runtime reads them. */
 public final class ConfigReading {
 
     private ConfigReading() {
     }
 
-    /** What a sandbox shall be like. */
+    /** The configuration of a sandbox. */
     public static SandboxConfig sandbox(SandboxConfigProto.PodSandboxConfig from) {
         SandboxConfigProto.PodSandboxMetadata pod = from.getMetadata();
         SandboxConfigProto.LinuxPodSandboxConfig linux = from.getLinux();
@@ -48,7 +48,7 @@ public final class ConfigReading {
         }, from.getContainerPort(), from.getHostPort(), from.getHostIp());
     }
 
-    /** What a container shall be like. */
+    /** The configuration of a container. */
     public static ContainerConfig container(ContainerProto.ContainerConfig from) {
         return new ContainerConfig(from.getMetadata().getName(), from.getMetadata().getAttempt(),
                 image(from.getImage()), from.getCommandList(), from.getArgsList(), from.getWorkingDir(),

@@ -18,7 +18,7 @@ public final class ContainerTranslation {
     private ContainerTranslation() {
     }
 
-    /** What a container shall be like. */
+    /** The configuration of a container. */
     public static ContainerProto.ContainerConfig config(ContainerConfig from) {
         ContainerProto.ContainerConfig.Builder to = ContainerProto.ContainerConfig.newBuilder()
                 .setMetadata(ContainerProto.ContainerMetadata.newBuilder()
@@ -74,7 +74,7 @@ public final class ContainerTranslation {
     /**
      * A container in full.
      *
-     * @param sandboxId sandbox it lives in, which the message does not say
+     * @param sandboxId its sandbox, which the message does not have
      * @throws InternalException when the runtime left out what every container has
      */
     public static ObservedContainer observed(ContainerProto.ContainerStatus from, String sandboxId) {

@@ -24,7 +24,7 @@ public final class ImageTranslation {
     }
 
     /**
-     * An image that was asked for.
+     * A requested image.
      *
      * @throws InternalException when the runtime left out what every image has
      */

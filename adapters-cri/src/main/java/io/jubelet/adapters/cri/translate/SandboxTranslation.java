@@ -25,7 +25,7 @@ public final class SandboxTranslation {
     private SandboxTranslation() {
     }
 
-    /** What a sandbox shall be like. */
+    /** The configuration of a sandbox. */
     public static SandboxConfigProto.PodSandboxConfig config(SandboxConfig from) {
         SandboxConfigProto.PodSandboxConfig.Builder to = SandboxConfigProto.PodSandboxConfig.newBuilder()
                 .setMetadata(SandboxConfigProto.PodSandboxMetadata.newBuilder()
@@ -139,7 +139,7 @@ public final class SandboxTranslation {
         return new PodIdentity(from.getNamespace(), from.getName(), from.getUid());
     }
 
-    /** A state nobody defined is not one to rely on. */
+    /** An undefined state counts as not ready. */
     private static SandboxState state(SandboxProto.PodSandboxState from) {
         return from == SandboxProto.PodSandboxState.SANDBOX_READY ? SandboxState.READY : SandboxState.NOT_READY;
     }

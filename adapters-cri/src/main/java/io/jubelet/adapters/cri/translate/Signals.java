@@ -21,7 +21,7 @@ final class Signals {
         }
     }
 
-    /** The name of a signal, empty for the default of the image and for one that nobody defined. */
+    /** The name of a signal, empty for the default of the image and for one that is not defined. */
     static String fromWire(Signal signal) {
         return switch (signal) {
             case RUNTIME_DEFAULT, UNRECOGNIZED -> "";

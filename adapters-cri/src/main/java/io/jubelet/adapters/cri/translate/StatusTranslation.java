@@ -16,7 +16,7 @@ import java.util.Optional;
 /** The runtime itself and what happens in it. */
 public final class StatusTranslation {
 
-    /** What agents and runtimes have said to each other since there is a CRI, whatever its version. */
+    /** The version of the kubelet's own API that is sent with a Version request, the same for all versions of the CRI. */
     public static final String AGENT_VERSION = "0.1.0";
 
     private StatusTranslation() {
@@ -25,8 +25,8 @@ public final class StatusTranslation {
     /**
      * Who the runtime is.
      *
-     * @throws UnimplementedException when it speaks another version
-     * @throws InternalException when it leaves out what every runtime says
+     * @throws UnimplementedException when it has another version of the CRI
+     * @throws InternalException when a required field is empty
      */
     public static RuntimeVersion version(StatusProto.VersionResponse from) {
         if (from.getVersion().isEmpty() || from.getRuntimeName().isEmpty() || from.getRuntimeVersion().isEmpty()
@@ -65,7 +65,7 @@ public final class StatusTranslation {
                 .build();
     }
 
-    /** Which cgroup driver the runtime uses; empty when it names none that is known. */
+    /** Which cgroup driver the runtime uses; empty when it reports none, or an unknown one. */
     public static Optional<CgroupDriver> cgroupDriver(StatusProto.RuntimeConfigResponse from) {
         if (!from.hasLinux()) {
             return Optional.empty();
@@ -77,7 +77,7 @@ public final class StatusTranslation {
         };
     }
 
-    /** Something that happened; empty for a kind of event that is not known. */
+    /** A container event; empty for an unknown type. */
     public static Optional<RuntimeEvent> event(EventsProto.ContainerEventResponse from) {
         PodIdentity pod = SandboxTranslation.identity(from.getPodSandboxStatus().getMetadata());
         return type(from.getContainerEventType()).map(type -> new RuntimeEvent(pod, from.getContainerId(), type,

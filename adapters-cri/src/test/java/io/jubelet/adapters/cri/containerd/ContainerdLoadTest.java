@@ -43,7 +43,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What only a real containerd shows: many calls at once, and a daemon that dies. */
+/** What only a real containerd shows: many calls at once, and a daemon that is killed. */
 @ExtendWith(PrivateContainerd.class)
 @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ContainerdLoadTest {

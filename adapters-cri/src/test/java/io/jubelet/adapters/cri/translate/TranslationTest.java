@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
  */
 class TranslationTest {
 
-    /** Fields that are left empty on purpose: older runtimes' forms, and features that no pod can ask for. */
+    /** Fields that are left empty on purpose: older runtimes' forms, and features that no pod can request. */
     private static final Set<String> NOT_SENT = Set.of(
             "runtime.v1.LinuxSandboxSecurityContext.seccomp_profile_path",
             "runtime.v1.LinuxContainerSecurityContext.seccomp_profile_path",

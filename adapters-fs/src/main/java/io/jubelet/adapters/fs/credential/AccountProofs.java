@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What a plugin is told of service accounts. The account is read anew each time, its token for a pod is kept until it needs
+ * What is sent to a plugin about service accounts. The account is read anew each time, its token for a pod is kept until it needs
  * to be replaced. Thread-safe.
  */
 final class AccountProofs {
@@ -39,10 +39,10 @@ final class AccountProofs {
         }
     }
 
-    /** What a plugin is told. */
+    /** What is sent to a plugin. */
     sealed interface Telling {
 
-        /** Nothing: it is not meant for this pod, and not asked. */
+        /** Nothing: it is not meant for this pod, and not run. */
         record NotMeant() implements Telling {
         }
 
@@ -62,7 +62,7 @@ final class AccountProofs {
     }
 
     /**
-     * What the plugin is told for a pod.
+     * What is sent to the plugin for a pod.
      *
      * @throws PluginFailure when the account or its token can't be had
      */

@@ -48,7 +48,7 @@ final class AnswerCache {
     /**
      * Keeps an answer for as long as it is good, and nothing that is not good any more.
      *
-     * @param question what was asked
+     * @param question the request
      */
     void keep(ProviderQuestion question, ProviderAnswer answer) {
         long now = timers.nanos();

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Credentials from all plugins that are meant for an image, asked in the order of the configuration. */
+/** Credentials from all plugins that are meant for an image, run in the order of the configuration. */
 public final class ExecCredentials implements NodeCredentials {
 
     private static final System.Logger LOG = System.getLogger(ExecCredentials.class.getName());

@@ -1,6 +1,6 @@
 package io.jubelet.adapters.fs.credential;
 
-/** A plugin did not answer. The message says why, and nothing of what the plugin was told or said. */
+/** A plugin returned no answer. The message has the reason, and neither input nor output of the plugin. */
 final class PluginFailure extends Exception {
 
     private static final long serialVersionUID = 1L;

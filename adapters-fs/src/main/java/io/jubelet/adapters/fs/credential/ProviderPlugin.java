@@ -75,7 +75,7 @@ final class ProviderPlugin {
         }
     }
 
-    /** What the plugin is asked; empty when it is not meant for the pod. */
+    /** The request to the plugin; empty when it is not meant for the pod. */
     private Optional<ProviderQuestion> question(String repository, PullingPod pod) throws PluginFailure {
         if (proofs.isEmpty()) {
             return Optional.of(new ProviderQuestion(repository, Optional.empty()));
@@ -133,7 +133,7 @@ final class ProviderPlugin {
         } catch (UnusableAnswerException e) {
             warn(repository, "its answer can't be used: " + e.getMessage());
         } catch (RuntimeException e) {
-            // Its message may repeat what the plugin said.
+            // Its message may repeat the output of the plugin.
             warn(repository, "it could not be run: " + e.getClass().getName());
         }
         return Optional.empty();

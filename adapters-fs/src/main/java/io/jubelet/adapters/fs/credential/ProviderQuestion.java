@@ -4,10 +4,10 @@ import io.jubelet.domain.image.credential.AccountProof;
 import java.util.Optional;
 
 /**
- * What a plugin is asked.
+ * The request to a plugin.
  *
  * @param repository name of the image with its registry, without tag and digest
- * @param proof the service account of the pod; empty when there is none, or the plugin is told nothing of it
+ * @param proof the service account of the pod; empty when there is none, or it is not sent to the plugin
  */
 record ProviderQuestion(String repository, Optional<AccountProof> proof) {
 }

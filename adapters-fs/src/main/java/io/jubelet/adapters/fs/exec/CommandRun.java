@@ -105,13 +105,13 @@ final class CommandRun {
         try (OutputStream out = process.getOutputStream()) {
             out.write(command.input().getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            // It does not care for the input; its answer and its exit code tell whether that is well.
+            // It does not care for the input; its output and its exit code show whether that is an error.
         }
     }
 
     private static void kill(Process process) {
         if (process.isAlive()) {
-            // First what it started: when it is gone itself, nobody can tell any more what that was.
+            // First what it started: once it has ended itself, its descendants are no longer known.
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
         }

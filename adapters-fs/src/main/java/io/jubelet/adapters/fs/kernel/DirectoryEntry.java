@@ -3,7 +3,7 @@ package io.jubelet.adapters.fs.kernel;
 /**
  * An entry of a directory.
  *
- * @param kind what the file system says it is; it may have changed since
+ * @param kind type that the file system reports; it may have changed since
  */
 public record DirectoryEntry(RawPath name, Kind kind) {
 
@@ -13,7 +13,7 @@ public record DirectoryEntry(RawPath name, Kind kind) {
         DIRECTORY,
         /** Anything else, links as well. */
         OTHER,
-        /** This file system does not tell. */
+        /** This file system does not report it. */
         UNKNOWN
     }
 }

@@ -18,7 +18,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 
-/** Turns what the JDK says about a failed file operation into the failures of the ports. */
+/** Turns exceptions of the JDK for a failed file operation into the failures of the ports. */
 public final class Failures {
 
     private Failures() {
@@ -60,7 +60,7 @@ public final class Failures {
         });
     }
 
-    /** The failure of the ports that says the same. */
+    /** The failure of the ports with the same meaning. */
     public static PortException of(String action, Path path, IOException e) {
         String message = "can't " + action + " " + path;
         if (e instanceof FileSystemException named && named.getFile() != null

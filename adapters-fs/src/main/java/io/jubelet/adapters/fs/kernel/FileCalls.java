@@ -52,8 +52,8 @@ public interface FileCalls {
     byte[] read(int fd, int atMost) throws SystemCallException;
 
     /**
-     * Whether a file of the kernel that tells of its changes (poll(2), {@code POLLPRI}), such as the table of mounts, changed
-     * since it was opened or this was asked last. Does not wait.
+     * Whether a file of the kernel that reports its changes (poll(2), {@code POLLPRI}), such as the table of mounts, changed
+     * since it was opened or since the last call. Does not wait.
      */
     boolean hasNews(int fd) throws SystemCallException;
 

@@ -22,7 +22,7 @@ public record FileStat(long device, long inode, int mode, int owner, int group, 
         YES,
         /** It is not. */
         NO,
-        /** Kernels before 5.8 don't tell. */
+        /** Kernels before 5.8 do not report it. */
         UNTOLD;
 
         static MountTop of(boolean told, boolean is) {

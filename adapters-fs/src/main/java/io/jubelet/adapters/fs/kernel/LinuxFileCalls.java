@@ -125,7 +125,7 @@ public final class LinuxFileCalls implements FileCalls {
     @Override
     public boolean hasNews(int fd) throws SystemCallException {
         try (Arena arena = Arena.ofConfined()) {
-            // struct pollfd: the descriptor, what is asked for, and what is so, which the kernel writes.
+            // struct pollfd: the descriptor, the requested events, and the returned events, which the kernel writes.
             MemorySegment asked = arena.allocate(POLLFD, JAVA_INT.byteAlignment());
             asked.set(JAVA_INT, 0, fd);
             asked.set(JAVA_SHORT, JAVA_INT.byteSize(), CallNumbers.POLLPRI);

@@ -25,7 +25,7 @@ public final class LinuxMountCalls implements MountCalls {
         }
     }
 
-    /** Nothing is told as a null pointer: the kernel takes an empty text for a name. */
+    /** An absent text is passed as a null pointer: the kernel takes an empty text for a name. */
     private static long address(String text, Arena arena) {
         return text.isEmpty() ? 0 : RawPath.of(text).in(arena);
     }

@@ -8,7 +8,7 @@ public interface MountCalls {
      *
      * @param source device, directory or name, as the kind of mount wants it
      * @param target absolute path of the mount point
-     * @param type file system; empty where the flags say all
+     * @param type file system; empty where the flags are sufficient
      * @param flags {@code MS_*} of mount(2)
      * @param options of the file system, with commas between; never in the message of a failure, it may have a password
      */

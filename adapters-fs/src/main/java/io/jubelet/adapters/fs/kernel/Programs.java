@@ -8,7 +8,7 @@ public interface Programs {
     /**
      * What came of a run.
      *
-     * @param exitCode 0 when all went well; what else means, the program says
+     * @param exitCode 0 when all went well; other codes are those of the program
      * @param output what it wrote, errors included, at most {@value #MAX_OUTPUT} bytes of the end
      */
     record Result(int exitCode, String output) {

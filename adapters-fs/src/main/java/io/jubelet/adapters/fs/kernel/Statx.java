@@ -13,7 +13,7 @@ import java.nio.file.Path;
 /** statx(2), whose answer looks the same on all processors. */
 final class Statx {
 
-    /** Kernels before 5.8 don't tell the mount. */
+    /** Kernels before 5.8 do not report the mount. */
     static final long UNKNOWN_MOUNT = -1;
 
     private static final int SIZE = 256;
@@ -72,7 +72,7 @@ final class Statx {
                         (fields.get(JAVA_LONG, ATTRIBUTES_AT) & TOP) != 0));
     }
 
-    /** What older kernels tell of an open file. */
+    /** What older kernels report about an open file. */
     static long mountOf(int fd) throws SystemCallException {
         String file = ProcessPaths.aboutDescriptor(fd);
         try {

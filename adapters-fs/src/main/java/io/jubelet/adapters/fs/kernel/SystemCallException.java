@@ -2,7 +2,7 @@ package io.jubelet.adapters.fs.kernel;
 
 import java.io.IOException;
 
-/** A system call returned an error. The message says what was tried, on what, and the name of the error. */
+/** A system call returned an error. The message names the call, its object and the error. */
 public final class SystemCallException extends IOException {
 
     /** Interrupted by a signal. */

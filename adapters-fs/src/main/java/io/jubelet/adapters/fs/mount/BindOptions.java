@@ -34,7 +34,7 @@ public record BindOptions(long flags) {
      * What a list of options means; of those that contradict each other the last one counts.
      *
      * @param options each may be several with commas between
-     * @param readOnly whether it is read-only, whatever they say
+     * @param readOnly whether it is read-only, whatever they contain
      */
     public static BindOptions of(List<String> options, boolean readOnly) {
         long flags = 0;

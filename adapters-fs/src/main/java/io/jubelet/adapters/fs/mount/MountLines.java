@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The lines of the table of mounts, as they are when they are asked for. The kernel writes them anew for every reader, which
- * takes it a millisecond with the mounts of some hundred containers; so they are kept for as long as it says that they
+ * The lines of the table of mounts, as they are when they are read. The kernel writes them anew for every reader, which
+ * takes it a millisecond with the mounts of some hundred containers; so they are kept for as long as it reports that they
  * are the same. Thread-safe.
  */
 final class MountLines {

@@ -9,7 +9,7 @@ interface OpenMounts extends AutoCloseable {
     /** All lines; called once. */
     List<String> lines() throws IOException;
 
-    /** Whether a mount came, went or was changed since this was opened or asked last. */
+    /** Whether a mount came, went or was changed since this was opened or since the last call. */
     boolean isOutdated() throws IOException;
 
     @Override

@@ -42,7 +42,7 @@ public final class ProjectionWriter {
      * Writes with these calls.
      *
      * @param clock names the directories
-     * @param random tells directories of the same second apart; many threads ask at once
+     * @param random distinguishes directories of the same second; thread-safe
      */
     public ProjectionWriter(FileCalls files, InstantSource clock, RandomGenerator random) {
         this.files = files;

@@ -60,7 +60,7 @@ final class SubPathCleanup {
             try {
                 Files.deleteIfExists(directory);
             } catch (DirectoryNotEmptyException e) {
-                // What is still in it has been told, or belongs to another volume.
+                // What is still in it has been reported, or belongs to another volume.
             }
         });
     }

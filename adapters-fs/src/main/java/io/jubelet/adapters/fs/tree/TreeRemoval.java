@@ -39,7 +39,7 @@ public final class TreeRemoval {
     /**
      * Removes what is at a path; nothing happens when nothing is there.
      *
-     * @throws ConflictException while something is mounted there or below; the message says where
+     * @throws ConflictException while something is mounted there or below; the message names it
      * @throws io.jubelet.ports.failure.CancelledException when the thread is interrupted; part of it may be gone
      */
     public void remove(Path path) {

@@ -117,7 +117,7 @@ public final class TreeWalk {
                 try {
                     yield files.stat(level.fd(), entry.name()).isDirectory();
                 } catch (SystemCallException e) {
-                    // Whatever is wrong with it is told by the one who handles it.
+                    // Whatever is wrong with it is reported by the code that handles it.
                     yield false;
                 }
             }

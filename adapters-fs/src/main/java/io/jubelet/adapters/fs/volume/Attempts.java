@@ -5,7 +5,7 @@ import io.jubelet.ports.failure.PortException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Pieces of work that don't depend on each other: all are tried before the first failure is told. */
+/** Pieces of work that don't depend on each other: all are tried before the first failure is thrown. */
 final class Attempts {
 
     private final List<PortException> failures = new ArrayList<>();

@@ -3,6 +3,7 @@ package io.jubelet.adapters.fs.volume;
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.adapters.fs.mount.Mounter;
+import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.domain.volume.VolumePlan;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,7 +40,7 @@ final class DeviceDirectories {
 
     /** Names of all volumes that may be mounted here. */
     List<String> names() {
-        return Failures.translate("list", mounts, () -> Directories.list(mounts).stream()
+        return Failures.translate("list", mounts, () -> Directories.listNoFollow(mounts).stream()
                 .map(point -> point.getFileName().toString()).toList());
     }
 

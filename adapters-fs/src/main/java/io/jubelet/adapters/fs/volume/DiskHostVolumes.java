@@ -9,6 +9,7 @@ import io.jubelet.adapters.fs.projection.MountPoints;
 import io.jubelet.adapters.fs.projection.ProjectionWriter;
 import io.jubelet.adapters.fs.subpath.SubPathMounts;
 import io.jubelet.adapters.fs.subpath.SubPathPoint;
+import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.adapters.fs.tree.TreeRemoval;
 import io.jubelet.adapters.fs.usage.DirectoryUsage;
 import io.jubelet.domain.launch.SubPath;
@@ -46,7 +47,7 @@ public final class DiskHostVolumes implements HostVolumes {
      *
      * @param all calls that everything is made with
      * @param clock names the directories of data
-     * @param random tells those of one second apart; many threads ask at once
+     * @param random distinguishes those of one second; thread-safe
      */
     public DiskHostVolumes(Path pods, VolumeCalls all, InstantSource clock, RandomGenerator random) {
         FileCalls calls = all.files();

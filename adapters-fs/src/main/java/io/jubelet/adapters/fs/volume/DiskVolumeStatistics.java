@@ -6,6 +6,7 @@ import io.jubelet.adapters.fs.kernel.FileSystemSize;
 import io.jubelet.adapters.fs.kernel.MountCalls;
 import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.adapters.fs.mount.Mounter;
+import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.adapters.fs.usage.DirectoryUsage;
 import io.jubelet.adapters.fs.usage.LimitedPace;
 import io.jubelet.ports.failure.NotFoundException;
@@ -63,6 +64,6 @@ public final class DiskVolumeStatistics implements VolumeStatistics {
     }
 
     private static List<Path> list(Path directory) {
-        return Failures.translate("list", directory, () -> Directories.list(directory));
+        return Failures.translate("list", directory, () -> Directories.listNoFollow(directory));
     }
 }

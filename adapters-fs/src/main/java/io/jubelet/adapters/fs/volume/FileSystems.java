@@ -46,8 +46,8 @@ final class FileSystems {
         }
         if (isEmpty(device)) {
             if (readOnly) {
-                throw new PermissionDeniedException("device " + device + " has no file system, and none is made on what may only be "
-                        + "read");
+                throw new PermissionDeniedException("device " + device + " has no file system, and none is made on what "
+                        + "may only be read");
             }
             make(device, type);
         } else if (!readOnly) {
@@ -99,7 +99,7 @@ final class FileSystems {
                         + checked.output());
             }
         } catch (UnimplementedException e) {
-            // A machine need not have it; should something be wrong, the mount tells.
+            // A machine need not have it; if that is an error, the mount fails.
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.jubelet.adapters.fs.volume;
 
 import io.jubelet.adapters.fs.kernel.Failures;
+import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InvalidArgumentException;
@@ -14,13 +15,13 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Whether a path of the host is what a volume says it is; makes it where the type asks for that. */
+/** Whether a path of the host has the type that a volume requires; makes it for the types ...OrCreate. */
 final class HostPaths {
 
     private static final int DIRECTORY_MODE = 0755;
     private static final int FILE_MODE = 0644;
 
-    /** Bits of st_mode that tell what a file is, see inode(7). */
+    /** Bits of st_mode with the file type, see inode(7). */
     private static final int TYPE_BITS = 0170000;
 
     private final Directories directories;

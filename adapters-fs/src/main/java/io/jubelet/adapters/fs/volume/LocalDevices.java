@@ -6,6 +6,7 @@ import io.jubelet.adapters.fs.kernel.FileStat;
 import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.adapters.fs.kernel.RawPath;
 import io.jubelet.adapters.fs.mount.Mounter;
+import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.NotFoundException;
@@ -82,7 +83,7 @@ final class LocalDevices {
 
     private void mustBeFree(Path point) {
         Failures.translateStep("list", point.getParent(), () -> {
-            for (Path other : Directories.list(point.getParent())) {
+            for (Path other : Directories.listNoFollow(point.getParent())) {
                 if (!other.equals(point) && mounter.isMounted(other)) {
                     throw LocalVolumes.inUse();
                 }
@@ -110,13 +111,13 @@ final class LocalDevices {
      */
     void unmap(PodVolumes pod) {
         Attempts attempts = new Attempts();
-        for (Path volume : Failures.translate("list", volumes, () -> Directories.list(volumes))) {
+        for (Path volume : Failures.translate("list", volumes, () -> Directories.listNoFollow(volumes))) {
             attempts.run(() -> unmap(volume.resolve(pod.uid())));
         }
         attempts.finish();
         Path links = pod.devices().resolve(PodVolumes.LOCAL);
         Failures.translateStep("remove", links, () -> {
-            for (Path link : Directories.list(links)) {
+            for (Path link : Directories.listNoFollow(links)) {
                 if (!Files.isSymbolicLink(link)) {
                     throw new ConflictException("can't remove " + link + ": it is no link to a device; remove it");
                 }
@@ -130,7 +131,7 @@ final class LocalDevices {
     List<Path> points() {
         return Failures.translate("list", volumes, () -> {
             List<Path> points = new ArrayList<>();
-            for (Path volume : Directories.list(volumes)) {
+            for (Path volume : Directories.listNoFollow(volumes)) {
                 points.addAll(Directories.list(volume));
             }
             return points;

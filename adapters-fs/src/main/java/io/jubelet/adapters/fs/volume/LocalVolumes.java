@@ -9,6 +9,7 @@ import io.jubelet.adapters.fs.mount.MountEntry;
 import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.adapters.fs.mount.Propagation;
+import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.adapters.fs.tree.Pace;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
@@ -61,7 +62,7 @@ final class LocalVolumes {
                 throw inUse();
             }
             if (group.isPresent() && !plan.readOnly() && !shared) {
-                // Before the mount, which tells that it is done.
+                // Before the mount, which marks that it is done.
                 groups.give(source, group.get(), pace);
             }
             mounter.bind(source.toString(), point, false);

@@ -7,6 +7,7 @@ import io.jubelet.adapters.fs.kernel.LoopCalls;
 import io.jubelet.adapters.fs.kernel.OpenFile;
 import io.jubelet.adapters.fs.kernel.RawPath;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
+import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.failure.UnimplementedException;
@@ -119,7 +120,7 @@ final class LoopDevices {
         return Failures.translate("look for loop devices in", shown, () -> {
             String real = device.getParent().toRealPath().resolve(device.getFileName()).toString();
             List<Path> found = new ArrayList<>();
-            for (Path block : Directories.list(shown)) {
+            for (Path block : Directories.listNoFollow(shown)) {
                 if (block.getFileName().toString().startsWith("loop") && file(block).equals(real)) {
                     found.add(devices.resolve(block.getFileName()));
                 }

@@ -72,7 +72,7 @@ final class MountedDirectories {
                 mounter.tmpfs(directory, options + ",noswap");
                 return;
             } catch (InvalidArgumentException e) {
-                // Without it, it either works or says what else is wrong.
+                // Without it, it either works or fails with another error.
             }
         }
         mounter.tmpfs(directory, options);

@@ -13,7 +13,7 @@ import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.failure.UnimplementedException;
 import java.util.function.Supplier;
 
-/** Lets each failure say which volume is meant. */
+/** Adds the name of the volume to each failure. */
 final class NamedFailures {
 
     private NamedFailures() {

@@ -4,6 +4,7 @@ import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.adapters.fs.subpath.SubPathMounts;
+import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.adapters.fs.tree.TreeRemoval;
 import io.jubelet.ports.failure.ConflictException;
 import java.nio.file.Files;
@@ -80,7 +81,7 @@ final class TearDown {
         } else if (!list(type).isEmpty()) {
             throw unknown("volumes", type);
         }
-        // What is left in it has been told.
+        // What is left in it has been reported.
         Failures.translate("remove", type, () -> directories.removeIfEmpty(type));
     }
 
@@ -124,6 +125,6 @@ final class TearDown {
     }
 
     private static List<Path> list(Path directory) {
-        return Failures.translate("list", directory, () -> Directories.list(directory));
+        return Failures.translate("list", directory, () -> Directories.listNoFollow(directory));
     }
 }

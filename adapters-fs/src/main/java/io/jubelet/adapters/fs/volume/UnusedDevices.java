@@ -1,6 +1,7 @@
 package io.jubelet.adapters.fs.volume;
 
 import io.jubelet.adapters.fs.kernel.Failures;
+import io.jubelet.adapters.fs.tree.Directories;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -60,7 +61,7 @@ final class UnusedDevices {
     }
 
     private boolean isMountedByPod(String name) throws IOException {
-        List<Path> all = Directories.list(pods);
+        List<Path> all = Directories.listNoFollow(pods);
         return all.stream().anyMatch(pod -> Directories.mayBeThere(new PodVolumes(pod).place(PodVolumes.LOCAL, name)));
     }
 }

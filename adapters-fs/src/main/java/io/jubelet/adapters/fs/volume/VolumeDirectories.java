@@ -2,6 +2,7 @@ package io.jubelet.adapters.fs.volume;
 
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.mount.Mounter;
+import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.ports.failure.ConflictException;
 import java.nio.file.Files;
 import java.nio.file.Path;

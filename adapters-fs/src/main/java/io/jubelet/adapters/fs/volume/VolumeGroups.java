@@ -9,7 +9,7 @@ import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import java.nio.file.Path;
 
-/** Gives directories that pods write to, to the group that the pod asks for. */
+/** Gives directories that pods write to, to the group that the pod requests. */
 final class VolumeGroups {
 
     private final GroupOwnership ownership;

@@ -12,7 +12,7 @@
  * </pre>
  *
  * <p>Each step can be the last one of the agent, and the next agent goes on from what it finds. Nothing is remembered
- * that the disk and the table of mounts don't tell. The kubelet marks mounts in memory and volumes of files as ready,
+ * that the disk and the table of mounts do not contain. The kubelet marks mounts in memory and volumes of files as ready,
  * too ({@code wrapped_VOLUME/ready}); neither of the two needs that to go on, so it is only removed here.
  */
 package io.jubelet.adapters.fs.volume;

@@ -10,7 +10,7 @@ interface CallObserver {
     /** The call is under way; nothing was received yet. */
     void begun(GrpcCall call);
 
-    /** The head of the answer arrived; messages follow, or the end. */
+    /** The response headers arrived; messages follow, or the end. */
     void answered();
 
     /** A message arrived. */

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Says why no connection could be made, for people who have to do something about it. */
+/** Explains why no connection could be made, and what can be done about it. */
 final class ConnectFailure {
 
     private ConnectFailure() {

@@ -32,7 +32,7 @@ final class GrpcCall {
     private long timer = -1;
     private boolean over;
 
-    /** @param onEnd told once when the call is over, before the observer is */
+    /** @param onEnd called once when the call is over, before the observer */
     GrpcCall(Vertx vertx, String peer, CallObserver observer, Consumer<GrpcCall> onEnd) {
         this.vertx = vertx;
         this.peer = peer;
@@ -52,7 +52,7 @@ final class GrpcCall {
     private void send(GrpcClientRequest<Buffer, Buffer> connected, GrpcRequest what) {
         request = Optional.of(connected);
         if (over) {
-            // Given up while the connection was made. Nothing was sent, so nothing is heard.
+            // Cancelled while the connection was made. Nothing was sent, so there is no response.
             connected.cancel();
             return;
         }
@@ -77,7 +77,7 @@ final class GrpcCall {
         answer.endHandler(done -> end(ResponseStatus.of(answer.headers(), answer.trailers())));
     }
 
-    /** Lets the server send that many further messages; without it they come as they may. */
+    /** Lets the server send that many further messages; without it there is no flow control. */
     void fetch(long messages) {
         response.ifPresent(answer -> answer.fetch(messages));
     }

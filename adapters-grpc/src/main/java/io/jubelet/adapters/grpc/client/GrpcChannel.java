@@ -41,7 +41,7 @@ public final class GrpcChannel implements AutoCloseable {
     /**
      * A channel to a socket. Nothing is connected yet.
      *
-     * @param peer what messages call the server, such as {@code container runtime at unix:///run/containerd/containerd.sock}
+     * @param peer name of the server in messages, such as {@code container runtime at unix:///run/containerd/containerd.sock}
      * @param socketPath absolute path of the socket
      * @param requestTimeout limit of a call that takes no time of its own
      */
@@ -59,13 +59,13 @@ public final class GrpcChannel implements AutoCloseable {
         }
     }
 
-    /** A call that answers once. */
+    /** A call with a single response. */
     public <R> R call(GrpcMethod method, MessageLite request, Parser<R> answer) {
         return call(method, request, answer, Duration.ZERO);
     }
 
     /**
-     * A call that answers once.
+     * A call with a single response.
      *
      * @param own time the call itself was given, see {@link GrpcMethod#deadline}
      */
@@ -78,7 +78,7 @@ public final class GrpcChannel implements AutoCloseable {
     }
 
     /**
-     * A call that answers in parts; waits for the last one.
+     * A call with a stream of responses; waits for the last one.
      *
      * @param name name of the method on the wire, where it is another one
      */
@@ -142,7 +142,7 @@ public final class GrpcChannel implements AutoCloseable {
         return stream;
     }
 
-    /** Grows with every connection that is made: what was learned about the server before may not hold any more. */
+    /** Grows with every connection that is made: what was observed of the server before may have changed. */
     public int generation() {
         return connection.generation();
     }

@@ -35,7 +35,8 @@ final class GrpcConnection extends VerticleBase {
 
     private final String peer;
     private final String socketPath;
-    private final ReconnectBackoff backoff = new ReconnectBackoff(System::nanoTime, () -> ThreadLocalRandom.current().nextDouble());
+    private final ReconnectBackoff backoff = new ReconnectBackoff(System::nanoTime,
+            () -> ThreadLocalRandom.current().nextDouble());
     private final Set<GrpcCall> calls = new LinkedHashSet<>();
     private GrpcClient client;
     private HttpConnection last;
@@ -73,7 +74,7 @@ final class GrpcConnection extends VerticleBase {
     /**
      * Begins a call; may be used from any thread.
      *
-     * @throws RejectedExecutionException when the event loop is gone
+     * @throws RejectedExecutionException when the event loop has ended
      */
     void begin(GrpcRequest request, CallObserver observer) {
         context.runOnContext(ignored -> {
@@ -87,7 +88,7 @@ final class GrpcConnection extends VerticleBase {
         });
     }
 
-    /** Runs something on the event loop; may be used from any thread. Nothing happens when the loop is gone. */
+    /** Runs something on the event loop; may be used from any thread. Nothing happens when the loop has ended. */
     void onLoop(Runnable work) {
         try {
             context.runOnContext(ignored -> work.run());
@@ -122,7 +123,7 @@ final class GrpcConnection extends VerticleBase {
         last = connection;
         generation++;
         LOG.log(System.Logger.Level.INFO, "connected to the {0}", peer);
-        // Calls under way are told by themselves.
+        // Calls under way receive the failure by themselves.
         connection.exceptionHandler(error -> LOG.log(System.Logger.Level.DEBUG, "connection to " + peer, error));
         connection.closeHandler(ignored -> {
             if (!closed) {

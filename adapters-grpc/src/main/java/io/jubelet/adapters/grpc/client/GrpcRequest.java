@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param service full name of the service
  * @param method name of the method
  * @param message encoded message
- * @param deadline time until the call is given up, empty for none
+ * @param deadline time until the call is cancelled, empty for none
  */
 record GrpcRequest(String service, String method, byte[] message, Optional<Duration> deadline) {
 

@@ -24,7 +24,7 @@ public final class GrpcStream<M> implements AutoCloseable {
     private final GrpcConnection connection;
     private final Parser<M> parser;
     private final BlockingQueue<Item> items = new LinkedBlockingQueue<>();
-    /** Held while the listener runs, so that close() can promise that nothing begins after it. */
+    /** Held while the listener runs, so that nothing begins after close(). */
     private final ReentrantLock delivery = new ReentrantLock();
     private volatile Optional<PortException> failure = Optional.empty();
     private Optional<GrpcCall> running = Optional.empty();
@@ -100,7 +100,7 @@ public final class GrpcStream<M> implements AutoCloseable {
         /** A message. */
         void message(M message);
 
-        /** The stream is over; nothing follows. Not told after {@link GrpcStream#close()}. */
+        /** The stream is over; nothing follows. Not called after {@link GrpcStream#close()}. */
         void ended(PortException why);
     }
 

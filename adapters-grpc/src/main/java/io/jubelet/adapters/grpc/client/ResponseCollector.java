@@ -22,7 +22,7 @@ final class ResponseCollector implements CallObserver {
 
     @Override
     public void answered() {
-        // Messages come as they may: the answer ends by itself.
+        // No flow control: the response ends by itself.
     }
 
     @Override

@@ -14,7 +14,7 @@ import java.util.concurrent.ExecutionException;
 
 /**
  * Serves methods on a unix socket, to every client that may open it. Each call has a virtual thread of its own. A client
- * has to name a host as its authority, as those written in Go do; the HTTP server hangs up on a path there.
+ * has to name a host as its authority, as those written in Go do; the HTTP server closes the connection for a path there.
  */
 public final class GrpcServer implements AutoCloseable {
 
@@ -33,12 +33,12 @@ public final class GrpcServer implements AutoCloseable {
     }
 
     /**
-     * Serves methods. A socket that a dead process left is replaced.
+     * Serves methods. A socket that a killed process left is replaced.
      *
-     * @param name what messages call the server
+     * @param name name of the server in messages
      * @param path absolute path of the socket
      * @param methods the methods by their path, such as {@code /runtime.v1.RuntimeService/Version}
-     * @throws PortException when the socket can't be made; the message says why
+     * @throws PortException when the socket can't be made; the message has the cause
      */
     public static GrpcServer listen(Vertx vertx, String name, String path, Map<String, ServerMethod> methods) {
         UnixSocketFile socket = new UnixSocketFile(path);

@@ -9,7 +9,7 @@ import io.vertx.core.http.HttpServerResponse;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
-/** The answer to one call: messages, then one status. May be used from any thread, also after the client is gone. */
+/** The response to one call: messages, then one status. May be used from any thread, also after the client disconnected. */
 public final class ServerCall {
 
     private final Context context;
@@ -17,19 +17,19 @@ public final class ServerCall {
     private boolean over;
 
     /**
-     * An answer that has not begun. Called on the event loop.
+     * A response that has not begun. Called on the event loop.
      *
-     * @param context where the connection lives
+     * @param context the context of the connection
      */
     ServerCall(Context context, HttpServerResponse response) {
         this.context = context;
         this.response = response;
         response.putHeader("content-type", "application/grpc").setChunked(true);
-        // The client is gone; there is nobody to answer.
+        // The client disconnected; the response is dropped.
         response.exceptionHandler(error -> over = true);
     }
 
-    /** Runs something when the call is over, whoever ended it. */
+    /** Runs something when the call is over, on either side. */
     public void onEnd(Runnable work) {
         context.runOnContext(ignored -> {
             if (response.closed()) {
@@ -40,7 +40,7 @@ public final class ServerCall {
         });
     }
 
-    /** Sends the head of the answer, so that the client knows that it was accepted. */
+    /** Sends the response headers, which show the client that the call was accepted. */
     public void begin() {
         onLoop(response::writeHead);
     }
@@ -80,7 +80,7 @@ public final class ServerCall {
         });
     }
 
-    /** The percent encoding of gRPC, which writes more than it must and knows no plus sign. */
+    /** The percent encoding of gRPC, which encodes more characters than it must, and has no plus sign. */
     private static String encoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }

@@ -5,7 +5,7 @@ import com.google.protobuf.MessageLite;
 import com.google.protobuf.Parser;
 import java.util.function.Function;
 
-/** A method of a service: reads its request and answers on the call, on a thread that may block. */
+/** A method of a service: reads its request and responds on the call, on a thread that may block. */
 @FunctionalInterface
 public interface ServerMethod {
 
@@ -17,7 +17,7 @@ public interface ServerMethod {
      */
     void serve(byte[] request, ServerCall call) throws InvalidProtocolBufferException;
 
-    /** A method that answers once. */
+    /** A method with a single response. */
     static <Q> ServerMethod unary(Parser<Q> request, Function<Q, MessageLite> answer) {
         return (bytes, call) -> {
             call.send(answer.apply(request.parseFrom(bytes)));

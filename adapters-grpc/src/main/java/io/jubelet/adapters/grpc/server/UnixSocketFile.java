@@ -20,7 +20,7 @@ final class UnixSocketFile {
         this.path = Path.of(path);
     }
 
-    /** Takes away what a dead process left, and nothing else. */
+    /** Removes the socket that a killed process left, and nothing else. */
     void makeWay() {
         if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
             return;

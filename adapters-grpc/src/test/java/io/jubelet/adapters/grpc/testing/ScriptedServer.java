@@ -21,7 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
-/** A gRPC server whose answers a test writes down: gRPC by hand, so that it can also do what no good server does. */
+/** A gRPC server with scripted responses, also with those that violate the protocol. */
 public final class ScriptedServer implements AutoCloseable {
 
     private final Vertx vertx = Vertx.vertx();
@@ -53,7 +53,7 @@ public final class ScriptedServer implements AutoCloseable {
         }
     }
 
-    /** Says how a call is answered; what was not said is answered with Unimplemented. */
+    /** Scripts the response to a method; other methods fail with Unimplemented. */
     public ScriptedServer on(String method, Consumer<Exchange> answer) {
         answers.put(method, answer);
         return this;

@@ -1,2 +1,2 @@
-/** Servers for tests of everything that speaks gRPC; other modules get them with the test-jar. */
+/** Servers for tests of all that uses gRPC; other modules get them with the test-jar. */
 package io.jubelet.adapters.grpc.testing;

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Reads JSON objects whose interesting values are texts and objects. Mistakes are reported by their position only: the
- * document is full of passwords.
+ * Reads JSON documents with credentials: only texts and objects are kept, and errors have the position and nothing of the
+ * content. The codec of API objects is not used for them: it is an adapter, and its errors may repeat parts of the text.
  */
 final class JsonDocument {
 
@@ -21,7 +21,7 @@ final class JsonDocument {
         this.text = text;
     }
 
-    /** A document that can't be read. Says where, never what stands there. */
+    /** A document that can't be read. The message has the position, never the content. */
     static final class Malformed extends Exception {
         private static final long serialVersionUID = 1L;
 

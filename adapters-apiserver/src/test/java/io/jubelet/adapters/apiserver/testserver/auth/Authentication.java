@@ -23,7 +23,7 @@ public final class Authentication {
     private final Map<String, Caller> tokens = new ConcurrentHashMap<>();
     private final Caller nobody;
 
-    /** Those who show nothing are {@code nobody}. */
+    /** Requests without credentials are those of {@code nobody}. */
     public Authentication(Caller nobody) {
         this.nobody = nobody;
     }

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Administrators may do everything, nodes what the Node authorizer allows, nodes-to-be only ask for a certificate. */
+/** All for administrators, the Node authorizer for nodes, only certificate requests for bootstrap tokens. */
 public final class Authorizer {
 
     private static final Set<Verb> FOR_NEWCOMERS = EnumSet.of(Verb.CREATE, Verb.GET, Verb.LIST, Verb.WATCH);
@@ -23,7 +23,7 @@ public final class Authorizer {
         this.nodes = new NodeAuthorizer(new NodeRelations(store));
     }
 
-    /** Fails when the caller may not do what he asks for. */
+    /** Fails when the caller is not authorized. */
     public void check(ApiRequest request) {
         Optional<String> refusal = refusal(request);
         if (refusal.isPresent()) {

@@ -4,13 +4,13 @@ import io.jubelet.adapters.apiserver.testserver.rest.ApiRequest;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a request is about, as authorizers see it: a selector for one name counts as the name. */
+/** The object of a request, as authorizers take it: a selector for one name counts as the name. */
 final class Names {
 
     private Names() {
     }
 
-    /** The name of the one object that is asked for, empty when it may be more. */
+    /** The name of the one object that is requested, empty when it may be more. */
     static String of(ApiRequest request) {
         String name = request.key().name();
         return name.isEmpty() ? selected(request, "metadata.name").orElse("") : name;

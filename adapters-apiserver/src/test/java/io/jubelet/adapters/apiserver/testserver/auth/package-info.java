@@ -1,2 +1,2 @@
-/** Who asks, and whether he may: tokens, certificates, and the Node authorizer. */
+/** Authentication and authorization: tokens, certificates, and the Node authorizer. */
 package io.jubelet.adapters.apiserver.testserver.auth;

@@ -113,7 +113,7 @@ final class HttpConnection {
         gone.run();
     }
 
-    /** Ends so that the client sees a reset and not an orderly end. */
+    /** Ends with a reset instead of a regular end. */
     private void breakOff() throws IOException {
         socket.setSoLinger(true, 0);
         socket.close();

@@ -31,7 +31,7 @@ public final class HttpListener implements AutoCloseable {
      * Starts to listen.
      *
      * @param tls with it, connections are TLS; clients may, but need not, show a certificate
-     * @param handler answers the requests
+     * @param handler handles the requests
      */
     public HttpListener(Optional<SSLContext> tls, HttpHandler handler) {
         this.tls = tls;
@@ -97,7 +97,7 @@ public final class HttpListener implements AutoCloseable {
         }
     }
 
-    /** The port is free only when nobody waits for connections any more. */
+    /** The port is free only when no thread accepts any more. */
     private void stopListening() throws IOException {
         socket.close();
         try {
@@ -107,7 +107,7 @@ public final class HttpListener implements AutoCloseable {
         }
     }
 
-    /** Bound but not listening: the port refuses, and nobody else is given it. */
+    /** Bound but not listening: the port refuses, and no other process gets it. */
     private void hold() throws IOException {
         if (held == null) {
             Socket holding = new Socket();

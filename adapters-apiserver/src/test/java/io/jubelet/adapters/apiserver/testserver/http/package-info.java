@@ -1,5 +1,5 @@
 /**
- * HTTP/1.1 over plain or TLS sockets: requests in, answers and endless streams out. Made by hand rather than with the server
+ * HTTP/1.1 over plain or TLS sockets: requests, responses and endless streams. Made by hand rather than with the server
  * of the JDK, because tests want what that one does not give: connections that end in the middle, ports that refuse for a
  * while and are the same ones later.
  */

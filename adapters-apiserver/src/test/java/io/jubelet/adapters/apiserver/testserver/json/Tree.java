@@ -12,7 +12,7 @@ import java.util.Set;
  * A JSON object. Members are named by their path: {@code pod.text("metadata", "name")}. Readers give the type's empty value
  * for what is missing or null, and fail where a member has another type.
  *
- * <p>Trees can be changed until they are frozen; the objects of a store are frozen, and whoever wants another one changes a
+ * <p>Trees can be changed until they are frozen; the objects of a store are frozen, and a change is made to a
  * copy.
  */
 public final class Tree {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Merges one list whose items are told apart by a key. */
+/** Merges one list whose items are distinguished by a key. */
 final class ListMerge {
 
     private final String key;

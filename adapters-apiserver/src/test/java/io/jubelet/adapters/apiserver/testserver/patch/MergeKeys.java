@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which lists are merged item by item, and which member tells their items apart. Lists that are not named here are replaced
+ * Which lists are merged item by item, and which member is their merge key. Lists that are not named here are replaced
  * as a whole: {@code status.containerStatuses} is one of those. As in the patch tags of the API types.
  */
 final class MergeKeys {

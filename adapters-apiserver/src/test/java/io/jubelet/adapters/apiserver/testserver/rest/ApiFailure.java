@@ -5,7 +5,7 @@ import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
 import java.util.List;
 
-/** A request that can't be fulfilled, with the Status object (meta/v1) that says so in the words of the real server. */
+/** A request that can't be fulfilled, with the Status object (meta/v1) and message of the real API server. */
 public final class ApiFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1;
@@ -99,7 +99,7 @@ public final class ApiFailure extends RuntimeException {
         return failure;
     }
 
-    /** What an update has to say and doesn't; here the resource stands where else the kind does. */
+    /** A required field of an update is missing; here the resource is named instead of the kind. */
     static ApiFailure versionRequired(Resource resource, String name) {
         String message = "Invalid value: 0: must be specified for an update";
         ApiFailure failure = on(resource, name, 422, "Invalid",
@@ -147,7 +147,7 @@ public final class ApiFailure extends RuntimeException {
         return new ApiFailure(405, "MethodNotAllowed", "the server does not allow this method on the requested resource");
     }
 
-    /** What was asked for is not kept any more. */
+    /** The requested version is not kept any more. */
     public static ApiFailure expired(String message) {
         return new ApiFailure(410, "Expired", message);
     }
@@ -162,7 +162,7 @@ public final class ApiFailure extends RuntimeException {
         return failure;
     }
 
-    /** What a server answers that is in trouble. */
+    /** The failure of an injected fault with this status code. */
     public static ApiFailure trouble(int code) {
         return switch (code) {
             case 401 -> unauthorized();

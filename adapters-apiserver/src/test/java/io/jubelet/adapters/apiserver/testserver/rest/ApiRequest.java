@@ -12,17 +12,17 @@ import java.util.Optional;
 /**
  * A request for a resource.
  *
- * @param verb what is asked for
+ * @param verb verb of the request
  * @param resource resource
  * @param key namespace (empty for all) and name (empty for a collection)
  * @param subresource such as {@code status}, empty for the object itself
  * @param http the request as it came
- * @param caller who asks
+ * @param caller user of the request
  */
 public record ApiRequest(
         Verb verb, Resource resource, ObjectKey key, String subresource, HttpRequest http, Caller caller) {
 
-    /** What can be asked for; the lower case form is the one that authorizers know. */
+    /** Verbs; the lower case form is that of authorizers. */
     public enum Verb { GET, LIST, WATCH, CREATE, UPDATE, PATCH, DELETE }
 
     /** The request for a resource, empty when the path names none. */

@@ -3,7 +3,7 @@ package io.jubelet.adapters.apiserver.testserver.rest;
 import io.jubelet.adapters.apiserver.testserver.json.Tree;
 import java.util.Set;
 
-/** Certificate signing requests: who made one is written down by the server; approval and certificate are separate parts. */
+/** Certificate signing requests: the API server records the user; approval and certificate are separate parts. */
 final class CertificateSigningRequestRules implements Rules {
 
     @Override

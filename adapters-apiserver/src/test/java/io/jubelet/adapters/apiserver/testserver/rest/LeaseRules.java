@@ -1,6 +1,6 @@
 package io.jubelet.adapters.apiserver.testserver.rest;
 
-/** Leases: who renews one has to say from which state. */
+/** Leases: a renewal requires a resourceVersion. */
 final class LeaseRules extends Rules.PlainRules {
 
     @Override

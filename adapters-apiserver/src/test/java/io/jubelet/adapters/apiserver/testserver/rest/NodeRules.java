@@ -2,7 +2,7 @@ package io.jubelet.adapters.apiserver.testserver.rest;
 
 import io.jubelet.adapters.apiserver.testserver.json.Tree;
 
-/** Nodes: a new one may come with its status; what can be used is all there is, unless it says otherwise. */
+/** Nodes: a new one may come with its status; allocatable is capacity, unless it is given. */
 final class NodeRules implements Rules {
 
     @Override

@@ -4,7 +4,7 @@ import io.jubelet.adapters.apiserver.testserver.json.Tree;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the API server fills in where a pod says nothing, as far as a node relies on it. */
+/** Defaults of pods, as far as a node relies on them. */
 final class PodDefaults {
 
     private static final List<String> CONTAINER_LISTS = List.of("initContainers", "containers", "ephemeralContainers");
@@ -30,7 +30,7 @@ final class PodDefaults {
         spec.objects("volumes").forEach(VolumeDefaults::apply);
     }
 
-    /** Five minutes on a node in trouble, unless the pod says something about that trouble. */
+    /** Tolerates an unready or unreachable node for five minutes, unless the pod has such tolerations. */
     private static void tolerate(Tree spec, String trouble) {
         List<Object> tolerations = new ArrayList<>(spec.values("tolerations"));
         if (spec.objects("tolerations").stream().noneMatch(toleration -> toleration.text("key").equals(trouble)

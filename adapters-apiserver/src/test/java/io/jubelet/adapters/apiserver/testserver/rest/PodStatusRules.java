@@ -3,7 +3,7 @@ package io.jubelet.adapters.apiserver.testserver.rest;
 import io.jubelet.adapters.apiserver.testserver.json.Tree;
 import java.util.List;
 
-/** The status of pods: what the node does not say again stays, where that is the server's business. */
+/** The status of pods: what the node does not send again stays, where the API server owns it. */
 final class PodStatusRules {
 
     private PodStatusRules() {

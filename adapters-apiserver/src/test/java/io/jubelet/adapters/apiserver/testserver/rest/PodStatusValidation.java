@@ -5,7 +5,7 @@ import io.jubelet.adapters.apiserver.testserver.store.Resource;
 import java.util.List;
 import java.util.Optional;
 
-/** What a status may not say, given what it said before. */
+/** Validates a status against the status before. */
 final class PodStatusValidation {
 
     private final String name;

@@ -50,7 +50,7 @@ final class Reads {
         return Reply.ok(end == items.size() ? list : list.set(version + "-" + end, "metadata", "continue"));
     }
 
-    /** What is in a list doesn't say of what kind it is. */
+    /** Items of a list have no kind. */
     private static Tree item(Tree object) {
         Tree item = Tree.empty();
         object.members().forEach((name, value) -> {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Does what requests for resources ask for. Whether they may ask is decided before. */
+/** Carries out requests for resources, which are authorized before. */
 public final class RestApi {
 
     private static final Set<ApiRequest.Verb> ON_OBJECTS =
@@ -94,7 +94,7 @@ public final class RestApi {
         }
     }
 
-    /** The answers to reviews. */
+    /** The results of reviews. */
     public Reviews reviews() {
         return reviews;
     }

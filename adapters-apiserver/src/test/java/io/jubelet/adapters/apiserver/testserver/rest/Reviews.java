@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 
-/** Answers token reviews and subject access reviews from what a test has written down: without that, nobody is anybody. */
+/** Results of token reviews and subject access reviews, as a test defines them: by default nothing is authenticated. */
 public final class Reviews {
 
     private final Map<String, Caller> tokens = new ConcurrentHashMap<>();
@@ -27,7 +27,7 @@ public final class Reviews {
         tokens.remove(token);
     }
 
-    /** From now on, what such a spec of a SubjectAccessReview asks for is allowed. */
+    /** From now on, a SubjectAccessReview with this spec is allowed. */
     public void allow(Predicate<Tree> spec) {
         allowed.add(spec);
     }

@@ -42,7 +42,7 @@ interface Rules {
         keep("spec", wanted, old);
     }
 
-    /** Whether objects can be replaced by ones that don't say which version they are made from. */
+    /** Whether objects can be replaced by ones without a resourceVersion. */
     default boolean unconditionalUpdate() {
         return true;
     }

@@ -4,7 +4,7 @@ import io.jubelet.adapters.apiserver.testserver.json.Tree;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
-/** Secrets: a type, and {@code stringData} for people who don't like base64. */
+/** Secrets: a type, and {@code stringData} as an alternative to base64. */
 final class SecretRules extends Rules.PlainRules {
 
     @Override

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Answers requests for tokens of service accounts. The tokens have the form of a JWT, but nobody signed them. */
+/** Issues tokens of service accounts. The tokens have the form of a JWT, but no valid signature. */
 final class ServiceAccountTokens {
 
     private static final String ISSUER = "https://kubernetes.default.svc";

@@ -22,7 +22,7 @@ final class ServiceRules implements Rules {
         service.set(Tree.empty().set(Tree.empty(), "loadBalancer"), "status");
     }
 
-    /** From 10.96.0.0/16; that two services get the same one is rare and harms nobody here. */
+    /** From 10.96.0.0/16; two services with the same one are rare and harmless here. */
     private static String address() {
         ThreadLocalRandom random = ThreadLocalRandom.current();
         return "10.96." + random.nextInt(1, 255) + "." + random.nextInt(1, 255);

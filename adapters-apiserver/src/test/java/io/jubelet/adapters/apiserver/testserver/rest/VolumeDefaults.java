@@ -3,7 +3,7 @@ package io.jubelet.adapters.apiserver.testserver.rest;
 import io.jubelet.adapters.apiserver.testserver.json.Tree;
 import java.util.List;
 
-/** What the API server fills in where a volume says nothing. */
+/** Defaults of volumes. */
 final class VolumeDefaults {
 
     private static final int FILE_MODE = 0644;

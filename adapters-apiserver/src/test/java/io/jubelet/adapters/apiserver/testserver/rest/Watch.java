@@ -60,7 +60,7 @@ public final class Watch {
         }
     }
 
-    /** A version that is too old is told within the stream, as everything is once a watch has been let in. */
+    /** A version that is too old is an error event in the stream, as all errors of an accepted watch. */
     private void resume(WatchEvents events, long version) throws IOException {
         try {
             store.follow(request.resource(), version, follower);

@@ -18,7 +18,7 @@ final class WatchEvents {
         this.selection = selection;
     }
 
-    /** What a change means to those who see the selection only: an object that leaves it is gone for them. */
+    /** The event of a change for a selection: an object that leaves the selection is deleted from it. */
     void send(Change change) throws IOException {
         boolean before = change.before().filter(selection).isPresent();
         boolean after = change.after().filter(selection).isPresent();

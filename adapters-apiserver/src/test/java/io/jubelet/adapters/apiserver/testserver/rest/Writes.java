@@ -125,7 +125,7 @@ final class Writes {
         }
     }
 
-    /** Compares what the new object says of itself with the old one, and puts back what nobody may change. */
+    /** Compares the metadata of the new object with the old one, and restores immutable fields. */
     private static void check(ApiRequest request, Tree wanted, Tree old) {
         Resource resource = request.resource();
         checkKind(wanted, resource);

@@ -69,12 +69,12 @@ public enum Resource {
         return kind;
     }
 
-    /** Whether its objects live in namespaces. */
+    /** Whether its objects are namespaced. */
     public boolean namespaced() {
         return namespaced;
     }
 
-    /** As objects say it. */
+    /** The apiVersion of its objects. */
     public String apiVersion() {
         return group.isEmpty() ? version : group + "/" + version;
     }

@@ -18,7 +18,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 import org.bouncycastle.asn1.x509.KeyPurposeId;
 
-/** Plays the controller that signs what was approved, for the two signers that nodes use; approves by itself if told so. */
+/** Signs approved requests, for the two signers that nodes use; approves by itself if configured. */
 public final class CertificateSigner implements AutoCloseable {
 
     private static final Map<String, KeyPurposeId> PURPOSES = Map.of(
@@ -33,7 +33,7 @@ public final class CertificateSigner implements AutoCloseable {
     private final boolean approving;
     private final Thread thread;
 
-    /** Starts to sign; with {@code approving} nobody needs to approve. */
+    /** Starts to sign; with {@code approving} it also approves. */
     public CertificateSigner(Store store, CertificateAuthority authority, boolean approving) {
         this.store = store;
         this.authority = authority;

@@ -9,7 +9,7 @@ final class Crypto {
     private Crypto() {
     }
 
-    /** Something that the JDK says could fail. */
+    /** An operation with checked exceptions. */
     interface Action<T> {
 
         T call() throws GeneralSecurityException, IOException;

@@ -1,2 +1,2 @@
-/** Keys and certificates of a cluster that lives as long as a test. */
+/** Keys and certificates of a cluster for one test. */
 package io.jubelet.adapters.apiserver.testserver.tls;

@@ -1,0 +1,48 @@
+package io.jubelet.adapters.fs;
+
+import io.jubelet.adapters.fs.cgroup.KernelCgroups;
+import io.jubelet.adapters.fs.host.KernelHostFacts;
+import io.jubelet.adapters.fs.manifest.FilePodSource;
+import io.jubelet.ports.cgroup.CgroupTree;
+import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.host.HostFacts;
+import io.jubelet.ports.source.ManifestReader;
+import io.jubelet.ports.source.PodSource;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** This machine behind the ports that are about its kernel and about files outside the directories of the agent. */
+public final class LocalMachine {
+
+    private LocalMachine() {
+    }
+
+    /**
+     * What the machine has.
+     *
+     * @param rootDirectory root directory of the agent, whose file system is measured
+     */
+    public static HostFacts facts(Path rootDirectory) {
+        return KernelHostFacts.ofThisMachine(rootDirectory);
+    }
+
+    /**
+     * The cgroups as they are mounted now.
+     *
+     * @throws NotFoundException when this machine has none
+     */
+    public static CgroupTree cgroups() {
+        return KernelCgroups.ofThisMachine();
+    }
+
+    /**
+     * Pods from a directory of manifests or from a single one; nothing is read until the source is started.
+     *
+     * @param path directory or file
+     * @param checkEvery fileCheckFrequency, more than zero
+     * @param reader makes pods of manifests
+     */
+    public static PodSource manifests(Path path, Duration checkEvery, ManifestReader reader) {
+        return new FilePodSource(path, checkEvery, reader);
+    }
+}

@@ -1,0 +1,103 @@
+package io.jubelet.adapters.fs.cgroup;
+
+import io.jubelet.domain.resource.ResourceName;
+import io.jubelet.ports.cgroup.CgroupLimits;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/** Cgroups of version 1: one hierarchy per controller, or per few. */
+final class CgroupsV1 implements CgroupVersion {
+
+    private final CgroupMounts mounts;
+    private final ControlFiles files;
+
+    CgroupsV1(CgroupMounts mounts, ControlFiles files) {
+        this.mounts = mounts;
+        this.files = files;
+    }
+
+    @Override
+    public List<String> controllers() {
+        return List.copyOf(mounts.byController().keySet());
+    }
+
+    @Override
+    public void make(Path relative) throws IOException {
+        for (Path top : mounts.byController().values().stream().distinct().toList()) {
+            make(top, relative, top.equals(mounts.byController().get("cpuset")));
+        }
+    }
+
+    private void make(Path top, Path relative, boolean cpuset) throws IOException {
+        Path directory = top;
+        for (Path step : relative) {
+            Path parent = directory;
+            directory = directory.resolve(step);
+            if (!files.isDirectory(directory)) {
+                files.makeDirectory(directory);
+            }
+            if (cpuset) {
+                // A new one has neither processors nor memory, and no process can be put into it until it has.
+                inherit(parent, directory, "cpuset.cpus");
+                inherit(parent, directory, "cpuset.mems");
+            }
+        }
+    }
+
+    private void inherit(Path parent, Path directory, String file) throws IOException {
+        if (files.read(directory.resolve(file)).isEmpty()) {
+            files.write(directory.resolve(file), files.read(parent.resolve(file)));
+        }
+    }
+
+    @Override
+    public void set(Path relative, CgroupLimits limits) throws IOException {
+        write("cpu", relative, "cpu.shares", limits.cpuShares());
+        setQuota(relative, limits);
+        write("memory", relative, "memory.limit_in_bytes", limits.memoryLimit());
+        if (limits.pidsLimit().isPresent()) {
+            write("pids", relative, "pids.max", CgroupVersion.orMax(limits.pidsLimit().getAsLong()));
+        }
+        for (Map.Entry<Long, Long> pages : limits.hugePageLimits().entrySet()) {
+            write("hugetlb", relative, "hugetlb." + ResourceName.kernelPageSize(pages.getKey()) + ".limit_in_bytes",
+                    Long.toString(pages.getValue()));
+        }
+    }
+
+    /**
+     * The kernel compares quota and period with those of parent and children after each write; lifting the quota first
+     * lets any new pair through.
+     */
+    private void setQuota(Path relative, CgroupLimits limits) throws IOException {
+        if (limits.cpuPeriod().isPresent() && limits.cpuQuota().isPresent()) {
+            if (holds(relative, "cpu.cfs_period_us", limits.cpuPeriod().getAsLong())
+                    && holds(relative, "cpu.cfs_quota_us", limits.cpuQuota().getAsLong())) {
+                return;
+            }
+            write("cpu", relative, "cpu.cfs_quota_us", "-1");
+        }
+        write("cpu", relative, "cpu.cfs_period_us", limits.cpuPeriod());
+        write("cpu", relative, "cpu.cfs_quota_us", limits.cpuQuota());
+    }
+
+    private boolean holds(Path relative, String file, long value) throws IOException {
+        Path top = mounts.byController().get("cpu");
+        return top == null || files.read(top.resolve(relative).resolve(file)).equals(Long.toString(value));
+    }
+
+    private void write(String controller, Path relative, String file, OptionalLong value) throws IOException {
+        if (value.isPresent()) {
+            write(controller, relative, file, Long.toString(value.getAsLong()));
+        }
+    }
+
+    private void write(String controller, Path relative, String file, String value) throws IOException {
+        Path top = mounts.byController().get(controller);
+        if (top != null) {
+            files.write(top.resolve(relative).resolve(file), value);
+        }
+    }
+}

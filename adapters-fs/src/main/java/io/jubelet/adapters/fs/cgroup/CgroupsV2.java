@@ -1,0 +1,99 @@
+package io.jubelet.adapters.fs.cgroup;
+
+import io.jubelet.adapters.fs.kernel.PathStep;
+import io.jubelet.domain.cgroup.CpuUnits;
+import io.jubelet.domain.resource.ResourceName;
+import io.jubelet.ports.cgroup.CgroupLimits;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Cgroups of version 2: one hierarchy, in which each cgroup enables the controllers of its children. */
+final class CgroupsV2 implements CgroupVersion {
+
+    private static final String AVAILABLE = "cgroup.controllers";
+    private static final String OF_CHILDREN = "cgroup.subtree_control";
+
+    private final Path top;
+    private final ControlFiles files;
+
+    CgroupsV2(Path top, ControlFiles files) {
+        this.top = top;
+        this.files = files;
+    }
+
+    @Override
+    public List<String> controllers() throws IOException {
+        return words(top.resolve(AVAILABLE)).stream().filter(CgroupMounts.CONTROLLERS::contains).sorted().toList();
+    }
+
+    @Override
+    public void make(Path relative) throws IOException {
+        Path directory = top;
+        for (Path step : relative) {
+            giveControllersToChildren(directory);
+            directory = directory.resolve(step);
+            if (!files.isDirectory(directory)) {
+                files.makeDirectory(directory);
+            }
+        }
+    }
+
+    private void giveControllersToChildren(Path directory) throws IOException {
+        Set<String> given = Set.copyOf(words(directory.resolve(OF_CHILDREN)));
+        for (String controller : words(directory.resolve(AVAILABLE))) {
+            if (CgroupMounts.CONTROLLERS.contains(controller) && !given.contains(controller)) {
+                files.write(directory.resolve(OF_CHILDREN), "+" + controller);
+            }
+        }
+    }
+
+    private List<String> words(Path file) throws IOException {
+        return Arrays.stream(files.read(file).split("\\s+")).filter(word -> !word.isEmpty()).toList();
+    }
+
+    @Override
+    public void set(Path relative, CgroupLimits limits) throws IOException {
+        if (limits.cpuShares().isPresent()) {
+            write(relative, "cpu.weight", Long.toString(CpuUnits.sharesToWeight(limits.cpuShares().getAsLong())));
+        }
+        setQuota(relative, limits);
+        if (limits.memoryLimit().isPresent()) {
+            write(relative, "memory.max", CgroupVersion.orMax(limits.memoryLimit().getAsLong()));
+        }
+        if (limits.pidsLimit().isPresent()) {
+            write(relative, "pids.max", CgroupVersion.orMax(limits.pidsLimit().getAsLong()));
+        }
+        for (Map.Entry<Long, Long> pages : limits.hugePageLimits().entrySet()) {
+            write(relative, "hugetlb." + ResourceName.kernelPageSize(pages.getKey()) + ".max",
+                    Long.toString(pages.getValue()));
+        }
+        for (Map.Entry<String, String> file : limits.unified().entrySet()) {
+            write(relative, PathStep.of("cgroup file", file.getKey()), file.getValue());
+        }
+    }
+
+    /** One file holds quota and period; a single number in it changes the quota. */
+    private void setQuota(Path relative, CgroupLimits limits) throws IOException {
+        if (limits.cpuQuota().isEmpty() && limits.cpuPeriod().isEmpty()) {
+            return;
+        }
+        Path file = top.resolve(relative).resolve("cpu.max");
+        if (files.isFile(file)) {
+            String quota = limits.cpuQuota().isPresent()
+                    ? CgroupVersion.orMax(limits.cpuQuota().getAsLong()) : words(file).getFirst();
+            files.write(file, limits.cpuPeriod().isPresent() ? quota + " " + limits.cpuPeriod().getAsLong() : quota);
+        }
+    }
+
+    /** The files of a controller exist where the controller does. */
+    private void write(Path relative, String name, String value) throws IOException {
+        Path file = top.resolve(relative).resolve(name);
+        if (files.isFile(file)) {
+            files.write(file, value);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/**
+ * Control groups by the cgroupfs driver: version 1, where each controller has a hierarchy, and the unified hierarchy of
+ * version 2. {@code ControlFiles} is the file system they are shown through, so that tests need no cgroups of their own.
+ */
+package io.jubelet.adapters.fs.cgroup;

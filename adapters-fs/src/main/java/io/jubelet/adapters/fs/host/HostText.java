@@ -1,0 +1,49 @@
+package io.jubelet.adapters.fs.host;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Small text files of a machine whose file system begins at a given directory. What can't be read is empty. */
+record HostText(Path top) {
+
+    /** The first file that has a text, without blanks and zero bytes around it. */
+    String first(String... paths) {
+        for (String path : paths) {
+            String text = read(path).replace("\0", "").strip();
+            if (!text.isEmpty()) {
+                return text;
+            }
+        }
+        return "";
+    }
+
+    List<String> lines(String path) {
+        return read(path).lines().toList();
+    }
+
+    /** Whether something is at a path. */
+    boolean exists(String path) {
+        return Files.exists(top.resolve(path));
+    }
+
+    /** Names in a directory, sorted. */
+    List<String> names(String directory) {
+        try (Stream<Path> entries = Files.list(top.resolve(directory))) {
+            return entries.map(entry -> entry.getFileName().toString()).sorted().toList();
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+
+    private String read(String path) {
+        try {
+            return new String(Files.readAllBytes(top.resolve(path)), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            return "";
+        }
+    }
+}

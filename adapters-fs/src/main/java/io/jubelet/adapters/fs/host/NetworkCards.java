@@ -1,0 +1,98 @@
+package io.jubelet.adapters.fs.host;
+
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+
+/** The network of a machine, as far as the kernel and the resolver know it. */
+interface NetworkCards {
+
+    /** The network of this machine. */
+    NetworkCards OF_THIS_MACHINE = new OfThisMachine();
+
+    /**
+     * A network card that is up.
+     *
+     * @param name its name
+     * @param addresses its addresses in the order of the kernel: the main one first, those added later behind
+     */
+    record Card(String name, List<InetAddress> addresses) {
+
+        /** Copies the list. */
+        public Card {
+            addresses = List.copyOf(addresses);
+        }
+    }
+
+    /** Cards that are up, in the order of the kernel. */
+    List<Card> up();
+
+    /** Addresses that the resolver knows for a name, none when it knows none. */
+    List<String> resolve(String name);
+
+    /** The address without the card that the JDK adds to some of IPv6 and nobody else can read. */
+    static String text(InetAddress address) {
+        String text = address.getHostAddress();
+        int scope = text.indexOf('%');
+        return scope < 0 ? text : text.substring(0, scope);
+    }
+
+    /** What the JDK reports about this machine. */
+    final class OfThisMachine implements NetworkCards {
+
+        @Override
+        public List<Card> up() {
+            try {
+                return NetworkInterface.networkInterfaces().filter(OfThisMachine::isUp)
+                        .map(card -> new Card(card.getName(), kernelOrder(card))).toList();
+            } catch (SocketException e) {
+                return List.of();
+            }
+        }
+
+        /** The JDK lists the address first that the kernel lists last, and so would choose a passing one as the main. */
+        private static List<InetAddress> kernelOrder(NetworkInterface card) {
+            List<InetAddress> addresses = new ArrayList<>(card.inetAddresses().toList());
+            Collections.reverse(addresses);
+            return addresses;
+        }
+
+        @Override
+        public List<String> resolve(String name) {
+            var answer = new CompletableFuture<List<String>>();
+            // Not on a virtual thread: a lookup holds its carrier until the name servers answer, or for ever.
+            answer.completeAsync(() -> lookedUp(name), Thread.ofPlatform().daemon().name("resolver")::start);
+            try {
+                return answer.get();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return List.of();
+            } catch (ExecutionException e) {
+                throw new IllegalStateException(e.getCause());
+            }
+        }
+
+        private static List<String> lookedUp(String name) {
+            try {
+                return Arrays.stream(InetAddress.getAllByName(name)).map(NetworkCards::text).toList();
+            } catch (UnknownHostException | SecurityException e) {
+                return List.of();
+            }
+        }
+
+        private static boolean isUp(NetworkInterface card) {
+            try {
+                return card.isUp();
+            } catch (SocketException e) {
+                return false;
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package io.jubelet.adapters.fs.inotify;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Set;
+
+/** Reports what happens in one directory. Used by one thread, except {@link #wake()} and {@link #close()}. */
+public interface DirectoryWatch extends AutoCloseable {
+
+    /**
+     * Watches this directory, and no other any more.
+     *
+     * @return whether it is another directory than before, be it under the same path
+     * @throws IOException when it can't be watched; then nothing is
+     */
+    boolean watch(String directory) throws IOException;
+
+    /** Waits for changes, a wake-up or the end of the time. */
+    Changes await(Duration atMost) throws IOException;
+
+    /** Ends the wait that is going on, or the next one. */
+    void wake();
+
+    @Override
+    void close();
+
+    /**
+     * What happened.
+     *
+     * @param settled names of files that were written and closed, moved or removed: they are as somebody wanted them
+     * @param touched names of files that appeared or changed in another way: somebody may still be writing
+     * @param lost whether something is unknown, or the directory itself is another one now, so that all has to be looked
+     *     at
+     */
+    record Changes(Set<String> settled, Set<String> touched, boolean lost) {
+
+        public static final Changes NONE = new Changes(Set.of(), Set.of(), false);
+
+        public Changes {
+            settled = Set.copyOf(settled);
+            touched = Set.copyOf(touched);
+        }
+
+        public boolean isEmpty() {
+            return settled.isEmpty() && touched.isEmpty() && !lost;
+        }
+    }
+}

@@ -1,0 +1,223 @@
+package io.jubelet.adapters.fs.manifest;
+
+import io.jubelet.adapters.fs.inotify.DirectoryWatch;
+import io.jubelet.adapters.fs.kernel.Failures;
+import io.jubelet.adapters.fs.tree.Directories;
+import io.jubelet.ports.codec.ManifestException;
+import io.jubelet.ports.source.ManifestReader;
+import io.jubelet.ports.source.PodSet;
+import io.jubelet.ports.source.SourceProblem;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.LongSupplier;
+
+/**
+ * A directory of manifests, or a single manifest, read again and again; it remembers what it found, so that only what
+ * changed is parsed and reported. Knows nothing of threads and notifications. Not thread-safe.
+ */
+final class ManifestDirectory {
+
+    static final String SOURCE = "file";
+    static final int MAX_BYTES = 10 << 20;
+
+    /**
+     * So long a file has to stay as it is before it is used, or its mistakes are told, when nobody said that it is
+     * done.
+     */
+    static final Duration SETTLING = Duration.ofMillis(250);
+
+    /** The same for a file that somebody was seen to begin: the end of the writing will be seen as well. */
+    static final Duration QUIET = Duration.ofSeconds(1);
+
+    private final Path path;
+    private final ManifestReader reader;
+    private final InstantSource clock;
+    private final LongSupplier nanos;
+    private final NavigableMap<Path, ManifestFile> files = new TreeMap<>();
+    private List<SourceProblem> told = new ArrayList<>();
+    private Optional<PodSet> delivered = Optional.empty();
+
+    ManifestDirectory(Path path, ManifestReader reader, InstantSource clock, LongSupplier nanos) {
+        this.path = path;
+        this.reader = reader;
+        this.clock = clock;
+        this.nanos = nanos;
+    }
+
+    /**
+     * What one look brought.
+     *
+     * @param set what is wanted, when it is something else than before or nothing was delivered yet
+     * @param problems what is wrong and was not reported before
+     * @param lookAgainIn when files that may be half written have to be looked at again
+     */
+    record Outcome(Optional<PodSet> set, List<SourceProblem> problems, Optional<Duration> lookAgainIn) {
+    }
+
+    /** Looks at the files that changes speak of, or at all of them. */
+    Outcome look(DirectoryWatch.Changes changes) {
+        List<SourceProblem> problems = new ArrayList<>();
+        boolean readable = true;
+        try {
+            update(manifests(), changes);
+        } catch (IOException e) {
+            readable = false;
+            problems.add(problem(path, Failures.of("read the manifests in", path, e).getMessage()));
+        }
+        if (readable) {
+            absence().ifPresent(absence -> problems.add(problem(path, absence)));
+        }
+        files.forEach((file, state) -> {
+            if (!state.problem().isEmpty()) {
+                problems.add(problem(file, state.problem()));
+            }
+        });
+        var pods = new PodSelection(problems).of(files);
+        var wanted = new PodSet(SOURCE, pods, new ObjectSelection(problems).of(files), problems);
+        Optional<PodSet> set = Optional.empty();
+        // What was never read completely must not pass for the wish that nothing runs.
+        boolean complete = delivered.isPresent() || readable && files.values().stream().noneMatch(ManifestFile::waits);
+        if (complete && !delivered.equals(Optional.of(wanted))) {
+            delivered = Optional.of(wanted);
+            set = delivered;
+        }
+        List<SourceProblem> news = new ArrayList<>(problems);
+        news.removeAll(told);
+        told = problems;
+        return new Outcome(set, news, lookAgainIn());
+    }
+
+    /** The manifests there are; none when the path does not exist. */
+    private List<Path> manifests() throws IOException {
+        if (!Files.isDirectory(path)) {
+            // Fails when something else than absence is in the way.
+            return exists(path) ? List.of(path) : List.of();
+        }
+        return Directories.list(path).stream().filter(file -> !file.getFileName().toString().startsWith("."))
+                .filter(file -> !Files.isDirectory(file)).toList();
+    }
+
+    /** Why there is nothing to read: no pods are wanted then, which is worth a word to who wonders where they are. */
+    private Optional<String> absence() {
+        if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+            return Optional.empty();
+        }
+        Path above = path.getParent();
+        while (above.getParent() != null && !Files.exists(above)) {
+            above = above.getParent();
+        }
+        return Optional.of("it does not exist, so it wants no pods" + (Files.isDirectory(above)
+                ? "; they are run as soon as it is made" : ": " + above + " is not a directory"));
+    }
+
+    private static boolean exists(Path file) throws IOException {
+        try {
+            Files.readAttributes(file, "unix:mode", LinkOption.NOFOLLOW_LINKS);
+            return true;
+        } catch (NoSuchFileException e) {
+            return false;
+        }
+    }
+
+    private void update(List<Path> present, DirectoryWatch.Changes changes) {
+        files.keySet().retainAll(present);
+        for (Path file : present) {
+            String name = file.getFileName().toString();
+            ManifestFile known = files.getOrDefault(file, ManifestFile.UNKNOWN);
+            boolean settled = changes.settled().contains(name);
+            boolean touched = changes.touched().contains(name);
+            if (settled || touched || changes.lost() || known.waits() || !files.containsKey(file)) {
+                read(file, known, settled, touched ? QUIET : SETTLING)
+                        .ifPresentOrElse(now -> files.put(file, now), () -> files.remove(file));
+            }
+        }
+    }
+
+    /** The new state of a file; empty when it is gone. */
+    private Optional<ManifestFile> read(Path file, ManifestFile known, boolean settled, Duration wait) {
+        try {
+            FileVersion version = FileVersion.of(file);
+            boolean same = version.stamp().equals(known.stamp());
+            if (settled || version.linked() && !same) {
+                return Optional.of(parse(file, known, version, true));
+            }
+            if (known.waits()) {
+                return Optional.of(again(file, known, version, same, wait));
+            }
+            if (same) {
+                return Optional.of(known);
+            }
+            boolean fresh = version.changedWithin(wait, clock.instant());
+            return Optional.of(fresh && delivered.isPresent() ? known.waiting(version.stamp(), in(wait))
+                    : parse(file, known, version, fresh));
+        } catch (NoSuchFileException e) {
+            return Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+                    ? Optional.of(known.broken("", "it is a link that leads nowhere"))
+                    : Optional.empty();
+        } catch (IOException e) {
+            return Optional.of(known.broken("", Failures.of("read", file, e).getMessage()));
+        }
+    }
+
+    /**
+     * A file that was waited for: it is used when it stayed as it was. The first set does not wait longer than once.
+     */
+    private ManifestFile again(Path file, ManifestFile known, FileVersion version, boolean same, Duration wait)
+            throws IOException {
+        if (!same && delivered.isPresent()) {
+            return known.waiting(version.stamp(), in(wait));
+        }
+        return nanos.getAsLong() < known.retryAt() ? known : parse(file, known, version, false);
+    }
+
+    private ManifestFile parse(Path file, ManifestFile known, FileVersion version, boolean mayBeHalfWritten)
+            throws IOException {
+        if (!version.regular()) {
+            return known.broken(version.stamp(), "it is neither a file nor a directory");
+        }
+        try {
+            return known.usable(version.stamp(), reader.read(content(file), file.toString()));
+        } catch (ManifestException e) {
+            return mayBeHalfWritten ? known.waiting(version.stamp(), in(SETTLING))
+                    : known.broken(version.stamp(), e.getMessage());
+        } catch (RuntimeException | StackOverflowError e) {
+            return known.broken(version.stamp(), "it could not be read because of a defect in this program: " + e);
+        }
+    }
+
+    private static byte[] content(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] content = in.readNBytes(MAX_BYTES + 1);
+            if (content.length > MAX_BYTES) {
+                throw new ManifestException(ManifestException.Kind.WRONG_VALUE,
+                        "it is larger than 10 MiB; a manifest may have " + MAX_BYTES + " bytes at most");
+            }
+            return content;
+        }
+    }
+
+    private long in(Duration time) {
+        return nanos.getAsLong() + time.toNanos();
+    }
+
+    private Optional<Duration> lookAgainIn() {
+        return files.values().stream().filter(ManifestFile::waits)
+                .map(file -> Duration.ofNanos(Math.max(0, file.retryAt() - nanos.getAsLong())))
+                .min(Duration::compareTo);
+    }
+
+    private static SourceProblem problem(Path place, String message) {
+        return new SourceProblem(SOURCE, place.toString(), message);
+    }
+}

@@ -1,0 +1,158 @@
+package io.jubelet.adapters.fs.cgroup;
+
+import io.jubelet.adapters.fs.kernel.SystemCallException;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Cgroups as the kernel shows them, in memory: control files come and go with their cgroup, a busy cgroup can't be
+ * removed, and a killed process is still there for a moment. In a hierarchy of version 2 a cgroup has the controllers
+ * that its parent gives to its children.
+ */
+final class FakeControlFiles implements ControlFiles {
+
+    private static final Map<String, Map<String, String>> V2_FILES = Map.of(
+            "cpu", Map.of("cpu.weight", "100", "cpu.max", "max 100000"),
+            "cpuset", Map.of("cpuset.cpus", ""),
+            "memory", Map.of("memory.max", "max", "memory.low", "0"),
+            "pids", Map.of("pids.max", "max"),
+            "hugetlb", Map.of("hugetlb.2MB.max", "max"));
+    private static final Map<String, Map<String, String>> V1_FILES = Map.of(
+            "cpu", Map.of("cpu.shares", "1024", "cpu.cfs_quota_us", "-1", "cpu.cfs_period_us", "100000"),
+            "cpuset", Map.of("cpuset.cpus", "", "cpuset.mems", ""),
+            "memory", Map.of("memory.limit_in_bytes", "-1"),
+            "pids", Map.of("pids.max", "max"),
+            "hugetlb", Map.of("hugetlb.2MB.limit_in_bytes", "9223372036854771712"));
+    private static final String OF_CHILDREN = "cgroup.subtree_control";
+
+    private final Map<Path, Map<String, String>> directories = new TreeMap<>();
+    private final Map<Path, Set<String>> v1Tops = new TreeMap<>();
+    private final Set<Long> dying = new HashSet<>();
+
+    /** Adds a hierarchy of version 2 with these controllers. */
+    void addV2(Path top, String... controllers) {
+        Map<String, String> files = new TreeMap<>();
+        files.put("cgroup.procs", "");
+        files.put("cgroup.controllers", String.join(" ", controllers));
+        files.put(OF_CHILDREN, "");
+        directories.put(top, files);
+    }
+
+    /** Adds a hierarchy of version 1 with these controllers. */
+    void addV1(Path top, String... controllers) {
+        v1Tops.put(top, Set.of(controllers));
+        directories.put(top, new TreeMap<>(Map.of("cgroup.procs", "", "cpuset.cpus", "0-1", "cpuset.mems", "0")));
+    }
+
+    /** Puts a process into a cgroup. */
+    void put(Path directory, long process) {
+        directories.get(directory).merge("cgroup.procs", Long.toString(process), (old, added) -> (old + "\n" + added).strip());
+    }
+
+    @Override
+    public boolean isDirectory(Path path) {
+        return directories.containsKey(path);
+    }
+
+    @Override
+    public void makeDirectory(Path path) throws IOException {
+        Map<String, String> parent = directories.get(path.getParent());
+        if (parent == null) {
+            throw new NoSuchFileException(path.toString());
+        }
+        Map<String, String> files = new TreeMap<>(Map.of("cgroup.procs", ""));
+        Path top = v1Tops.keySet().stream().filter(path::startsWith).findFirst().orElse(null);
+        if (top == null) {
+            files.put("cgroup.controllers", parent.get(OF_CHILDREN));
+            files.put(OF_CHILDREN, "");
+            words(parent.get(OF_CHILDREN)).forEach(controller -> files.putAll(V2_FILES.get(controller)));
+        } else {
+            v1Tops.get(top).forEach(controller -> files.putAll(V1_FILES.get(controller)));
+        }
+        directories.put(path, files);
+    }
+
+    @Override
+    public void removeDirectory(Path path) throws IOException {
+        if (!directories(path).isEmpty() || !directories.get(path).get("cgroup.procs").isEmpty()) {
+            throw new SystemCallException("rmdir", 16, "Device or resource busy");
+        }
+        directories.remove(path);
+    }
+
+    @Override
+    public List<String> directories(Path path) {
+        return directories.keySet().stream().filter(directory -> path.equals(directory.getParent()))
+                .map(directory -> directory.getFileName().toString()).toList();
+    }
+
+    @Override
+    public boolean isFile(Path path) {
+        return isDirectory(path.getParent()) && directories.get(path.getParent()).containsKey(path.getFileName().toString());
+    }
+
+    @Override
+    public String read(Path path) throws IOException {
+        mustExist(path);
+        return directories.get(path.getParent()).get(path.getFileName().toString());
+    }
+
+    @Override
+    public void write(Path path, String value) throws IOException {
+        mustExist(path);
+        Map<String, String> files = directories.get(path.getParent());
+        String name = path.getFileName().toString();
+        switch (name) {
+            case OF_CHILDREN -> give(path.getParent(), value.substring(1));
+            // One number changes the quota, two change the period as well.
+            case "cpu.max" ->
+                    files.put(name, value.contains(" ") ? value : value + " " + words(files.get(name)).get(1));
+            default -> files.put(name, value);
+        }
+    }
+
+    private void give(Path directory, String controller) throws IOException {
+        Map<String, String> files = directories.get(directory);
+        if (!words(files.get("cgroup.controllers")).contains(controller)) {
+            throw new SystemCallException("write", 2, "No such file or directory");
+        }
+        List<String> given = new ArrayList<>(words(files.get(OF_CHILDREN)));
+        given.add(controller);
+        files.put(OF_CHILDREN, String.join(" ", given));
+        for (String child : directories(directory)) {
+            directories.get(directory.resolve(child)).putAll(V2_FILES.get(controller));
+            directories.get(directory.resolve(child)).put("cgroup.controllers", String.join(" ", given));
+        }
+    }
+
+    private void mustExist(Path path) throws IOException {
+        if (!isFile(path)) {
+            throw new NoSuchFileException(path.toString());
+        }
+    }
+
+    private static List<String> words(String text) {
+        return Arrays.stream(text.split("\\s+")).filter(word -> !word.isEmpty()).toList();
+    }
+
+    @Override
+    public void kill(long process) {
+        dying.add(process);
+    }
+
+    @Override
+    public void pause() {
+        for (Map<String, String> files : directories.values()) {
+            files.computeIfPresent("cgroup.procs", (name, processes) -> String.join("\n", words(processes).stream()
+                    .filter(process -> !dying.contains(Long.valueOf(process))).toList()));
+        }
+    }
+}

@@ -1,0 +1,131 @@
+package io.jubelet.adapters.fs.inotify;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.adapters.fs.inotify.DirectoryWatch.Changes;
+import io.jubelet.adapters.fs.kernel.FakeInotifyCalls;
+import io.jubelet.adapters.fs.kernel.LinuxInotifyCalls;
+import io.jubelet.adapters.fs.kernel.SystemCallException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class InotifyTest {
+
+    private static final Duration MOMENT = Duration.ofMillis(1);
+    private static final int ENOSPC = 28;
+    private static final int EMFILE = 24;
+
+    private final FakeInotifyCalls calls = new FakeInotifyCalls();
+
+    @Test
+    void filesThatAreDoneAreToldFromThoseThatAreNot() throws IOException {
+        try (Inotify watch = new Inotify(calls)) {
+            assertTrue(watch.watch("/directory"));
+            calls.event(1, InotifyQueue.CREATE, "begun");
+            calls.event(1, InotifyQueue.CREATE, "written");
+            calls.event(1, InotifyQueue.CLOSE_WRITE, "written");
+            calls.event(1, InotifyQueue.MOVED_TO, "moved");
+            calls.event(1, InotifyQueue.DELETE, "deleted");
+            calls.event(1, InotifyQueue.ATTRIB, "touched");
+            Set<String> done = Set.of("written", "moved", "deleted");
+            Set<String> open = Set.of("begun", "written", "touched");
+            assertEquals(new Changes(done, open, false), watch.await(MOMENT));
+            assertEquals(Changes.NONE, watch.await(MOMENT));
+        }
+    }
+
+    @Test
+    void whatCannotBeToldInDetailMeansThatAllIsLookedAt() throws IOException {
+        for (int mask : new int[] {InotifyQueue.DELETE_SELF, InotifyQueue.MOVE_SELF, InotifyQueue.UNMOUNT, InotifyQueue.IGNORED,
+            InotifyQueue.ATTRIB}) {
+            FakeInotifyCalls fresh = new FakeInotifyCalls();
+            try (Inotify watch = new Inotify(fresh)) {
+                watch.watch("/directory");
+                fresh.event(1, mask, "");
+                assertTrue(watch.await(MOMENT).lost(), "mask " + mask);
+            }
+        }
+        try (Inotify watch = new Inotify(calls)) {
+            calls.event(-1, InotifyQueue.QUEUE_OVERFLOW, "");
+            assertTrue(watch.await(MOMENT).lost());
+        }
+    }
+
+    @Test
+    void eventsOfADirectoryThatIsNotWatchedAnyMoreDoNotCount() throws IOException {
+        try (Inotify watch = new Inotify(calls)) {
+            watch.watch("/old");
+            watch.watch("/new");
+            calls.event(1, InotifyQueue.CLOSE_WRITE, "old");
+            calls.event(1, InotifyQueue.IGNORED, "");
+            calls.event(2, InotifyQueue.CLOSE_WRITE, "new");
+            assertEquals(new Changes(Set.of("new"), Set.of(), false), watch.await(MOMENT));
+        }
+        assertTrue(calls.calls().contains("inotify_rm_watch 1"), calls.calls().toString());
+    }
+
+    @Test
+    void aDirectoryThatCannotBeWatchedLeavesNothingWatched() throws IOException {
+        try (Inotify watch = new Inotify(calls)) {
+            watch.watch("/old");
+            calls.failNext("inotify_add_watch", ENOSPC);
+            assertThrows(SystemCallException.class, () -> watch.watch("/new"));
+            assertTrue(calls.calls().contains("inotify_rm_watch 1"), calls.calls().toString());
+            assertTrue(watch.watch("/new"));
+        }
+    }
+
+    @Test
+    void aSignalIsNoChange() throws IOException {
+        try (Inotify watch = new Inotify(calls)) {
+            calls.failNext("poll", SystemCallException.EINTR);
+            assertEquals(Changes.NONE, watch.await(MOMENT));
+        }
+    }
+
+    @Test
+    void descriptorsAreGivenBack() throws IOException {
+        new Inotify(calls).close();
+        assertEquals(List.of("inotify_init1", "eventfd", "close 10", "close 11"), calls.calls());
+        FakeInotifyCalls poor = new FakeInotifyCalls();
+        assertThrows(SystemCallException.class, () -> {
+            poor.failNext("inotify_init1", EMFILE);
+            new Inotify(poor);
+        });
+        assertEquals(List.of("inotify_init1"), poor.calls());
+    }
+
+    @Test
+    void waitsRoundUpToWholeMilliseconds() throws IOException {
+        try (Inotify watch = new Inotify(calls)) {
+            watch.await(Duration.ofNanos(1));
+            watch.await(Duration.ZERO);
+            watch.await(Duration.ofDays(1000));
+        }
+        assertEquals(List.of("poll 1", "poll 0", "poll " + Integer.MAX_VALUE),
+                calls.calls().stream().filter(call -> call.startsWith("poll")).toList());
+    }
+
+    @Test
+    void theSameDirectoryIsKnownByTheKernel(@TempDir Path directory) throws IOException {
+        try (Inotify watch = new Inotify(new LinuxInotifyCalls())) {
+            assertTrue(watch.watch(directory.toString()));
+            assertFalse(watch.watch(directory.toString() + "/."));
+            Files.createFile(directory.resolve("x"));
+            assertEquals(new Changes(Set.of("x"), Set.of("x"), false), watch.await(Duration.ofSeconds(60)));
+            SystemCallException failure = assertThrows(SystemCallException.class,
+                    () -> watch.watch(directory.resolve("absent").toString()));
+            assertEquals(2, failure.errno());
+            assertEquals("inotify_add_watch: No such file or directory (ENOENT)", failure.getMessage());
+        }
+    }
+}

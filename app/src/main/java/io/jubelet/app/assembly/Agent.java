@@ -1,0 +1,86 @@
+package io.jubelet.app.assembly;
+
+import io.jubelet.app.admission.AdmissionFamily;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.cluster.ClusterFamily;
+import io.jubelet.app.event.EventDelivery;
+import io.jubelet.app.eviction.PressureFamily;
+import io.jubelet.app.gc.GarbageFamily;
+import io.jubelet.app.health.HealthFamily;
+import io.jubelet.app.image.ImageFamily;
+import io.jubelet.app.node.NodeFamily;
+import io.jubelet.app.pleg.RuntimeFamily;
+import io.jubelet.app.port.AgentPorts;
+import io.jubelet.app.port.ClusterObjects;
+import io.jubelet.app.port.ClusterPorts;
+import io.jubelet.app.port.MachinePorts;
+import io.jubelet.app.port.Platform;
+import io.jubelet.app.port.PodFilePorts;
+import io.jubelet.app.probe.ProbeFamily;
+import io.jubelet.app.resync.Resync;
+import io.jubelet.app.settings.AgentSettings;
+import io.jubelet.app.settings.PodSettings;
+import io.jubelet.app.source.DesiredPods;
+import io.jubelet.app.source.StaticConfigObjects;
+import io.jubelet.app.status.PodStatuses;
+import io.jubelet.app.sync.PodFamily;
+import io.jubelet.app.sync.PodPorts;
+import io.jubelet.app.volume.VolumeFamily;
+import io.jubelet.ports.cluster.ConfigObjects;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import io.jubelet.ports.source.PodSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The concerns of one agent, in the order in which they are to be started: subscribers before publishers. */
+public final class Agent {
+
+    private Agent() {
+    }
+
+    /**
+     * Assembles an agent that runs the pods of these sources.
+     *
+     * @param sources sources of pods by the name that pods carry in {@code kubernetes.io/config.source}
+     */
+    public static List<Concern> assemble(AgentPorts ports, Map<String, PodSource> sources, AgentSettings settings) {
+        List<Concern> concerns = new ArrayList<>();
+        Optional<ClusterObjects> atServer = ports.cluster().map(ClusterPorts::objects);
+        ConfigObjects objects = atServer.map(ClusterObjects::configObjects).orElseGet(() -> ofDirectory(concerns));
+        Platform platform = ports.platform();
+        ContainerRuntime runtime = ports.runtime().containers();
+        PodFilePorts files = ports.podFiles();
+        MachinePorts machine = ports.machine();
+        PodSettings pods = settings.pods();
+        var garbage = new GarbageFamily(runtime, files, ports.volumes().volumes(), machine.cgroups(), platform, pods);
+        concerns.add(new EventDelivery(ports.events()));
+        concerns.add(new PodStatuses(platform.timers()));
+        concerns.addAll(new ImageFamily(ports.runtime(), objects, platform, settings.images()).concerns());
+        concerns.addAll(new VolumeFamily(ports.volumes(), objects, atServer, platform).concerns());
+        concerns.addAll(garbage.concerns());
+        concerns.addAll(new ProbeFamily(runtime, machine.probes(), platform, pods.node().agentStart()).concerns());
+        concerns.addAll(new AdmissionFamily(ports.cluster().map(ClusterPorts::node), machine.facts(), platform.timers(),
+                pods).concerns());
+        concerns.addAll(new PodFamily(
+                new PodPorts(runtime, files, ports.volumes().files(), machine.cgroups(), machine.probes()), objects,
+                atServer, garbage::withOrphans, platform, pods).concerns());
+        concerns.addAll(new PressureFamily(ports.volumes(), platform, settings.localStorageIsolation()).concerns());
+        ports.cluster().ifPresent(api -> concerns.addAll(new ClusterFamily(api.pods(), platform).concerns()));
+        concerns.addAll(new NodeFamily(ports.runtime(), machine.facts(), ports.cluster(), platform,
+                settings.node()).concerns());
+        concerns.addAll(new RuntimeFamily(runtime, files.messages(), platform).concerns());
+        concerns.addAll(new HealthFamily(runtime, platform).concerns());
+        concerns.add(new DesiredPods(sources, platform.timers()));
+        concerns.add(new Resync(platform.timers(), platform.tasks(), platform.random()));
+        return List.copyOf(concerns);
+    }
+
+    /** Without an API server, ConfigMaps and Secrets are those of the directory of static pods. */
+    private static ConfigObjects ofDirectory(List<Concern> concerns) {
+        var directory = new StaticConfigObjects();
+        concerns.add(directory);
+        return directory;
+    }
+}

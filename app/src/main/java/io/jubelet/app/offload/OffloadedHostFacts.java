@@ -1,0 +1,63 @@
+package io.jubelet.app.offload;
+
+import io.jubelet.app.task.BlockingWork;
+import io.jubelet.domain.node.Machine;
+import io.jubelet.ports.host.HostFacts;
+import io.jubelet.ports.host.HostIdentity;
+import java.util.List;
+
+/**
+ * {@link HostFacts} of which {@link #machine()} runs on host threads: it measures the file system of the root directory. All
+ * others read what the kernel keeps in memory.
+ */
+public final class OffloadedHostFacts implements HostFacts {
+
+    private final HostFacts facts;
+    private final BlockingWork work;
+
+    /** The same facts, by calls that run on host threads. */
+    public OffloadedHostFacts(HostFacts facts, BlockingWork work) {
+        this.facts = facts;
+        this.work = work;
+    }
+
+    @Override
+    public Machine machine() {
+        return work.call("the file system of the root directory", facts::machine);
+    }
+
+    @Override
+    public HostIdentity identity() {
+        return facts.identity();
+    }
+
+    @Override
+    public boolean appArmor() {
+        return facts.appArmor();
+    }
+
+    @Override
+    public boolean seLinux() {
+        return facts.seLinux();
+    }
+
+    @Override
+    public boolean swapAccounting() {
+        return facts.swapAccounting();
+    }
+
+    @Override
+    public List<String> maskedPaths() {
+        return facts.maskedPaths();
+    }
+
+    @Override
+    public List<String> addresses() {
+        return facts.addresses();
+    }
+
+    @Override
+    public List<String> resolve(String name) {
+        return facts.resolve(name);
+    }
+}

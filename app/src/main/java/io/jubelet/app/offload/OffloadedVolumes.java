@@ -1,0 +1,60 @@
+package io.jubelet.app.offload;
+
+import io.jubelet.app.task.BlockingWork;
+import io.jubelet.domain.launch.SubPath;
+import io.jubelet.domain.volume.VolumeGroup;
+import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.ports.volume.HostVolumes;
+import io.jubelet.ports.volume.OwnershipProgress;
+import java.util.Optional;
+
+/** {@link HostVolumes} whose calls run on host threads. What is outside of the pod's directory is a source of its own. */
+public final class OffloadedVolumes implements HostVolumes {
+
+    private final HostVolumes host;
+    private final BlockingWork work;
+
+    /** The same volumes, by calls that run on host threads. */
+    public OffloadedVolumes(HostVolumes host, BlockingWork work) {
+        this.host = host;
+        this.work = work;
+    }
+
+    @Override
+    public String setUp(String podUid, String volume, VolumePlan plan, Optional<VolumeGroup> group) {
+        return work.call(source(podUid, plan), () -> host.setUp(podUid, volume, plan, group));
+    }
+
+    private static String source(String podUid, VolumePlan plan) {
+        return switch (plan) {
+            case VolumePlan.HostPath path -> path.path();
+            case VolumePlan.Local local -> local.path();
+            case VolumePlan.LocalDevice device -> device.path();
+            case VolumePlan.EmptyDirectory _, VolumePlan.Memory _, VolumePlan.HugePages _, VolumePlan.Files _ -> ofPod(podUid);
+        };
+    }
+
+    static String ofPod(String podUid) {
+        return "the directory of pod " + podUid;
+    }
+
+    @Override
+    public Optional<OwnershipProgress> ownershipProgress(String podUid, String volume) {
+        return host.ownershipProgress(podUid, volume);
+    }
+
+    @Override
+    public String mountSubPath(String podUid, String container, SubPath part) {
+        return work.call(part.volumePath(), () -> host.mountSubPath(podUid, container, part));
+    }
+
+    @Override
+    public void tearDown(String podUid) {
+        work.run(ofPod(podUid), () -> host.tearDown(podUid));
+    }
+
+    @Override
+    public void releaseUnused() {
+        work.run("devices that no pod has any more", host::releaseUnused);
+    }
+}

@@ -1,0 +1,48 @@
+package io.jubelet.app.pleg;
+
+import io.jubelet.domain.container.TerminationMessagePolicy;
+import io.jubelet.domain.cri.Mount;
+import io.jubelet.domain.runtime.ObservedContainer;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.runtime.RuntimeLabels;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.files.TerminationMessages;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Finds the termination message of an ended container. */
+final class PodTerminationMessages {
+
+    private final TerminationMessages messages;
+
+    PodTerminationMessages(TerminationMessages messages) {
+        this.messages = messages;
+    }
+
+    /** The container with the message of the runtime and that of the container itself joined. */
+    ObservedContainer addedTo(ObservedContainer ended) {
+        String own;
+        try {
+            own = ownWords(ended);
+        } catch (PortException e) {
+            own = "Error on reading termination log: " + e.getMessage();
+        }
+        String joined = Stream.of(ended.message(), own).filter(s -> !s.isEmpty()).collect(Collectors.joining(": "));
+        return ended.toBuilder().message(joined).build();
+    }
+
+    private String ownWords(ObservedContainer ended) {
+        String path = ended.annotations().getOrDefault(RuntimeLabels.TERMINATION_MESSAGE_PATH, "");
+        String file = ended.mounts().stream().filter(m -> !path.isEmpty() && m.containerPath().equals(path))
+                .map(Mount::hostPath).findFirst().map(messages::read).orElse("");
+        boolean fallBack = ended.annotations().getOrDefault(RuntimeLabels.TERMINATION_MESSAGE_POLICY, "")
+                .equals(TerminationMessagePolicy.FALLBACK_TO_LOGS_ON_ERROR.wireName());
+        if (file.isEmpty() && fallBack && ended.exitCode() != 0) {
+            return messages.logTail(new PodIdentity(
+                    ended.labels().getOrDefault(RuntimeLabels.POD_NAMESPACE, ""),
+                    ended.labels().getOrDefault(RuntimeLabels.POD_NAME, ""),
+                    ended.labels().getOrDefault(RuntimeLabels.POD_UID, "")), ended.name(), ended.restartCount());
+        }
+        return file;
+    }
+}

@@ -1,0 +1,24 @@
+package io.jubelet.app.probe;
+
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.port.Platform;
+import io.jubelet.ports.probe.ProbeClient;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * The concern of probes.
+ *
+ * @param runtime runs commands in containers
+ * @param client sends requests over the network
+ * @param platform time and chance
+ * @param agentStart when the agent started
+ */
+public record ProbeFamily(ContainerRuntime runtime, ProbeClient client, Platform platform, Instant agentStart) {
+
+    /** In the order in which they are to be started. */
+    public List<Concern> concerns() {
+        return List.of(new Probes(runtime, client, platform.timers(), platform.random(), agentStart));
+    }
+}

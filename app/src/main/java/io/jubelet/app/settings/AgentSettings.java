@@ -1,0 +1,17 @@
+package io.jubelet.app.settings;
+
+import io.jubelet.app.settings.ImagePolicy;
+import io.jubelet.app.settings.NodeStatusSettings;
+import io.jubelet.app.settings.PodSettings;
+
+/**
+ * What is configured for the whole agent, by family.
+ *
+ * @param pods how pods are admitted and run
+ * @param images how images are pulled
+ * @param node how the node is registered and reported
+ * @param localStorageIsolation whether pods are evicted that take more of the disk than they may
+ */
+public record AgentSettings(PodSettings pods, ImagePolicy images, NodeStatusSettings node,
+        boolean localStorageIsolation) {
+}

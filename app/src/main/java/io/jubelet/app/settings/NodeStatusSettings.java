@@ -1,0 +1,39 @@
+package io.jubelet.app.settings;
+
+import io.jubelet.domain.node.NodeComputation;
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * How the node is registered and reported.
+ *
+ * @param computation what is reported
+ * @param kubeletVersion version of Kubernetes that the agent speaks, such as {@code v1.36.0}
+ * @param registers whether the agent creates its node; otherwise another component must
+ * @param devicesForgotten whether it is unknown which devices the node had, see {@link NodeComputation#reconciled}
+ * @param updateFrequency time between two looks, positive
+ * @param reportFrequency time between two reports of an unchanged status, positive
+ * @param leaseDurationSeconds seconds for which a renewed lease is valid, positive
+ */
+public record NodeStatusSettings(
+        NodeComputation computation,
+        String kubeletVersion,
+        boolean registers,
+        boolean devicesForgotten,
+        Duration updateFrequency,
+        Duration reportFrequency,
+        int leaseDurationSeconds) {
+
+    /** Rejects null. */
+    public NodeStatusSettings {
+        Objects.requireNonNull(computation, "computation");
+        Objects.requireNonNull(kubeletVersion, "kubeletVersion");
+        Objects.requireNonNull(updateFrequency, "updateFrequency");
+        Objects.requireNonNull(reportFrequency, "reportFrequency");
+    }
+
+    /** Name of the node. */
+    public String nodeName() {
+        return computation.registration().name();
+    }
+}

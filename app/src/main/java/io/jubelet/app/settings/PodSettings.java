@@ -1,0 +1,25 @@
+package io.jubelet.app.settings;
+
+import io.jubelet.domain.admission.SysctlPattern;
+import io.jubelet.domain.gc.ContainerGcPolicy;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What is configured for pods.
+ *
+ * @param node what is the same for all pods
+ * @param syncFrequency time until a pod without news is looked at again, positive
+ * @param allowedUnsafeSysctls kernel parameters that pods may set beyond the safe ones
+ * @param declaredFeatures features that the node declares
+ * @param garbage which dead containers are kept
+ */
+public record PodSettings(NodeSettings node, Duration syncFrequency, List<SysctlPattern> allowedUnsafeSysctls,
+        List<String> declaredFeatures, ContainerGcPolicy garbage) {
+
+    /** Copies the lists. */
+    public PodSettings {
+        allowedUnsafeSysctls = List.copyOf(allowedUnsafeSysctls);
+        declaredFeatures = List.copyOf(declaredFeatures);
+    }
+}

@@ -1,0 +1,79 @@
+package io.jubelet.app.status;
+
+import io.jubelet.app.message.ApiStatus;
+import io.jubelet.app.message.PodStatusChanged;
+import io.jubelet.domain.pod.ConfigAnnotations;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.status.ApiStatusMerge;
+import io.jubelet.domain.status.ReportedStatus;
+import io.jubelet.domain.status.StatusTransition;
+import io.jubelet.domain.worker.Stage;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What is reported of a pod.
+ *
+ * @param pod the pod with the status that is reported
+ * @param stage where the pod is in its life; empty as long as its worker has reported nothing
+ * @param version grows with each status that is reported
+ * @param resumed whether what an earlier agent reported in the mirror pod was taken over
+ */
+record Report(Pod pod, Optional<Stage> stage, long version, boolean resumed) {
+
+    /** Of a pod whose worker has reported nothing yet. */
+    static Report unsynced(Pod pod) {
+        return new Report(pod, Optional.empty(), 0, false);
+    }
+
+    Report withPod(Pod newer) {
+        return new Report(newer.withStatus(pod.status()), stage, version, resumed);
+    }
+
+    /** Whether a worker has reported the pod, so that there is something to publish. */
+    boolean isReported() {
+        return stage.isPresent();
+    }
+
+    PodStatusChanged message() {
+        return new PodStatusChanged(pod, stage.orElseThrow());
+    }
+
+    /**
+     * Continues the status that an earlier agent reported of a static pod. Nothing but its mirror pod has it: the manifest
+     * has no status.
+     */
+    Report resumedFrom(Pod mirror, long newVersion) {
+        PodStatus status = ReportedStatus.next(mirror.status(), pod.status());
+        return new Report(pod.withStatus(status), stage, status.equals(pod.status()) ? version : newVersion, true);
+    }
+
+    /** Whether the mirror pod may have a status of an earlier agent. */
+    boolean resumes() {
+        return isReported() && !resumed && ConfigAnnotations.isStatic(pod);
+    }
+
+    /** What this object is to be sent, given the version that it was sent last. */
+    ApiStatus forApi(Pod object, long delivered, Instant now) {
+        PodStatus before = object.status();
+        PodStatus after = ApiStatusMerge.merge(object, before, sticking(before), mayStillRun(), now);
+        // What is new is sent whatever it changes; what was sent before is sent again only when it says something else.
+        boolean same = version == delivered ? StatusTransition.saysTheSame(before, after) : before.equals(after);
+        return new ApiStatus(version, same ? Optional.empty() : Optional.of(after),
+                stage.filter(Stage.FINISHED::equals).isPresent());
+    }
+
+    private boolean mayStillRun() {
+        return stage.orElseThrow().compareTo(Stage.TERMINATED) < 0;
+    }
+
+    /** A terminal phase at the API server stands, whoever wrote it; the worker follows as soon as it learns of it. */
+    private PodStatus sticking(PodStatus api) {
+        boolean contradicts = api.isTerminal() && !ConfigAnnotations.isStatic(pod)
+                && !Objects.equals(api.phase(), pod.status().phase());
+        return !contradicts ? pod.status() : pod.status().toBuilder().phase(api.phase().orElseThrow())
+                .reason(api.reason()).message(api.message()).build();
+    }
+}

@@ -1,0 +1,77 @@
+package io.jubelet.app.worker;
+
+import io.jubelet.app.message.LeftoversFound;
+import io.jubelet.app.message.RuntimeListed;
+import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.runtime.PodIdentity;
+import java.util.Optional;
+
+/**
+ * What is on this machine of pods that no source names. Nothing is unknown before every source has delivered its pods once,
+ * and nothing that was listed before that.
+ */
+final class UnknownPods {
+
+    /** Removes what is there of a pod. */
+    @FunctionalInterface
+    interface Removal {
+
+        /**
+         * Called for pods that are desired as well; those are left alone.
+         *
+         * @param found what was found, to end the sentence "pod x ..."
+         */
+        void remove(PodIdentity pod, String found);
+    }
+
+    private final Removal removal;
+    private volatile Optional<RuntimeListed> listed = Optional.empty();
+    private volatile boolean sourcesReady;
+    private volatile long sourcesReadyAt;
+
+    UnknownPods(Removal removal) {
+        this.removal = removal;
+    }
+
+    /** Every source has delivered its pods; only the first call counts. */
+    void sourcesReady(long nanos) {
+        if (!sourcesReady) {
+            sourcesReadyAt = nanos;
+            sourcesReady = true;
+        }
+    }
+
+    boolean areSourcesReady() {
+        return sourcesReady;
+    }
+
+    /** Whether the runtime is known to have nothing alive of a pod. */
+    boolean isIdle(Pod pod) {
+        return listed.filter(all -> all.alive().stream().noneMatch(p -> p.uid().equals(pod.uid()))).isPresent();
+    }
+
+    /** Ends pods of the runtime. */
+    void listed(RuntimeListed all) {
+        listed = Optional.of(all);
+        if (sourcesReady && all.at() >= sourcesReadyAt) {
+            all.alive().forEach(pod -> removal.remove(pod, "runs"));
+        }
+    }
+
+    /** Removes files, mounts and cgroups. */
+    void leftovers(LeftoversFound found) {
+        if (sourcesReady) {
+            found.pods().forEach(pod -> removal.remove(pod, "has left something on this machine"));
+        }
+    }
+
+    /** As much of a pod as can be known of one of which only something is left; one without a name is named by its uid. */
+    static Pod skeleton(PodIdentity pod) {
+        return new Pod(ObjectMeta.builder().namespace(pod.namespace()).name(pod.name().isEmpty() ? pod.uid() : pod.name())
+                .uid(pod.uid()).build(),
+                PodSpec.builder().build(), PodStatus.builder().build());
+    }
+}

@@ -1,0 +1,145 @@
+package io.jubelet.app.sim;
+
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.RestartPolicy;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.domain.runtime.ContainerSummary;
+import io.jubelet.domain.runtime.RunState;
+import io.jubelet.domain.runtime.RuntimeLabels;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.Predicate;
+
+/**
+ * When a container may be started again: as its restart policy allows, and no earlier than its back-off. One whose
+ * description changed is a new one. What is known of the back-off is a lower bound: it begins anew with each agent, and when
+ * somebody moves the clock.
+ */
+final class RestartRules implements Lives.Witness {
+
+    private static final Duration FIRST = Duration.ofSeconds(10);
+    private static final Duration LONGEST = Duration.ofMinutes(5);
+    private static final Duration HEALED = Duration.ofMinutes(10);
+
+    private final SimWorld world;
+    private final Predicate<String> stopped;
+    private final Map<String, Run> runs = new HashMap<>();
+
+    /** The newest run of a container, and how often it was restarted in the life of this agent. */
+    private static final class Run {
+        private String hash;
+        private Duration started;
+        private Duration ended;
+        /** The newest end that the agent can have observed before it stopped this run itself. */
+        private Duration counted;
+        private OptionalInt code = OptionalInt.empty();
+        /** The agent stopped it: because of a probe, for example, and then it starts again whatever its exit code is. */
+        private boolean stopped;
+        private int restarts;
+    }
+
+    /** @param stopped whether the agent has stopped an instance: then its back-off counts from the end before it */
+    RestartRules(SimWorld world, Predicate<String> stopped) {
+        this.world = world;
+        this.stopped = stopped;
+    }
+
+    /** What is remembered of crashes is lost, or worth nothing. */
+    void forgetBackoffs() {
+        // A start may be on its way that was allowed before.
+        runs.values().forEach(run -> run.restarts = -1);
+    }
+
+    @Override
+    public void started(ContainerSummary container) {
+        String hash = container.annotations().get(RuntimeLabels.CONTAINER_HASH);
+        Run run = runs.get(Lives.key(container));
+        if (run == null || !run.hash.equals(hash)) {
+            run = new Run();
+            run.hash = hash;
+            runs.put(Lives.key(container), run);
+        } else {
+            judge(container, run);
+            if (counts(container, run)) {
+                run.restarts = run.ended.minus(run.started).compareTo(HEALED) > 0 ? 1 : run.restarts + 1;
+            }
+        }
+        run.counted = run.ended;
+        run.started = world.scheduler.elapsed();
+        run.code = OptionalInt.empty();
+    }
+
+    private void judge(ContainerSummary container, Run before) {
+        Pod pod = world.pods.get(container.pod().uid());
+        RestartPolicy policy = pod.spec().restartPolicy().orElse(RestartPolicy.ALWAYS);
+        boolean sidecar = pod.spec().initContainers().stream()
+                .anyMatch(init -> init.name().equals(container.name()) && init.isSidecar());
+        boolean app = pod.spec().containers().stream().anyMatch(c -> c.name().equals(container.name()));
+        if (policy == RestartPolicy.NEVER && !sidecar) {
+            throw new AssertionError("container " + Lives.key(container) + " ran, never restarts, and was started again");
+        }
+        if (policy == RestartPolicy.ON_FAILURE && app && before.code.equals(OptionalInt.of(0)) && !before.stopped) {
+            throw new AssertionError("container " + Lives.key(container) + " succeeded and was started again");
+        }
+        if (!counts(container, before)) {
+            return;
+        }
+        Duration now = world.scheduler.elapsed();
+        Duration due = before.counted.plus(pause(before));
+        if (now.compareTo(due) < 0) {
+            throw new AssertionError("restart " + (before.restarts + 1) + " of container " + Lives.key(container) + " at " + now
+                    + ", which ended at " + before.ended + " and has to wait until " + due);
+        }
+    }
+
+    /** Whether the agent can have observed an instance that ended: without one there is no back-off. */
+    private boolean counts(ContainerSummary container, Run before) {
+        return before.counted != null && world.runtime.snapshot().containers().stream()
+                .anyMatch(c -> Lives.key(c).equals(Lives.key(container)) && c.state() == RunState.EXITED);
+    }
+
+    private static Duration pause(Run before) {
+        if (before.restarts <= 0 || before.ended.minus(before.started).compareTo(HEALED) > 0) {
+            return Duration.ZERO;
+        }
+        Duration doubled = FIRST.multipliedBy(1L << Math.min(before.restarts - 1, 10));
+        return doubled.compareTo(LONGEST) > 0 ? LONGEST : doubled;
+    }
+
+    @Override
+    public void ended(ContainerSummary container, OptionalInt code) {
+        Run run = runs.get(Lives.key(container));
+        run.ended = world.scheduler.elapsed();
+        run.stopped = stopped.test(container.id());
+        if (!run.stopped) {
+            run.counted = run.ended;
+        }
+        run.code = code;
+    }
+
+    /** What a terminal phase without a reason says about the containers. */
+    void terminal(Pod pod, PodPhase phase) {
+        RestartPolicy policy = pod.spec().restartPolicy().orElse(RestartPolicy.ALWAYS);
+        if (!pod.status().reason().isEmpty()) {
+            return;
+        }
+        boolean restarts = policy == RestartPolicy.ALWAYS || policy == RestartPolicy.ON_FAILURE && phase == PodPhase.FAILED;
+        // Others may have deleted a pod of the cluster, or given it up.
+        if (restarts && world.source.wanted().stream().anyMatch(p -> p.uid().equals(pod.uid()))) {
+            throw new AssertionError("pod " + pod.uid() + " is " + phase + " with the restart policy " + policy);
+        }
+        if (restarts || phase != PodPhase.SUCCEEDED) {
+            return;
+        }
+        for (Container container : pod.spec().containers()) {
+            Run run = runs.get(pod.uid() + "/" + container.name());
+            if (run == null || !run.code.equals(OptionalInt.of(0))) {
+                throw new AssertionError("pod " + pod.uid() + " is " + phase + " although " + container.name()
+                        + (run == null ? " never ran" : " has not ended with exit code 0 but " + run.code));
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package io.jubelet.app.sim;
+
+import io.jubelet.app.settings.AgentSettings;
+import io.jubelet.app.settings.ImagePolicy;
+import io.jubelet.app.settings.NodeNetwork;
+import io.jubelet.app.settings.NodeSettings;
+import io.jubelet.app.settings.NodeStatusSettings;
+import io.jubelet.app.settings.PodCgroups;
+import io.jubelet.app.settings.PodSettings;
+import io.jubelet.domain.admission.SysctlPattern;
+import io.jubelet.domain.cgroup.CgroupName;
+import io.jubelet.domain.cgroup.CgroupPolicy;
+import io.jubelet.domain.gc.ContainerGcPolicy;
+import io.jubelet.domain.launch.LaunchSettings;
+import io.jubelet.domain.launch.Swap;
+import io.jubelet.domain.network.NodeDns;
+import io.jubelet.domain.node.DeclaredFeatures;
+import io.jubelet.domain.node.NodeComputation;
+import io.jubelet.domain.node.NodeRegistration;
+import io.jubelet.domain.node.NodeReserves;
+import io.jubelet.domain.node.NodeStatusPolicy;
+import io.jubelet.domain.node.PodLimit;
+import io.jubelet.domain.restart.CrashLoopBackoff;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Settings of every simulated agent. */
+final class SimSettings {
+
+    private SimSettings() {
+    }
+
+    /** Those of an agent that starts now. */
+    static AgentSettings at(Instant now) {
+        LaunchSettings launch = LaunchSettings.builder().podLogsDirectory("/var/log/pods")
+                .seccompProfileRoot("/var/lib/kubelet/seccomp").memoryCapacity(8L << 30).cgroupV2(true)
+                .cpuCfsQuota(true).cpuCfsPeriod(100_000).swap(new Swap.Forbidden()).build();
+        var node = new NodeSettings("node", "fake", now, launch,
+                new NodeNetwork(() -> List.of("192.0.2.1"),
+                        new NodeDns(List.of(), "cluster.local", Optional.empty(), List.of("192.0.2.1"))),
+                new PodCgroups(Optional.of(new CgroupName(List.of("kubepods"))), CgroupPolicy.DEFAULT, false, -1),
+                CrashLoopBackoff.DEFAULT);
+        var status = new NodeStatusSettings(new NodeComputation(
+                        new NodeRegistration("node", "node", Map.of(), List.of(), "", false, true),
+                        new NodeStatusPolicy(List.of(), new PodLimit(110, 0),
+                                new NodeReserves(Map.of(), Map.of(), List.of()), true, 50, 10250, DeclaredFeatures.ALL)),
+                "v1.36.0", true, false, Duration.ofSeconds(10), Duration.ofMinutes(5), 40);
+        return new AgentSettings(new PodSettings(node, Duration.ofMinutes(1), List.of(SysctlPattern.parse("kernel.msg*")),
+                DeclaredFeatures.ALL, ContainerGcPolicy.DEFAULT), ImagePolicy.DEFAULT, status, true);
+    }
+}

@@ -1,0 +1,53 @@
+package io.jubelet.architecture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Every port has a fake and a contract that the fake and the adapters keep. */
+final class PortCoverageTest {
+
+    private static final Path REPOSITORY = Path.of("..").toAbsolutePath().normalize();
+    private static final String SIMULATED =
+            "(the fake is SimulatedRuntime in adapters-cri, one state behind all ports of a runtime)";
+    private static final String CODEC = "(the format is the port: tests use the codec of adapters-apiserver)";
+
+    /** Read {@link PortCoverage#missing} for the form. */
+    private static final Map<String, String> OTHERWISE = Map.ofEntries(
+            Map.entry("FakeTimers", "VirtualTimers"),
+            Map.entry("FakeContainerRuntime", SIMULATED),
+            Map.entry("ContainerRuntimeContract", "ContainerContract"),
+            Map.entry("FakeImageService", SIMULATED),
+            Map.entry("FakeRuntimeStats", SIMULATED),
+            Map.entry("FakeRuntimeStreaming", SIMULATED),
+            Map.entry("RuntimeStreamingContract", "(no caller yet: it comes with the server on port 10250)"),
+            Map.entry("FakeRuntimeDetails", SIMULATED),
+            Map.entry("RuntimeDetailsContract", "(free text of the runtime for people; nothing decides by it)"),
+            Map.entry("FakePodManifestCodec", CODEC),
+            Map.entry("PodManifestCodecContract", CODEC),
+            Map.entry("FakeManifestReader", "(a function: tests give a lambda)"),
+            Map.entry("ManifestReaderContract", "(a function of the core, tested as ManifestFiles)"),
+            Map.entry("EventSinkContract", "(takes events and answers nothing, so the port shows nothing to check)"),
+            Map.entry("FakeSubscription", "(a handle that NodeApi returns)"),
+            Map.entry("SubscriptionContract", "NodeApiContract"));
+
+    @Test
+    void everyPortHasAFakeAndAContract() throws IOException {
+        assertEquals(List.of(), PortCoverage.missing(REPOSITORY.resolve("ports/src/main/java"),
+                REPOSITORY.resolve("ports/src/test/java"), OTHERWISE));
+    }
+
+    @Test
+    void aPortWithoutThemIsFound() throws IOException {
+        var broken = Path.of("src/test/java/io/jubelet/architecture/broken/ports");
+        assertEquals(List.of("FakeSeam", "SeamContract"), PortCoverage.missing(broken, broken, Map.of()));
+        assertEquals(List.of("FakeSeam"),
+                PortCoverage.missing(broken, broken, Map.of("FakeSeam", "Gone", "SeamContract", "(none)")));
+        assertEquals(List.of("FakeGone is listed without need"), PortCoverage.missing(broken, broken,
+                Map.of("FakeSeam", "(none)", "SeamContract", "(none)", "FakeGone", "(none)")));
+    }
+}

@@ -1,0 +1,7 @@
+package io.jubelet.architecture.broken.app.pods;
+
+public class TakesTooMuch {
+
+    public TakesTooMuch(int one, int two, int three, int four, int five, int six, int seven, int eight) {
+    }
+}
