@@ -18,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * How long pods of the API server take from their creation until the API server shows all their containers running. The
@@ -104,9 +105,9 @@ final class PodStartLatency {
         }
     }
 
-    synchronized void forget(String uid) {
-        starts.remove(uid);
-        excluded.remove(uid);
+    synchronized void forgetIf(Predicate<String> uid) {
+        starts.keySet().removeIf(uid);
+        excluded.removeIf(uid);
     }
 
     private void measure(Pod pod, Start start, Instant now) {

@@ -8,6 +8,7 @@ import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 
 /** The steps of the workers of pods: when the first one begins, and how long each takes. */
 final class WorkerMetrics {
@@ -52,7 +53,7 @@ final class WorkerMetrics {
         return () -> duration.observe(Duration.ofNanos(timers.nanos() - begin), operation);
     }
 
-    void forget(String uid) {
-        begun.remove(uid);
+    void forgetIf(Predicate<String> uid) {
+        begun.keySet().removeIf(uid);
     }
 }
