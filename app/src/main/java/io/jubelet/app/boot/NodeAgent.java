@@ -1,5 +1,6 @@
 package io.jubelet.app.boot;
 
+import io.jubelet.adapters.fs.LocalMachine;
 import io.jubelet.adapters.fs.NodeFiles;
 import io.jubelet.adapters.fs.NodePaths;
 import io.jubelet.adapters.fs.credential.ExecCredentials;
@@ -10,6 +11,8 @@ import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.ConcernDeployment;
 import io.jubelet.app.cli.ExitCode;
 import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.metrics.AgentMetrics;
+import io.jubelet.app.metrics.JvmMetrics;
 import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.port.RuntimePorts;
@@ -24,6 +27,7 @@ import io.jubelet.app.task.HostThreads;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.gc.ContainerGcPolicy;
 import io.jubelet.domain.image.PullBackoff;
+import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.codec.PodManifestCodec;
@@ -47,6 +51,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 
 /** Runs the agent of this machine: wires adapters to concerns, starts them, and waits for the end. */
 final class NodeAgent {
@@ -112,8 +117,10 @@ final class NodeAgent {
                     .orElse(configuration.cgroups().driver().equals("systemd"));
             NodeSettings node = NodeSettingsFactory.of(configuration, host.facts(), files.managedFiles(), runtimeName,
                     host.cgroups().unified(), systemd, started);
-            try (var cluster = ClusterAccess.open(configuration.cluster(),
-                    configuration.registration().heartbeatTimeout(), configuration.node().name(), version, timers, random,
+            var metrics = new AgentMetrics(configuration.node().name(), NodeAgent::processMetrics, timers);
+            try (var cluster = ClusterAccess.open(configuration.cluster(), options -> options
+                    .withHeartbeatTimeout(configuration.registration().heartbeatTimeout())
+                    .withObserver(metrics.restClient()::requested), configuration.node().name(), version, timers, random,
                     end)) {
                 var offload = new HostOffload(new HostThreads(
                         HostThreads.Limits.forProcessors(Runtime.getRuntime().availableProcessors()), timers));
@@ -127,7 +134,7 @@ final class NodeAgent {
                 Map<String, PodSource> sources = StaticPodSources.of(configuration, bus, codec.get(), timers);
                 cluster.pods().ifPresent(pods -> sources.put(ConfigAnnotations.API, pods));
                 return runUntilEnd(configuration, server, supervision,
-                        Agent.assemble(ports, sources, settings(configuration, node)));
+                        Agent.assemble(ports, sources, settings(configuration, node), metrics));
             }
         } catch (InterruptedException | CancelledException e) {
             return ended(end);
@@ -175,6 +182,10 @@ final class NodeAgent {
                 .map(plugins -> List.of(inFiles, new ExecCredentials(plugins.directory(), plugins.providers(), accounts,
                         timers, new ProcessCommands(timers))))
                 .orElse(List.of(inFiles));
+    }
+
+    private static List<MetricFamily> processMetrics() {
+        return Stream.concat(LocalMachine.processMetrics().stream(), JvmMetrics.now().stream()).toList();
     }
 
     private static Path workingDirectory() {
