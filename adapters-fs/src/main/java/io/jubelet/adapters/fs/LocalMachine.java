@@ -2,7 +2,9 @@ package io.jubelet.adapters.fs;
 
 import io.jubelet.adapters.fs.cgroup.KernelCgroups;
 import io.jubelet.adapters.fs.host.KernelHostFacts;
+import io.jubelet.adapters.fs.host.ProcessMetrics;
 import io.jubelet.adapters.fs.manifest.FilePodSource;
+import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.host.HostFacts;
@@ -10,6 +12,7 @@ import io.jubelet.ports.source.ManifestReader;
 import io.jubelet.ports.source.PodSource;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 
 /** This machine behind the ports that are about its kernel and about files outside the directories of the agent. */
 public final class LocalMachine {
@@ -33,6 +36,11 @@ public final class LocalMachine {
      */
     public static CgroupTree cgroups() {
         return KernelCgroups.ofThisMachine();
+    }
+
+    /** Metrics of this process, measured now. */
+    public static List<MetricFamily> processMetrics() {
+        return ProcessMetrics.of(Path.of("/proc"), "self");
     }
 
     /**

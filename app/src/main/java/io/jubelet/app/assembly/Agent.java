@@ -8,6 +8,7 @@ import io.jubelet.app.eviction.PressureFamily;
 import io.jubelet.app.gc.GarbageFamily;
 import io.jubelet.app.health.HealthFamily;
 import io.jubelet.app.image.ImageFamily;
+import io.jubelet.app.metrics.AgentMetrics;
 import io.jubelet.app.node.NodeFamily;
 import io.jubelet.app.pleg.RuntimeFamily;
 import io.jubelet.app.port.AgentPorts;
@@ -17,6 +18,7 @@ import io.jubelet.app.port.MachinePorts;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.port.PodFilePorts;
 import io.jubelet.app.probe.ProbeFamily;
+import io.jubelet.app.probe.Prober;
 import io.jubelet.app.resync.Resync;
 import io.jubelet.app.settings.AgentSettings;
 import io.jubelet.app.settings.PodSettings;
@@ -26,6 +28,7 @@ import io.jubelet.app.status.PodStatuses;
 import io.jubelet.app.sync.PodFamily;
 import io.jubelet.app.sync.PodPorts;
 import io.jubelet.app.volume.VolumeFamily;
+import io.jubelet.app.worker.PodSteps;
 import io.jubelet.ports.cluster.ConfigObjects;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.source.PodSource;
@@ -33,6 +36,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** The concerns of one agent, in the order in which they are to be started: subscribers before publishers. */
 public final class Agent {
@@ -46,6 +50,19 @@ public final class Agent {
      * @param sources sources of pods by the name that pods carry in {@code kubernetes.io/config.source}
      */
     public static List<Concern> assemble(AgentPorts ports, Map<String, PodSource> sources, AgentSettings settings) {
+        return assemble(ports, sources, settings, UnaryOperator.identity(), UnaryOperator.identity());
+    }
+
+    /** The same, with metrics. */
+    public static List<Concern> assemble(AgentPorts ports, Map<String, PodSource> sources, AgentSettings settings,
+            AgentMetrics metrics) {
+        List<Concern> concerns = new ArrayList<>(List.of(metrics.tap()));
+        concerns.addAll(assemble(metrics.counted(ports), sources, settings, metrics::counted, metrics::counted));
+        return List.copyOf(concerns);
+    }
+
+    private static List<Concern> assemble(AgentPorts ports, Map<String, PodSource> sources, AgentSettings settings,
+            UnaryOperator<PodSteps> countedSteps, UnaryOperator<Prober> countedProbes) {
         List<Concern> concerns = new ArrayList<>();
         Optional<ClusterObjects> atServer = ports.cluster().map(ClusterPorts::objects);
         ConfigObjects objects = atServer.map(ClusterObjects::configObjects).orElseGet(() -> ofDirectory(concerns));
@@ -60,12 +77,13 @@ public final class Agent {
         concerns.addAll(new ImageFamily(ports.runtime(), objects, platform, settings.images()).concerns());
         concerns.addAll(new VolumeFamily(ports.volumes(), objects, atServer, platform).concerns());
         concerns.addAll(garbage.concerns());
-        concerns.addAll(new ProbeFamily(runtime, machine.probes(), platform, pods.node().agentStart()).concerns());
+        concerns.addAll(new ProbeFamily(runtime, machine.probes(), platform, pods.node().agentStart(), countedProbes)
+                .concerns());
         concerns.addAll(new AdmissionFamily(ports.cluster().map(ClusterPorts::node), machine.facts(), platform.timers(),
                 pods).concerns());
         concerns.addAll(new PodFamily(
                 new PodPorts(runtime, files, ports.volumes().files(), machine.cgroups(), machine.probes()), objects,
-                atServer, garbage::withOrphans, platform, pods).concerns());
+                atServer, steps -> countedSteps.apply(garbage.withOrphans(steps)), platform, pods).concerns());
         concerns.addAll(new PressureFamily(ports.volumes(), platform, settings.localStorageIsolation()).concerns());
         ports.cluster().ifPresent(api -> concerns.addAll(new ClusterFamily(api.pods(), platform).concerns()));
         concerns.addAll(new NodeFamily(ports.runtime(), machine.facts(), ports.cluster(), platform,

@@ -19,11 +19,11 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.net.InetAddress;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 
 /** The way to the cluster, for an agent that has one. */
@@ -51,11 +51,11 @@ final class ClusterAccess implements AutoCloseable {
      * the API server could not be reached.
      *
      * @param end is notified when the node is locked out of its cluster for good
-     * @param heartbeatTimeout longest time that a request for status or lease of the node may take
+     * @param connection further options of the connection
      * @throws StartRefused when there is no identity
      */
-    static ClusterAccess open(Cluster cluster, Duration heartbeatTimeout, String nodeName, String version, Timers timers,
-            RandomGenerator random, Shutdown end) throws StartRefused {
+    static ClusterAccess open(Cluster cluster, UnaryOperator<ClusterOptions> connection, String nodeName, String version,
+            Timers timers, RandomGenerator random, Shutdown end) throws StartRefused {
         if (cluster.isStandalone()) {
             return NONE;
         }
@@ -65,8 +65,8 @@ final class ClusterAccess implements AutoCloseable {
                 cluster.certificateDirectory(), nodeName, cluster.rotateCertificates(), version,
                 new ProcessCommands(timers));
         var identity = new ClientIdentity(client, timers);
-        Function<Path, ClusterOptions> options = file -> limited(ClusterOptions.of(file, version), cluster)
-                .withHeartbeatTimeout(heartbeatTimeout).withCommands(new ProcessCommands(timers));
+        Function<Path, ClusterOptions> options = file -> connection
+                .apply(limited(ClusterOptions.of(file, version), cluster).withCommands(new ProcessCommands(timers)));
         var owner = new Owner(end);
         try {
             if (!identity.isThere()) {

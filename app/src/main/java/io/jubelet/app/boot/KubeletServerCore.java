@@ -4,6 +4,7 @@ import io.jubelet.adapters.fs.NodeFiles;
 import io.jubelet.adapters.fs.NodeLogFiles;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.log.Logging;
+import io.jubelet.app.metrics.AgentMetrics;
 import io.jubelet.app.server.MetricTexts;
 import io.jubelet.app.server.ServerFamily;
 import io.jubelet.app.server.ServerPorts;
@@ -40,12 +41,12 @@ final class KubeletServerCore {
                 ? configuration.pods().logsDirectory() : SYSTEM_LOGS);
     }
 
-    /** Metrics of containers; the agent has none of its own yet. */
-    static MetricTexts metrics(StatisticsFamily statistics) {
+    /** Metrics of the agent, of its probes and of containers. */
+    static MetricTexts metrics(AgentMetrics agent, StatisticsFamily statistics) {
         return new MetricTexts() {
             @Override
             public List<MetricFamily> agent() {
-                return List.of();
+                return agent.agent();
             }
 
             @Override
@@ -55,7 +56,7 @@ final class KubeletServerCore {
 
             @Override
             public List<MetricFamily> probes() {
-                return List.of();
+                return agent.probes();
             }
         };
     }

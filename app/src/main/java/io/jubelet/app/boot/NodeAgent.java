@@ -1,5 +1,6 @@
 package io.jubelet.app.boot;
 
+import io.jubelet.adapters.fs.LocalMachine;
 import io.jubelet.adapters.fs.NodeFiles;
 import io.jubelet.adapters.fs.NodePaths;
 import io.jubelet.adapters.fs.credential.ExecCredentials;
@@ -10,6 +11,8 @@ import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.ConcernDeployment;
 import io.jubelet.app.cli.ExitCode;
 import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.metrics.AgentMetrics;
+import io.jubelet.app.metrics.JvmMetrics;
 import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.port.RuntimePorts;
@@ -27,6 +30,7 @@ import io.jubelet.app.task.HostThreads;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.gc.ContainerGcPolicy;
 import io.jubelet.domain.image.PullBackoff;
+import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.codec.PodManifestCodec;
@@ -50,6 +54,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 
 /** Runs the agent of this machine: wires adapters to concerns, starts them, and waits for the end. */
 final class NodeAgent {
@@ -115,8 +120,10 @@ final class NodeAgent {
                     .orElse(configuration.cgroups().driver().equals("systemd"));
             NodeSettings node = NodeSettingsFactory.of(configuration, host.facts(), files.managedFiles(), runtimeName,
                     host.cgroups().unified(), systemd, started);
-            try (var cluster = ClusterAccess.open(configuration.cluster(),
-                    configuration.registration().heartbeatTimeout(), configuration.node().name(), version, timers, random,
+            var metrics = new AgentMetrics(configuration.node().name(), NodeAgent::processMetrics, timers);
+            try (var cluster = ClusterAccess.open(configuration.cluster(), options -> options
+                    .withHeartbeatTimeout(configuration.registration().heartbeatTimeout())
+                    .withObserver(metrics.restClient()::requested), configuration.node().name(), version, timers, random,
                     end)) {
                 var blocking = new HostThreads(
                         HostThreads.Limits.forProcessors(Runtime.getRuntime().availableProcessors()), timers);
@@ -134,12 +141,13 @@ final class NodeAgent {
                         OffloadedStatistics.of(host.statistics().apply(runtime.stats()), blocking),
                         StatisticsAccess.settings(configuration, node));
                 List<Concern> concerns = new ArrayList<>(statistics.concerns());
-                concerns.addAll(Agent.assemble(ports, sources, settings(configuration, node)));
+                concerns.addAll(Agent.assemble(ports, sources, settings(configuration, node), metrics));
                 try (var _ = KubeletServerAccess.start(bus, configuration,
-                        () -> KubeletServerCore.of(configuration, new ServerPorts(server.api(), statistics.statistics(),
-                                KubeletServerCore.metrics(statistics), KubeletServerCore.systemLogs(configuration),
+                        () -> metrics.counted(KubeletServerCore.of(configuration, new ServerPorts(server.api(), statistics.statistics(),
+                                KubeletServerCore.metrics(metrics, statistics),
+                                KubeletServerCore.systemLogs(configuration),
                                 codec.get(), cluster.reviews(timers, random), timers::instant), runtime, files, version,
-                                started),
+                                started)),
                         cluster.servingCertificates(node.network().addresses(), random, timers), timers)) {
                     return runUntilEnd(configuration, server, supervision, concerns);
                 }
@@ -190,6 +198,10 @@ final class NodeAgent {
                 .map(plugins -> List.of(inFiles, new ExecCredentials(plugins.directory(), plugins.providers(), accounts,
                         timers, new ProcessCommands(timers))))
                 .orElse(List.of(inFiles));
+    }
+
+    private static List<MetricFamily> processMetrics() {
+        return Stream.concat(LocalMachine.processMetrics().stream(), JvmMetrics.now().stream()).toList();
     }
 
     private static Path workingDirectory() {

@@ -28,7 +28,7 @@ final class ContainerProber {
     private static final int DEFAULT_PERIOD_SECONDS = 10;
 
     private final ReentrantLock lock = new ReentrantLock();
-    private final ProbeRound round;
+    private final Prober round;
     private final Timers timers;
     private final InstanceAge age;
     private final Runnable changed;
@@ -48,7 +48,7 @@ final class ContainerProber {
      * @param changed called when the result changed; must not block
      * @param random from 0 to 1, 1 excluded: where in its period it begins if the agent has just started
      */
-    ContainerProber(ProbeWorker rules, ProbeRound round, Timers timers, Runnable changed, double random) {
+    ContainerProber(ProbeWorker rules, Prober round, Timers timers, Runnable changed, double random) {
         this.rules = rules;
         this.round = round;
         this.timers = timers;

@@ -6,6 +6,7 @@ import io.jubelet.ports.probe.ProbeClient;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * The concern of probes.
@@ -14,11 +15,14 @@ import java.util.List;
  * @param client sends requests over the network
  * @param platform time and chance
  * @param agentStart when the agent started
+ * @param counting what each single probe goes through
  */
-public record ProbeFamily(ContainerRuntime runtime, ProbeClient client, Platform platform, Instant agentStart) {
+public record ProbeFamily(ContainerRuntime runtime, ProbeClient client, Platform platform, Instant agentStart,
+        UnaryOperator<Prober> counting) {
 
     /** In the order in which they are to be started. */
     public List<Concern> concerns() {
-        return List.of(new Probes(runtime, client, platform.timers(), platform.random(), agentStart));
+        return List.of(new Probes(runtime, client, platform.timers(), platform.random(), agentStart,
+                counting));
     }
 }

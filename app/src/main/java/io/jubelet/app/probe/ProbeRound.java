@@ -29,7 +29,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Carries out one probe, a few times if it can't be carried out, and publishes when it failed. */
-final class ProbeRound {
+final class ProbeRound implements Prober {
 
     private static final Logger LOG = System.getLogger("io.jubelet.probe");
     /** Most bytes of the output of a command that are looked at. */
@@ -59,13 +59,8 @@ final class ProbeRound {
         this.events = events;
     }
 
-    /**
-     * Probes an instance of a container.
-     *
-     * @param what the pod with its newest status, the container and the probe
-     * @throws InterruptedException when the outcome is of no interest any more
-     */
-    ProbeOutcome carryOut(ProbeWorker what, String containerId) throws InterruptedException {
+    @Override
+    public ProbeOutcome carryOut(ProbeWorker what, String containerId) throws InterruptedException {
         String type = what.type().wireName();
         String trouble = "";
         for (int attempt = 0; attempt < ProbeWorker.ATTEMPTS; attempt++) {

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
@@ -42,8 +43,9 @@ public final class Probes implements Concern {
     private final Timers timers;
     private final RandomGenerator random;
     private final Instant agentStart;
+    private final UnaryOperator<Prober> counting;
     private Bus bus;
-    private ProbeRound round;
+    private Prober prober;
 
     /** One probe of a pod. */
     private record Target(String container, ProbeType type) implements Comparable<Target> {
@@ -58,11 +60,18 @@ public final class Probes implements Concern {
     /** Probes that spread over their periods if the agent has just started. */
     public Probes(ContainerRuntime runtime, ProbeClient client, Timers timers, RandomGenerator random,
             Instant agentStart) {
+        this(runtime, client, timers, random, agentStart, UnaryOperator.identity());
+    }
+
+    /** The same; each single probe goes through what this makes of the prober. */
+    Probes(ContainerRuntime runtime, ProbeClient client, Timers timers, RandomGenerator random, Instant agentStart,
+            UnaryOperator<Prober> counting) {
         this.runtime = runtime;
         this.client = client;
         this.timers = timers;
         this.random = random;
         this.agentStart = agentStart;
+        this.counting = counting;
     }
 
     @Override
@@ -73,7 +82,7 @@ public final class Probes implements Concern {
     @Override
     public void start(Bus bus) {
         this.bus = bus;
-        this.round = new ProbeRound(runtime, client, bus, new PodEvents(bus, timers));
+        this.prober = counting.apply(new ProbeRound(runtime, client, bus, new PodEvents(bus, timers)));
         bus.subscribe(Topics.POD_STATUS, this::computed);
         bus.subscribe(Topics.POD_FINISHED, this::finished);
         bus.subscribe(Topics.WORKERS, workers ->
@@ -111,7 +120,7 @@ public final class Probes implements Concern {
         Map<Target, ContainerProber> probers = pods.computeIfAbsent(uid, _ -> new ConcurrentSkipListMap<>());
         ContainerProber prober = probers.get(target);
         if (prober == null || prober.hasEnded()) {
-            prober = new ContainerProber(rules, round, timers,
+            prober = new ContainerProber(rules, this.prober, timers,
                     () -> bus.publish(Topics.PROBE_CHANGED, new ProbeChanged(uid)), random.nextDouble());
             probers.put(target, prober);
         }

@@ -16,6 +16,7 @@ import io.jubelet.domain.cri.LinuxSandboxSecurity;
 import io.jubelet.domain.cri.NamespaceMode;
 import io.jubelet.domain.cri.NamespaceOptions;
 import io.jubelet.domain.cri.SandboxConfig;
+import io.jubelet.domain.metrics.ExpositionText;
 import io.jubelet.domain.runtime.RuntimeLabels;
 import io.jubelet.domain.stats.cgroup.CgroupSample;
 import io.jubelet.domain.stats.cgroup.CgroupSettings;
@@ -27,6 +28,7 @@ import io.jubelet.domain.stats.cgroup.ProcessCounts;
 import io.jubelet.domain.stats.summary.ContainerUse;
 import io.jubelet.domain.stats.summary.FileSystemUse;
 import io.jubelet.domain.stats.summary.PodUse;
+import io.jubelet.domain.stats.summary.ResourceMetrics;
 import io.jubelet.domain.stats.summary.Summary;
 import io.jubelet.domain.stats.summary.VolumeUse;
 import io.jubelet.ports.fake.FakeCgroupStatistics;
@@ -68,7 +70,7 @@ class MeasuredStatisticsTest {
     private final FakeDisk disk = new FakeDisk();
     private final Map<String, PodVolumesUse> volumes = new HashMap<>();
     private MeasuredStatistics statistics;
-    private StatisticsTexts texts;
+    private StatisticsMetrics metrics;
 
     @BeforeEach
     void build() {
@@ -78,7 +80,7 @@ class MeasuredStatisticsTest {
                 new StatisticsSettings.Cgroups("", "", "/system.slice", "/kubepods"));
         statistics = new MeasuredStatistics(ports, runtime.images(),
                 new Collector(ports, runtime.containers(), settings, timers, INLINE), settings, () -> volumes, timers);
-        texts = new StatisticsTexts(statistics, ports, new FakeHostFacts(), timers);
+        metrics = new StatisticsMetrics(statistics, ports, new FakeHostFacts(), timers);
         disk.makeDirectory("/var/lib/kubelet/pods", 0755);
         runtime.images().pullImage(ImageSpec.of(IMAGE), Optional.empty(), Optional.empty());
         put(CgroupReading.ROOT, 1_000_000_000L, 500, OptionalLong.empty());
@@ -174,14 +176,14 @@ class MeasuredStatisticsTest {
         PodUse brief = statistics.summary(true).pods().getFirst();
         assertEquals(300, brief.cpu().orElseThrow().usageCoreNanoSeconds().orElseThrow());
         assertTrue(brief.network().isEmpty() && brief.ephemeralStorage().isEmpty() && brief.volumes().isEmpty());
-        String text = texts.cadvisor();
+        String text = ExpositionText.of(metrics.containers());
         assertTrue(text.contains("container_memory_working_set_bytes{container=\"main\",id=\"" + pod + "/" + id), text);
         assertTrue(text.contains("container_memory_working_set_bytes{container=\"\",id=\"" + pod
                 + "\",image=\"\",name=\"\",namespace=\"ns\",pod=\"web\"} 30 "), text);
         assertTrue(text.contains("container_network_receive_bytes_total{container=\"\",id=\"" + pod + "/" + sandbox), text);
         assertTrue(text.contains("\ncontainer_scrape_error 0\n"), text);
-        assertTrue(texts.resource().contains("pod_memory_working_set_bytes{namespace=\"ns\",pod=\"web\"} 30 "),
-                texts::resource);
+        String resource = ExpositionText.of(ResourceMetrics.of(Optional.of(statistics.summary(true))));
+        assertTrue(resource.contains("pod_memory_working_set_bytes{namespace=\"ns\",pod=\"web\"} 30 "), resource);
     }
 
     @Test
@@ -201,11 +203,11 @@ class MeasuredStatisticsTest {
         assertEquals(0, cgroups.reads());
         statistics.summary(false);
         statistics.summary(false);
-        texts.cadvisor();
+        metrics.containers();
         assertEquals(1, cgroups.reads());
         timers.advance(Duration.ofSeconds(6));
         assertEquals(1, cgroups.reads());
-        texts.cadvisor();
+        metrics.containers();
         statistics.summary(false);
         assertEquals(2, cgroups.reads());
     }

@@ -26,7 +26,7 @@ public final class ExpositionText {
     }
 
     private static void sample(StringBuilder text, String name, Sample sample) {
-        text.append(name);
+        text.append(name).append(sample.suffix());
         char separator = '{';
         for (Label label : sample.labels()) {
             text.append(separator).append(label.name()).append("=\"");

@@ -1,11 +1,13 @@
 package io.jubelet.domain.metrics;
 
-/** Kinds of metrics that consist of single values. */
+/** Kinds of metrics. */
 public enum MetricType {
     /** Only grows. */
     COUNTER("counter"),
     /** Goes up and down. */
-    GAUGE("gauge");
+    GAUGE("gauge"),
+    /** How values are distributed over buckets. */
+    HISTOGRAM("histogram");
 
     private final String text;
 

@@ -9,21 +9,31 @@ import java.util.OptionalLong;
 /**
  * One value.
  *
- * @param labels labels, sorted by name
+ * @param suffix what follows the name of the family, such as {@code _bucket}; empty for nothing
+ * @param labels labels, sorted by name; the bound of a bucket ({@code le}) comes last
  * @param value value
  * @param timestampMillis when it was measured, in milliseconds since the epoch; empty for now
  */
-public record Sample(List<Label> labels, double value, OptionalLong timestampMillis) {
+public record Sample(String suffix, List<Label> labels, double value, OptionalLong timestampMillis) {
 
     /** By values of the labels, then by time; samples without a time last. */
     static final Comparator<Sample> ORDER = Sample::compare;
 
+    private static final Comparator<Label> LABELS = Comparator
+            .comparing((Label label) -> label.name().equals("le")).thenComparing(Label::name);
+
     /** Sorts the labels. */
     public Sample {
+        Objects.requireNonNull(suffix, "suffix");
         List<Label> sorted = new ArrayList<>(labels);
-        sorted.sort(Comparator.comparing(Label::name));
+        sorted.sort(LABELS);
         labels = List.copyOf(sorted);
         Objects.requireNonNull(timestampMillis, "timestampMillis");
+    }
+
+    /** A value under the name of its family. */
+    public Sample(List<Label> labels, double value, OptionalLong timestampMillis) {
+        this("", labels, value, timestampMillis);
     }
 
     private static int compare(Sample one, Sample other) {

@@ -25,15 +25,17 @@ final class Channel implements AutoCloseable {
 
     private final Identity identity;
     private final ExecutorService threads;
+    private final RequestObserver observer;
     private final Set<Call> watches = ConcurrentHashMap.newKeySet();
     private TlsSetup made;
     private OkHttpClient client;
     private int failures;
     private volatile boolean closed;
 
-    Channel(Identity identity, ExecutorService threads) {
+    Channel(Identity identity, ExecutorService threads, RequestObserver observer) {
         this.identity = identity;
         this.threads = threads;
+        this.observer = observer;
     }
 
     /**
@@ -61,6 +63,7 @@ final class Channel implements AutoCloseable {
         dispatcher.setMaxRequestsPerHost(Integer.MAX_VALUE);
         return tls.apply(new OkHttpClient.Builder()
                 .dispatcher(dispatcher)
+                .addInterceptor(new ObservingInterceptor(observer))
                 .connectionPool(new ConnectionPool(IDLE_CONNECTIONS, 5, TimeUnit.MINUTES))
                 .connectTimeout(CONNECT_LIMIT)
                 .readTimeout(Duration.ZERO)

@@ -30,8 +30,8 @@ public final class ClusterConnection implements AutoCloseable {
     private ClusterConnection(ClusterOptions options, Identity identity) {
         this.identity = identity;
         threads = Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("apiserver-", 0).factory());
-        Channel common = new Channel(identity, threads);
-        Channel alive = new Channel(identity, threads);
+        Channel common = new Channel(identity, threads, options.observer());
+        Channel alive = new Channel(identity, threads, options.observer());
         channels = List.of(common, alive);
         String userAgent = "jubelet/" + options.version();
         var reachability = new Reachability(System::nanoTime);

@@ -15,9 +15,11 @@ import java.util.Objects;
  * @param events limits of events (eventRecordQPS, eventBurst)
  * @param times how long things may take
  * @param commands runs the exec plugin of a kubeconfig that has one
+ * @param observer learns of every request
  */
 public record ClusterOptions(
-        Path kubeconfig, String version, Limits requests, Limits events, Times times, CommandRunner commands) {
+        Path kubeconfig, String version, Limits requests, Limits events, Times times, CommandRunner commands,
+        RequestObserver observer) {
 
     /** Rejects null. */
     public ClusterOptions {
@@ -27,6 +29,7 @@ public record ClusterOptions(
         Objects.requireNonNull(events, "events");
         Objects.requireNonNull(times, "times");
         Objects.requireNonNull(commands, "commands");
+        Objects.requireNonNull(observer, "observer");
     }
 
     /**
@@ -68,22 +71,23 @@ public record ClusterOptions(
         return new ClusterOptions(kubeconfig, version, limits, limits,
                 new Times(Duration.ofSeconds(30), Duration.ofSeconds(10), Duration.ofSeconds(10)), command -> {
                     throw new UnavailableException("nothing runs " + command.program() + " here");
-                });
+                }, RequestObserver.NONE);
     }
 
     /** The same with other limits of requests; 0 requests per second mean no limit. */
     public ClusterOptions withLimits(double perSecond, int atOnce) {
-        return new ClusterOptions(kubeconfig, version, new Limits(perSecond, atOnce), events, times, commands);
+        return new ClusterOptions(kubeconfig, version, new Limits(perSecond, atOnce), events, times, commands, observer);
     }
 
     /** The same with other limits of events; 0 events per second mean no limit. */
     public ClusterOptions withEventLimits(double perSecond, int atOnce) {
-        return new ClusterOptions(kubeconfig, version, requests, new Limits(perSecond, atOnce), times, commands);
+        return new ClusterOptions(kubeconfig, version, requests, new Limits(perSecond, atOnce), times, commands, observer);
     }
 
     /** The same with other times. */
     public ClusterOptions withTimes(Duration request, Duration heartbeat, Duration identity) {
-        return new ClusterOptions(kubeconfig, version, requests, events, new Times(request, heartbeat, identity), commands);
+        return new ClusterOptions(kubeconfig, version, requests, events, new Times(request, heartbeat, identity), commands,
+                observer);
     }
 
     /** The same with another longest time for the lease and the status of the node. */
@@ -93,6 +97,11 @@ public record ClusterOptions(
 
     /** The same with plugins that are run by this. */
     public ClusterOptions withCommands(CommandRunner runner) {
-        return new ClusterOptions(kubeconfig, version, requests, events, times, runner);
+        return new ClusterOptions(kubeconfig, version, requests, events, times, runner, observer);
+    }
+
+    /** The same with an observer of all requests. */
+    public ClusterOptions withObserver(RequestObserver other) {
+        return new ClusterOptions(kubeconfig, version, requests, events, times, commands, other);
     }
 }

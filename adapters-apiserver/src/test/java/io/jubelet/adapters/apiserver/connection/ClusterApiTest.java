@@ -21,6 +21,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -81,6 +83,17 @@ final class ClusterApiTest {
         assertEquals(failure + "Exception", e.getClass().getSimpleName());
         assertFalse(e.getMessage().isBlank());
         assertFalse(ClusterApi.isUnanswered(e));
+    }
+
+    @Test
+    void everyRequestIsObserved() {
+        List<String> seen = Collections.synchronizedList(new ArrayList<>());
+        options = options.withObserver((method, host, code, took) -> seen.add(method + " " + code.orElse(0) + " "
+                + host.matches(".+:\\d+") + " " + !took.isNegative()));
+        ClusterApi api = open(LONG);
+        api.get(NODE);
+        assertThrows(NotFoundException.class, () -> api.get(ApiPath.core().all("nodes").named("other")));
+        assertEquals(List.of("GET 200 true true", "GET 404 true true"), seen);
     }
 
     @Test

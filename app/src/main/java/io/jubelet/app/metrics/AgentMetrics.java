@@ -1,0 +1,115 @@
+package io.jubelet.app.metrics;
+
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.port.AgentPorts;
+import io.jubelet.app.port.MachinePorts;
+import io.jubelet.app.port.RuntimePorts;
+import io.jubelet.app.port.VolumePorts;
+import io.jubelet.app.probe.Prober;
+import io.jubelet.app.worker.PodSteps;
+import io.jubelet.domain.metrics.MetricFamily;
+import io.jubelet.domain.metrics.MetricRegistry;
+import io.jubelet.ports.server.NodeServer;
+import io.jubelet.ports.time.Timers;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** The metrics of one agent. Thread-safe. */
+public final class AgentMetrics {
+
+    private final MetricRegistry registry = new MetricRegistry();
+    private final KnownPods known = new KnownPods();
+    private final Supplier<List<MetricFamily>> process;
+    private final Timers timers;
+    private final PodStartLatency latency;
+    private final ProbeMetrics probes;
+    private final WorkerMetrics workers;
+    private final HttpServerMetrics httpServer;
+    private final RestClientMetrics restClient;
+
+    /**
+     * Metrics that count from zero.
+     *
+     * @param nodeName name of the node
+     * @param process metrics of the process, measured when somebody asks
+     */
+    public AgentMetrics(String nodeName, Supplier<List<MetricFamily>> process, Timers timers) {
+        this.process = process;
+        this.timers = timers;
+        this.latency = new PodStartLatency(registry);
+        this.probes = new ProbeMetrics(timers);
+        this.workers = new WorkerMetrics(registry, timers);
+        this.httpServer = new HttpServerMetrics(registry, timers);
+        this.restClient = new RestClientMetrics(registry);
+        registry.gauge("kubelet_node_name", "[ALPHA] The node's name. The count is always 1.", "node").set(1, nodeName);
+    }
+
+    /** Metrics of the agent itself ({@code /metrics}), by name. */
+    public List<MetricFamily> agent() {
+        return sorted(Stream.concat(registry.families().stream(), process.get().stream()));
+    }
+
+    /** Metrics of probes ({@code /metrics/probes}), by name. */
+    public List<MetricFamily> probes() {
+        return probes.families();
+    }
+
+    private static List<MetricFamily> sorted(Stream<MetricFamily> families) {
+        return families.sorted(Comparator.comparing(MetricFamily::name)).toList();
+    }
+
+    /** The same server, counted. */
+    public NodeServer counted(NodeServer server) {
+        return new CountedNodeServer(server, httpServer);
+    }
+
+    /** Takes requests to the API server. */
+    public RestClientMetrics restClient() {
+        return restClient;
+    }
+
+    /** The concern that listens to all others. Called once. */
+    public Concern tap() {
+        return new MetricsTap(known, new RuntimeMetrics(registry, timers), new PodMetrics(registry, timers), latency,
+                registry.counter("kubelet_evictions", "[ALPHA] Cumulative number of pod evictions by eviction signal",
+                        "eviction_signal"), this::forgetIf, timers);
+    }
+
+    /** The same ports, counted. Called once. */
+    public AgentPorts counted(AgentPorts ports) {
+        var operations = new RuntimeOperations(registry, timers);
+        RuntimePorts runtime = ports.runtime();
+        VolumePorts volumes = ports.volumes();
+        MachinePorts machine = ports.machine();
+        return new AgentPorts(
+                new RuntimePorts(
+                        new CountedContainerRuntime(runtime.containers(), operations,
+                                new StartMetrics(registry, known, timers)),
+                        new CountedImageService(runtime.images(), operations, new PullMetrics(registry, latency, timers)),
+                        runtime.credentials()),
+                ports.podFiles(),
+                new VolumePorts(new CountedVolumes(volumes.volumes(), registry, timers), volumes.files(),
+                        volumes.statistics()),
+                new MachinePorts(machine.facts(), new CountedCgroups(machine.cgroups(), registry, timers),
+                        machine.probes()),
+                ports.events(), ports.cluster(), ports.platform());
+    }
+
+    /** The same steps, counted. */
+    public PodSteps counted(PodSteps steps) {
+        return new CountedPodSteps(steps, workers);
+    }
+
+    /** The same prober, counted. */
+    public Prober counted(Prober prober) {
+        return probes.counted(prober);
+    }
+
+    private void forgetIf(Predicate<String> uid) {
+        workers.forgetIf(uid);
+        probes.forgetIf(uid);
+    }
+}

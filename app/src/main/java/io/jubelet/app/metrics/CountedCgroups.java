@@ -1,0 +1,77 @@
+package io.jubelet.app.metrics;
+
+import io.jubelet.domain.cgroup.CgroupName;
+import io.jubelet.domain.metrics.Buckets;
+import io.jubelet.domain.metrics.Histogram;
+import io.jubelet.domain.metrics.MetricRegistry;
+import io.jubelet.ports.cgroup.CgroupLimits;
+import io.jubelet.ports.cgroup.CgroupTree;
+import io.jubelet.ports.time.Timers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+
+/** Measures changes of cgroups. */
+final class CountedCgroups implements CgroupTree {
+
+    private final CgroupTree cgroups;
+    private final Histogram duration;
+    private final Timers timers;
+
+    CountedCgroups(CgroupTree cgroups, MetricRegistry registry, Timers timers) {
+        this.cgroups = cgroups;
+        this.duration = registry.histogram("kubelet_cgroup_manager_duration_seconds", "[ALPHA] Duration in seconds for "
+                + "cgroup manager operations. Broken down by method.", Buckets.DEFAULT, "operation_type");
+        this.timers = timers;
+        registry.gauge("kubelet_cgroup_version", "[ALPHA] cgroup version on the hosts.").set(cgroups.unified() ? 2 : 1);
+    }
+
+    @Override
+    public boolean unified() {
+        return cgroups.unified();
+    }
+
+    @Override
+    public List<String> controllers() {
+        return cgroups.controllers();
+    }
+
+    @Override
+    public void apply(CgroupName cgroup, CgroupLimits limits) {
+        measured("update", () -> cgroups.apply(cgroup, limits));
+    }
+
+    @Override
+    public boolean exists(CgroupName cgroup) {
+        return cgroups.exists(cgroup);
+    }
+
+    @Override
+    public List<String> children(CgroupName cgroup) {
+        return cgroups.children(cgroup);
+    }
+
+    @Override
+    public Set<CgroupName> podCgroups(CgroupName root) {
+        return cgroups.podCgroups(root);
+    }
+
+    @Override
+    public List<Long> processes(CgroupName cgroup) {
+        return cgroups.processes(cgroup);
+    }
+
+    @Override
+    public void destroy(CgroupName cgroup) {
+        measured("destroy", () -> cgroups.destroy(cgroup));
+    }
+
+    private void measured(String operation, Runnable change) {
+        long begin = timers.nanos();
+        try {
+            change.run();
+        } finally {
+            duration.observe(Duration.ofNanos(timers.nanos() - begin), operation);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package io.jubelet.app.metrics;
+
+import io.jubelet.domain.launch.SubPath;
+import io.jubelet.domain.metrics.Buckets;
+import io.jubelet.domain.metrics.Histogram;
+import io.jubelet.domain.metrics.MetricRegistry;
+import io.jubelet.domain.volume.VolumeGroup;
+import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.ports.time.Timers;
+import io.jubelet.ports.volume.HostVolumes;
+import io.jubelet.ports.volume.OwnershipProgress;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Measures how volumes are set up. */
+final class CountedVolumes implements HostVolumes {
+
+    private final HostVolumes volumes;
+    private final Histogram duration;
+    private final Timers timers;
+
+    CountedVolumes(HostVolumes volumes, MetricRegistry registry, Timers timers) {
+        this.volumes = volumes;
+        this.duration = registry.histogram("storage_operation_duration_seconds", "[ALPHA] Storage operation duration",
+                Buckets.of(.1, .25, .5, 1, 2.5, 5, 10, 15, 25, 50, 120, 300, 600),
+                "volume_plugin", "operation_name", "status", "migrated");
+        this.timers = timers;
+    }
+
+    @Override
+    public String setUp(String podUid, String volume, VolumePlan plan, Optional<VolumeGroup> group) {
+        String operation = plan instanceof VolumePlan.LocalDevice ? "map_volume" : "volume_mount";
+        long begin = timers.nanos();
+        String status = "fail-unknown";
+        try {
+            String path = volumes.setUp(podUid, volume, plan, group);
+            status = "success";
+            return path;
+        } finally {
+            duration.observe(Duration.ofNanos(timers.nanos() - begin), plugin(plan), operation, status, "false");
+        }
+    }
+
+    @Override
+    public Optional<OwnershipProgress> ownershipProgress(String podUid, String volume) {
+        return volumes.ownershipProgress(podUid, volume);
+    }
+
+    @Override
+    public String mountSubPath(String podUid, String container, SubPath part) {
+        return volumes.mountSubPath(podUid, container, part);
+    }
+
+    @Override
+    public void tearDown(String podUid) {
+        volumes.tearDown(podUid);
+    }
+
+    @Override
+    public void releaseUnused() {
+        volumes.releaseUnused();
+    }
+
+    private static String plugin(VolumePlan plan) {
+        return switch (plan) {
+            case VolumePlan.EmptyDirectory _, VolumePlan.Memory _, VolumePlan.HugePages _ -> "kubernetes.io/empty-dir";
+            case VolumePlan.HostPath _ -> "kubernetes.io/host-path";
+            case VolumePlan.Local _, VolumePlan.LocalDevice _ -> "kubernetes.io/local-volume";
+            case VolumePlan.Files files -> files.kind().directory().replace('~', '/');
+        };
+    }
+}

@@ -1,0 +1,17 @@
+package io.jubelet.app.probe;
+
+import io.jubelet.domain.probe.ProbeOutcome;
+import io.jubelet.domain.probe.ProbeWorker;
+
+/** Carries out single probes. Thread-safe. */
+public interface Prober {
+
+    /**
+     * Probes a container.
+     *
+     * @param containerId id of the container in the runtime
+     * @return what came of it, after the attempts that a probe has
+     * @throws InterruptedException when the probe is given up
+     */
+    ProbeOutcome carryOut(ProbeWorker what, String containerId) throws InterruptedException;
+}

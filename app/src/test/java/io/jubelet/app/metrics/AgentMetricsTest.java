@@ -1,0 +1,327 @@
+package io.jubelet.app.metrics;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.app.message.EvictPod;
+import io.jubelet.app.message.Observation;
+import io.jubelet.app.message.PodChanges;
+import io.jubelet.app.message.PodFinished;
+import io.jubelet.app.message.PodObserved;
+import io.jubelet.app.message.PodStatusChanged;
+import io.jubelet.app.message.RuntimeListed;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.WorkersListed;
+import io.jubelet.app.probe.Prober;
+import io.jubelet.app.worker.PodSteps;
+import io.jubelet.app.worker.PodSyncContext;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.Probe;
+import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.metrics.ExpositionText;
+import io.jubelet.domain.metrics.MetricFamily;
+import io.jubelet.domain.pod.ConfigAnnotations;
+import io.jubelet.domain.pod.ContainerState;
+import io.jubelet.domain.pod.ContainerStatus;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.probe.ProbeOutcome;
+import io.jubelet.domain.probe.ProbeType;
+import io.jubelet.domain.probe.ProbeWorker;
+import io.jubelet.domain.runtime.ObservedPod;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.source.PodChange;
+import io.jubelet.domain.status.PodFailure;
+import io.jubelet.domain.worker.Stage;
+import io.jubelet.ports.fake.VirtualTimers;
+import io.jubelet.ports.server.ClientCertificate;
+import io.jubelet.ports.server.Headers;
+import io.jubelet.ports.server.ServerRequest;
+import io.jubelet.ports.server.ServerResponse;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+final class AgentMetricsTest {
+
+    private final VirtualTimers timers = new VirtualTimers(Instant.parse("2030-01-01T00:00:00Z"));
+    private final AgentMetrics metrics = new AgentMetrics("n1", JvmMetrics::now, timers);
+    private final DirectBus bus = new DirectBus();
+    private final Instant created = timers.instant();
+
+    @BeforeEach
+    void listen() {
+        metrics.tap().start(bus);
+    }
+
+    @Test
+    void theNodeHasItsNameAndTheProcessItsHeap() {
+        assertEquals(1, value("kubelet_node_name{node=\"n1\"}"));
+        assertTrue(value("jvm_memory_used_bytes{area=\"heap\"}") > 0);
+        assertEquals(metrics.agent().stream().map(MetricFamily::name).sorted().toList(),
+                metrics.agent().stream().map(MetricFamily::name).toList());
+    }
+
+    @Test
+    void everyOwnMetricNamesItsStability() {
+        assertEquals(Set.of(), metrics.agent().stream().filter(family -> !family.name().startsWith("jvm_"))
+                .filter(family -> !family.help().matches("\\[(ALPHA|BETA|STABLE|INTERNAL)\\] .*"))
+                .map(MetricFamily::name).collect(Collectors.toSet()));
+    }
+
+    @Test
+    void listsOfTheRuntimeAreTimed() {
+        long at = timers.nanos();
+        timers.advance(Duration.ofMillis(40));
+        bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(Map.of(), at));
+        timers.advance(Duration.ofMillis(960));
+        bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(Map.of(), timers.nanos()));
+        assertEquals(2, value("kubelet_pleg_relist_duration_seconds_count"));
+        assertEquals(.04, value("kubelet_pleg_relist_duration_seconds_sum"));
+        assertEquals(1, value("kubelet_pleg_relist_interval_seconds_sum"));
+        assertEquals(created.getEpochSecond() + 1, value("kubelet_pleg_last_seen_seconds"));
+    }
+
+    @Test
+    void whatTheRuntimeHasIsCountedUntilItIsGone() {
+        var identity = new PodIdentity("default", "p", "uid");
+        observe(SimplePods.observed(identity, 2, 1));
+        assertEquals(1, value("kubelet_running_pods"));
+        assertEquals(2, value("kubelet_running_containers{container_state=\"running\"}"));
+        assertEquals(1, value("kubelet_running_containers{container_state=\"exited\"}"));
+        observe(SimplePods.observed(identity, 1, 2));
+        assertEquals(1, value("kubelet_running_containers{container_state=\"running\"}"));
+        bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(Map.of(), timers.nanos()));
+        assertEquals(0, value("kubelet_running_pods"));
+        assertEquals(0, value("kubelet_running_containers{container_state=\"exited\"}"));
+    }
+
+    @Test
+    void aPodOfTheServerIsTimedFromItsCreationUntilTheServerShowsItRunning() {
+        Pod pod = pod("uid", "api");
+        change(PodChange.Operation.ADD, "api", pod);
+        timers.advance(Duration.ofSeconds(3));
+        Pod running = pod.withStatus(running(timers.instant()));
+        changed(running);
+        timers.advance(Duration.ofSeconds(1));
+        change(PodChange.Operation.RECONCILE, "api", running);
+        change(PodChange.Operation.RECONCILE, "api", running);
+        assertEquals(1, value("kubelet_pod_start_total_duration_seconds_count"));
+        assertEquals(4, value("kubelet_pod_start_total_duration_seconds_sum"));
+        assertEquals(4, value("kubelet_pod_start_sli_duration_seconds_sum"));
+        assertEquals(4, value("kubelet_first_network_pod_start_sli_duration_seconds"));
+        assertEquals(1, value("kubelet_pod_start_duration_seconds_count"));
+        assertEquals(3, value("kubelet_pod_start_duration_seconds_sum"));
+        assertEquals(1, value("kubelet_desired_pods{static=\"\"}"));
+        assertEquals(1, value("kubelet_active_pods{static=\"\"}"));
+        assertEquals(0, value("kubelet_mirror_pods"));
+    }
+
+    @Test
+    void aPodThatRanBeforeTheAgentIsNotTimed() {
+        Pod pod = pod("uid", "api").withStatus(running(created));
+        change(PodChange.Operation.ADD, "api", pod);
+        changed(pod);
+        change(PodChange.Operation.RECONCILE, "api", pod);
+        assertEquals(0, value("kubelet_pod_start_total_duration_seconds_count"));
+        assertEquals(0, value("kubelet_pod_start_duration_seconds_count"));
+    }
+
+    @Test
+    void endsOfContainersCountOnce() {
+        Pod pod = pod("uid", "file");
+        change(PodChange.Operation.ADD, "file", pod);
+        Pod ended = pod.withStatus(PodStatus.builder().phase(PodPhase.RUNNING).containerStatuses(List.of(
+                ContainerStatus.builder().name("c").state(new ContainerState.Terminated(137, 0, "OOMKilled", "",
+                        Optional.empty(), Optional.empty(), "")).build())).build());
+        changed(ended);
+        changed(ended);
+        assertEquals(1, value("kubelet_terminated_containers_total{container_type=\"container\",exit_code=\"137\","
+                + "reason=\"OOMKilled\"}"));
+        assertEquals(1, value("kubelet_desired_pods{static=\"true\"}"));
+        assertEquals(1, value("kubelet_mirror_pods"));
+    }
+
+    @Test
+    void rejectionsCountByReason() {
+        for (String reason : List.of("OutOfcpu", "OutOfexample.com/gpu", "Strange")) {
+            Pod pod = pod(reason, "api");
+            change(PodChange.Operation.ADD, "api", pod);
+            Pod refused = pod.withStatus(PodStatus.builder().phase(PodPhase.FAILED).reason(reason)
+                    .message("Pod was rejected: " + reason).build());
+            changed(refused);
+            changed(refused);
+        }
+        assertEquals(1, value("kubelet_admission_rejections_total{reason=\"OutOfcpu\"}"));
+        assertEquals(1, value("kubelet_admission_rejections_total{reason=\"OutOfExtendedResources\"}"));
+        assertEquals(1, value("kubelet_admission_rejections_total{reason=\"Other\"}"));
+    }
+
+    @Test
+    void anEvictionCountsOnceHoweverOftenItIsRepeated() {
+        var eviction = new EvictPod("uid", new PodFailure("Evicted", "too big"), Optional.empty(), OptionalLong.empty());
+        bus.publish(Topics.EVICT_POD, eviction);
+        bus.publish(Topics.EVICT_POD, eviction);
+        bus.publish(Topics.EVICT_POD, new EvictPod("other", new PodFailure("Preempting", "room"), Optional.empty(),
+                OptionalLong.empty()));
+        assertEquals(1, value("kubelet_evictions{eviction_signal=\"emptydirfs.limit\"}"));
+    }
+
+    @Test
+    void stepsOfWorkersCountByWhatTheyAre() throws InterruptedException {
+        PodSteps steps = metrics.counted(new SlowSteps(timers));
+        Pod pod = pod("uid", "api");
+        timers.advance(Duration.ofSeconds(2));
+        steps.sync(turn(pod));
+        steps.sync(turn(pod));
+        steps.sync(turn(pod.withStatus(running(created))));
+        steps.sync(turn(new Pod(pod.metadata(), pod.spec().toBuilder().hostNetwork(true).build(), pod.status())));
+        steps.terminate(turn(pod));
+        steps.cleanUp(turn(pod));
+        Map.of("create", 1.0, "sync", 2.0, "update", 1.0, "kill", 1.0, "terminated", 1.0).forEach((operation, count) ->
+                assertEquals(count,
+                        value("kubelet_pod_worker_duration_seconds_count{operation_type=\"" + operation + "\"}"), operation));
+        assertEquals(1, value("kubelet_pod_worker_duration_seconds_sum{operation_type=\"create\"}"));
+        assertEquals(2, value("kubelet_pod_worker_start_duration_seconds_sum"));
+        assertEquals(1, value("kubelet_containers_per_pod_count_bucket{le=\"1\"}"));
+        bus.publish(Topics.POD_FINISHED, new PodFinished("uid", true));
+        steps.sync(turn(pod));
+        assertEquals(2, value("kubelet_pod_worker_duration_seconds_count{operation_type=\"create\"}"));
+    }
+
+    @Test
+    void probesCountByResultUntilTheirPodIsGone() throws InterruptedException {
+        var outcomes = List.of(ProbeOutcome.SUCCESS, ProbeOutcome.FAILURE, ProbeOutcome.FAILURE, ProbeOutcome.ERROR)
+                .iterator();
+        Prober plain = (what, id) -> {
+            timers.advance(Duration.ofMillis(30));
+            return outcomes.next();
+        };
+        Prober prober = metrics.counted(plain);
+        Pod pod = pod("uid", "api");
+        var worker = new ProbeWorker(pod, pod.spec().containers().getFirst(), ProbeType.READINESS, Probe.builder().build(),
+                created);
+        for (int i = 0; i < 4; i++) {
+            prober.carryOut(worker, "id");
+        }
+        assertEquals("""
+                # HELP prober_probe_total [BETA] Cumulative number of a liveness, readiness or startup probe for a container\
+                 by result.
+                # TYPE prober_probe_total counter
+                prober_probe_total{container="c",namespace="default",pod="p",pod_uid="uid",probe_type="Readiness",\
+                result="failed"} 2
+                prober_probe_total{container="c",namespace="default",pod="p",pod_uid="uid",probe_type="Readiness",\
+                result="successful"} 1
+                """, ExpositionText.of(metrics.probes().stream().filter(f -> f.name().endsWith("_total")).toList()));
+        assertEquals(1, value(metrics.probes(), "prober_probe_duration_seconds_count"
+                + "{container=\"c\",namespace=\"default\",pod=\"p\",probe_type=\"Readiness\"}"));
+        bus.publish(Topics.WORKERS, new WorkersListed(Set.of("uid")));
+        assertEquals(2, metrics.probes().size());
+        bus.publish(Topics.WORKERS, new WorkersListed(Set.of()));
+        assertEquals(List.of(), metrics.probes());
+    }
+
+    @Test
+    void requestsToAndFromOthersCount() {
+        String labels = "{long_running=\"false\",method=\"GET\",path=\"pods\",server_type=\"readwrite\"}";
+        metrics.counted(_ -> {
+            assertEquals(1, value("kubelet_http_inflight_requests" + labels));
+            timers.advance(Duration.ofSeconds(2));
+            return new ServerResponse.Complete(200, Headers.NONE, new byte[0]);
+        }).respond(request("GET", "/pods?x=y"));
+        assertEquals(0, value("kubelet_http_inflight_requests" + labels));
+        assertEquals(1, value("kubelet_http_requests_total" + labels));
+        assertEquals(2, value("kubelet_http_requests_duration_seconds_sum" + labels));
+        metrics.restClient().requested("GET", "h:1", OptionalInt.of(404), Duration.ofMillis(5));
+        metrics.restClient().requested("GET", "h:1", OptionalInt.empty(), Duration.ofMillis(6));
+        assertEquals(1, value("rest_client_requests_total{code=\"404\",host=\"h:1\",method=\"GET\"}"));
+        assertEquals(1, value("rest_client_requests_total{code=\"<error>\",host=\"h:1\",method=\"GET\"}"));
+        assertEquals(1, value("rest_client_request_duration_seconds_bucket{host=\"h:1\",verb=\"GET\",le=\"0.005\"}"));
+    }
+
+    @Test
+    void aStreamCountsUntilItEndsAndUnknownPathsCountAsOne() {
+        String logs = "{long_running=\"false\",method=\"GET\",path=\"containerLogs\",server_type=\"readwrite\"}";
+        var streamed = (ServerResponse.Streamed) metrics.counted(_ -> new ServerResponse.Streamed(200, Headers.NONE, _ -> { }))
+                .respond(request("GET", "/containerLogs/a/b/c"));
+        assertEquals(1, value("kubelet_http_inflight_requests" + logs));
+        streamed.content().writeTo(null);
+        assertEquals(0, value("kubelet_http_inflight_requests" + logs));
+        metrics.counted(_ -> new ServerResponse.Complete(404, Headers.NONE, new byte[0])).respond(request("FOO", "/podsx"));
+        assertEquals(1, value("kubelet_http_requests_total"
+                + "{long_running=\"false\",method=\"other\",path=\"other\",server_type=\"readwrite\"}"));
+    }
+
+    private static ServerRequest request(String method, String target) {
+        return new ServerRequest(ServerRequest.Access.AUTHENTICATED, method, target, Headers.NONE, ClientCertificate.NONE,
+                ServerRequest.Body.EMPTY);
+    }
+
+    private void observe(ObservedPod pod) {
+        bus.publish(Topics.POD_OBSERVED, new PodObserved(new Observation(pod, timers.nanos()), List.of()));
+    }
+
+    private void change(PodChange.Operation operation, String source, Pod pod) {
+        bus.publish(Topics.POD_CHANGES, new PodChanges(List.of(new PodChange(operation, source, List.of(pod)))));
+    }
+
+    private void changed(Pod pod) {
+        bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(pod, Stage.SYNCING));
+    }
+
+    private static PodSyncContext turn(Pod pod) {
+        return new PodSyncContext(pod, null, null, null);
+    }
+
+    private static PodStatus running(Instant at) {
+        return PodStatus.builder().phase(PodPhase.RUNNING).startTime(at).containerStatuses(List.of(
+                ContainerStatus.builder().name("c").state(new ContainerState.Running(Optional.of(at))).build())).build();
+    }
+
+    private Pod pod(String uid, String source) {
+        return new Pod(ObjectMeta.builder().name("p").namespace("default").uid(uid).creationTimestamp(created)
+                .annotations(Map.of(ConfigAnnotations.SOURCE, source, ConfigAnnotations.SEEN, created.toString())).build(),
+                PodSpec.builder().containers(List.of(Container.builder().name("c").build())).build(),
+                PodStatus.builder().build());
+    }
+
+    private double value(String sample) {
+        return value(metrics.agent(), sample);
+    }
+
+    /** The value of the sample that is written so; -1 when there is none. */
+    private static double value(List<MetricFamily> families, String sample) {
+        return ExpositionText.of(families).lines().filter(line -> line.startsWith(sample + " "))
+                .mapToDouble(line -> Double.parseDouble(line.substring(sample.length() + 1))).findFirst().orElse(-1);
+    }
+
+    /** Steps that take a second each. */
+    private record SlowSteps(VirtualTimers timers) implements PodSteps {
+
+        @Override
+        public Outcome sync(PodSyncContext turn) {
+            timers.advance(Duration.ofSeconds(1));
+            return new Outcome(false, false, Optional.empty(), 0);
+        }
+
+        @Override
+        public void terminate(PodSyncContext turn) {
+            timers.advance(Duration.ofSeconds(1));
+        }
+
+        @Override
+        public void cleanUp(PodSyncContext turn) {
+            timers.advance(Duration.ofSeconds(1));
+        }
+    }
+}

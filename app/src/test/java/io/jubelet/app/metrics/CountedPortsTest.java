@@ -1,0 +1,220 @@
+package io.jubelet.app.metrics;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.jubelet.domain.cri.ContainerConfig;
+import io.jubelet.domain.cri.ImageSpec;
+import io.jubelet.domain.cri.LinuxContainerResources;
+import io.jubelet.domain.cri.LinuxContainerSecurity;
+import io.jubelet.domain.cri.LinuxSandboxSecurity;
+import io.jubelet.domain.cri.NamespaceMode;
+import io.jubelet.domain.cri.NamespaceOptions;
+import io.jubelet.domain.cri.SandboxConfig;
+import io.jubelet.domain.metrics.ExpositionText;
+import io.jubelet.domain.metrics.MetricRegistry;
+import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.ports.cgroup.CgroupTree;
+import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.fake.VirtualTimers;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import io.jubelet.ports.runtime.ImageService;
+import io.jubelet.ports.volume.HostVolumes;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each method of a counted port reaches the port with what it was given, and counts once. */
+final class CountedPortsTest {
+
+    private static final Map<String, String> OPERATIONS = new TreeMap<>(Map.ofEntries(
+            Map.entry("version", "version"), Map.entry("status", "status"), Map.entry("cgroupDriver", "runtime_config"),
+            Map.entry("updatePodCidr", "update_runtime_config"), Map.entry("runSandbox", "run_podsandbox"),
+            Map.entry("stopSandbox", "stop_podsandbox"), Map.entry("removeSandbox", "remove_podsandbox"),
+            Map.entry("sandboxStatus", "podsandbox_status"), Map.entry("listSandboxes", "list_podsandbox"),
+            Map.entry("createContainer", "create_container"), Map.entry("startContainer", "start_container"),
+            Map.entry("stopContainer", "stop_container"), Map.entry("removeContainer", "remove_container"),
+            Map.entry("listContainers", "list_containers"), Map.entry("containerStatus", "container_status"),
+            Map.entry("updateContainerResources", "update_container"),
+            Map.entry("updateSandboxResources", "update_podsandbox_resources"),
+            Map.entry("reopenContainerLog", "reopen_container_log"), Map.entry("execSync", "exec_sync"),
+            Map.entry("checkpointContainer", "checkpoint_container"), Map.entry("subscribe", "get_container_events"),
+            Map.entry("listImages", "list_images"), Map.entry("imageStatus", "image_status"),
+            Map.entry("pullImage", "pull_image"), Map.entry("removeImage", "remove_image"),
+            Map.entry("imageFilesystems", "image_fs_info")));
+
+    private static final NamespaceOptions NAMESPACES = NamespaceOptions.builder().network(NamespaceMode.POD)
+            .pid(NamespaceMode.CONTAINER).ipc(NamespaceMode.POD).build();
+    private static final SandboxConfig SANDBOX = SandboxConfig.builder()
+            .security(LinuxSandboxSecurity.builder().namespaces(NAMESPACES).build())
+            .overhead(LinuxContainerResources.NONE).resources(LinuxContainerResources.NONE).build();
+    private static final ContainerConfig CONTAINER = ContainerConfig.builder().name("c").image(ImageSpec.of("image"))
+            .resources(LinuxContainerResources.NONE)
+            .security(LinuxContainerSecurity.builder().namespaces(NAMESPACES).build()).build();
+
+    private final MetricRegistry registry = new MetricRegistry();
+    private final VirtualTimers timers = new VirtualTimers();
+    private final RuntimeOperations operations = new RuntimeOperations(registry, timers);
+    private Method called;
+    private Object[] given;
+    private Object answer;
+    private Object answered;
+    private boolean failing;
+
+    static Stream<Method> requests() {
+        return Stream.of(ContainerRuntime.class, ImageService.class).flatMap(port -> Arrays.stream(port.getMethods()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("requests")
+    void everyRequestToTheRuntimeCounts(Method method) throws ReflectiveOperationException {
+        String operation = OPERATIONS.get(method.getName());
+        Object counted = counted(method.getDeclaringClass());
+        Object[] arguments = arguments(method);
+        Object result = method.invoke(counted, arguments);
+        assertSame(answered, result);
+        assertEquals(method, called);
+        assertEquals(Arrays.asList(arguments), Arrays.asList(given == null ? new Object[0] : given));
+        assertEquals(1, value("kubelet_runtime_operations_total{operation_type=\"" + operation + "\"}"));
+        assertEquals(1, value("kubelet_runtime_operations_duration_seconds_count{operation_type=\"" + operation + "\"}"));
+        assertEquals(3, value("kubelet_runtime_operations_duration_seconds_sum{operation_type=\"" + operation + "\"}"));
+        assertEquals(-1, value("kubelet_runtime_operations_errors_total{operation_type=\"" + operation + "\"}"));
+        failing = true;
+        var failure = assertThrows(InvocationTargetException.class, () -> method.invoke(counted, arguments));
+        assertEquals(UnavailableException.class, failure.getCause().getClass());
+        assertEquals(2, value("kubelet_runtime_operations_total{operation_type=\"" + operation + "\"}"));
+        assertEquals(1, value("kubelet_runtime_operations_errors_total{operation_type=\"" + operation + "\"}"));
+    }
+
+    @Test
+    void theNamesOfOperationsBelongToOneMethodEach() {
+        assertEquals(OPERATIONS.keySet(), Set.copyOf(requests().map(Method::getName).toList()));
+        assertEquals(OPERATIONS.size(), Set.copyOf(OPERATIONS.values()).size());
+    }
+
+    @Test
+    void changesOfCgroupsAreMeasured() throws ReflectiveOperationException {
+        answer = true;
+        CgroupTree cgroups = new CountedCgroups(proxy(CgroupTree.class), registry, timers);
+        for (Method method : CgroupTree.class.getMethods()) {
+            answer = method.getReturnType() == boolean.class ? true : null;
+            method.invoke(cgroups, arguments(method));
+            assertEquals(method, called);
+        }
+        assertEquals(2, value("kubelet_cgroup_version"));
+        assertEquals(1, value("kubelet_cgroup_manager_duration_seconds_count{operation_type=\"update\"}"));
+        assertEquals(1, value("kubelet_cgroup_manager_duration_seconds_count{operation_type=\"destroy\"}"));
+    }
+
+    @Test
+    void volumesAreMeasuredByTheirPlugin() throws ReflectiveOperationException {
+        HostVolumes volumes = new CountedVolumes(proxy(HostVolumes.class), registry, timers);
+        for (Method method : HostVolumes.class.getMethods()) {
+            if (!method.getName().equals("setUp")) {
+                method.invoke(volumes, arguments(method));
+                assertEquals(method, called);
+            }
+        }
+        VolumePlan files = VolumePlan.Files.of(VolumePlan.DataKind.DOWNWARD_API, Map.of());
+        volumes.setUp("uid", "v", files, Optional.empty());
+        failing = true;
+        assertThrows(UnavailableException.class,
+                () -> volumes.setUp("uid", "v", new VolumePlan.LocalDevice("n", "/p", false, false), Optional.empty()));
+        assertEquals(1, value("storage_operation_duration_seconds_count{migrated=\"false\",operation_name=\"volume_mount\","
+                + "status=\"success\",volume_plugin=\"kubernetes.io/downward-api\"}"));
+        assertEquals(1, value("storage_operation_duration_seconds_count{migrated=\"false\",operation_name=\"map_volume\","
+                + "status=\"fail-unknown\",volume_plugin=\"kubernetes.io/local-volume\"}"));
+    }
+
+    @Test
+    void startsCountByTypeAndFailuresByCode() {
+        ContainerRuntime runtime = (ContainerRuntime) counted(ContainerRuntime.class);
+        answer = "id";
+        runtime.runSandbox(SANDBOX, "gvisor");
+        runtime.createContainer("s", CONTAINER, SANDBOX);
+        failing = true;
+        assertThrows(UnavailableException.class, () -> runtime.startContainer("id"));
+        assertThrows(UnavailableException.class, () -> runtime.runSandbox(SANDBOX, "gvisor"));
+        assertThrows(UnavailableException.class, () -> runtime.createContainer("s", CONTAINER,
+                SANDBOX));
+        assertEquals(2, value("kubelet_started_pods_total"));
+        assertEquals(1, value("kubelet_started_pods_errors_total"));
+        assertEquals(2, value("kubelet_run_podsandbox_duration_seconds_count{runtime_handler=\"gvisor\"}"));
+        assertEquals(1, value("kubelet_run_podsandbox_errors_total{runtime_handler=\"gvisor\"}"));
+        assertEquals(2, value("kubelet_started_containers_total{container_type=\"container\"}"));
+        assertEquals(1, value("kubelet_started_containers_errors_total{code=\"RunContainerError\","
+                + "container_type=\"container\"}"));
+        assertEquals(1, value("kubelet_started_containers_errors_total{code=\"CreateContainerError\","
+                + "container_type=\"container\"}"));
+    }
+
+    @Test
+    void aPullIsMeasuredOnceItsSizeIsKnown() {
+        var pulls = new PullMetrics(registry, new PodStartLatency(registry), timers);
+        pulls.sized("ref", 1);
+        pulls.pull(Optional.of("uid"), () -> {
+            timers.advance(Duration.ofSeconds(7));
+            return "ref";
+        });
+        pulls.sized("other", 1);
+        pulls.sized("ref", 600L << 20);
+        pulls.sized("ref", 600L << 20);
+        assertEquals(1, value("kubelet_image_pull_duration_seconds_count{image_size_in_bytes=\"500MB-1GB\"}"));
+        assertEquals(0, value("kubelet_image_pull_duration_seconds_bucket{image_size_in_bytes=\"500MB-1GB\",le=\"5\"}"));
+        assertEquals(1, value("kubelet_image_pull_duration_seconds_bucket{image_size_in_bytes=\"500MB-1GB\",le=\"10\"}"));
+    }
+
+    private Object counted(Class<?> port) {
+        return port == ContainerRuntime.class
+                ? new CountedContainerRuntime(proxy(ContainerRuntime.class), operations,
+                        new StartMetrics(registry, new KnownPods(), timers))
+                : new CountedImageService(proxy(ImageService.class), operations,
+                        new PullMetrics(registry, new PodStartLatency(registry), timers));
+    }
+
+    private <P> P proxy(Class<P> port) {
+        return port.cast(Proxy.newProxyInstance(port.getClassLoader(), new Class<?>[] {port}, (_, method, arguments) -> {
+            called = method;
+            given = arguments;
+            timers.advance(Duration.ofSeconds(3));
+            if (failing) {
+                throw new UnavailableException("down");
+            }
+            answered = answer != null || method.getReturnType().isPrimitive() ? answer
+                    : method.getReturnType() == Optional.class ? Optional.empty()
+                            : method.getReturnType() == List.class ? List.of()
+                                    : method.getReturnType() == String.class ? "text" : null;
+            return answered;
+        }));
+    }
+
+    private static Object[] arguments(Method method) {
+        return Arrays.stream(method.getParameterTypes()).map(CountedPortsTest::argument).toArray();
+    }
+
+    private static Object argument(Class<?> type) {
+        return type == String.class ? "text"
+                : type == SandboxConfig.class ? SANDBOX
+                        : type == ContainerConfig.class ? CONTAINER
+                                : type == ImageSpec.class ? ImageSpec.of("image")
+                                        : type == Optional.class ? Optional.empty() : null;
+    }
+
+    /** The value of the sample that is written so; -1 when there is none. */
+    private double value(String sample) {
+        return ExpositionText.of(registry.families()).lines().filter(line -> line.startsWith(sample + " "))
+                .mapToDouble(line -> Double.parseDouble(line.substring(sample.length() + 1))).findFirst().orElse(-1);
+    }
+}

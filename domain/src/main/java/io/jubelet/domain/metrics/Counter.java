@@ -1,0 +1,33 @@
+package io.jubelet.domain.metrics;
+
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Stream;
+
+/** Counts what only grows. Thread-safe. */
+public final class Counter extends Instrument<LongAdder> {
+
+    Counter(String name, String help, List<String> labels) {
+        super(name, help, MetricType.COUNTER, labels, LongAdder::new);
+    }
+
+    /**
+     * One more.
+     *
+     * @param values values of the labels, in the order in which the labels were named
+     */
+    public void increment(String... values) {
+        cell(values).increment();
+    }
+
+    /** Makes it appear with these labels, with the value zero unless it was counted before. */
+    public void touch(String... values) {
+        cell(values);
+    }
+
+    @Override
+    Stream<Sample> samples(List<Label> named, LongAdder cell) {
+        return Stream.of(new Sample(named, cell.sum(), OptionalLong.empty()));
+    }
+}

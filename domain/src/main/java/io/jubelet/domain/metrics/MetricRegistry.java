@@ -1,0 +1,43 @@
+package io.jubelet.domain.metrics;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+
+/** Instruments under their names. Thread-safe. */
+public final class MetricRegistry {
+
+    private final Map<String, Instrument<?>> instruments = new ConcurrentSkipListMap<>();
+
+    /**
+     * A new counter.
+     *
+     * @param help what it is, for people, with its stability in front, such as {@code [ALPHA]}
+     * @param labels names of its labels
+     */
+    public Counter counter(String name, String help, String... labels) {
+        return added(name, new Counter(name, help, List.of(labels)));
+    }
+
+    /** A new gauge, with parameters as those of a counter. */
+    public Gauge gauge(String name, String help, String... labels) {
+        return added(name, new Gauge(name, help, List.of(labels)));
+    }
+
+    /** A new histogram, with parameters as those of a counter. */
+    public Histogram histogram(String name, String help, Buckets buckets, String... labels) {
+        return added(name, new Histogram(name, help, buckets, List.of(labels)));
+    }
+
+    /** All families that have samples now, by name. */
+    public List<MetricFamily> families() {
+        return instruments.values().stream().map(Instrument::family).filter(family -> !family.samples().isEmpty()).toList();
+    }
+
+    private <I extends Instrument<?>> I added(String name, I instrument) {
+        if (instruments.putIfAbsent(name, instrument) != null) {
+            throw new IllegalArgumentException("there is a metric " + name + " already");
+        }
+        return instrument;
+    }
+}
