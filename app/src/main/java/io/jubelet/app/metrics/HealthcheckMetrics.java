@@ -1,9 +1,6 @@
 package io.jubelet.app.metrics;
 
-import io.jubelet.domain.metrics.Counter;
-import io.jubelet.domain.metrics.Gauge;
 import io.jubelet.domain.metrics.MetricFamily;
-import io.jubelet.domain.metrics.MetricRegistry;
 import java.util.List;
 
 /** Health checks that were asked for, by their result. Thread-safe. */
