@@ -8,7 +8,6 @@ import io.jubelet.app.port.VolumePorts;
 import io.jubelet.app.probe.Prober;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.domain.metrics.MetricFamily;
-import io.jubelet.domain.metrics.MetricRegistry;
 import io.jubelet.ports.server.NodeServer;
 import io.jubelet.ports.time.Timers;
 import java.util.Comparator;

@@ -2,8 +2,6 @@ package io.jubelet.app.metrics;
 
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.metrics.Buckets;
-import io.jubelet.domain.metrics.Histogram;
-import io.jubelet.domain.metrics.MetricRegistry;
 import io.jubelet.ports.cgroup.CgroupLimits;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.time.Timers;

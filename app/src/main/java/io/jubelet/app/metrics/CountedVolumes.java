@@ -2,8 +2,6 @@ package io.jubelet.app.metrics;
 
 import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.metrics.Buckets;
-import io.jubelet.domain.metrics.Histogram;
-import io.jubelet.domain.metrics.MetricRegistry;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.time.Timers;

@@ -1,10 +1,6 @@
 package io.jubelet.app.metrics;
 
 import io.jubelet.domain.metrics.Buckets;
-import io.jubelet.domain.metrics.Counter;
-import io.jubelet.domain.metrics.Gauge;
-import io.jubelet.domain.metrics.Histogram;
-import io.jubelet.domain.metrics.MetricRegistry;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 

@@ -7,7 +7,6 @@ import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.message.WorkersListed;
-import io.jubelet.domain.metrics.Counter;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.source.PodChange;

@@ -1,9 +1,5 @@
 package io.jubelet.app.metrics;
 
-import io.jubelet.domain.metrics.Counter;
-import io.jubelet.domain.metrics.Gauge;
-import io.jubelet.domain.metrics.Histogram;
-import io.jubelet.domain.metrics.MetricRegistry;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;

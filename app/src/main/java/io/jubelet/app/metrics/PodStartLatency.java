@@ -1,9 +1,6 @@
 package io.jubelet.app.metrics;
 
 import io.jubelet.domain.metrics.Buckets;
-import io.jubelet.domain.metrics.Gauge;
-import io.jubelet.domain.metrics.Histogram;
-import io.jubelet.domain.metrics.MetricRegistry;
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.Pod;

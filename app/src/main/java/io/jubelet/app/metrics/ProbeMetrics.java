@@ -2,10 +2,7 @@ package io.jubelet.app.metrics;
 
 import io.jubelet.app.probe.Prober;
 import io.jubelet.domain.metrics.Buckets;
-import io.jubelet.domain.metrics.Counter;
-import io.jubelet.domain.metrics.Histogram;
 import io.jubelet.domain.metrics.MetricFamily;
-import io.jubelet.domain.metrics.MetricRegistry;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.probe.ProbeOutcome;
 import io.jubelet.domain.probe.ProbeWorker;

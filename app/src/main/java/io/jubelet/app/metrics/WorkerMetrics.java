@@ -1,8 +1,6 @@
 package io.jubelet.app.metrics;
 
 import io.jubelet.domain.metrics.Buckets;
-import io.jubelet.domain.metrics.Histogram;
-import io.jubelet.domain.metrics.MetricRegistry;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;

@@ -13,7 +13,6 @@ import io.jubelet.domain.cri.NamespaceMode;
 import io.jubelet.domain.cri.NamespaceOptions;
 import io.jubelet.domain.cri.SandboxConfig;
 import io.jubelet.domain.metrics.ExpositionText;
-import io.jubelet.domain.metrics.MetricRegistry;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.failure.UnavailableException;

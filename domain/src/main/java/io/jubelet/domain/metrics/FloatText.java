@@ -6,7 +6,7 @@ import java.math.BigDecimal;
  * Numbers of the text format: the shortest decimal that reads back as the same double; with an exponent of at least two
  * digits where it is below -4 or above 5.
  */
-final class FloatText {
+public final class FloatText {
 
     private static final int LEAST_EXPONENT = -4;
     private static final int PLAIN_DIGITS = 6;
@@ -14,7 +14,8 @@ final class FloatText {
     private FloatText() {
     }
 
-    static String of(double value) {
+    /** A number as text. */
+    public static String of(double value) {
         if (Double.isNaN(value)) {
             return "NaN";
         }

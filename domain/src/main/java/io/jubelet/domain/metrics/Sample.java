@@ -17,7 +17,7 @@ import java.util.OptionalLong;
 public record Sample(String suffix, List<Label> labels, double value, OptionalLong timestampMillis) {
 
     /** By values of the labels, then by time; samples without a time last. */
-    static final Comparator<Sample> ORDER = Sample::compare;
+    public static final Comparator<Sample> ORDER = Sample::compare;
 
     private static final Comparator<Label> LABELS = Comparator
             .comparing((Label label) -> label.name().equals("le")).thenComparing(Label::name);

@@ -1,12 +1,15 @@
-package io.jubelet.domain.metrics;
+package io.jubelet.app.metrics;
 
+import io.jubelet.domain.metrics.Label;
+import io.jubelet.domain.metrics.MetricType;
+import io.jubelet.domain.metrics.Sample;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
 /** A value that goes up and down. Thread-safe. */
-public final class Gauge extends Instrument<AtomicReference<Double>> {
+final class Gauge extends Instrument<AtomicReference<Double>> {
 
     Gauge(String name, String help, List<String> labels) {
         super(name, help, MetricType.GAUGE, labels, () -> new AtomicReference<>(0.0));
@@ -17,12 +20,12 @@ public final class Gauge extends Instrument<AtomicReference<Double>> {
      *
      * @param values values of the labels, in the order in which the labels were named
      */
-    public void set(double value, String... values) {
+    void set(double value, String... values) {
         cell(values).set(value);
     }
 
     /** Adds to the value; a negative number subtracts. */
-    public void add(double difference, String... values) {
+    void add(double difference, String... values) {
         cell(values).updateAndGet(value -> value + difference);
     }
 

@@ -1,5 +1,10 @@
-package io.jubelet.domain.metrics;
+package io.jubelet.app.metrics;
 
+import io.jubelet.domain.metrics.Buckets;
+import io.jubelet.domain.metrics.FloatText;
+import io.jubelet.domain.metrics.Label;
+import io.jubelet.domain.metrics.MetricType;
+import io.jubelet.domain.metrics.Sample;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,7 +13,7 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /** How values are distributed over buckets, with their sum and their number. Thread-safe. */
-public final class Histogram extends Instrument<Histogram.Cell> {
+final class Histogram extends Instrument<Histogram.Cell> {
 
     private static final double NANOS = 1e9;
 
@@ -24,12 +29,12 @@ public final class Histogram extends Instrument<Histogram.Cell> {
      *
      * @param values values of the labels, in the order in which the labels were named
      */
-    public void observe(double value, String... values) {
+    void observe(double value, String... values) {
         cell(values).observe(value);
     }
 
     /** Takes a duration, in seconds. */
-    public void observe(Duration duration, String... values) {
+    void observe(Duration duration, String... values) {
         observe(duration.toNanos() / NANOS, values);
     }
 

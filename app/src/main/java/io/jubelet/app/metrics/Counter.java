@@ -1,12 +1,15 @@
-package io.jubelet.domain.metrics;
+package io.jubelet.app.metrics;
 
+import io.jubelet.domain.metrics.Label;
+import io.jubelet.domain.metrics.MetricType;
+import io.jubelet.domain.metrics.Sample;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
 
 /** Counts what only grows. Thread-safe. */
-public final class Counter extends Instrument<LongAdder> {
+final class Counter extends Instrument<LongAdder> {
 
     Counter(String name, String help, List<String> labels) {
         super(name, help, MetricType.COUNTER, labels, LongAdder::new);
@@ -17,12 +20,12 @@ public final class Counter extends Instrument<LongAdder> {
      *
      * @param values values of the labels, in the order in which the labels were named
      */
-    public void increment(String... values) {
+    void increment(String... values) {
         cell(values).increment();
     }
 
     /** Makes it appear with these labels, with the value zero unless it was counted before. */
-    public void touch(String... values) {
+    void touch(String... values) {
         cell(values);
     }
 

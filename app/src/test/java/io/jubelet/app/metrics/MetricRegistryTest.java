@@ -1,8 +1,10 @@
-package io.jubelet.domain.metrics;
+package io.jubelet.app.metrics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.jubelet.domain.metrics.Buckets;
+import io.jubelet.domain.metrics.ExpositionText;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,11 +1,13 @@
-package io.jubelet.domain.metrics;
+package io.jubelet.app.metrics;
 
+import io.jubelet.domain.metrics.Buckets;
+import io.jubelet.domain.metrics.MetricFamily;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 /** Instruments under their names. Thread-safe. */
-public final class MetricRegistry {
+final class MetricRegistry {
 
     private final Map<String, Instrument<?>> instruments = new ConcurrentSkipListMap<>();
 
@@ -15,22 +17,22 @@ public final class MetricRegistry {
      * @param help what it is, for people, with its stability in front, such as {@code [ALPHA]}
      * @param labels names of its labels
      */
-    public Counter counter(String name, String help, String... labels) {
+    Counter counter(String name, String help, String... labels) {
         return added(name, new Counter(name, help, List.of(labels)));
     }
 
     /** A new gauge, with parameters as those of a counter. */
-    public Gauge gauge(String name, String help, String... labels) {
+    Gauge gauge(String name, String help, String... labels) {
         return added(name, new Gauge(name, help, List.of(labels)));
     }
 
     /** A new histogram, with parameters as those of a counter. */
-    public Histogram histogram(String name, String help, Buckets buckets, String... labels) {
+    Histogram histogram(String name, String help, Buckets buckets, String... labels) {
         return added(name, new Histogram(name, help, buckets, List.of(labels)));
     }
 
     /** All families that have samples now, by name. */
-    public List<MetricFamily> families() {
+    List<MetricFamily> families() {
         return instruments.values().stream().map(Instrument::family).filter(family -> !family.samples().isEmpty()).toList();
     }
 

@@ -1,5 +1,9 @@
-package io.jubelet.domain.metrics;
+package io.jubelet.app.metrics;
 
+import io.jubelet.domain.metrics.Label;
+import io.jubelet.domain.metrics.MetricFamily;
+import io.jubelet.domain.metrics.MetricType;
+import io.jubelet.domain.metrics.Sample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +50,7 @@ abstract sealed class Instrument<C> permits Counter, Gauge, Histogram {
      *
      * @param gone gets the values of the labels, in the order in which the labels were named
      */
-    public final void removeIf(Predicate<List<String>> gone) {
+    final void removeIf(Predicate<List<String>> gone) {
         cells.keySet().removeIf(gone);
     }
 
