@@ -8,7 +8,9 @@ import io.jubelet.ports.stats.CgroupStatistics;
 import io.jubelet.ports.stats.FileSystemReading;
 import io.jubelet.ports.stats.FileSystemStatistics;
 import io.jubelet.ports.stats.FilesUse;
+import io.jubelet.ports.stats.MachineStatistics;
 import io.jubelet.ports.stats.NetworkStatistics;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -19,15 +21,16 @@ public final class OffloadedStatistics {
 
     private static final String CGROUPS = "cgroups of this machine";
     private static final String NETWORKS = "network interfaces of this machine";
+    private static final String MACHINE = "processes and processors of this machine";
     private static final String FILES = "logs of pods";
 
     private OffloadedStatistics() {
     }
 
-    /** The same statistics, by calls that run elsewhere; those of the runtime and of the machine do not block. */
+    /** The same statistics, by calls that run elsewhere; those of the runtime do not block. */
     public static StatisticsPorts of(StatisticsPorts ports, BlockingWork work) {
         return new StatisticsPorts(ports.runtime(), new Cgroups(ports.cgroups(), work),
-                new Networks(ports.networks(), work), new FileSystems(ports.fileSystems(), work), ports.machine());
+                new Networks(ports.networks(), work), new FileSystems(ports.fileSystems(), work), new Machine(ports.machine(), work));
     }
 
     private record Cgroups(CgroupStatistics statistics, BlockingWork work) implements CgroupStatistics {
@@ -53,6 +56,29 @@ public final class OffloadedStatistics {
         @Override
         public Map<Long, List<InterfaceCounts>> ofProcesses(Collection<Long> processes) {
             return work.call(NETWORKS, () -> statistics.ofProcesses(processes));
+        }
+    }
+
+    private record Machine(MachineStatistics statistics, BlockingWork work) implements MachineStatistics {
+
+        @Override
+        public Instant bootTime() {
+            return work.call(MACHINE, statistics::bootTime);
+        }
+
+        @Override
+        public Optional<Processes> processes() {
+            return work.call(MACHINE, statistics::processes);
+        }
+
+        @Override
+        public Topology topology() {
+            return work.call(MACHINE, statistics::topology);
+        }
+
+        @Override
+        public Optional<String> ownCgroup() {
+            return work.call(MACHINE, statistics::ownCgroup);
         }
     }
 
