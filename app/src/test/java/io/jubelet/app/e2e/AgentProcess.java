@@ -44,6 +44,11 @@ final class AgentProcess implements AutoCloseable {
     static AgentProcess start(Path directory, Path root, List<String> arguments) {
         List<String> line = new ArrayList<>(command());
         line.addAll(arguments);
+        // Agents of a cluster would all serve on one port; a test that needs the server says so.
+        if (arguments.stream().anyMatch(argument -> argument.startsWith("--kubeconfig="))
+                && arguments.stream().noneMatch(argument -> argument.startsWith("--enable-server"))) {
+            line.add("--enable-server=false");
+        }
         try {
             Path log = Files.createTempFile(directory, "agent-", ".log");
             Path output = Files.createTempFile(directory, "agent-", ".out");
