@@ -20,7 +20,6 @@ final class MissingParts {
 
     /** All parts, in the order of the table. */
     static final List<Part> ALL = List.of(
-            new Part("Statistics and metrics of the kubelet API", "statistics and metrics of the kubelet API (kubectl top)"),
             new Part("Eviction for memory, disk and pid pressure", "eviction under node pressure, limits of ephemeral-storage"),
             new Part("Container log rotation, image garbage collection", "container log rotation, image garbage collection"),
             new Part("Verification of pull secrets", "verification of pull secrets"),
@@ -32,7 +31,7 @@ final class MissingParts {
             new Part("Volumes: CSI", "CSI and other volume drivers, pod certificates"),
             new Part("User namespaces", "user namespaces"),
             new Part("Graceful node shutdown", "graceful node shutdown"),
-            new Part("OOM events of the node", "OOM events of the node, tracing, JSON logs"));
+            new Part("OOM events of the node", "OOM events of the node, tracing, JSON logs, profiles, node log query"));
 
     /** One line for the log. */
     static final String LINE = "not yet done by jubelet: "
