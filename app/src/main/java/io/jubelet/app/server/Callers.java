@@ -25,6 +25,8 @@ import java.util.Optional;
  */
 final class Callers {
 
+    /** Extra attribute with the id of a credential (authentication.k8s.io/v1 UserInfo). */
+    private static final String CREDENTIAL_ID = "authentication.kubernetes.io/credential-id";
     private static final Logger LOG = System.getLogger("io.jubelet.server");
     private static final String AUTHENTICATED = "system:authenticated";
     private static final int REMEMBERED = 4096;
@@ -43,8 +45,10 @@ final class Callers {
     Optional<Caller> of(ServerRequest request) {
         switch (request.client()) {
             case ClientCertificate.Verified verified -> {
+                Map<String, List<String>> extra = verified.credentialId().isEmpty() ? Map.of()
+                        : Map.of(CREDENTIAL_ID, List.of(verified.credentialId()));
                 return Optional.of(authenticated(
-                        new Caller(verified.commonName(), "", verified.organizations(), Map.of())));
+                        new Caller(verified.commonName(), verified.uid(), verified.organizations(), extra)));
             }
             case ClientCertificate.Untrusted untrusted -> LOG.log(Level.DEBUG,
                     () -> "a client certificate was not accepted: " + untrusted.reason());

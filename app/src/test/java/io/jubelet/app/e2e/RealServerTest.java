@@ -33,15 +33,15 @@ class RealServerTest extends RealNode {
     @Test
     void servesLogsCommandsAndStatisticsOfAContainer() throws IOException {
         node.put("talker.yaml", Manifests.pod("talker", "", Manifests.container("main", Manifests.IMAGE,
-                "echo to stdout; echo to stderr >&2; trap exit TERM; while true; do sleep 1; done")));
+                "echo first; echo second; trap exit TERM; while true; do sleep 1; done")));
         AgentProcess agent = start("--address=127.0.0.1", "--port=" + port, "--enable-server=true",
                 "--authorization-mode=AlwaysAllow", "--authentication-token-webhook=false", "--anonymous-auth=true");
         agent.awaitReady("talker");
         String container = "/default/" + full("talker") + "/main";
 
         Await.until("both lines are in the log", Duration.ofSeconds(20),
-                () -> get("/containerLogs" + container).equals("to stdout\nto stderr\n"));
-        assertEquals("to stderr\n", get("/containerLogs" + container + "?tailLines=1"));
+                () -> get("/containerLogs" + container).equals("first\nsecond\n"));
+        assertEquals("second\n", get("/containerLogs" + container + "?tailLines=1"));
         assertEquals("over\n", post("/run" + container + "?cmd=echo%20over"));
         assertEquals("hello from exec\n", exec(container, "echo", "hello%20from%20exec"));
         assertTrue(get("/pods").contains("\"name\":\"" + full("talker") + "\""));

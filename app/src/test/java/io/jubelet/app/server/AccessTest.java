@@ -82,6 +82,14 @@ class AccessTest {
     }
 
     @Test
+    void theCallerHasTheUidAndTheIdOfTheCertificate() {
+        var bob = new ClientCertificate.Verified("bob", List.of(), "u-7", "X509SHA256=ab");
+        assertEquals(Optional.of(new Caller("bob", "u-7", List.of("system:authenticated"),
+                Map.of("authentication.kubernetes.io/credential-id", List.of("X509SHA256=ab")))),
+                callers(false).of(request(bob, Headers.NONE)));
+    }
+
+    @Test
     void aTokenIsReviewedAndItsOwnerRemembered() {
         Callers callers = callers(false);
         var alice = Optional.of(new Caller("alice", "1", List.of("dev", "system:authenticated"), Map.of()));
