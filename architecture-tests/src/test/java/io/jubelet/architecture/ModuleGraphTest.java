@@ -35,7 +35,7 @@ final class ModuleGraphTest {
             "adapters.apiserver", List.of("ports", "domain", "io.kubernetes.", "com.google.gson", "okhttp3",
                     "okhttp3.logging", "okio", "kotlin.stdlib", "org.yaml.snakeyaml", "com.fasterxml.jackson.core"),
             "adapters.http", List.of("ports", "domain", "adapters.grpc", "com.google.protobuf", "io.vertx.core",
-                    "io.vertx.web"),
+                    "io.vertx.web", "io.netty."),
             "adapters.fs", List.of("ports", "domain"),
             "app", List.of("ports", "domain", "adapters.", "io.vertx.core", "io.vertx.config", "info.picocli",
                     "org.yaml.snakeyaml"));

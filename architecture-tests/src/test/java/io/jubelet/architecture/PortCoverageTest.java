@@ -16,6 +16,11 @@ final class PortCoverageTest {
             "(the fake is SimulatedRuntime in adapters-cri, one state behind all ports of a runtime)";
     private static final String CODEC = "(the format is the port: tests use the codec of adapters-apiserver)";
 
+    private static final String CORE = "(implemented by the core alone, and tested there)";
+    private static final String VALUE = "(a function without arguments: tests give a lambda)";
+    private static final String LOGS = "(one adapter, tested by NodeLogFilesTest; the core's tests have a directory of their own)";
+    private static final String NUMBERS = "(numbers of the kernel: the test of the adapter compares them with its files)";
+
     /** Read {@link PortCoverage#missing} for the form. */
     private static final Map<String, String> OTHERWISE = Map.ofEntries(
             Map.entry("FakeTimers", "VirtualTimers"),
@@ -24,7 +29,7 @@ final class PortCoverageTest {
             Map.entry("FakeImageService", SIMULATED),
             Map.entry("FakeRuntimeStats", SIMULATED),
             Map.entry("FakeRuntimeStreaming", SIMULATED),
-            Map.entry("RuntimeStreamingContract", "(no caller yet: it comes with the server on port 10250)"),
+            Map.entry("RuntimeStreamingContract", "(answers with an address; RealServerTest in app follows one)"),
             Map.entry("FakeRuntimeDetails", SIMULATED),
             Map.entry("RuntimeDetailsContract", "(free text of the runtime for people; nothing decides by it)"),
             Map.entry("FakePodManifestCodec", CODEC),
@@ -32,6 +37,18 @@ final class PortCoverageTest {
             Map.entry("FakeManifestReader", "(a function: tests give a lambda)"),
             Map.entry("ManifestReaderContract", "(a function of the core, tested as ManifestFiles)"),
             Map.entry("EventSinkContract", "(takes events and answers nothing, so the port shows nothing to check)"),
+            Map.entry("FakeNodeServer", CORE),
+            Map.entry("NodeServerContract", CORE),
+            Map.entry("FakeNodeStatistics", CORE),
+            Map.entry("NodeStatisticsContract", CORE),
+            Map.entry("FakeServingCertificates", VALUE),
+            Map.entry("ServingCertificatesContract", VALUE),
+            Map.entry("FakeClientAuthorities", VALUE),
+            Map.entry("ClientAuthoritiesContract", VALUE),
+            Map.entry("FakeSystemLogs", LOGS),
+            Map.entry("SystemLogsContract", LOGS),
+            Map.entry("NetworkStatisticsContract", NUMBERS),
+            Map.entry("MachineStatisticsContract", NUMBERS),
             Map.entry("FakeSubscription", "(a handle that NodeApi returns)"),
             Map.entry("SubscriptionContract", "NodeApiContract"));
 
