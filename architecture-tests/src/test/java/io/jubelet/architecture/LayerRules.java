@@ -30,8 +30,8 @@ record LayerRules(String root) {
             "apiserver", new String[] {"io.kubernetes..", "okhttp3..", "okio..", "com.google.gson..",
                     "com.fasterxml.jackson.core..", "org.yaml.snakeyaml..", "javax.net..",
                     "javax.security.auth.x500.."},
-            "http", new String[] {"io.vertx..", "io.netty..", "javax.net.ssl..", "com.google.protobuf..",
-                    "io.jubelet.adapters.grpc.."},
+            "http", new String[] {"io.vertx..", "io.netty..", "javax.net.ssl..", "javax.security.auth.x500..",
+                    "com.google.protobuf..", "io.jubelet.adapters.grpc.."},
             "fs", new String[] {});
 
     ArchRule domainKnowsOnlyItself() {
