@@ -20,29 +20,22 @@ final class ConnectionGuard {
     private boolean stranger = true;
     private boolean ended;
 
-    private ConnectionGuard(Vertx vertx, HttpConnection connection, NodeServerSettings.Limits limits,
-            AtomicInteger strangers) {
+    /** @param strangers counts the connections on which nobody has been authenticated */
+    ConnectionGuard(Vertx vertx, HttpConnection connection, NodeServerSettings.Limits limits, AtomicInteger strangers) {
         this.vertx = vertx;
         this.connection = connection;
         this.limits = limits;
         this.strangers = strangers;
     }
 
-    /**
-     * Begins to guard a connection, which is closed when there are too many.
-     *
-     * @param strangers counts the connections on which nobody has been authenticated
-     */
-    static ConnectionGuard start(Vertx vertx, HttpConnection connection, NodeServerSettings.Limits limits,
-            AtomicInteger strangers) {
-        ConnectionGuard guard = new ConnectionGuard(vertx, connection, limits, strangers);
+    /** Begins to guard the connection, which is closed when there are too many. */
+    void begin() {
         if (strangers.incrementAndGet() > limits.unauthenticated()) {
-            guard.ended();
+            ended();
             connection.close();
         } else {
-            guard.arm(limits.firstRequest());
+            arm(limits.firstRequest());
         }
-        return guard;
     }
 
     /** The header of a request is complete. */

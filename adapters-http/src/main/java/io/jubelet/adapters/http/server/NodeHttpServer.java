@@ -96,12 +96,13 @@ public final class NodeHttpServer implements AutoCloseable {
     }
 
     private void connected(HttpConnection connection) {
-        ConnectionGuard guard = ConnectionGuard.start(vertx, connection, settings.limits(), strangers);
+        ConnectionGuard guard = new ConnectionGuard(vertx, connection, settings.limits(), strangers);
         guards.put(connection, guard);
         connection.closeHandler(_ -> {
             guards.remove(connection);
             guard.ended();
         });
+        guard.begin();
     }
 
     /** What follows on the connection can't be told from the rest of the request. */

@@ -11,9 +11,11 @@ import io.vertx.core.net.NetSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Passes a request that asks for an upgrade on to the streaming server of the runtime.
@@ -33,6 +35,10 @@ final class UpgradeProxy implements AutoCloseable {
     private static final int FIRST_ERROR = 400;
     /** Written anew, not copied. */
     private static final Set<String> OWN = Set.of("content-length", "transfer-encoding", "trailer", "x-forwarded-for");
+    /** The caller was authenticated; the runtime has no use for what that took. */
+    private static final String CREDENTIALS = "authorization";
+    private static final String PROTOCOLS = "sec-websocket-protocol";
+    private static final String TOKEN_PROTOCOL = "base64url.bearer.authorization.k8s.io.";
 
     private final Vertx vertx;
     private final NetClient dialer;
@@ -73,9 +79,14 @@ final class UpgradeProxy implements AutoCloseable {
     private static byte[] head(ServerRequest request, byte[] body, URI address, String peer) {
         StringBuilder head = new StringBuilder(request.method()).append(' ').append(target(address)).append(" HTTP/1.1\r\n");
         for (Headers.Field field : request.headers().fields()) {
-            if (!OWN.contains(field.name().toLowerCase(Locale.ROOT))) {
+            String name = field.name().toLowerCase(Locale.ROOT);
+            if (!OWN.contains(name) && !name.equals(CREDENTIALS) && !name.equals(PROTOCOLS)) {
                 head.append(field.name()).append(": ").append(field.value()).append("\r\n");
             }
+        }
+        String protocols = protocols(request);
+        if (!protocols.isEmpty()) {
+            head.append("Sec-WebSocket-Protocol: ").append(protocols).append("\r\n");
         }
         String before = String.join(", ", request.header("x-forwarded-for"));
         head.append("X-Forwarded-For: ").append(before.isEmpty() ? peer : before + ", " + peer).append("\r\n");
@@ -83,6 +94,13 @@ final class UpgradeProxy implements AutoCloseable {
             head.append("Content-Length: ").append(body.length).append("\r\n");
         }
         return head.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    /** The protocols that a client offers, without the one that carries a bearer token. */
+    private static String protocols(ServerRequest request) {
+        return request.header(PROTOCOLS).stream().flatMap(value -> Arrays.stream(value.split(","))).map(String::strip)
+                .filter(protocol -> !protocol.isEmpty() && !protocol.startsWith(TOKEN_PROTOCOL))
+                .collect(Collectors.joining(", "));
     }
 
     private static String target(URI address) {

@@ -1,6 +1,7 @@
 package io.jubelet.adapters.http.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.ports.server.ClientAuthorities;
@@ -140,6 +141,20 @@ final class UpgradeTest {
                 + "Upgrade: websocket|Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==|Sec-WebSocket-Version: 13||");
                 Socket there = accepted.take()) {
             assertTrue(head(there).contains("|Upgrade: websocket|"));
+            send(there, SWITCH);
+            assertEquals(SWITCH, client.readTo("||"));
+        }
+    }
+
+    @Test
+    void credentialsOfTheCallerDoNotReachTheRuntime() throws Exception {
+        try (TestClient client = TestClient.tls(port).send("GET /exec/a/b/c HTTP/1.1|Host: n|Connection: Upgrade|"
+                + "Upgrade: websocket|Authorization: Bearer s3cret|"
+                + "Sec-WebSocket-Protocol: base64url.bearer.authorization.k8s.io.czNjcmV0, v5.channel.k8s.io||");
+                Socket there = accepted.take()) {
+            String head = head(there);
+            assertTrue(head.contains("|Sec-WebSocket-Protocol: v5.channel.k8s.io|"), head);
+            assertFalse(head.contains("s3cret") || head.contains("czNjcmV0"), head);
             send(there, SWITCH);
             assertEquals(SWITCH, client.readTo("||"));
         }
