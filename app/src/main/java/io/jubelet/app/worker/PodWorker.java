@@ -7,12 +7,8 @@ import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.worker.PodWorkerState;
 import io.jubelet.domain.worker.Stage;
-import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -22,8 +18,6 @@ import java.util.function.UnaryOperator;
  * as "reconcile again" and never queued.
  */
 final class PodWorker {
-
-    private static final Logger LOG = System.getLogger("io.jubelet.worker");
 
     /** What a worker needs from the one who keeps it. */
     interface Keeper {
@@ -47,12 +41,11 @@ final class PodWorker {
     }
 
     private final ReentrantLock lock = new ReentrantLock();
-    private final PodSteps steps;
+    private final StepExecution execution;
     private final Keeper keeper;
     private final Timers timers;
     private final Tasks tasks;
     private final PodSyncState memory = new PodSyncState();
-    private final StepFailures failures = new StepFailures();
     private Pod pod;
     private PodWorkerState state;
     private boolean pending;
@@ -65,7 +58,7 @@ final class PodWorker {
     PodWorker(Pod pod, PodWorkerState state, PodSteps steps, Keeper keeper, Timers timers, Tasks tasks) {
         this.pod = pod;
         this.state = state;
-        this.steps = steps;
+        this.execution = new StepExecution(steps, keeper);
         this.keeper = keeper;
         this.timers = timers;
         this.tasks = tasks;
@@ -194,70 +187,23 @@ final class PodWorker {
                 lock.unlock();
             }
             if (turn.state().stage() == Stage.SYNCING && !keeper.mayRun(turn.pod())) {
-                settle(turn, Optional.of(keeper.retry()), observedAt);
-                continue;
-            }
-            step(turn);
-        }
-    }
-
-    private void step(PodSyncContext turn) {
-        try {
-            switch (turn.state().stage()) {
-                case SYNCING -> {
-                    PodSteps.Outcome outcome = steps.sync(turn);
-                    failures.reset();
-                    if (outcome.ended()) {
-                        advance(turn, s -> s.endedByItself(turn.pod()));
-                    } else if (outcome.again()) {
-                        touch();
-                        settle(turn, Optional.empty(), outcome.observedAt());
-                    } else {
-                        settle(turn, outcome.noLaterThan(keeper.resync()).retryAfter(), outcome.observedAt());
-                    }
-                }
-                case TERMINATING -> {
-                    steps.terminate(turn);
-                    failures.reset();
-                    advance(turn, PodWorkerState::stopped);
-                }
-                case TERMINATED -> {
-                    steps.cleanUp(turn);
-                    advance(turn, PodWorkerState::cleanedUp);
-                }
-                case FINISHED -> { }
-            }
-        } catch (InterruptedException e) {
-            LOG.log(Level.DEBUG, "a step of pod {0} was cancelled", turn.pod().fullName());
-            again(turn);
-        } catch (PortException e) {
-            if (!wasCancelled()) {
-                failed(turn, e.getMessage(), e);
+                settle(keeper.retry(), observedAt);
             } else {
-                again(turn);
+                follow(turn, execution.execute(turn, this::wasCancelled));
             }
-        } catch (RuntimeException e) {
-            failed(turn, "internal error: " + e, e);
         }
     }
 
-    /** The step is tried again later. It is logged when the reason changes; events are repeated while the pod is desired. */
-    private void failed(PodSyncContext turn, String reason, RuntimeException failure) {
-        boolean syncing = turn.state().stage() == Stage.SYNCING;
-        boolean another = failures.add(reason);
-        if (another && failure instanceof PortException) {
-            // The event that is sent for a pod of a source has the same content.
-            LOG.log(turn.state().runtimeOnly() ? Level.WARNING : Level.DEBUG, "pod {0}: {1}", turn.pod().fullName(), reason);
-        } else if (another) {
-            LOG.log(Level.ERROR, "a step of pod " + turn.pod().fullName() + " failed unexpectedly", failure);
+    private void follow(PodSyncContext turn, StepResult result) {
+        switch (result) {
+            case StepResult.Advance advance -> advance(turn, advance.change());
+            case StepResult.Continue next -> again(next.observedAt());
+            case StepResult.Repeat _ -> again(Long.MIN_VALUE);
+            case StepResult.Settle settled -> settle(settled.pause(), settled.observedAt());
+            case StepResult.Fail failed -> settle(failed.pause(), latestObservation());
         }
-        if ((syncing || another) && !turn.state().runtimeOnly()) {
-            keeper.failed(turn.pod(), reason);
-        }
-        settle(turn, Optional.of(syncing ? keeper.retry() : failures.pause(keeper.retry())), Long.MIN_VALUE);
     }
 
-    /** An interrupt that reached a call of the runtime may come back as a failure of that call. */
     private boolean wasCancelled() {
         lock.lock();
         try {
@@ -265,11 +211,6 @@ final class PodWorker {
         } finally {
             lock.unlock();
         }
-    }
-
-    private void again(PodSyncContext turn) {
-        touch();
-        settle(turn, Optional.empty(), Long.MIN_VALUE);
     }
 
     private void advance(PodSyncContext turn, UnaryOperator<PodWorkerState> change) {
@@ -287,16 +228,32 @@ final class PodWorker {
         keeper.moved(this, now);
     }
 
-    private void settle(PodSyncContext turn, Optional<Duration> lookAgain, long decided) {
+    private void again(long decided) {
+        lock.lock();
+        try {
+            pending = true;
+            decidedOn = Math.max(decidedOn, decided);
+            timer.cancel();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void settle(Duration pause, long decided) {
         lock.lock();
         try {
             decidedOn = Math.max(decidedOn, decided);
-            if (decided == Long.MIN_VALUE && lookAgain.isPresent()) {
-                // A failed step must not be repeated at once because of an observation it could not use.
-                decidedOn = Math.max(decidedOn, observedAt);
-            }
             timer.cancel();
-            lookAgain.ifPresent(delay -> timer = timers.after(delay, this::touch));
+            timer = timers.after(pause, this::touch);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private long latestObservation() {
+        lock.lock();
+        try {
+            return observedAt;
         } finally {
             lock.unlock();
         }

@@ -1,0 +1,82 @@
+package io.jubelet.app.worker;
+
+import io.jubelet.domain.worker.PodWorkerState;
+import io.jubelet.domain.worker.Stage;
+import io.jubelet.ports.failure.PortException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.function.BooleanSupplier;
+
+/** Executes the steps of one pod and reports their failures. Not thread-safe: belongs to the thread of the worker. */
+final class StepExecution {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.worker");
+
+    private final PodSteps steps;
+    private final PodWorker.Keeper keeper;
+    private final StepFailures failures = new StepFailures();
+
+    StepExecution(PodSteps steps, PodWorker.Keeper keeper) {
+        this.steps = steps;
+        this.keeper = keeper;
+    }
+
+    /**
+     * Executes the step of the stage the pod is in.
+     *
+     * @param cancelled whether the step was interrupted; an interrupt that reached a call of the runtime may come back as a
+     *     failure of that call
+     */
+    StepResult execute(PodSyncContext turn, BooleanSupplier cancelled) {
+        try {
+            return step(turn);
+        } catch (InterruptedException e) {
+            LOG.log(Level.DEBUG, "a step of pod {0} was cancelled", turn.pod().fullName());
+            return new StepResult.Repeat();
+        } catch (PortException e) {
+            return cancelled.getAsBoolean() ? new StepResult.Repeat() : failed(turn, e.getMessage(), e);
+        } catch (RuntimeException e) {
+            return failed(turn, "internal error: " + e, e);
+        }
+    }
+
+    private StepResult step(PodSyncContext turn) throws InterruptedException {
+        return switch (turn.state().stage()) {
+            case SYNCING -> {
+                PodSteps.Outcome outcome = steps.sync(turn);
+                failures.reset();
+                if (outcome.ended()) {
+                    yield new StepResult.Advance(state -> state.endedByItself(turn.pod()));
+                }
+                yield outcome.again() ? new StepResult.Continue(outcome.observedAt())
+                        : new StepResult.Settle(outcome.noLaterThan(keeper.resync()).retryAfter().orElseThrow(), outcome.observedAt());
+            }
+            case TERMINATING -> {
+                steps.terminate(turn);
+                failures.reset();
+                yield new StepResult.Advance(PodWorkerState::stopped);
+            }
+            case TERMINATED -> {
+                steps.cleanUp(turn);
+                yield new StepResult.Advance(PodWorkerState::cleanedUp);
+            }
+            case FINISHED -> throw new IllegalStateException("a finished pod has no steps");
+        };
+    }
+
+    /** The step is tried again later. It is logged when the reason changes; events are repeated while the pod is desired. */
+    private StepResult failed(PodSyncContext turn, String reason, RuntimeException failure) {
+        boolean syncing = turn.state().stage() == Stage.SYNCING;
+        boolean another = failures.add(reason);
+        if (another && failure instanceof PortException) {
+            // The event that is sent for a pod of a source has the same content.
+            LOG.log(turn.state().runtimeOnly() ? Level.WARNING : Level.DEBUG, "pod {0}: {1}", turn.pod().fullName(), reason);
+        } else if (another) {
+            LOG.log(Level.ERROR, "a step of pod " + turn.pod().fullName() + " failed unexpectedly", failure);
+        }
+        if ((syncing || another) && !turn.state().runtimeOnly()) {
+            keeper.failed(turn.pod(), reason);
+        }
+        return new StepResult.Fail(syncing ? keeper.retry() : failures.pause(keeper.retry()));
+    }
+}

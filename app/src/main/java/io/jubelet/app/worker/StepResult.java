@@ -1,0 +1,29 @@
+package io.jubelet.app.worker;
+
+import io.jubelet.domain.worker.PodWorkerState;
+import java.time.Duration;
+import java.util.function.UnaryOperator;
+
+/** What follows from one step of a pod. */
+sealed interface StepResult {
+
+    /** The stage is over. */
+    record Advance(UnaryOperator<PodWorkerState> change) implements StepResult {
+    }
+
+    /** Something was done, so that the next step comes at once. It counts as decided on this observation. */
+    record Continue(long observedAt) implements StepResult {
+    }
+
+    /** Nothing more to do for the observation that was decided on; the next step comes after the pause, or with news. */
+    record Settle(Duration pause, long observedAt) implements StepResult {
+    }
+
+    /** The step was interrupted: the next one comes at once, and no observation has been decided on. */
+    record Repeat() implements StepResult {
+    }
+
+    /** The step failed: the next one comes after the pause, and not because of an observation that is there already. */
+    record Fail(Duration pause) implements StepResult {
+    }
+}
