@@ -1,4 +1,4 @@
-package io.jubelet.app.e2e;
+package io.jubelet.e2e;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

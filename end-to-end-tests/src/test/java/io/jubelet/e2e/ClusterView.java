@@ -1,4 +1,4 @@
-package io.jubelet.app.e2e;
+package io.jubelet.e2e;
 
 import io.jubelet.adapters.apiserver.testserver.ClusterAdmin;
 import io.jubelet.adapters.apiserver.testserver.json.Tree;

@@ -1,4 +1,4 @@
-package io.jubelet.app.e2e;
+package io.jubelet.e2e;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,4 +1,4 @@
-package io.jubelet.app.e2e;
+package io.jubelet.e2e;
 
 import io.jubelet.adapters.apiserver.testserver.Feature;
 import io.jubelet.adapters.apiserver.testserver.InProcessApiServer;

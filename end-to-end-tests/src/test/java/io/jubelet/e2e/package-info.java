@@ -3,4 +3,4 @@
  * from outside, in its log, on its socket and in the runtime. Nothing here calls the agent's own classes, save the client
  * and the codec that read its answers.
  */
-package io.jubelet.app.e2e;
+package io.jubelet.e2e;

@@ -1,4 +1,4 @@
-package io.jubelet.app.e2e;
+package io.jubelet.e2e;
 
 import io.jubelet.adapters.apiserver.codec.KubernetesPodCodec;
 import io.jubelet.adapters.http.LocalApiClient;
@@ -18,10 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
-/**
- * An agent in a process of its own: that of the packaged distribution, by its launcher, in the phase of the build that knows
- * one; otherwise on the modules that this test runs on.
- */
+/** An agent in a process of its own: that of the packaged distribution, started by its launcher. */
 final class AgentProcess implements AutoCloseable {
 
     /** Long enough for a machine on which much else runs. */
@@ -62,17 +59,12 @@ final class AgentProcess implements AutoCloseable {
     }
 
     private static List<String> command() {
-        String launcher = System.getProperty("jubelet.launcher", "");
-        return !launcher.isEmpty() ? List.of(launcher) : List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m",
-                "--enable-native-access=adapters.fs", "--sun-misc-unsafe-memory-access=allow",
-                "-p", modulePath(), "-m", "app/io.jubelet.app.boot.Main");
-    }
-
-    private static String modulePath() {
-        return Optional.ofNullable(System.getProperty("jdk.module.path")).orElseThrow(() -> new IllegalStateException(
-                "these tests start the agent on the module path they run on themselves; run them with Maven"));
+        Path launcher = Path.of(System.getProperty("jubelet.launcher", "../app/target/jubelet/bin/jubelet"));
+        if (!Files.isExecutable(launcher)) {
+            throw new IllegalStateException("no agent at " + launcher.toAbsolutePath().normalize()
+                    + "; these tests start what `mvn package` makes");
+        }
+        return List.of(launcher.toString());
     }
 
     /** Its pods; none while it does not answer. */

@@ -1,4 +1,4 @@
-package io.jubelet.app.e2e;
+package io.jubelet.e2e;
 
 import io.jubelet.ports.contract.PrivateContainerd;
 import java.nio.file.Path;
