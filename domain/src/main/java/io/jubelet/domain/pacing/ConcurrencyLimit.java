@@ -1,0 +1,66 @@
+package io.jubelet.domain.pacing;
+
+/**
+ * How many calls may be on their way at a time. It follows the latency: when calls take as long as without load, the runtime
+ * can do more at a time; when they take n times as long, it does what it can, and only 1/n of them make it busy. A few more are
+ * let through, so that it never waits for the next one.
+ *
+ * <p>Immutable. It changes after as many answers as it allows calls, and only while calls wait: a limit that nobody reaches
+ * says nothing about the runtime.
+ *
+ * @param value the limit; calls are compared with {@link #places()}
+ * @param lowest the limit never falls below this, at least 1
+ * @param highest nor does it exceed this
+ * @param answers how many calls were answered since it changed
+ * @param ratios sum of their latencies, each divided by that without load
+ */
+public record ConcurrencyLimit(double value, int lowest, int highest, int answers, double ratios) {
+
+    /** The more calls are on their way, the more their number varies, with the root of it. */
+    private static final double SPARE = 1.5;
+    /** One measurement moves the limit half of the way. */
+    private static final double STEP = 0.5;
+
+    /** Rejects limits that contradict. */
+    public ConcurrencyLimit {
+        if (lowest < 1 || highest < lowest || value < lowest || value > highest) {
+            throw new IllegalArgumentException("a limit of " + value + " between " + lowest + " and " + highest);
+        }
+    }
+
+    /**
+     * The limit before anything was measured.
+     *
+     * @param processors processors of the machine, at least 1
+     */
+    public static ConcurrencyLimit of(int processors) {
+        int lowest = Math.max(2, processors);
+        return new ConcurrencyLimit(2 * lowest, lowest, 32 * lowest, 0, 0);
+    }
+
+    /** The whole number of calls that may be on their way. */
+    public int places() {
+        return (int) value;
+    }
+
+    /**
+     * One more call was answered.
+     *
+     * @param ratio its latency divided by that of such a call without load, at least 1
+     * @param waited whether others waited for a place meanwhile
+     */
+    public ConcurrencyLimit answered(double ratio, boolean waited) {
+        if (!waited) {
+            return this;
+        }
+        int count = answers + 1;
+        double sum = ratios + ratio;
+        if (count < places()) {
+            return new ConcurrencyLimit(value, lowest, highest, count, sum);
+        }
+        double busy = value * count / sum;
+        double target = busy + SPARE * Math.sqrt(value);
+        double next = value + STEP * (target - value);
+        return new ConcurrencyLimit(Math.clamp(next, lowest, highest), lowest, highest, 0, 0);
+    }
+}

@@ -1,0 +1,40 @@
+package io.jubelet.domain.pacing;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A call that waits for a place.
+ *
+ * @param urgency what it is for
+ * @param pod rank of its pod: lower for a pod whose first call came earlier, so that pods are finished one after another
+ * @param arrival rank of the call itself, unique
+ */
+public record WaitingCall(Urgency urgency, long pod, long arrival) {
+
+    private static final Comparator<WaitingCall> ORDER = Comparator.comparing(WaitingCall::urgency)
+            .thenComparingLong(WaitingCall::pod).thenComparingLong(WaitingCall::arrival);
+
+    /** Rejects a call without an urgency. */
+    public WaitingCall {
+        Objects.requireNonNull(urgency, "urgency");
+    }
+
+    /**
+     * Who goes next. Starts and ends take turns; on each side the most urgent goes first, and of these the one whose pod came
+     * first.
+     *
+     * @param waiting all that wait, in any order
+     * @param last the side that went last
+     * @return empty when nobody waits
+     */
+    public static Optional<WaitingCall> next(Collection<WaitingCall> waiting, Urgency.Side last) {
+        return first(waiting, last.other()).or(() -> first(waiting, last));
+    }
+
+    private static Optional<WaitingCall> first(Collection<WaitingCall> waiting, Urgency.Side side) {
+        return waiting.stream().filter(call -> call.urgency().side() == side).min(ORDER);
+    }
+}

@@ -1,0 +1,70 @@
+package io.jubelet.domain.pacing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class ConcurrencyLimitTest {
+
+    private static final int PODS = 60;
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4, 8, 16})
+    void aBurstIsFinishedSoonerAndEarlier(int processors) {
+        var paced = new SharedRuntime(processors, ConcurrencyLimit.of(processors));
+        paced.burst(10);
+        List<Double> ours = paced.burst(PODS);
+        List<Double> unpaced = new SharedRuntime(processors, fixed(1000)).burst(PODS);
+        double best = Double.MAX_VALUE;
+        for (int places = 1; places < PODS; places++) {
+            best = Math.min(best, new SharedRuntime(processors, fixed(places)).burst(PODS).getLast());
+        }
+        assertTrue(ours.getLast() <= 1.25 * best, "last after " + ours.getLast() + " s, at best " + best);
+        assertTrue(ours.getLast() <= unpaced.getLast(), ours.getLast() + " and without pacing " + unpaced.getLast());
+        assertTrue(ours.get(PODS / 2) <= 0.7 * unpaced.get(PODS / 2),
+                "half after " + ours.get(PODS / 2) + " s, without pacing " + unpaced.get(PODS / 2));
+    }
+
+    @Test
+    void aRuntimeThatIsNotSlowedDownGetsMore() {
+        var remote = new SharedRuntime(1e9, ConcurrencyLimit.of(2));
+        remote.burst(PODS);
+        double alone = new SharedRuntime(1e9, fixed(1)).burst(1).getFirst();
+        assertTrue(remote.burst(PODS).getLast() <= 2.5 * alone, () -> "limit " + remote.limit().places());
+    }
+
+    @Test
+    void thereIsAlwaysALimitAndAlwaysAPlace() {
+        ConcurrencyLimit limit = ConcurrencyLimit.of(2);
+        for (int i = 0; i < 1000; i++) {
+            limit = limit.answered(1e6, true);
+        }
+        assertEquals(2, limit.places());
+        for (int i = 0; i < 100_000; i++) {
+            limit = limit.answered(1, true);
+        }
+        assertEquals(64, limit.places());
+    }
+
+    @Test
+    void aLimitThatNobodyReachesStays() {
+        ConcurrencyLimit limit = ConcurrencyLimit.of(4);
+        assertEquals(limit, limit.answered(1, false).answered(100, false));
+    }
+
+    @Test
+    void limitsThatContradictAreRejected() {
+        assertThrows(IllegalArgumentException.class, () -> new ConcurrencyLimit(1, 2, 3, 0, 0));
+        assertThrows(IllegalArgumentException.class, () -> new ConcurrencyLimit(4, 2, 3, 0, 0));
+        assertThrows(IllegalArgumentException.class, () -> new ConcurrencyLimit(1, 0, 3, 0, 0));
+    }
+
+    private static ConcurrencyLimit fixed(int places) {
+        return new ConcurrencyLimit(places, places, places, 0, 0);
+    }
+}
