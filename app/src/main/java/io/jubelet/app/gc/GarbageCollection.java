@@ -8,6 +8,7 @@ import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodObserved;
 import io.jubelet.app.message.RemovablePods;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.task.RepeatedTask;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.gc.ContainerGc;
 import io.jubelet.domain.gc.ContainerGcPolicy;
@@ -52,7 +53,7 @@ public final class GarbageCollection implements Concern {
     private final ContainerGcPolicy policy;
     private final Timers timers;
     private final Tasks tasks;
-    private volatile boolean stopped;
+    private RepeatedTask work;
     private Bus bus;
 
     /** Collection by this policy. */
@@ -76,23 +77,17 @@ public final class GarbageCollection implements Concern {
         this.bus = bus;
         bus.subscribe(Topics.POD_OBSERVED, this::died);
         bus.subscribe(Topics.POD_FINISHED, this::finished);
-        tasks.start(name(), this::collectForever);
+        work = RepeatedTask.start(name(), this::collectLater, tasks);
     }
 
     @Override
     public void stop() {
-        stopped = true;
+        work.end();
     }
 
-    private void collectForever() {
-        try {
-            while (!stopped) {
-                timers.sleep(PERIOD);
-                collectAll();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+    private void collectLater() throws InterruptedException {
+        timers.sleep(PERIOD);
+        collectAll();
     }
 
     /** Whatever goes wrong in one round, there is another one. */

@@ -4,6 +4,7 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.RuntimeHealth;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.task.RepeatedTask;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.runtime.RuntimeCondition;
 import io.jubelet.domain.runtime.RuntimeStatus;
@@ -33,8 +34,8 @@ public final class RuntimeWatch implements Concern {
     private final Timers timers;
     private final Tasks tasks;
     private final ReentrantLock lock = new ReentrantLock();
-    private volatile boolean stopped;
-    private boolean asked;
+    private RepeatedTask work;
+    private volatile boolean asked;
     private RuntimeHealth told = new RuntimeHealth(false, false, "the runtime was not asked yet");
 
     /** A watch over one runtime. */
@@ -52,28 +53,20 @@ public final class RuntimeWatch implements Concern {
     @Override
     public void start(Bus bus) {
         bus.subscribe(Topics.TICK, _ -> repeat(bus));
-        tasks.start(name(), () -> watch(bus));
+        work = RepeatedTask.start(name(), () -> watch(bus), tasks);
     }
 
     @Override
     public void stop() {
-        stopped = true;
+        work.end();
     }
 
-    private void watch(Bus bus) {
-        try {
-            boolean first = true;
-            while (!stopped) {
-                RuntimeHealth now = ask();
-                if (first || !now.equals(told)) {
-                    tell(bus, now);
-                }
-                first = false;
-                timers.sleep(now.ready() && now.networkReady() ? PERIOD : PERIOD_WHILE_DOWN);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+    private void watch(Bus bus) throws InterruptedException {
+        RuntimeHealth now = ask();
+        if (!asked || !now.equals(told)) {
+            tell(bus, now);
         }
+        timers.sleep(now.ready() && now.networkReady() ? PERIOD : PERIOD_WHILE_DOWN);
     }
 
     /** The state once more, for receivers that missed it; nothing before the first check of the runtime. */

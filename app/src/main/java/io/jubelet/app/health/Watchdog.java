@@ -3,6 +3,7 @@ package io.jubelet.app.health;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.ConcernHealth;
+import io.jubelet.app.task.RepeatedTask;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.supervisor.ServiceManager;
@@ -29,7 +30,7 @@ public final class Watchdog implements Concern {
     private final ConcernHealth pulse;
     private final Timers timers;
     private final Tasks tasks;
-    private volatile boolean stopped;
+    private RepeatedTask work;
 
     /**
      * A watchdog.
@@ -51,23 +52,17 @@ public final class Watchdog implements Concern {
 
     @Override
     public void start(Bus bus) {
-        tasks.start(name(), this::watch);
+        work = RepeatedTask.start(name(), this::watch, tasks);
     }
 
     @Override
     public void stop() {
-        stopped = true;
+        work.end();
     }
 
-    private void watch() {
-        try {
-            while (!stopped) {
-                look();
-                timers.sleep(every);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+    private void watch() throws InterruptedException {
+        look();
+        timers.sleep(every);
     }
 
     /** One round. */

@@ -4,6 +4,7 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.Tick;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.task.RepeatedTask;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
@@ -17,7 +18,7 @@ public final class Resync implements Concern {
     private final Timers timers;
     private final Tasks tasks;
     private final RandomGenerator random;
-    private volatile boolean stopped;
+    private RepeatedTask work;
 
     /** Ticks by this clock; the pauses between them differ by up to a half. */
     public Resync(Timers timers, Tasks tasks, RandomGenerator random) {
@@ -33,22 +34,16 @@ public final class Resync implements Concern {
 
     @Override
     public void start(Bus bus) {
-        tasks.start(name(), () -> tick(bus));
+        work = RepeatedTask.start(name(), () -> tick(bus), tasks);
     }
 
     @Override
     public void stop() {
-        stopped = true;
+        work.end();
     }
 
-    private void tick(Bus bus) {
-        try {
-            while (!stopped) {
-                timers.sleep(PERIOD.plusMillis((long) (random.nextDouble() * 0.5 * PERIOD.toMillis())));
-                bus.publish(Topics.TICK, new Tick());
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+    private void tick(Bus bus) throws InterruptedException {
+        timers.sleep(PERIOD.plusMillis((long) (random.nextDouble() * 0.5 * PERIOD.toMillis())));
+        bus.publish(Topics.TICK, new Tick());
     }
 }

@@ -200,7 +200,7 @@ final class PodWorker {
             case StepResult.Continue next -> again(next.observedAt());
             case StepResult.Repeat _ -> again(Long.MIN_VALUE);
             case StepResult.Settle settled -> settle(settled.pause(), settled.observedAt());
-            case StepResult.Fail failed -> settle(failed.pause(), latestObservation());
+            case StepResult.Fail failed -> settle(failed.pause(), Long.MIN_VALUE);
         }
     }
 
@@ -242,18 +242,10 @@ final class PodWorker {
     private void settle(Duration pause, long decided) {
         lock.lock();
         try {
-            decidedOn = Math.max(decidedOn, decided);
+            // What a step could not use must not bring the next one at once.
+            decidedOn = Math.max(decidedOn, decided == Long.MIN_VALUE ? observedAt : decided);
             timer.cancel();
             timer = timers.after(pause, this::touch);
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private long latestObservation() {
-        lock.lock();
-        try {
-            return observedAt;
         } finally {
             lock.unlock();
         }

@@ -15,7 +15,12 @@ sealed interface StepResult {
     record Continue(long observedAt) implements StepResult {
     }
 
-    /** Nothing more to do for the observation that was decided on; the next step comes after the pause, or with news. */
+    /**
+     * Nothing more to do for now; the next step comes after the pause, or with news.
+     *
+     * @param observedAt moment of the observation that was decided on, or {@link Long#MIN_VALUE} when none could be used;
+     *     then those that are there already are no news
+     */
     record Settle(Duration pause, long observedAt) implements StepResult {
     }
 

@@ -25,6 +25,8 @@ import java.util.random.RandomGenerator;
 public final class SimScheduler {
 
     private static final Instant EPOCH = Instant.parse("2026-01-01T00:00:00Z");
+    /** So many steps at one moment: threads wake each other and get nowhere. */
+    private static final int LIVE_LOCK = 500_000;
     private static final Constructor<? extends Thread.Builder.OfVirtual> BUILDER = builderConstructor();
 
     private final RandomGenerator random;
@@ -34,6 +36,7 @@ public final class SimScheduler {
     private long nanos;
     private long sequence;
     private long steps;
+    private int stepsNow;
     private Duration wallClockShift = Duration.ZERO;
 
     /** A scheduler whose every choice comes from this generator. */
@@ -81,7 +84,10 @@ public final class SimScheduler {
             if (next == null) {
                 return false;
             }
-            nanos = Math.max(nanos, next.at);
+            if (next.at > nanos) {
+                nanos = next.at;
+                stepsNow = 0;
+            }
             next.action.run();
             return true;
         }
@@ -89,6 +95,9 @@ public final class SimScheduler {
         Step chosen = runnable.set(choice, runnable.getLast());
         runnable.removeLast();
         steps++;
+        if (++stepsNow > LIVE_LOCK) {
+            throw new AssertionError("after " + stepsNow + " steps no time has passed; runnable: " + stacks(""));
+        }
         chosen.body.run();
         return true;
     }

@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.LeftoversFound;
+import io.jubelet.app.message.Observation;
 import io.jubelet.app.message.PodChanges;
+import io.jubelet.app.message.PodObserved;
 import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Tick;
 import io.jubelet.app.message.Topics;
@@ -16,6 +18,7 @@ import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.source.PodChange;
 import io.jubelet.domain.source.PodChange.Operation;
@@ -140,6 +143,22 @@ class PodWorkersTest {
         assertEquals(List.of("terminate uid-a", "cleanUp uid-a", "finished uid-a"), done);
     }
 
+    @Test
+    void aSyncThatCanUseNoObservationIsNotRepeatedForOneThatIsThere() {
+        steps.outcome = Optional.of(new PodSteps.Outcome(false, false, Optional.of(Duration.ofSeconds(5)), Long.MIN_VALUE));
+        complete(true, pod("a"));
+        done.clear();
+        bus.publish(Topics.POD_OBSERVED, observed(A));
+        passes(Duration.ofSeconds(1));
+        assertEquals(List.of("sync uid-a"), done);
+        passes(Duration.ofSeconds(5));
+        assertEquals(List.of("sync uid-a", "sync uid-a"), done);
+    }
+
+    private PodObserved observed(PodIdentity pod) {
+        return new PodObserved(new Observation(new ObservedPod(pod, List.of(), List.of(), List.of()), scope.nanos()), List.of());
+    }
+
     private void leftovers(PodIdentity... pods) {
         bus.publish(Topics.LEFTOVERS, new LeftoversFound(List.of(pods)));
         passes(Duration.ZERO);
@@ -168,11 +187,12 @@ class PodWorkersTest {
     private final class Steps implements PodSteps {
         private Duration cleanUpTakes = Duration.ZERO;
         private Optional<String> obstacle = Optional.empty();
+        private Optional<Outcome> outcome = Optional.empty();
 
         @Override
         public Outcome sync(PodSyncContext turn) {
             done.add("sync " + turn.pod().uid());
-            return new Outcome(false, false, Optional.empty(), scope.nanos());
+            return outcome.orElseGet(() -> new Outcome(false, false, Optional.empty(), scope.nanos()));
         }
 
         @Override
