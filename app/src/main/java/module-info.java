@@ -17,6 +17,7 @@ module app {
     requires io.vertx.config;
     requires transitive io.vertx.core;
     requires java.logging;
+    requires jdk.jfr;
     requires org.yaml.snakeyaml;
 
     exports io.jubelet.app.agent;

@@ -14,6 +14,7 @@ module domain {
     exports io.jubelet.domain.env;
     exports io.jubelet.domain.event;
     exports io.jubelet.domain.eviction;
+    exports io.jubelet.domain.explain;
     exports io.jubelet.domain.gc;
     exports io.jubelet.domain.image;
     exports io.jubelet.domain.image.credential;

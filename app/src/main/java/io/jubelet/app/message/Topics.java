@@ -46,6 +46,8 @@ public final class Topics {
     public static final Topic<ProbeFailed> PROBE_FAILED = new Topic<>("probe.failed", ProbeFailed.class);
     /** An event about a pod, for users. */
     public static final Topic<PodEvent> EVENT = new Topic<>("event", PodEvent.class);
+    /** A decision about a pod. Published by whoever decides, received by the explanations. */
+    public static final Topic<DecisionMade> DECISION = new Topic<>("decision", DecisionMade.class);
     /** An event about the node, for users. */
     public static final Topic<NodeEvent> NODE_EVENT = new Topic<>("event.node", NodeEvent.class);
     /** The node object at the API server, as last seen; published by the node concern. */

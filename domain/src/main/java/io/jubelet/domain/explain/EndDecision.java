@@ -1,0 +1,121 @@
+package io.jubelet.domain.explain;
+
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+
+/** A decision about the end of a pod. */
+public sealed interface EndDecision extends PodDecision {
+
+    /**
+     * The pod has come to its end by itself or by its deadline.
+     *
+     * @param phase {@code Succeeded} or {@code Failed}
+     * @param reason word for machines, empty for none
+     * @param message why, for users; empty for none
+     */
+    record Ended(String phase, String reason, String message) implements EndDecision {
+
+        /** Bounds the message. */
+        public Ended {
+            Objects.requireNonNull(phase, "phase");
+            Objects.requireNonNull(reason, "reason");
+            message = BoundedText.of(message);
+        }
+
+        @Override
+        public String kind() {
+            return "Ended";
+        }
+
+        @Override
+        public String text() {
+            return "has ended: " + phase + (reason.isEmpty() ? "" : ": " + reason)
+                    + (message.isEmpty() ? "" : ": " + message);
+        }
+    }
+
+    /**
+     * The agent ends the pod although it is wanted.
+     *
+     * @param reason word for machines, such as {@code Evicted} or {@code Preempting}
+     * @param message why, for users
+     */
+    record Evicted(String reason, String message) implements EndDecision {
+
+        /** Bounds the message. */
+        public Evicted {
+            Objects.requireNonNull(reason, "reason");
+            message = BoundedText.of(message);
+        }
+
+        @Override
+        public String kind() {
+            return "Evicted";
+        }
+
+        @Override
+        public String text() {
+            return "is ended by the node: " + reason + ": " + message;
+        }
+    }
+
+    /**
+     * All containers are being stopped, for the end of the pod.
+     *
+     * @param deleted whether because the pod is not wanted any more
+     * @param graceSeconds seconds that they have
+     * @param limit when the rest of them is killed
+     */
+    record Terminating(boolean deleted, long graceSeconds, Instant limit) implements EndDecision {
+
+        /** Rejects null. */
+        public Terminating {
+            Objects.requireNonNull(limit, "limit");
+        }
+
+        @Override
+        public String kind() {
+            return "Terminating";
+        }
+
+        @Override
+        public String text() {
+            return (deleted ? "is being deleted" : "is being ended") + ": its containers have " + graceSeconds
+                    + " s to end";
+        }
+
+        @Override
+        public Optional<Instant> until() {
+            return Optional.of(limit);
+        }
+    }
+
+    /** No container runs any more; what is left of the pod is removed. */
+    record CleaningUp() implements EndDecision {
+
+        @Override
+        public String kind() {
+            return "CleaningUp";
+        }
+
+        @Override
+        public String text() {
+            return "runs no container any more; its volumes and directories are being removed";
+        }
+    }
+
+    /** Nothing is left of the pod but its containers' remains and logs. */
+    record CleanedUp() implements EndDecision {
+
+        @Override
+        public String kind() {
+            return "CleanedUp";
+        }
+
+        @Override
+        public String text() {
+            return "has no volumes and directories on this node any more";
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package io.jubelet.domain.explain;
+
+/** A decision about the sandbox of a pod, and so about the pod. */
+public sealed interface SandboxDecision extends PodDecision {
+
+    /**
+     * The sandbox was made, with its network.
+     *
+     * @param attempt how many were made before it
+     */
+    record Created(int attempt) implements SandboxDecision {
+
+        @Override
+        public String kind() {
+            return "SandboxCreated";
+        }
+
+        @Override
+        public String text() {
+            return attempt == 0 ? "has its sandbox" : "has a new sandbox";
+        }
+
+        @Override
+        public boolean holdsUp() {
+            return false;
+        }
+    }
+
+    /** The sandbox ended or is not the one that is wanted. */
+    record Changed() implements SandboxDecision {
+
+        @Override
+        public String kind() {
+            return "SandboxChanged";
+        }
+
+        @Override
+        public String text() {
+            return "has to be started again in a new sandbox: the one before has ended or is not as wanted";
+        }
+    }
+
+    /**
+     * The sandbox could not be made.
+     *
+     * @param message what the runtime reported
+     */
+    record Failed(String message) implements SandboxDecision {
+
+        /** Bounds the message. */
+        public Failed {
+            message = BoundedText.of(message);
+        }
+
+        @Override
+        public String kind() {
+            return "SandboxFailed";
+        }
+
+        @Override
+        public String text() {
+            return "gets no sandbox: " + message;
+        }
+    }
+}
