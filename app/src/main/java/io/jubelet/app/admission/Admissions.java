@@ -2,6 +2,7 @@ package io.jubelet.app.admission;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
+import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
@@ -9,6 +10,7 @@ import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.admission.Admission;
 import io.jubelet.domain.admission.AdmissionPolicy;
+import io.jubelet.domain.explain.PodDecision;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.source.PodChange;
 import io.jubelet.domain.worker.Stage;
@@ -49,6 +51,7 @@ public final class Admissions implements Concern {
     private boolean readyReported;
     private Bus bus;
     private PodEvents events;
+    private Decisions decisions;
     private Rejections rejections;
     private Preemptions preemptions;
 
@@ -72,8 +75,9 @@ public final class Admissions implements Concern {
     public void start(Bus bus) {
         this.bus = bus;
         events = new PodEvents(bus, timers);
-        rejections = new Rejections(bus, events, timers);
-        preemptions = new Preemptions(bus, events);
+        decisions = new Decisions(bus, timers);
+        rejections = new Rejections(bus, events, decisions, timers);
+        preemptions = new Preemptions(bus, events, decisions);
         bus.subscribe(Topics.NODE_SEEN, seen -> locked(() -> {
             judge.see(seen);
             judgeWaiting();
@@ -168,6 +172,7 @@ public final class Admissions implements Concern {
     /** A pod waits until admission decides: what could not be decided is decided again. */
     private void judgeWaiting(AdmissionRound round) {
         if (!judge.isReady()) {
+            explainWaiting();
             return;
         }
         List<PendingPod> all = new ArrayList<>(waiting.values());
@@ -176,6 +181,11 @@ public final class Admissions implements Concern {
             judge(wanted, round);
             waiting.remove(wanted.pod().uid());
         });
+    }
+
+    private void explainWaiting() {
+        waiting.values().forEach(wanted ->
+                decisions.made(wanted.pod(), new PodDecision.AwaitsAdmission(judge.awaited())));
     }
 
     private void judge(PendingPod wanted, AdmissionRound round) {
@@ -193,12 +203,17 @@ public final class Admissions implements Concern {
             case Admission.Admitted(List<Pod> victims) -> {
                 taken.add(pod);
                 if (victims.isEmpty()) {
-                    round.admit(wanted);
+                    admitted(wanted, round);
                 } else {
                     hold(wanted, victims, round);
                 }
             }
         }
+    }
+
+    private void admitted(PendingPod wanted, AdmissionRound round) {
+        decisions.made(wanted.pod(), new PodDecision.Admitted());
+        round.admit(wanted);
     }
 
     private void hold(PendingPod wanted, List<Pod> victims, AdmissionRound round) {
@@ -220,10 +235,11 @@ public final class Admissions implements Concern {
         }
         LOG.log(Level.INFO, "pod {0} preempts {1} pods", wanted.pod().fullName(), victims.size());
         if (uids.isEmpty()) {
-            round.admit(wanted);
+            admitted(wanted, round);
             return;
         }
         String uid = wanted.pod().uid();
+        decisions.made(wanted.pod(), new PodDecision.AwaitsPreemption(uids.size(), decisions.after(patience)));
         held.add(new AwaitingPreemption(wanted.pod(), wanted.source(), uids,
                 timers.after(patience, () -> locked(() -> tooLate(uid)))));
     }
@@ -233,7 +249,7 @@ public final class Admissions implements Concern {
         held.remove(uid).ifPresent(late -> {
             LOG.log(Level.WARNING, "pod {0}: pods that it preempts have not ended in time", late.pod().fullName());
             var round = newRound();
-            round.admit(late.wanted());
+            admitted(late.wanted(), round);
             complete(round);
         });
     }
@@ -250,14 +266,18 @@ public final class Admissions implements Concern {
         List<AwaitingPreemption> free = held.freedBy(uid);
         if (!free.isEmpty()) {
             var round = newRound();
-            free.forEach(pod -> round.admit(pod.wanted()));
+            free.forEach(pod -> admitted(pod.wanted(), round));
             complete(round);
         }
     }
 
     /** What was handed on once more, for workers that missed it; and admission of waiting pods is tried again. */
     private void repeat() {
-        judgeWaiting();
+        if (judge.isReady()) {
+            judgeWaiting();
+        } else {
+            explainWaiting();
+        }
         complete();
         preemptions.repeat();
     }

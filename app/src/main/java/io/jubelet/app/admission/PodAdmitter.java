@@ -51,6 +51,11 @@ final class PodAdmitter {
         return node.isPresent() && known.isPresent();
     }
 
+    /** What keeps it from deciding, for users. */
+    String awaited() {
+        return known.isEmpty() ? "the container runtime has not listed its pods yet" : "the node object has not been seen yet";
+    }
+
     Comparator<PendingPod> order() {
         return PendingPod.order(known.orElseThrow());
     }

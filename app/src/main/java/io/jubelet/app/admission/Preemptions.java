@@ -1,10 +1,12 @@
 package io.jubelet.app.admission;
 
 import io.jubelet.app.bus.Bus;
+import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.eviction.PodEviction;
+import io.jubelet.domain.explain.EndDecision;
 import io.jubelet.domain.pod.ConditionType;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
@@ -25,10 +27,12 @@ final class Preemptions {
     private final Map<String, Pod> victims = new TreeMap<>();
     private final Bus bus;
     private final PodEvents events;
+    private final Decisions decisions;
 
-    Preemptions(Bus bus, PodEvents events) {
+    Preemptions(Bus bus, PodEvents events, Decisions decisions) {
         this.bus = bus;
         this.events = events;
+        this.decisions = decisions;
     }
 
     /** A pod has to end; the request is repeated until it is removed. */
@@ -62,6 +66,7 @@ final class Preemptions {
 
     void announce(Pod victim) {
         events.warning(victim, FAILURE.reason(), FAILURE.message());
+        decisions.made(victim, new EndDecision.Evicted(FAILURE.reason(), FAILURE.message()));
     }
 
     /** How long the end of a pod is waited for: one and a half times its grace. */

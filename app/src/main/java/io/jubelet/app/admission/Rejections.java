@@ -1,9 +1,11 @@
 package io.jubelet.app.admission;
 
 import io.jubelet.app.bus.Bus;
+import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.Topics;
+import io.jubelet.domain.explain.PodDecision;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.status.PodFailure;
@@ -27,11 +29,13 @@ final class Rejections {
     private final Map<String, PodStatus> statuses = new TreeMap<>();
     private final Bus bus;
     private final PodEvents events;
+    private final Decisions decisions;
     private final InstantSource clock;
 
-    Rejections(Bus bus, PodEvents events, InstantSource clock) {
+    Rejections(Bus bus, PodEvents events, Decisions decisions, InstantSource clock) {
         this.bus = bus;
         this.events = events;
+        this.decisions = decisions;
         this.clock = clock;
     }
 
@@ -39,6 +43,7 @@ final class Rejections {
     Pod add(Pod pod, String reason, String message) {
         LOG.log(Level.WARNING, "pod {0} (uid {1}) is not admitted: {2}: {3}", pod.fullName(), pod.uid(), reason, message);
         events.warning(pod, reason, message);
+        decisions.made(pod, new PodDecision.Rejected(reason, message));
         return keep(pod, PodRejection.status(pod, reason, message));
     }
 

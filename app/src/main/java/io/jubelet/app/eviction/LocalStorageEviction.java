@@ -2,6 +2,7 @@ package io.jubelet.app.eviction;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
+import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.PodStatusChanged;
@@ -9,6 +10,7 @@ import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.eviction.LimitedVolumes;
 import io.jubelet.domain.eviction.PodEviction;
+import io.jubelet.domain.explain.EndDecision;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.status.PodFailure;
 import io.jubelet.domain.worker.Stage;
@@ -38,6 +40,7 @@ public final class LocalStorageEviction implements Concern {
     private final Tasks tasks;
     private Bus bus;
     private PodEvents events;
+    private Decisions decisions;
 
     /** Evictions by these statistics. */
     public LocalStorageEviction(VolumeStatistics statistics, Timers timers, Tasks tasks) {
@@ -55,6 +58,7 @@ public final class LocalStorageEviction implements Concern {
     public void start(Bus bus) {
         this.bus = bus;
         this.events = new PodEvents(bus, timers);
+        this.decisions = new Decisions(bus, timers);
         bus.subscribe(Topics.STATUS_CHANGED, this::changed);
         bus.subscribe(Topics.STATUSES, all -> all.pods().forEach(status -> {
             changed(status);
@@ -89,6 +93,7 @@ public final class LocalStorageEviction implements Concern {
         Pod pod = eviction.pod();
         LOG.log(Level.INFO, "pod {0} is evicted: {1}", pod.fullName(), eviction.message());
         events.warning(pod, PodEviction.REASON, eviction.message());
+        decisions.made(pod, new EndDecision.Evicted(PodEviction.REASON, eviction.message()));
         evicted.put(pod.uid(), eviction);
         end(eviction);
     }

@@ -1,11 +1,13 @@
 package io.jubelet.app.image;
 
+import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.image.Registry.PullFailure;
 import io.jubelet.app.message.EnsureImage;
 import io.jubelet.app.settings.ImagePolicy;
 import io.jubelet.domain.cri.AuthConfig;
 import io.jubelet.domain.cri.ImageSpec;
+import io.jubelet.domain.explain.ImageDecision;
 import io.jubelet.domain.image.ImagePulls;
 import io.jubelet.domain.image.PullBackoff;
 import io.jubelet.domain.launch.ImageUser;
@@ -28,16 +30,18 @@ final class ImagePuller {
     private final PullSlots slots;
     private final PullsInProgress inProgress = new PullsInProgress();
     private final PodEvents events;
+    private final Decisions decisions;
     private final Timers timers;
 
     ImagePuller(ImageService service, PullCredentials credentials, ImagePolicy settings, PodEvents events,
-            Timers timers) {
+            Decisions decisions, Timers timers) {
         this.service = service;
         this.registry = new Registry(service);
         this.credentials = credentials;
         this.settings = settings;
         this.slots = new PullSlots(settings, timers);
         this.events = events;
+        this.decisions = decisions;
         this.timers = timers;
     }
 
@@ -64,7 +68,7 @@ final class ImagePuller {
         if (!ImagePulls.needsInspection(request.policy())) {
             return Optional.of(pulled(request, name, lastFailure));
         }
-        if (!inProgress.beginOrAwait(name)) {
+        if (!inProgress.beginOrAwait(name, () -> queued(request))) {
             return isPresent(name, request) ? Optional.empty() : Optional.of(pulled(request, name, lastFailure));
         }
         try {
@@ -72,6 +76,10 @@ final class ImagePuller {
         } finally {
             inProgress.end(name);
         }
+    }
+
+    private void queued(EnsureImage request) {
+        decisions.made(request.pod(), new ImageDecision.Queued(request.image()));
     }
 
     private boolean isPresent(String name, EnsureImage request) {
@@ -87,15 +95,17 @@ final class ImagePuller {
         String image = request.image();
         long asked = timers.nanos();
         try {
-            slots.begin();
+            slots.begin(() -> queued(request));
             long began = timers.nanos();
             try {
                 events.normal(request.pod(), request.container(), "Pulling", "Pulling image \"" + image + "\"");
+                decisions.made(request.pod(), new ImageDecision.Pulling(image));
                 String ref = registry.pull(spec(name, request), candidates(request), request.sandbox());
                 Optional<Image> pulled = service.imageStatus(spec(ref, request));
                 events.normal(request.pod(), request.container(), "Pulled", "Successfully pulled image \"" + image
                         + "\" in " + seconds(began) + " (" + seconds(asked) + " including waiting). Image size: "
                         + pulled.map(Image::size).orElse(0L) + " bytes.");
+                decisions.made(request.pod(), new ImageDecision.Pulled(image, seconds(began)));
                 return new Pull.Done(ref, user(pulled), lastFailure);
             } finally {
                 slots.end();
@@ -104,7 +114,10 @@ final class ImagePuller {
             WaitingReason reason = ImagePulls.failure(image, e.getMessage());
             events.warning(request.pod(), request.container(), "Failed",
                     "Failed to pull image \"" + image + "\": " + e.getMessage());
-            return new Pull.Failed(settings.backoff().failed(lastFailure, reason, timers.instant()), false);
+            PullBackoff.Entry failure = settings.backoff().failed(lastFailure, reason, timers.instant());
+            decisions.made(request.pod(), new ImageDecision.Unavailable(image, reason.reason(), reason.message(),
+                    Optional.of(failure.retryAt())));
+            return new Pull.Failed(failure, false);
         }
     }
 
@@ -114,6 +127,8 @@ final class ImagePuller {
             events.warning(request.pod(), "FailedToRetrieveImagePullSecret",
                     "Unable to retrieve some image pull secrets (" + String.join(", ", found.missing())
                             + "); attempting to pull the image may not succeed.");
+            decisions.made(request.pod(),
+                    new ImageDecision.SecretsMissing(request.image(), String.join(", ", found.missing())));
         }
         return found.candidates();
     }

@@ -2,6 +2,7 @@ package io.jubelet.app.image;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
+import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.EnsureImage;
 import io.jubelet.app.message.ImageSettled;
@@ -9,6 +10,7 @@ import io.jubelet.app.message.ImageVerdict;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.settings.ImagePolicy;
 import io.jubelet.app.task.Tasks;
+import io.jubelet.domain.explain.ImageDecision;
 import io.jubelet.domain.image.ImageName;
 import io.jubelet.domain.image.ImagePulls;
 import io.jubelet.domain.image.Inspection;
@@ -46,6 +48,7 @@ public final class Images implements Concern {
     private final Map<Key, Pull> pulls = new ConcurrentHashMap<>();
     private Bus bus;
     private PodEvents events;
+    private Decisions decisions;
     private ImagePuller puller;
 
     /** Which image for which pod. */
@@ -76,7 +79,8 @@ public final class Images implements Concern {
     public void start(Bus bus) {
         this.bus = bus;
         this.events = new PodEvents(bus, timers);
-        this.puller = new ImagePuller(service, credentials, settings, events, timers);
+        this.decisions = new Decisions(bus, timers);
+        this.puller = new ImagePuller(service, credentials, settings, events, decisions, timers);
         bus.answer(Topics.ENSURE_IMAGE, this::ensure);
         bus.subscribe(Topics.POD_FINISHED, finished ->
                 pulls.keySet().removeIf(key -> key.podUid().equals(finished.podUid())));
@@ -96,7 +100,7 @@ public final class Images implements Concern {
             }
             case Pull.Present present when isBelieved(present, request) -> {
                 if (request.toStart()) {
-                    events.normal(request.pod(), request.container(), "Pulled", present.message());
+                    used(request, present.message());
                 }
                 yield present.verdict();
             }
@@ -134,7 +138,7 @@ public final class Images implements Concern {
             case PullDecision.Use use -> {
                 var ready = new ImageVerdict.Ready(use.imageRef(), ImagePuller.user(present));
                 if (request.toStart()) {
-                    events.normal(request.pod(), request.container(), "Pulled", use.message());
+                    used(request, use.message());
                 } else {
                     var seen = new Pull.Present(ready, use.message(), timers.instant(), lastFailure);
                     pulls.compute(key, (_, now) -> now instanceof Pull.Running ? now : seen);
@@ -145,10 +149,20 @@ public final class Images implements Concern {
                 if (request.toStart()) {
                     tell(request, wait.reason());
                 }
-                yield refused(wait.reason(), lastFailure);
+                var refused = refused(wait.reason(), lastFailure);
+                if (request.toStart()) {
+                    decisions.made(request.pod(), new ImageDecision.Unavailable(request.image(), wait.reason().reason(),
+                            wait.reason().message(), refused.retryAfter().map(decisions::after)));
+                }
+                yield refused;
             }
             case PullDecision.Pull pull -> pulling(key, begin(request, key, pull.name(), lastFailure));
         };
+    }
+
+    private void used(EnsureImage request, String message) {
+        events.normal(request.pod(), request.container(), "Pulled", message);
+        decisions.made(request.pod(), new ImageDecision.Present(request.image()));
     }
 
     /** The image as the runtime is asked for it; a name that can't be understood is asked for as it is. */

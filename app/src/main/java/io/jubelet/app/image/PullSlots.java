@@ -25,11 +25,22 @@ final class PullSlots {
         this.bucket = TokenBucket.full(policy.registryPullQps(), Math.max(1, policy.registryBurst()), timers.nanos());
     }
 
-    /** Waits until a pull may begin; followed by {@link #end()} unless interrupted. */
-    void begin() throws InterruptedException {
+    /**
+     * Waits until a pull may begin; followed by {@link #end()} unless interrupted.
+     *
+     * @param waiting called when it may not at once
+     */
+    void begin(Runnable waiting) throws InterruptedException {
+        if (parallel.availablePermits() == 0) {
+            waiting.run();
+        }
         parallel.acquire();
         try {
-            timers.sleep(reserve());
+            Duration delay = reserve();
+            if (delay.isPositive()) {
+                waiting.run();
+            }
+            timers.sleep(delay);
         } catch (InterruptedException e) {
             parallel.release();
             throw e;

@@ -15,11 +15,13 @@ final class PullsInProgress {
     /**
      * Begins to pull an image if nobody else pulls it, and otherwise waits until that has ended.
      *
+     * @param waiting called when somebody else pulls it
      * @return whether the caller is the one that pulls, and calls {@link #end} afterwards
      */
-    boolean beginOrAwait(String image) throws InterruptedException {
+    boolean beginOrAwait(String image, Runnable waiting) throws InterruptedException {
         CountDownLatch other = ends.putIfAbsent(image, new CountDownLatch(1));
         if (other != null) {
+            waiting.run();
             other.await();
         }
         return other == null;

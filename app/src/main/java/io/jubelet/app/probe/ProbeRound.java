@@ -1,6 +1,7 @@
 package io.jubelet.app.probe;
 
 import io.jubelet.app.bus.Bus;
+import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.ProbeFailed;
 import io.jubelet.app.message.Topics;
@@ -8,6 +9,7 @@ import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.EnvVar;
 import io.jubelet.domain.container.ProbeHandler;
 import io.jubelet.domain.env.EnvExpansion;
+import io.jubelet.domain.explain.ContainerDecision;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.probe.ContainerPorts;
 import io.jubelet.domain.probe.HttpProbeRequest;
@@ -40,6 +42,7 @@ final class ProbeRound implements Prober {
     private final ProbeClient client;
     private final Bus bus;
     private final PodEvents events;
+    private final Decisions decisions;
 
     /**
      * A report, and what is shown of it on this node. The event of a failure carries the output of the command alone, as
@@ -52,11 +55,13 @@ final class ProbeRound implements Prober {
         }
     }
 
-    ProbeRound(ContainerRuntime runtime, ProbeClient client, Bus bus, PodEvents events) {
+    ProbeRound(ContainerRuntime runtime, ProbeClient client, Bus bus, PodEvents events,
+            Decisions decisions) {
         this.runtime = runtime;
         this.client = client;
         this.bus = bus;
         this.events = events;
+        this.decisions = decisions;
     }
 
     @Override
@@ -99,6 +104,7 @@ final class ProbeRound implements Prober {
     }
 
     private void failed(ProbeWorker what, String cause) {
+        decisions.made(what.pod(), new ContainerDecision.ProbeFailed(what.container().name(), cause));
         bus.publish(Topics.PROBE_FAILED,
                 new ProbeFailed(what.pod().uid(), what.container().name(), what.type(), cause));
     }

@@ -2,6 +2,7 @@ package io.jubelet.app.probe;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
+import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodStatusComputed;
@@ -82,7 +83,8 @@ public final class Probes implements Concern {
     @Override
     public void start(Bus bus) {
         this.bus = bus;
-        this.prober = counting.apply(new ProbeRound(runtime, client, bus, new PodEvents(bus, timers)));
+        this.prober = counting.apply(new ProbeRound(runtime, client, bus, new PodEvents(bus, timers),
+                new Decisions(bus, timers)));
         bus.subscribe(Topics.POD_STATUS, this::computed);
         bus.subscribe(Topics.POD_FINISHED, this::finished);
         bus.subscribe(Topics.WORKERS, workers ->

@@ -1,7 +1,9 @@
 package io.jubelet.app.sync;
 
+import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.explain.ContainerDecision;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.failure.CancelledException;
@@ -10,6 +12,7 @@ import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.Optional;
 
 /** Starts a container that was created: start, link to its log, postStart hook. */
 final class ContainerRun {
@@ -21,23 +24,27 @@ final class ContainerRun {
     private final LifecycleHooks hooks;
     private final ContainerStops stops;
     private final PodEvents events;
+    private final Decisions decisions;
 
     ContainerRun(ContainerRuntime runtime, ContainerLogs logs, LifecycleHooks hooks, ContainerStops stops,
-            PodEvents events) {
+            PodEvents events, Decisions decisions) {
         this.runtime = runtime;
         this.logs = logs;
         this.hooks = hooks;
         this.stops = stops;
         this.events = events;
+        this.decisions = decisions;
     }
 
     /**
      * Starts the container; returns once its postStart hook has ended.
      *
      * @param count number of this run, which names its log
+     * @param before how the instance before ended; empty for the first one
      * @throws StartFailure when it can't be started, or its hook failed; then it is stopped again
      */
-    void begin(Pod pod, Container container, String id, ContainerStarts.Sandbox sandbox, int count)
+    void begin(Pod pod, Container container, String id, ContainerStarts.Sandbox sandbox, int count,
+            Optional<ContainerDecision.End> before)
             throws InterruptedException, StartFailure {
         try {
             runtime.startContainer(id);
@@ -48,6 +55,7 @@ final class ContainerRun {
             throw new StartFailure("RunContainerError", e.getMessage());
         }
         events.normal(pod, container, "Started", "Container started");
+        decisions.made(pod, new ContainerDecision.Started(container.name(), before));
         link(pod, container, id, count);
         if (LifecycleHooks.hasPostStart(container)) {
             try {

@@ -6,6 +6,7 @@ import io.jubelet.domain.container.Container;
 import io.jubelet.domain.cri.ContainerConfig;
 import io.jubelet.domain.cri.KeyValue;
 import io.jubelet.domain.cri.SandboxConfig;
+import io.jubelet.domain.explain.ContainerDecision;
 import io.jubelet.domain.image.ImageVolumeSupport;
 import io.jubelet.domain.launch.ContainerConfigs;
 import io.jubelet.domain.launch.ContainerLaunch;
@@ -14,6 +15,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.ObservedPod;
+import io.jubelet.domain.runtime.RunState;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ContainerRuntime;
@@ -74,12 +76,17 @@ final class ContainerStarts {
         Created created = create(place, memory, observed, container, target, sandbox, found.get());
         memory.actuated().put(container.name(), container.resourcesOrNone());
         try {
-            run.begin(pod, container, created.id(), sandbox, created.run());
+            run.begin(pod, container, created.id(), sandbox, created.run(), end(observed, container));
         } catch (StartFailure e) {
             memory.startFailed(container.name(), created.id());
             throw e;
         }
         return true;
+    }
+
+    private static Optional<ContainerDecision.End> end(ObservedPod observed, Container container) {
+        return observed.newest(container.name()).filter(before -> before.state() == RunState.EXITED)
+                .map(before -> new ContainerDecision.End(before.exitCode(), before.reason()));
     }
 
     /** The container whose process namespace is joined, empty for none. */

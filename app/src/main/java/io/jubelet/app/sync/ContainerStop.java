@@ -1,6 +1,8 @@
 package io.jubelet.app.sync;
 
+import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
+import io.jubelet.domain.explain.StopDecision;
 import io.jubelet.domain.termination.KillGrace;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.time.Timers;
@@ -18,6 +20,7 @@ final class ContainerStop {
     private final ContainerRuntime runtime;
     private final PreStopHooks hooks;
     private final PodEvents events;
+    private final Decisions decisions;
     private final Timers timers;
     /** Which stops were reported, by uid of the pod: one that is begun again is the same stop. */
     private final Map<String, Set<String>> reported = new ConcurrentHashMap<>();
@@ -31,10 +34,12 @@ final class ContainerStop {
         void await(Duration limit) throws InterruptedException;
     }
 
-    ContainerStop(ContainerRuntime runtime, PreStopHooks hooks, PodEvents events, Timers timers) {
+    ContainerStop(ContainerRuntime runtime, PreStopHooks hooks, PodEvents events, Decisions decisions,
+            Timers timers) {
         this.runtime = runtime;
         this.hooks = hooks;
         this.events = events;
+        this.decisions = decisions;
         this.timers = timers;
     }
 
@@ -44,6 +49,8 @@ final class ContainerStop {
         if (reported.computeIfAbsent(stop.pod().uid(), _ -> ConcurrentHashMap.newKeySet())
                 .add(stop.id() + ' ' + stop.cause().message())) {
             events.normal(stop.pod(), stop.container(), "Killing", stop.cause().message());
+            decisions.made(stop.pod(), new StopDecision.Stopping(stop.container().name(), stop.cause().message(), grace,
+                    decisions.after(Duration.ofSeconds(grace))));
         }
         if (grace > 0 && stop.runs() && stop.container().lifecycle().flatMap(l -> l.preStop()).isPresent()) {
             long began = timers.nanos();
@@ -57,6 +64,7 @@ final class ContainerStop {
             waited = since(began);
         }
         runtime.stopContainer(stop.id(), Duration.ofSeconds(KillGrace.left(grace, waited)));
+        decisions.made(stop.pod(), new StopDecision.Stopped(stop.container().name()));
     }
 
     /** Nothing of the pod is left. */

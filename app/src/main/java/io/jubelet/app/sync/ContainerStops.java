@@ -1,11 +1,13 @@
 package io.jubelet.app.sync;
 
+import io.jubelet.app.event.Decisions;
 import io.jubelet.app.task.BoundedWait;
 import io.jubelet.app.task.TaskGroup;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.actions.ContainerKill;
 import io.jubelet.domain.actions.ContainerReset;
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.explain.StopDecision;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.ObservedPod;
@@ -16,6 +18,7 @@ import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.time.Timers;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,12 +33,14 @@ final class ContainerStops {
 
     private final ContainerRuntime runtime;
     private final ContainerStop stop;
+    private final Decisions decisions;
     private final Timers timers;
     private final Tasks tasks;
 
-    ContainerStops(ContainerRuntime runtime, ContainerStop stop, Timers timers, Tasks tasks) {
+    ContainerStops(ContainerRuntime runtime, ContainerStop stop, Decisions decisions, Timers timers, Tasks tasks) {
         this.runtime = runtime;
         this.stop = stop;
+        this.decisions = decisions;
         this.timers = timers;
         this.tasks = tasks;
     }
@@ -114,17 +119,26 @@ final class ContainerStops {
                 .collect(Collectors.toMap(Function.identity(), name -> new CompletableFuture<>()));
         var all = new TaskGroup(tasks, "stop");
         for (ObservedContainer instance : running) {
-            var others = CompletableFuture.allOf(order.getOrDefault(instance.name(), Set.of()).stream().map(ended::get)
-                    .toArray(CompletableFuture[]::new));
+            Set<String> before = order.getOrDefault(instance.name(), Set.of());
+            var others = CompletableFuture.allOf(before.stream().map(ended::get).toArray(CompletableFuture[]::new));
             all.fork(() -> {
                 stop.run(request(pod, observed, specOf(pod, instance), instance, KillReason.NONE,
                         "Stopping container " + instance.name(), grace),
-                        limit -> BoundedWait.until(others, limit, timers));
+                        limit -> await(pod, instance.name(), before, others, limit));
                 ended.get(instance.name()).complete(null);
                 return null;
             });
         }
         all.joinOrThrow();
+    }
+
+    private void await(Pod pod, String container, Set<String> before, CompletableFuture<Void> others, Duration limit)
+            throws InterruptedException {
+        if (!others.isDone()) {
+            decisions.made(pod, new StopDecision.AwaitsOthers(container, before.stream().sorted().toList(),
+                    decisions.after(limit)));
+            BoundedWait.until(others, limit, timers);
+        }
     }
 
     private static StopRequest request(Pod pod, ObservedPod observed, Container container, ObservedContainer instance,

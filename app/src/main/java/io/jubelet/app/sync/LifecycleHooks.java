@@ -1,8 +1,11 @@
 package io.jubelet.app.sync;
 
+import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.LifecycleHandler;
+import io.jubelet.domain.explain.HookDecision;
+import io.jubelet.domain.explain.HookDecision.Hook;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.ExecResult;
 import io.jubelet.domain.runtime.PodIdentity;
@@ -27,6 +30,7 @@ final class LifecycleHooks {
     private final ContainerRuntime runtime;
     private final HttpHook http;
     private final PodEvents events;
+    private final Decisions decisions;
     private final Timers timers;
 
     /** Sends the request of an {@code httpGet} hook; the request is a failure when it throws. No limit is zero. */
@@ -36,10 +40,12 @@ final class LifecycleHooks {
                 throws InterruptedException;
     }
 
-    LifecycleHooks(ContainerRuntime runtime, HttpHook http, PodEvents events, Timers timers) {
+    LifecycleHooks(ContainerRuntime runtime, HttpHook http, PodEvents events, Decisions decisions,
+            Timers timers) {
         this.runtime = runtime;
         this.http = http;
         this.events = events;
+        this.decisions = decisions;
         this.timers = timers;
     }
 
@@ -56,7 +62,9 @@ final class LifecycleHooks {
     void postStart(Pod pod, Container container, String containerId, String podIp)
             throws InterruptedException, StartFailure {
         LifecycleHandler handler = container.lifecycle().orElseThrow().postStart().orElseThrow();
+        decisions.made(pod, new HookDecision.Running(container.name(), Hook.POST_START, Optional.empty()));
         Optional<String> failure = run(pod, container, handler, containerId, podIp, Duration.ZERO);
+        decided(pod, container, Hook.POST_START, failure);
         if (failure.isPresent()) {
             LOG.log(Level.DEBUG, "{0}", failure.get());
             events.warning(pod, container, "FailedPostStartHook", "PostStartHook failed");
@@ -68,10 +76,19 @@ final class LifecycleHooks {
     void preStop(StopRequest stop, Duration grace) throws InterruptedException {
         Container container = stop.container();
         LifecycleHandler handler = container.lifecycle().orElseThrow().preStop().orElseThrow();
-        run(stop.pod(), container, handler, stop.id(), stop.podIp(), grace).ifPresent(failure -> {
+        decisions.made(stop.pod(), new HookDecision.Running(container.name(), Hook.PRE_STOP,
+                Optional.of(decisions.after(grace))));
+        Optional<String> failed = run(stop.pod(), container, handler, stop.id(), stop.podIp(), grace);
+        decided(stop.pod(), container, Hook.PRE_STOP, failed);
+        failed.ifPresent(failure -> {
             LOG.log(Level.DEBUG, "{0}", failure);
             events.warning(stop.pod(), container, "FailedPreStopHook", "PreStopHook failed");
         });
+    }
+
+    private void decided(Pod pod, Container container, Hook hook, Optional<String> failure) {
+        decisions.made(pod, failure.isPresent() ? new HookDecision.Failed(container.name(), hook)
+                : new HookDecision.Ended(container.name(), hook));
     }
 
     /** Why the hook failed, in full; empty when it did not. */

@@ -2,6 +2,7 @@ package io.jubelet.app.sync;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
+import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.port.ClusterObjects;
@@ -47,6 +48,7 @@ public record PodFamily(PodPorts ports, ConfigObjects objects, Optional<ClusterO
         ContainerRuntime runtime = ports.runtime();
         PodFilePorts files = ports.files();
         var events = new PodEvents(bus, timers);
+        var decisions = new Decisions(bus, timers);
         var handlers = new RuntimeHandlers(runtime, cluster.map(ClusterObjects::runtimeClasses));
         bus.subscribe(Topics.RUNTIME_HEALTH, handlers::see);
         var reports = new PodStatusReports(bus, node, handlers, events, timers);
@@ -56,14 +58,15 @@ public record PodFamily(PodPorts ports, ConfigObjects objects, Optional<ClusterO
         var mounts = new PodVolumes(bus, timers);
         var host = new PodHostSetup(files.directories(), mounts, ports.cgroups(), events, node);
         var http = new HttpHooks(ports.hooks(), events, timers, node::hostIps);
-        var hooks = new LifecycleHooks(runtime, http, events, timers);
+        var hooks = new LifecycleHooks(runtime, http, events, decisions, timers);
         var inputs = new PodInputs(environments, mounts, files.messages(), files.managed(), handlers, node);
-        var stop = new ContainerStop(runtime, new PreStopHooks(hooks, timers, platform.tasks()), events, timers);
-        var stops = new ContainerStops(runtime, stop, timers, platform.tasks());
-        var starts = new ContainerStarts(runtime, inputs, new StartBackoffs(node.backoff(), timers),
-                new RestartCounts(runtime, files.logs()), new ContainerRun(runtime, files.logs(), hooks, stops, events),
+        var stop = new ContainerStop(runtime, new PreStopHooks(hooks, timers, platform.tasks()), events, decisions,
+                timers);
+        var stops = new ContainerStops(runtime, stop, decisions, timers, platform.tasks());
+        var starts = new ContainerStarts(runtime, inputs, new StartBackoffs(node.backoff(), timers, decisions),
+                new RestartCounts(runtime, files.logs()), new ContainerRun(runtime, files.logs(), hooks, stops, events, decisions),
                 events, node.launch());
-        var sandboxes = new Sandboxes(runtime, files.logs(), handlers, events, node);
+        var sandboxes = new Sandboxes(runtime, files.logs(), handlers, events, decisions, node);
         var parts = new PodParts(host, environments, sandboxes, starts, stops, new InitHistory(runtime));
         return new PodSynchronizer(bus, reports, parts, events, timers, platform.tasks());
     }

@@ -1,6 +1,7 @@
 package io.jubelet.app.sync;
 
 import io.jubelet.app.bus.Bus;
+import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.Observation;
 import io.jubelet.app.message.ObservePod;
@@ -17,6 +18,10 @@ import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.actions.PodActionsDecision;
 import io.jubelet.domain.actions.PodSituation;
 import io.jubelet.domain.cri.SandboxConfig;
+import io.jubelet.domain.explain.ContainerDecision;
+import io.jubelet.domain.explain.EndDecision;
+import io.jubelet.domain.explain.PodDecision;
+import io.jubelet.domain.explain.SandboxDecision;
 import io.jubelet.domain.pod.ConditionType;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
@@ -55,6 +60,7 @@ public final class PodSynchronizer implements PodSteps {
     private final ContainerStops stops;
     private final InitHistory initHistory;
     private final PodEvents events;
+    private final Decisions decisions;
     private final Timers timers;
     private final Tasks tasks;
 
@@ -69,6 +75,7 @@ public final class PodSynchronizer implements PodSteps {
         this.stops = parts.stops();
         this.initHistory = parts.initHistory();
         this.events = events;
+        this.decisions = new Decisions(bus, timers);
         this.timers = timers;
         this.tasks = tasks;
     }
@@ -101,12 +108,15 @@ public final class PodSynchronizer implements PodSteps {
             LOG.log(Level.INFO, "pod {0}/{1} has ended: {2}{3}", turn.pod().metadata().namespace(),
                     turn.pod().metadata().name(), status.phase().orElseThrow().wireName(),
                     status.reason().isEmpty() ? "" : " (" + status.reason() + ")");
+            decisions.made(turn.pod(), new EndDecision.Ended(status.phase().orElseThrow().wireName(), status.reason(),
+                    status.message()));
             return new Outcome(true, false, Optional.empty(), seen.at());
         }
         environments.follow(turn.pod());
         Pod pod = turn.pod().withStatus(status);
         if (!turn.runtime().networkReady() && !pod.spec().hostNetwork()) {
             events.warning(pod, "NetworkNotReady", "network is not ready: " + turn.runtime().message());
+            decisions.made(pod, new PodDecision.AwaitsNetwork(turn.runtime().message(), decisions.after(NETWORK_RETRY)));
             return new Outcome(false, false, Optional.of(NETWORK_RETRY), seen.at());
         }
         PodActions actions = PodActionsDecision.decide(situation(turn.memory(), pod, seen.pod(), probes));
@@ -221,9 +231,11 @@ public final class PodSynchronizer implements PodSteps {
         /** Resources of a container that runs can't be changed yet; it keeps those it has, and its owner is notified. */
         private void refuseResizes() {
             actions.containersToResize().values().stream().flatMap(List::stream).map(ContainerResize::container)
-                    .distinct().forEach(container -> events.warning(pod, container, "ResizeError",
-                            "resources of a running container can't be changed yet: it keeps those it was started with; "
-                                    + "remove the pod and add it again"));
+                    .distinct().forEach(container -> {
+                        events.warning(pod, container, "ResizeError", "resources of a running container can't be changed yet: "
+                                + "it keeps those it was started with; remove the pod and add it again");
+                        decisions.made(pod, new ContainerDecision.ResizeRefused(container.name()));
+                    });
         }
 
         private void killPod() throws InterruptedException {
@@ -231,6 +243,7 @@ public final class PodSynchronizer implements PodSteps {
                     .anyMatch(s -> s.state() == SandboxState.READY);
             if (!observed.sandboxes().isEmpty() && actions.createSandbox()) {
                 events.normal(pod, "SandboxChanged", "Pod sandbox changed, it will be killed and re-created.");
+                decisions.made(pod, new SandboxDecision.Changed());
             }
             if (something) {
                 changed = true;

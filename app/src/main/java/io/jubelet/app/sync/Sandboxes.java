@@ -1,8 +1,10 @@
 package io.jubelet.app.sync;
 
+import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.domain.cri.SandboxConfig;
+import io.jubelet.domain.explain.SandboxDecision;
 import io.jubelet.domain.launch.SandboxConfigs;
 import io.jubelet.domain.launch.SandboxLaunch;
 import io.jubelet.domain.network.PodDns;
@@ -27,14 +29,16 @@ final class Sandboxes {
     private final ContainerLogs logs;
     private final RuntimeHandlers handlers;
     private final PodEvents events;
+    private final Decisions decisions;
     private final NodeSettings node;
 
     Sandboxes(ContainerRuntime runtime, ContainerLogs logs, RuntimeHandlers handlers, PodEvents events,
-            NodeSettings node) {
+            Decisions decisions, NodeSettings node) {
         this.runtime = runtime;
         this.logs = logs;
         this.handlers = handlers;
         this.events = events;
+        this.decisions = decisions;
         this.node = node;
     }
 
@@ -67,6 +71,7 @@ final class Sandboxes {
             logs.createPodDirectory(PodIdentity.of(pod));
             String id = runtime.runSandbox(config, handler);
             ObservedSandbox made = runtime.sandboxStatus(id);
+            decisions.made(pod, new SandboxDecision.Created(config.attempt()));
             List<String> own = made.ips().orElse(List.of());
             return new ContainerStarts.Sandbox(id, config, pod.spec().hostNetwork() ? addresses(pod) : own);
         } catch (PortException e) {
@@ -88,6 +93,7 @@ final class Sandboxes {
     private PortException reported(Pod pod, PortException e) {
         if (!(e instanceof CancelledException)) {
             events.warning(pod, "FailedCreatePodSandBox", "Failed to create pod sandbox: " + e.getMessage());
+            decisions.made(pod, new SandboxDecision.Failed(e.getMessage()));
         }
         return e;
     }

@@ -1,7 +1,9 @@
 package io.jubelet.app.sync;
 
+import io.jubelet.app.event.Decisions;
 import io.jubelet.app.worker.PodSyncState;
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.explain.ContainerDecision;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.domain.restart.CrashLoopKey;
@@ -19,10 +21,12 @@ final class StartBackoffs {
 
     private final CrashLoopBackoff backoff;
     private final Timers timers;
+    private final Decisions decisions;
 
-    StartBackoffs(CrashLoopBackoff backoff, Timers timers) {
+    StartBackoffs(CrashLoopBackoff backoff, Timers timers, Decisions decisions) {
         this.backoff = backoff;
         this.timers = timers;
+        this.decisions = decisions;
     }
 
     /**
@@ -33,9 +37,10 @@ final class StartBackoffs {
      * @throws StartFailure when it has to wait
      */
     void respect(Pod pod, PodSyncState memory, Container container, ObservedPod observed) throws StartFailure {
-        Optional<Instant> finished = observed.containers().stream()
+        Optional<ObservedContainer> ended = observed.containers().stream()
                 .filter(c -> c.name().equals(container.name()) && c.state() == RunState.EXITED)
-                .findFirst().flatMap(ObservedContainer::finishedAt);
+                .findFirst();
+        Optional<Instant> finished = ended.flatMap(ObservedContainer::finishedAt);
         if (finished.isEmpty()) {
             return;
         }
@@ -45,6 +50,9 @@ final class StartBackoffs {
         CrashLoopVerdict verdict = backoff.ask(memory.backoff(key), now, finished.get());
         memory.backoff(key, verdict.entry());
         if (verdict instanceof CrashLoopVerdict.Waiting waiting) {
+            decisions.made(pod, new ContainerDecision.CrashLoop(container.name(),
+                    new ContainerDecision.End(ended.get().exitCode(), ended.get().reason()), verdict.entry().delay(),
+                    waiting.until()));
             throw new StartFailure(new WaitingReason("CrashLoopBackOff", waiting.message(key)),
                     Optional.of(waiting.remaining(now)));
         }

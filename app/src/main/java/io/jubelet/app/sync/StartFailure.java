@@ -11,17 +11,23 @@ final class StartFailure extends Exception {
 
     private final transient WaitingReason reason;
     private final transient Optional<Duration> retryAfter;
+    private final boolean explained;
 
     /** A failure that is tried again at the usual time. */
     StartFailure(String reason, String message) {
-        this(new WaitingReason(reason, message), Optional.empty());
+        this(new WaitingReason(reason, message), Optional.empty(), false);
     }
 
-    /** A failure that is tried again after a given time. */
+    /** A failure that is tried again after a given time; whoever found it has published a decision. */
     StartFailure(WaitingReason reason, Optional<Duration> retryAfter) {
+        this(reason, retryAfter, true);
+    }
+
+    private StartFailure(WaitingReason reason, Optional<Duration> retryAfter, boolean explained) {
         super(reason.message(), null, false, false);
         this.reason = reason;
         this.retryAfter = retryAfter;
+        this.explained = explained;
     }
 
     /** Whether a container was made or started before it failed, so that the pod must be looked at anew. */
@@ -30,6 +36,11 @@ final class StartFailure extends Exception {
             case "RunContainerError", "PostStartHookError", "CreateContainerError" -> true;
             default -> false;
         };
+    }
+
+    /** Whether the decision that a container waits for this was published already. */
+    boolean isExplained() {
+        return explained;
     }
 
     WaitingReason reason() {

@@ -1,6 +1,7 @@
 package io.jubelet.app.sync;
 
 import io.jubelet.app.bus.Bus;
+import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.task.TaskGroup;
 import io.jubelet.app.task.Tasks;
@@ -8,6 +9,7 @@ import io.jubelet.app.worker.PodSyncState;
 import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.EphemeralContainer;
+import io.jubelet.domain.explain.ContainerDecision;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
@@ -34,6 +36,7 @@ final class StartRound {
     private final ContainerStarts starts;
     private final Bus bus;
     private final PodEvents events;
+    private final Decisions decisions;
     private final Timers timers;
     private final Tasks tasks;
     private final Pod pod;
@@ -47,6 +50,7 @@ final class StartRound {
         this.starts = starts;
         this.bus = bus;
         this.events = new PodEvents(bus, timers);
+        this.decisions = new Decisions(bus, timers);
         this.timers = timers;
         this.tasks = tasks;
         this.pod = pod;
@@ -139,6 +143,10 @@ final class StartRound {
                     + " in pod " + PodIdentity.of(pod));
         }
         Duration pause = failure.retryAfter().orElse(START_RETRY);
+        if (!failure.isExplained()) {
+            decisions.made(pod, new ContainerDecision.StartFailed(container.name(), reason.reason(), reason.message(),
+                    decisions.after(pause)));
+        }
         memory.holdBack(container, timers.nanos() + pause.toNanos());
         retryIn(pause);
         noteChange(failure.touchedRuntime());

@@ -132,6 +132,9 @@ final class SetUps {
             for (Volume volume : volumes) {
                 if (!state.ready.containsKey(volume.name())) {
                     problems.put(volume.name(), problem(volume));
+                    if (!state.failed.containsKey(volume.name())) {
+                        reports.awaited(pod, volume.name(), problems.get(volume.name()));
+                    }
                 }
             }
             reports.unprocessed(pod, state, problems.keySet());
@@ -150,6 +153,7 @@ final class SetUps {
         VolumesVerdict beingTornDown() {
             Map<String, String> problems = new HashMap<>();
             volumes.forEach(volume -> problems.put(volume.name(), "it is being torn down"));
+            problems.forEach((volume, problem) -> reports.awaited(pod, volume, problem));
             return new VolumesVerdict(Map.of(), problems, Optional.of(MOMENT));
         }
     }

@@ -1,6 +1,8 @@
 package io.jubelet.app.volume;
 
+import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
+import io.jubelet.domain.explain.VolumeDecision;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
@@ -24,13 +26,30 @@ final class VolumeReports {
     static final Duration LIMIT = Duration.ofSeconds(123);
 
     private final PodEvents events;
+    private final Decisions decisions;
     private final Timers timers;
     /** What was logged as long. */
     private final Set<Operation> told = Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
-    VolumeReports(PodEvents events, Timers timers) {
+    VolumeReports(PodEvents events, Decisions decisions, Timers timers) {
         this.events = events;
+        this.decisions = decisions;
         this.timers = timers;
+    }
+
+    /** A volume is ready that was not. */
+    void ready(Pod pod, String volume) {
+        decisions.made(pod, new VolumeDecision.Ready(volume));
+    }
+
+    /** A volume is waited for that has not failed. */
+    void awaited(Pod pod, String volume, String message) {
+        decisions.made(pod, new VolumeDecision.Awaited(volume, message));
+    }
+
+    /** A volume failed, and is tried again after this pause. */
+    void waits(Pod pod, String volume, String problem, Duration pause) {
+        decisions.made(pod, new VolumeDecision.Failed(volume, problem, decisions.after(pause)));
     }
 
     /** A try of a volume failed. */

@@ -60,6 +60,11 @@ final class VolumeStates {
         return wait.dueAt() - timers.nanos() <= 0;
     }
 
+    /** Time until what failed is tried again. */
+    Duration left(PodState.Wait wait) {
+        return Duration.ofNanos(Math.max(0, wait.dueAt() - timers.nanos()));
+    }
+
     /** When a pod is to be looked at again that has volumes which failed or are under way; absent when it has none. */
     Optional<Duration> lookAgainIn(PodState state) {
         Stream<Duration> retries = state.failed.values().stream().map(wait -> wait.dueAt() - timers.nanos())

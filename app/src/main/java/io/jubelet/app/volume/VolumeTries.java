@@ -42,9 +42,12 @@ final class VolumeTries {
         Optional<PodState.Fresh> fresh = Optional.empty();
         try {
             ReadyVolume made = making.make(pod, volume, step);
-            state.failed.remove(volume.name());
+            boolean hadFailed = state.failed.remove(volume.name()) != null;
             state.unprocessed.remove(volume.name());
-            state.ready.put(volume.name(), made);
+            boolean wasReady = state.ready.put(volume.name(), made) != null;
+            if (hadFailed || !wasReady) {
+                reports.ready(pod, volume.name());
+            }
             fresh = Optional.of(new PodState.Fresh(pod.metadata(), seen));
         } catch (PortException e) {
             failed(pod, volume, state, step, e, seen);
@@ -66,8 +69,9 @@ final class VolumeTries {
         String problem = withoutStart(failure.getMessage(), "volume \"" + volume.name() + "\": ");
         boolean claim = ClaimUse.of(pod, volume).isPresent() && !step.knowsPersistentVolume()
                 && failure.getCause() instanceof PodConfigException;
-        state.failed.compute(volume.name(), (_, before) ->
+        PodState.Wait wait = state.failed.compute(volume.name(), (_, before) ->
                 states.failed(pod, volume, problem, claim, Optional.ofNullable(before), seen));
+        reports.waits(pod, volume.name(), problem, states.left(wait));
         if (claim) {
             state.unprocessed.put(volume.name(), problem);
         } else {

@@ -2,6 +2,7 @@ package io.jubelet.app.volume;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
+import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.message.VolumesTornDown;
@@ -50,7 +51,7 @@ public final class Volumes implements Concern {
         var tokens = new PodTokens(sources.tokens(), timers, random);
         var making = new VolumeMaking(sources.objects(), tokens, new PodTrust(sources.trust(), random),
                 new PodClaims(sources.claims()), host, new OwnershipReports(host, events, timers), node);
-        var reports = new VolumeReports(events, timers);
+        var reports = new VolumeReports(events, new Decisions(bus, timers), timers);
         var setUps = new SetUps(states, new VolumeTries(making, states, operations, reports), operations, reports, tokens);
         bus.answer(Topics.SET_UP_VOLUMES, asked -> setUps.of(asked.pod(), asked.running()));
         var subPaths = new SubPaths(host, states, operations);

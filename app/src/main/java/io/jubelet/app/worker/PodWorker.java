@@ -1,9 +1,11 @@
 package io.jubelet.app.worker;
 
+import io.jubelet.app.event.Decisions;
 import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.RuntimeHealth;
 import io.jubelet.app.task.Tasks;
+import io.jubelet.domain.explain.PodDecision;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.worker.PodWorkerState;
 import io.jubelet.domain.worker.Stage;
@@ -43,6 +45,7 @@ final class PodWorker {
     private final ReentrantLock lock = new ReentrantLock();
     private final StepExecution execution;
     private final Keeper keeper;
+    private final Decisions decisions;
     private final Timers timers;
     private final Tasks tasks;
     private final PodSyncState memory = new PodSyncState();
@@ -55,11 +58,13 @@ final class PodWorker {
     private boolean cancelled;
     private Timers.Pending timer = () -> { };
 
-    PodWorker(Pod pod, PodWorkerState state, PodSteps steps, Keeper keeper, Timers timers, Tasks tasks) {
+    PodWorker(Pod pod, PodWorkerState state, PodSteps steps, Keeper keeper, Decisions decisions, Timers timers,
+            Tasks tasks) {
         this.pod = pod;
         this.state = state;
-        this.execution = new StepExecution(steps, keeper);
+        this.execution = new StepExecution(steps, keeper, decisions);
         this.keeper = keeper;
+        this.decisions = decisions;
         this.timers = timers;
         this.tasks = tasks;
     }
@@ -187,6 +192,7 @@ final class PodWorker {
                 lock.unlock();
             }
             if (turn.state().stage() == Stage.SYNCING && !keeper.mayRun(turn.pod())) {
+                decisions.made(turn.pod(), new PodDecision.AwaitsPredecessor());
                 settle(keeper.retry(), observedAt);
             } else {
                 follow(turn, execution.execute(turn, this::wasCancelled));

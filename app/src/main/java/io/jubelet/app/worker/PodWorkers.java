@@ -2,6 +2,7 @@ package io.jubelet.app.worker;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
+import io.jubelet.app.event.Decisions;
 import io.jubelet.app.message.ConfigObjectChanged;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
@@ -52,6 +53,7 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
     private final ReentrantLock finishing = new ReentrantLock();
     private Bus bus;
     private PodSteps steps;
+    private Decisions decisions;
 
     /** Workers that do these steps and look at each pod again about every {@code syncFrequency}. */
     public PodWorkers(Function<Bus, PodSteps> steps, Duration syncFrequency, Timers timers, Tasks tasks, RandomGenerator random) {
@@ -71,6 +73,7 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
     public void start(Bus bus) {
         this.bus = bus;
         this.steps = makeSteps.apply(bus);
+        this.decisions = new Decisions(bus, timers);
         bus.subscribe(Topics.PODS_ADMITTED, this::changes);
         bus.subscribe(Topics.EVICT_POD, eviction -> {
             PodWorker worker = workers.get(eviction.podUid());
@@ -282,6 +285,6 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
     }
 
     private PodWorker worker(Pod pod, PodWorkerState state) {
-        return new PodWorker(pod, state, steps, this, timers, tasks);
+        return new PodWorker(pod, state, steps, this, decisions, timers, tasks);
     }
 }

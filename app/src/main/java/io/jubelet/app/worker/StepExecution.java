@@ -1,10 +1,14 @@
 package io.jubelet.app.worker;
 
+import io.jubelet.app.event.Decisions;
+import io.jubelet.domain.explain.EndDecision;
+import io.jubelet.domain.explain.PodDecision.StepFailed;
 import io.jubelet.domain.worker.PodWorkerState;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.failure.PortException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
 /** Executes the steps of one pod and reports their failures. Not thread-safe: belongs to the thread of the worker. */
@@ -14,11 +18,14 @@ final class StepExecution {
 
     private final PodSteps steps;
     private final PodWorker.Keeper keeper;
+    private final Decisions decisions;
     private final StepFailures failures = new StepFailures();
+    private long explainedGrace;
 
-    StepExecution(PodSteps steps, PodWorker.Keeper keeper) {
+    StepExecution(PodSteps steps, PodWorker.Keeper keeper, Decisions decisions) {
         this.steps = steps;
         this.keeper = keeper;
+        this.decisions = decisions;
     }
 
     /**
@@ -52,16 +59,31 @@ final class StepExecution {
                         : new StepResult.Settle(outcome.noLaterThan(keeper.resync()).retryAfter().orElseThrow(), outcome.observedAt());
             }
             case TERMINATING -> {
+                terminating(turn);
                 steps.terminate(turn);
                 failures.reset();
                 yield new StepResult.Advance(PodWorkerState::stopped);
             }
             case TERMINATED -> {
+                decisions.made(turn.pod(), new EndDecision.CleaningUp());
                 steps.cleanUp(turn);
+                decisions.made(turn.pod(), new EndDecision.CleanedUp());
                 yield new StepResult.Advance(PodWorkerState::cleanedUp);
             }
             case FINISHED -> throw new IllegalStateException("a finished pod has no steps");
         };
+    }
+
+    /** Once, and again when the grace is shortened. A pod that came to its end by itself has mostly nothing left to stop. */
+    private void terminating(PodSyncContext turn) {
+        PodWorkerState state = turn.state();
+        boolean ended = !state.deleted() && !state.evicted() && !state.runtimeOnly();
+        if (!ended && state.gracePeriodSeconds() != explainedGrace) {
+            explainedGrace = state.gracePeriodSeconds();
+            decisions.made(turn.pod(), new EndDecision.Terminating(
+                    state.runtimeOnly() ? EndDecision.Cause.ORPHAN : state.deleted() ? EndDecision.Cause.DELETION
+                            : EndDecision.Cause.EVICTION, explainedGrace, decisions.after(Duration.ofSeconds(explainedGrace))));
+        }
     }
 
     /** The step is tried again later. It is logged when the reason changes; events are repeated while the pod is desired. */
@@ -77,6 +99,12 @@ final class StepExecution {
         if ((syncing || another) && !turn.state().runtimeOnly()) {
             keeper.failed(turn.pod(), reason);
         }
-        return new StepResult.Fail(syncing ? keeper.retry() : failures.pause(keeper.retry()));
+        Duration pause = syncing ? keeper.retry() : failures.pause(keeper.retry());
+        decisions.made(turn.pod(), new StepFailed(switch (turn.state().stage()) {
+            case SYNCING -> StepFailed.Step.SYNC;
+            case TERMINATING -> StepFailed.Step.STOP;
+            case TERMINATED, FINISHED -> StepFailed.Step.CLEAN_UP;
+        }, reason, decisions.after(pause)));
+        return new StepResult.Fail(pause);
     }
 }

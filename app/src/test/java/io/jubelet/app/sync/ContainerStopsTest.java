@@ -3,6 +3,7 @@ package io.jubelet.app.sync;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
+import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.sim.SimScheduler;
 import io.jubelet.domain.actions.ContainerReset;
@@ -55,9 +56,11 @@ class ContainerStopsTest {
 
     ContainerStopsTest() {
         ContainerRuntime runtime = runtime();
-        var hooks = new LifecycleHooks(runtime, (pod, container, request, ip, limit) -> { }, events, scope);
+        var decisions = new Decisions(said, scope);
+        var hooks = new LifecycleHooks(runtime, (pod, container, request, ip, limit) -> { }, events, decisions, scope);
         stops = new ContainerStops(runtime,
-                new ContainerStop(runtime, new PreStopHooks(hooks, scope, scope), events, scope), scope, scope);
+                new ContainerStop(runtime, new PreStopHooks(hooks, scope, scope), events, decisions, scope), decisions, scope,
+                scope);
     }
 
     /** Commands take the seconds that they name; containers end at once. */

@@ -3,20 +3,27 @@ package io.jubelet.app.sync;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Question;
 import io.jubelet.app.bus.Topic;
+import io.jubelet.app.message.DecisionMade;
+import io.jubelet.domain.explain.Decision;
 import io.jubelet.ports.event.PodEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** A bus that only events are said on. */
+/** A bus on which only events and decisions are published. */
 final class RecordedEvents implements Bus {
 
     final List<PodEvent> said = new ArrayList<>();
+    final List<Decision> decided = new ArrayList<>();
 
     @Override
     public <T> void publish(Topic<T> topic, T message) {
-        said.add((PodEvent) message);
+        if (message instanceof DecisionMade made) {
+            decided.add(made.decision());
+        } else {
+            said.add((PodEvent) message);
+        }
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.Bus;
+import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.EnsureImage;
 import io.jubelet.app.message.ImageVerdict;
@@ -135,16 +136,18 @@ class StartRoundTest {
                 new PodCgroups(Optional.empty(), CgroupPolicy.DEFAULT, false, -1), CrashLoopBackoff.DEFAULT);
         ContainerRuntime runtime = runtime();
         var podEvents = new PodEvents(bus, scope);
-        var hooks = new LifecycleHooks(runtime, (pod, container, request, ip, limit) -> { }, podEvents, scope);
+        var decisions = new Decisions(bus, scope);
+        var hooks = new LifecycleHooks(runtime, (pod, container, request, ip, limit) -> { }, podEvents, decisions, scope);
         var stops = new ContainerStops(runtime,
-                new ContainerStop(runtime, new PreStopHooks(hooks, scope, scope), podEvents, scope), scope, scope);
+                new ContainerStop(runtime, new PreStopHooks(hooks, scope, scope), podEvents, decisions, scope), decisions,
+                scope, scope);
         var inputs = new PodInputs(new Environments(new FakeConfigObjects(), Optional.empty(),
                 new EnvFiles(new FakeVolumeFiles(disk, "/root")), node), new PodVolumes(bus, scope),
                 new FakeTerminationMessages(disk, "/root", "/logs"), new FakeManagedFiles(disk, "/root", ""),
                 new RuntimeHandlers(runtime, Optional.empty()), node);
-        return new ContainerStarts(runtime, inputs, new StartBackoffs(node.backoff(), scope),
-                new RestartCounts(runtime, logs), new ContainerRun(runtime, logs, hooks, stops, podEvents), podEvents,
-                node.launch());
+        return new ContainerStarts(runtime, inputs, new StartBackoffs(node.backoff(), scope, decisions),
+                new RestartCounts(runtime, logs), new ContainerRun(runtime, logs, hooks, stops, podEvents, decisions),
+                podEvents, node.launch());
     }
 
     private static Container container(String name, String image) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.jubelet.app.event.Decisions;
 import io.jubelet.app.worker.PodSyncState;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -45,6 +46,7 @@ class StartRulesTest {
     private final FakeDisk disk = new FakeDisk();
     private final FakeContainerLogs logs = new FakeContainerLogs(disk, "/logs/pods", "/logs/links");
     private final VirtualTimers timers = new VirtualTimers();
+    private final RecordedEvents bus = new RecordedEvents();
     private final PodSyncState memory = new PodSyncState();
     private final List<String> removed = new ArrayList<>();
     private Optional<PortException> trouble = Optional.empty();
@@ -140,7 +142,7 @@ class StartRulesTest {
 
     private Duration pause(ObservedContainer... newestFirst) {
         try {
-            new StartBackoffs(CrashLoopBackoff.DEFAULT, timers).respect(POD, memory, APP, observed(newestFirst));
+            new StartBackoffs(CrashLoopBackoff.DEFAULT, timers, new Decisions(bus, timers)).respect(POD, memory, APP, observed(newestFirst));
             return Duration.ZERO;
         } catch (StartFailure failure) {
             assertEquals("CrashLoopBackOff", failure.reason().reason());

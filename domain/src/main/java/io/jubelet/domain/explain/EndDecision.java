@@ -7,6 +7,22 @@ import java.util.Optional;
 /** A decision about the end of a pod. */
 public sealed interface EndDecision extends PodDecision {
 
+    /** Why a pod ends that has not come to its end by itself. */
+    enum Cause {
+        /** It is not wanted any more. */
+        DELETION("is being deleted"),
+        /** It is wanted, but the agent ends it. */
+        EVICTION("is being ended by the node"),
+        /** It was found on the node, and nobody wants it. */
+        ORPHAN("is here but not wanted, and is being removed");
+
+        private final String text;
+
+        Cause(String text) {
+            this.text = text;
+        }
+    }
+
     /**
      * The pod has come to its end by itself or by its deadline.
      *
@@ -63,14 +79,15 @@ public sealed interface EndDecision extends PodDecision {
     /**
      * All containers are being stopped, for the end of the pod.
      *
-     * @param deleted whether because the pod is not wanted any more
+     * @param cause why
      * @param graceSeconds seconds that they have
      * @param limit when the rest of them is killed
      */
-    record Terminating(boolean deleted, long graceSeconds, Instant limit) implements EndDecision {
+    record Terminating(Cause cause, long graceSeconds, Instant limit) implements EndDecision {
 
         /** Rejects null. */
         public Terminating {
+            Objects.requireNonNull(cause, "cause");
             Objects.requireNonNull(limit, "limit");
         }
 
@@ -81,7 +98,7 @@ public sealed interface EndDecision extends PodDecision {
 
         @Override
         public String text() {
-            return (deleted ? "is being deleted" : "is being ended") + ": its containers have " + graceSeconds
+            return cause.text + ": its containers have " + graceSeconds
                     + " s to end";
         }
 

@@ -44,15 +44,17 @@ public sealed interface VolumeDecision extends Decision {
     }
 
     /**
-     * The pod waits for the volume, which is being made.
+     * The pod waits for the volume, which has not failed.
      *
      * @param volume name of the volume in the pod
+     * @param message what is done with it, for users
      */
-    record Awaited(String volume) implements VolumeDecision {
+    record Awaited(String volume, String message) implements VolumeDecision {
 
-        /** Rejects null. */
+        /** Bounds the message. */
         public Awaited {
             Objects.requireNonNull(volume, "volume");
+            message = BoundedText.of(message);
         }
 
         @Override
@@ -62,7 +64,7 @@ public sealed interface VolumeDecision extends Decision {
 
         @Override
         public String text() {
-            return "is still being set up";
+            return "is waited for: " + message;
         }
 
         @Override
