@@ -1,5 +1,6 @@
 package io.jubelet.adapters.http;
 
+import io.jubelet.domain.explain.Explanation;
 import io.jubelet.ports.api.AgentDetails;
 import io.jubelet.ports.api.NodeProblems;
 import io.jubelet.ports.failure.CancelledException;
@@ -16,10 +17,12 @@ import java.net.ConnectException;
 import java.net.ProtocolException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
+import java.net.URLEncoder;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 
@@ -71,6 +74,19 @@ public final class LocalApiClient {
      */
     public NodeProblems problems(Path socket) {
         return NodeJson.readProblems(ask(socket, "/problems", (_, reply) -> reply.body(MAX_BODY_BYTES)));
+    }
+
+    /**
+     * Why pods are as they are.
+     *
+     * @param pod {@code NAME}, {@code NAMESPACE/NAME} or a uid
+     * @return one explanation for each pod that is meant; none when the agent knows no such pod
+     * @throws UnavailableException when no agent listens there
+     * @throws PortException when the agent fails to respond
+     */
+    public List<Explanation> explain(Path socket, String pod) {
+        return NodeJson.readExplanations(ask(socket, "/explain?pod=" + URLEncoder.encode(pod, StandardCharsets.UTF_8),
+                (_, reply) -> reply.body(MAX_BODY_BYTES)));
     }
 
     /**

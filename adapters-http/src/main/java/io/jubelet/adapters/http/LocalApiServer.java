@@ -14,6 +14,7 @@ import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,6 +27,8 @@ import java.util.function.Supplier;
  *   <li>{@code GET /pods}: a v1 PodList, with what can't be used of the sources of pods.
  *   <li>{@code GET /pods?watch=true}: every pod, then each that changes, one v1 Pod per line, without end.
  *   <li>{@code GET /problems}: what keeps pods from running and is in the status of no pod.
+ *   <li>{@code GET /explain?pod=NAME}: why pods are as they are ({@link io.jubelet.domain.explain.ExplanationJson}); of all pods
+ *       without a parameter.
  *   <li>{@code GET /agent}: facts about the agent that commands need.
  *   <li>{@code GET /healthz}: {@code ok}, or status 500 and what is wrong.
  * </ul>
@@ -56,6 +59,8 @@ public final class LocalApiServer implements AutoCloseable {
         Answers.addHealth(router, api);
         router.get("/pods").handler(this::pods);
         router.get("/problems").handler(routing -> json(routing, () -> NodeJson.problems(api.problems())));
+        router.get("/explain").handler(routing -> json(routing,
+                () -> NodeJson.explanations(api, Optional.ofNullable(routing.request().getParam("pod")))));
         router.get("/agent").handler(routing -> json(routing, () -> NodeJson.agent(api.agent())));
         server = vertx.createHttpServer().requestHandler(router);
     }

@@ -1,7 +1,14 @@
 package io.jubelet.adapters.http;
 
+import io.jubelet.domain.explain.Explanation;
+import io.jubelet.domain.explain.ExplanationJson;
+import io.jubelet.domain.explain.RecordedDecision;
+import io.jubelet.domain.explain.Timeline;
+import io.jubelet.domain.explain.Verdict;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.api.AgentDetails;
+import io.jubelet.ports.api.Explanations;
+import io.jubelet.ports.api.NodeApi;
 import io.jubelet.ports.api.NodeProblems;
 import io.jubelet.ports.api.ProbeKills;
 import io.jubelet.ports.codec.PodManifestCodec;
@@ -14,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -64,6 +72,34 @@ final class NodeJson {
                 elements(object, "probes").map(probe -> new ProbeKills(probe.getString("podUid"),
                         probe.getString("container"), probe.getString("cause"), probe.getInteger("kills"),
                         Instant.parse(probe.getString("last")))).toList()));
+    }
+
+    /** The explanations of the pods that a reference means, or of all. */
+    static byte[] explanations(NodeApi api, Optional<String> reference) {
+        Explanations all = api.explanations();
+        List<Timeline> found = reference.map(all::find).orElseGet(all::timelines);
+        return ExplanationJson.of(Explanation.of(found, api.pods())).getBytes(StandardCharsets.UTF_8);
+    }
+
+    static List<Explanation> readExplanations(byte[] json) {
+        return read(json, object -> elements(object, "pods").map(NodeJson::explanation).toList());
+    }
+
+    private static Explanation explanation(JsonObject pod) {
+        JsonObject verdict = pod.getJsonObject("verdict");
+        return new Explanation(new Timeline(pod.getString("namespace"), pod.getString("name"), pod.getString("uid"),
+                time(pod, "ended"), elements(pod, "decisions").map(NodeJson::entry).toList(), pod.getInteger("dropped", 0)),
+                new Verdict(Verdict.State.of(verdict.getString("state")), verdict.getString("text"), time(verdict, "until")));
+    }
+
+    private static Timeline.Entry entry(JsonObject entry) {
+        return new Timeline.Entry(Instant.parse(entry.getString("first")), Instant.parse(entry.getString("last")),
+                entry.getInteger("count"), new RecordedDecision(entry.getString("kind"), entry.getString("subject", ""),
+                        entry.getString("text"), time(entry, "until"), entry.getBoolean("holdsUp")));
+    }
+
+    private static Optional<Instant> time(JsonObject object, String name) {
+        return Optional.ofNullable(object.getString(name)).map(Instant::parse);
     }
 
     static byte[] agent(AgentDetails agent) {

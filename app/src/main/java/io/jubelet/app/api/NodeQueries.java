@@ -6,6 +6,7 @@ import io.jubelet.app.message.ListPods;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.api.AgentDetails;
+import io.jubelet.ports.api.Explanations;
 import io.jubelet.ports.api.Health;
 import io.jubelet.ports.api.NodeApi;
 import io.jubelet.ports.api.NodeProblems;
@@ -21,6 +22,7 @@ import java.util.stream.Collectors;
 public final class NodeQueries implements Concern, NodeApi {
 
     private final AgentDetails details;
+    private final Explanations explanations;
     private final Set<Consumer<Pod>> watchers = ConcurrentHashMap.newKeySet();
     private final RefusedSources sources = new RefusedSources();
     private final ProbeFailures probes = new ProbeFailures();
@@ -29,8 +31,9 @@ public final class NodeQueries implements Concern, NodeApi {
     private volatile Health health = Health.sick("the container runtime does not answer yet");
 
     /** Queries of the agent with these details. */
-    public NodeQueries(AgentDetails details) {
+    public NodeQueries(AgentDetails details, Explanations explanations) {
         this.details = details;
+        this.explanations = explanations;
     }
 
     @Override
@@ -74,6 +77,11 @@ public final class NodeQueries implements Concern, NodeApi {
     public NodeProblems problems() {
         return new NodeProblems(sources.all(),
                 probes.ofPods(pods().stream().map(Pod::uid).collect(Collectors.toUnmodifiableSet())));
+    }
+
+    @Override
+    public Explanations explanations() {
+        return explanations;
     }
 
     @Override

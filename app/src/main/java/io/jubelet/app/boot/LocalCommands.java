@@ -7,6 +7,7 @@ import io.jubelet.adapters.http.LocalApiClient;
 import io.jubelet.app.cli.ExitCode;
 import io.jubelet.app.cli.Wiring;
 import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.domain.explain.Explanation;
 import io.jubelet.domain.logs.LogStream;
 import io.jubelet.ports.api.AgentDetails;
 import io.jubelet.ports.api.NodeProblems;
@@ -21,6 +22,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -49,6 +51,11 @@ final class LocalCommands implements Wiring.AgentClient {
     @Override
     public NodeProblems problems(Path socket) throws Wiring.AgentException {
         return ask(() -> client.problems(socket));
+    }
+
+    @Override
+    public List<Explanation> explain(Path socket, String pod) throws Wiring.AgentException {
+        return ask(() -> client.explain(socket, pod));
     }
 
     @Override

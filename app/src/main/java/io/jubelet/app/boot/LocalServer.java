@@ -5,23 +5,28 @@ import io.jubelet.adapters.http.LocalApiServer;
 import io.jubelet.app.api.NodeQueries;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.explain.PodExplanations;
 import io.jubelet.ports.api.AgentDetails;
 import io.jubelet.ports.api.NodeApi;
 import io.jubelet.ports.codec.PodManifestCodec;
+import io.jubelet.ports.time.Timers;
 import io.vertx.core.Vertx;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Answers questions about the agent: on a unix socket for people on this machine, and on the health port. */
 final class LocalServer implements AutoCloseable {
 
+    private final PodExplanations explanations;
     private final NodeQueries queries;
     private final LocalApiServer people;
     private final Optional<HealthServer> health;
 
-    private LocalServer(Vertx vertx, AgentConfiguration configuration, Supplier<PodManifestCodec> codec) {
+    private LocalServer(Vertx vertx, AgentConfiguration configuration, Supplier<PodManifestCodec> codec, Timers timers) {
+        explanations = new PodExplanations(configuration.node().name(), timers);
         queries = new NodeQueries(
-                new AgentDetails(configuration.node().name(), configuration.pods().logsDirectory()));
+                new AgentDetails(configuration.node().name(), configuration.pods().logsDirectory()), explanations);
         people = new LocalApiServer(vertx, queries, codec, configuration.node().socket());
         health = configuration.health().port() == 0 ? Optional.empty() : Optional.of(new HealthServer(vertx, queries,
                 configuration.health().address(), configuration.health().port()));
@@ -32,8 +37,8 @@ final class LocalServer implements AutoCloseable {
      *
      * @throws io.jubelet.ports.failure.PortException when an address is taken, by another agent for example
      */
-    static LocalServer start(Vertx vertx, AgentConfiguration configuration, Supplier<PodManifestCodec> codec) {
-        var server = new LocalServer(vertx, configuration, codec);
+    static LocalServer start(Vertx vertx, AgentConfiguration configuration, Supplier<PodManifestCodec> codec, Timers timers) {
+        var server = new LocalServer(vertx, configuration, codec, timers);
         server.people.start();
         try {
             server.health.ifPresent(HealthServer::start);
@@ -45,8 +50,8 @@ final class LocalServer implements AutoCloseable {
     }
 
     /** What answers, to be deployed with the other concerns. */
-    Concern concern() {
-        return queries;
+    List<Concern> concerns() {
+        return List.of(explanations, queries);
     }
 
     /** The same answers for other servers. */

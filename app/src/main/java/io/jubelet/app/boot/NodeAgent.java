@@ -110,7 +110,7 @@ final class NodeAgent {
         var supervision = Supervision.ofThisProcess();
         Vertx bus = vertx.get();
         try (var runtime = RuntimeAccess.open(configuration.runtime(), bus, timers);
-                var server = LocalServer.start(bus, configuration, codec)) {
+                var server = LocalServer.start(bus, configuration, codec, timers)) {
             LOG.log(Level.INFO, "node {0}, root directory {1}", configuration.node().name(),
                     configuration.node().rootDirectory());
             LOG.log(Level.INFO, MissingParts.LINE);
@@ -166,7 +166,7 @@ final class NodeAgent {
             List<Concern> agent) throws InterruptedException, ExecutionException {
         var runOnce = new RunOnce(timers, RUN_ONCE_LIMIT);
         List<Concern> concerns = new ArrayList<>();
-        concerns.add(server.concern());
+        concerns.addAll(server.concerns());
         if (configuration.runOnce()) {
             concerns.add(runOnce);
         }

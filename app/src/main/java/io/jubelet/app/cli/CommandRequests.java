@@ -28,6 +28,11 @@ final class CommandRequests {
                 isSet(result, CommandSpecs.WATCH));
     }
 
+    static ExplainCommand.Request explain(ParseResult result, Optional<Path> rootDirectory) {
+        return new ExplainCommand.Request(rootDirectory,
+                result.matchedOptionValue("--" + CommandSpecs.OUTPUT, ExplainOutput.TEXT), words(result).getFirst());
+    }
+
     static LogsCommand.Request logs(ParseResult result, Optional<Path> rootDirectory, Instant now) {
         long tail = result.matchedOptionValue("--" + CommandSpecs.TAIL, -1L);
         Duration since = result.matchedOptionValue("--" + CommandSpecs.SINCE, (Duration) null);

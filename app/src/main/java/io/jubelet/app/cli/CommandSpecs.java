@@ -25,6 +25,7 @@ final class CommandSpecs {
     static final String OUTPUT = "output";
     static final String WATCH = "watch";
     static final String LOGS = "logs";
+    static final String EXPLAIN = "explain";
     static final String CONTAINER = "container";
     static final String FOLLOW = "follow";
     static final String PREVIOUS = "previous";
@@ -58,6 +59,7 @@ final class CommandSpecs {
         jubelet.addSubcommand(VALIDATE, validate());
         jubelet.addSubcommand(PODS, pods());
         jubelet.addSubcommand(LOGS, logs());
+        jubelet.addSubcommand(EXPLAIN, explain());
         return new CommandLine(jubelet).setExpandAtFiles(false).setOverwrittenOptionsAllowed(true);
     }
 
@@ -97,6 +99,18 @@ final class CommandSpecs {
         logs.addOption(toggle("Begin each line with its time.", "--" + TIMESTAMPS));
         logs.addPositional(positional("POD", "NAME or NAMESPACE/NAME."));
         return logs;
+    }
+
+    private static CommandSpec explain() {
+        var explain = command(EXPLAIN, "POD [-o=text|json] [--root-dir=<path>]", "Says why a pod of the agent that runs on"
+                + " this machine does not run, and what was decided about it; also of one that is gone for less than an hour.");
+        explain.addOption(rootDir());
+        explain.addOption(OptionSpec.builder("-o", "--" + OUTPUT).type(ExplainOutput.class).arity("1")
+                .paramLabel("<format>").defaultValue(ExplainOutput.TEXT.word()).converters(ExplainOutput::of)
+                .completionCandidates(Arrays.stream(ExplainOutput.values()).map(ExplainOutput::word).toList())
+                .description("text or json.").build());
+        explain.addPositional(positional("POD", "NAME, NAMESPACE/NAME or uid."));
+        return explain;
     }
 
     private static OptionSpec rootDir() {

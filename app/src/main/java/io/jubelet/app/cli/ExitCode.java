@@ -5,12 +5,12 @@ public enum ExitCode {
     /** Done, or ended by a signal. */
     OK(0, "Done, or ended by SIGTERM or SIGINT. Containers keep running."),
     /** An error of a user, or a failure that the agent can't live with. */
-    FAILED(1, "The command line or the configuration is invalid, for validate also a manifest, or the agent cannot "
-            + "start or go on."),
+    FAILED(1, "The command line or the configuration is invalid, for validate also a manifest, the agent cannot "
+            + "start or go on, or no such pod is here."),
     /** Run-once mode with a bad end. */
     POD_FAILED(2, "--runonce: at least one pod failed or did not get to run, or a manifest could not be used."),
     /** No agent answers. */
-    NO_AGENT(3, "pods, logs: no agent runs on this machine or with this --root-dir, or it does not answer.");
+    NO_AGENT(3, "pods, logs, explain: no agent runs on this machine or with this --root-dir, or it does not answer.");
 
     private final int code;
     private final String meaning;

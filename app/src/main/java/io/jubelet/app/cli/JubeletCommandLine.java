@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -18,6 +19,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Takes a command line apart and runs what it requests. */
 public final class JubeletCommandLine {
+
+    private static final Set<String> OF_ONE_POD = Set.of(CommandSpecs.LOGS, CommandSpecs.EXPLAIN);
 
     private final Wiring wiring;
     private final PrintWriter out;
@@ -76,8 +79,8 @@ public final class JubeletCommandLine {
             return ExitCode.FAILED;
         }
         var flags = flags(results);
-        if (last.commandSpec().name().equals(CommandSpecs.LOGS) && CommandRequests.words(last).size() != 1) {
-            err.println("logs needs the name of one pod");
+        if (OF_ONE_POD.contains(last.commandSpec().name()) && CommandRequests.words(last).size() != 1) {
+            err.println(last.commandSpec().name() + " needs the name of one pod");
             err.println("jubelet --help lists commands and flags.");
             return ExitCode.FAILED;
         }
@@ -87,6 +90,8 @@ public final class JubeletCommandLine {
                     .run();
             case CommandSpecs.LOGS -> new LogsCommand(wiring, err,
                     CommandRequests.logs(last, rootDirectory(flags), wiring.clock().instant())).run();
+            case CommandSpecs.EXPLAIN -> new ExplainCommand(wiring, out, err,
+                    CommandRequests.explain(last, rootDirectory(flags))).run();
             default -> new RunCommand(wiring, err).run(flags);
         };
     }

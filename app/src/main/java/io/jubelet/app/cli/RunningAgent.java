@@ -2,6 +2,7 @@ package io.jubelet.app.cli;
 
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.config.KubeletFields;
+import io.jubelet.domain.explain.Explanation;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.api.AgentDetails;
 import io.jubelet.ports.api.NodeProblems;
@@ -56,6 +57,10 @@ final class RunningAgent {
 
     NodeProblems problems() throws Wiring.AgentException {
         return ask(() -> wiring.agents().client().problems(socket));
+    }
+
+    List<Explanation> explain(String pod) throws Wiring.AgentException {
+        return ask(() -> wiring.agents().client().explain(socket, pod));
     }
 
     AgentDetails details() throws Wiring.AgentException {

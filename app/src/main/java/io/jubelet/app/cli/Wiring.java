@@ -3,6 +3,7 @@ package io.jubelet.app.cli;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.config.ConfigurationLoader;
 import io.jubelet.app.config.Problem;
+import io.jubelet.domain.explain.Explanation;
 import io.jubelet.domain.logs.LogOptions;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.api.AgentDetails;
@@ -107,6 +108,13 @@ public record Wiring(
 
         /** What keeps pods from running and is in the status of no pod. */
         NodeProblems problems(Path socket) throws AgentException;
+
+        /**
+         * Why pods are as they are.
+         *
+         * @param pod {@code NAME}, {@code NAMESPACE/NAME} or a uid
+         */
+        List<Explanation> explain(Path socket, String pod) throws AgentException;
 
         /** What commands need to know of the agent. */
         AgentDetails agent(Path socket) throws AgentException;

@@ -11,7 +11,7 @@ import java.util.Set;
 final class CountedNodeServer implements NodeServer {
 
     private static final List<String> PATHS = List.of("attach", "checkpoint", "configz", "containerLogs", "debug", "exec",
-            "flagz", "healthz", "logs", "metrics", "metrics/cadvisor", "metrics/probes", "metrics/resource",
+            "explain", "flagz", "healthz", "logs", "metrics", "metrics/cadvisor", "metrics/probes", "metrics/resource",
             "metrics/slis", "pods", "portForward", "run", "runningpods", "stats", "statusz").stream()
             .sorted(Comparator.comparing(String::length).reversed()).toList();
     private static final Set<String> LONG_RUNNING = Set.of("exec", "attach", "portForward", "debug");

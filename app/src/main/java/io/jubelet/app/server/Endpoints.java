@@ -49,6 +49,7 @@ final class Endpoints {
                 new SystemLogEndpoint(ports.systemLogs(), settings.server().handlers().logQuery()));
         handlers.put(Endpoint.DEBUG_FLAGS, debug::flags);
         handlers.put(Endpoint.PROFILES, debug::profiles);
+        handlers.put(Endpoint.EXPLAIN, new ExplainEndpoint(ports.node()));
         handlers.put(Endpoint.STATUSZ, pages::status);
         handlers.put(Endpoint.FLAGZ, pages::flags);
     }

@@ -20,6 +20,7 @@ import io.jubelet.ports.api.NodeApi;
 import io.jubelet.ports.api.ProbeKills;
 import io.jubelet.ports.contract.NodeApiContract;
 import io.jubelet.ports.event.PodEvent;
+import io.jubelet.ports.fake.FakeExplanations;
 import io.jubelet.ports.fake.Pods;
 import io.jubelet.ports.source.PodSet;
 import io.jubelet.ports.source.SourceProblem;
@@ -40,7 +41,8 @@ final class NodeQueriesTest extends NodeApiContract {
 
     private final Map<String, Pod> pods = new LinkedHashMap<>();
     private final DirectBus bus = new DirectBus();
-    private final NodeQueries queries = new NodeQueries(new AgentDetails("node-1", Path.of("/var/log/pods")));
+    private final NodeQueries queries = new NodeQueries(new AgentDetails("node-1", Path.of("/var/log/pods")),
+            new FakeExplanations());
 
     NodeQueriesTest() {
         bus.answer(Topics.PODS, (ListPods _) -> new PodsWithStatus(List.copyOf(pods.values())));

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.config.ConfigurationLoader;
 import io.jubelet.app.config.Problem;
+import io.jubelet.domain.explain.Explanation;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.api.AgentDetails;
 import io.jubelet.ports.api.NodeProblems;
@@ -34,6 +35,7 @@ final class CommandLineRig implements Wiring.Checks, Wiring.AgentClient {
     final List<Wiring.LogRequest> printed = new ArrayList<>();
     final List<Boolean> running = new ArrayList<>();
     NodeProblems problems = NodeProblems.NONE;
+    final List<Explanation> explanations = new ArrayList<>();
     ExitCode ending = ExitCode.OK;
 
     ExitCode run(String... args) {
@@ -76,6 +78,12 @@ final class CommandLineRig implements Wiring.Checks, Wiring.AgentClient {
     @Override
     public NodeProblems problems(Path socket) {
         return problems;
+    }
+
+    @Override
+    public List<Explanation> explain(Path socket, String pod) throws Wiring.AgentException {
+        pods(socket);
+        return explanations.stream().filter(one -> one.timeline().isMeantBy(pod, "node-1")).toList();
     }
 
     @Override

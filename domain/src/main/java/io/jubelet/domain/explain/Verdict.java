@@ -2,6 +2,7 @@ package io.jubelet.domain.explain;
 
 import io.jubelet.domain.pod.Pod;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -38,6 +39,16 @@ public record Verdict(State state, String text, Optional<Instant> until) {
         /** The state in one or two words. */
         public String word() {
             return word;
+        }
+
+        /**
+         * The state with this word.
+         *
+         * @throws IllegalArgumentException when there is none
+         */
+        public static State of(String word) {
+            return Arrays.stream(values()).filter(state -> state.word.equals(word)).findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException("no state of a pod: " + word));
         }
     }
 

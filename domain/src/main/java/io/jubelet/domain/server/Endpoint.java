@@ -49,5 +49,7 @@ public enum Endpoint {
     /** Verbosity of the log. */
     DEBUG_FLAGS,
     /** Profiles. */
-    PROFILES
+    PROFILES,
+    /** Why pods are as they are; a kubelet has no such path. */
+    EXPLAIN
 }

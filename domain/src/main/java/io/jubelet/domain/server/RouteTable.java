@@ -83,6 +83,7 @@ public final class RouteTable {
         service("/containerLogs", false, route("GET", "containerLogs/" + CONTAINER, Endpoint.CONTAINER_LOGS));
         path("/configz", Endpoint.CONFIGZ);
         service("/runningpods/", true, route("GET", "runningpods", Endpoint.RUNNING_PODS));
+        service("/explain", true, route("GET", "explain", Endpoint.EXPLAIN));
         if (served.checkpoint()) {
             service("/checkpoint/", true, route("POST", "checkpoint/" + CONTAINER, Endpoint.CHECKPOINT));
         }

@@ -40,7 +40,7 @@ class RouteTableTest {
             "/healthz/syncloop|ANY|HEALTHZ_SYNC_LOOP", "/metrics|ANY|METRICS", "/metrics/slis|ANY|METRICS_SLIS",
             "/metrics/cadvisor|ANY|METRICS_CADVISOR", "/metrics/resource|ANY|METRICS_RESOURCE",
             "/metrics/probes|ANY|METRICS_PROBES", "/configz|ANY|CONFIGZ", "/flagz|ANY|FLAGZ", "/statusz|ANY|STATUSZ",
-            "/debug/flags/v|ANY|DEBUG_FLAGS", "/pods|GET|PODS", "/pods/|GET|PODS",
+            "/debug/flags/v|ANY|DEBUG_FLAGS", "/explain|GET|EXPLAIN", "/explain/|GET|EXPLAIN", "/pods|GET|PODS", "/pods/|GET|PODS",
             "/stats/summary|GET, POST|STATS_SUMMARY", "/stats/summary/|GET, POST|STATS_SUMMARY",
             "/runningpods/|GET|RUNNING_PODS", "/logs/|GET|SYSTEM_LOGS", "/logs/a|GET|SYSTEM_LOGS",
             "/logs/a/b/c|GET|SYSTEM_LOGS", "/debug/pprof/heap|GET|PROFILES", "/run/n/p/c|POST|RUN", "/run/n/p/u/c|POST|RUN",
@@ -101,7 +101,7 @@ class RouteTableTest {
                 Endpoint.METRICS_RESOURCE, Endpoint.METRICS_PROBES, Endpoint.PODS, Endpoint.STATS_SUMMARY);
         for (String path : List.of("/healthz", "/metrics", "/metrics/cadvisor", "/pods", "/stats/summary", "/run/n/p/c",
                 "/exec/n/p/c", "/attach/n/p/c", "/portForward/n/p", "/containerLogs/n/p/c", "/configz", "/runningpods/",
-                "/checkpoint/n/p/c", "/flagz", "/statusz", "/logs/", "/logs/x", "/debug/flags/v", "/debug/pprof/heap")) {
+                "/checkpoint/n/p/c", "/flagz", "/statusz", "/explain", "/logs/", "/logs/x", "/debug/flags/v", "/debug/pprof/heap")) {
             for (String method : METHODS) {
                 if (route(readOnly, method, path) instanceof Routing.Found found) {
                     assertEquals(true, open.contains(found.endpoint()), path);

@@ -13,6 +13,9 @@ public interface NodeApi {
     /** What keeps pods from running and is in the status of no pod. */
     NodeProblems problems();
 
+    /** What was decided about the pods. */
+    Explanations explanations();
+
     /** Details of the agent itself, for clients on the same machine. */
     AgentDetails agent();
 

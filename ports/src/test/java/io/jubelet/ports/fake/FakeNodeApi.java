@@ -1,7 +1,9 @@
 package io.jubelet.ports.fake;
 
+import io.jubelet.domain.explain.Timeline;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.api.AgentDetails;
+import io.jubelet.ports.api.Explanations;
 import io.jubelet.ports.api.Health;
 import io.jubelet.ports.api.NodeApi;
 import io.jubelet.ports.api.NodeProblems;
@@ -20,11 +22,17 @@ public final class FakeNodeApi implements NodeApi {
     private final List<Consumer<Pod>> watchers = new ArrayList<>();
     private Health health = Health.OK;
     private NodeProblems problems = NodeProblems.NONE;
+    private final FakeExplanations explanations = new FakeExplanations();
 
     /** Adds a pod, or changes it when its uid is there already. */
     public synchronized void show(Pod pod) {
         pods.put(pod.uid(), pod);
         tell(pod);
+    }
+
+    /** Adds a timeline, or changes it when its uid is there already. */
+    public void explain(Timeline timeline) {
+        explanations.add(timeline);
     }
 
     /** Takes a pod away. */
@@ -56,6 +64,11 @@ public final class FakeNodeApi implements NodeApi {
     @Override
     public synchronized NodeProblems problems() {
         return problems;
+    }
+
+    @Override
+    public Explanations explanations() {
+        return explanations;
     }
 
     @Override
