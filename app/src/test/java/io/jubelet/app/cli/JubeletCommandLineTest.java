@@ -97,6 +97,9 @@ class JubeletCommandLineTest {
                               prints file:line: path: message.
                   pods      Shows the pods of the agent that runs on this machine, in the words of kubectl.
                   logs      Prints the log of a container of the agent that runs on this machine.
+                  explain   Says why a pod of the agent that runs on this machine does not run, and what was \
+                decided about it;
+                              also of one that is gone for less than an hour.
 
                 Common
                   -h, --help                                 Print this help and end.

@@ -1,0 +1,183 @@
+package io.jubelet.app.explain;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Question;
+import io.jubelet.app.bus.Topic;
+import io.jubelet.app.message.DecisionMade;
+import io.jubelet.app.message.PodFinished;
+import io.jubelet.app.message.PodStatusChanged;
+import io.jubelet.app.message.StatusesListed;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.WorkersListed;
+import io.jubelet.domain.explain.Decision;
+import io.jubelet.domain.explain.EndDecision;
+import io.jubelet.domain.explain.PodDecision;
+import io.jubelet.domain.explain.Timeline;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.worker.Stage;
+import io.jubelet.ports.api.Explanations;
+import io.jubelet.ports.contract.ExplanationsContract;
+import io.jubelet.ports.fake.Pods;
+import io.jubelet.ports.fake.VirtualTimers;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How long timelines are kept, and how many. */
+final class PodExplanationsTest extends ExplanationsContract {
+
+    private static final PodIdentity POD = new PodIdentity("default", "web", "u2");
+
+    private final VirtualTimers timers = new VirtualTimers();
+    private final Handlers bus = new Handlers();
+    private final PodExplanations explanations = new PodExplanations("node-1", timers);
+
+    PodExplanationsTest() {
+        explanations.start(bus);
+    }
+
+    @Override
+    protected Explanations explanations() {
+        return explanations;
+    }
+
+    @Override
+    protected void decide(PodIdentity pod, Decision decision) {
+        bus.publish(Topics.DECISION, new DecisionMade(pod, timers.instant(), decision));
+    }
+
+    private void tick(String... known) {
+        bus.publish(Topics.WORKERS, new WorkersListed(Set.of(known)));
+        bus.publish(Topics.STATUSES, new StatusesListed(List.of()));
+    }
+
+    private Optional<Timeline> found() {
+        return explanations.find("u2").stream().findFirst();
+    }
+
+    @Test
+    void aPodThatIsGoneIsRememberedForAnHour() {
+        bus.publish(Topics.POD_FINISHED, new PodFinished("u2", true));
+        assertEquals(Optional.of(timers.instant()), found().orElseThrow().ended());
+        timers.advance(Duration.ofHours(1).minusSeconds(1));
+        tick();
+        assertTrue(found().isPresent());
+        timers.advance(Duration.ofSeconds(1));
+        assertTrue(found().isEmpty(), "before the next tick, too");
+        tick();
+        assertTrue(found().isEmpty());
+    }
+
+    @Test
+    void aPodThatHasEndedAndIsStillKnownIsNotGone() {
+        bus.publish(Topics.POD_FINISHED, new PodFinished("u2", false));
+        assertEquals(Optional.empty(), found().orElseThrow().ended());
+    }
+
+    @Test
+    void thatAPodIsGoneIsFoundOutWithoutTheMessage() {
+        timers.advance(Duration.ofMinutes(2).minusSeconds(1));
+        tick();
+        assertEquals(Optional.empty(), found().orElseThrow().ended(), "it may wait for its admission");
+        timers.advance(Duration.ofSeconds(1));
+        tick("u2");
+        assertEquals(Optional.empty(), found().orElseThrow().ended(), "it has a worker");
+        tick();
+        assertEquals(Optional.of(timers.instant()), found().orElseThrow().ended());
+    }
+
+    @Test
+    void aPodThatComesBackIsThere() {
+        bus.publish(Topics.POD_FINISHED, new PodFinished("u2", true));
+        timers.advance(Duration.ofMinutes(59));
+        decide(POD, new PodDecision.Admitted());
+        timers.advance(Duration.ofMinutes(2));
+        tick("u2");
+        assertEquals(Optional.empty(), found().orElseThrow().ended());
+        assertEquals(2, found().orElseThrow().entries().getFirst().count());
+    }
+
+    @Test
+    void aPodOfWhichNoDecisionArrivedHasAnEmptyTimeline() {
+        var pod = Pods.named("other", "o1");
+        bus.publish(Topics.STATUSES, new StatusesListed(List.of(new PodStatusChanged(pod, Stage.SYNCING))));
+        assertEquals(List.of(), explanations.find("o1").getFirst().entries());
+    }
+
+    @Test
+    void ofTooManyPodsThoseGoFirstThatHaveBeenGoneForLongest() {
+        bus.publish(Topics.POD_FINISHED, new PodFinished("u3", true));
+        timers.advance(Duration.ofSeconds(1));
+        bus.publish(Topics.POD_FINISHED, new PodFinished("u2", true));
+        for (int i = explanations.timelines().size(); i < PodExplanations.MOST_PODS; i++) {
+            decide(new PodIdentity("default", "many", "m" + i), new EndDecision.CleaningUp());
+        }
+        assertEquals(PodExplanations.MOST_PODS, explanations.timelines().size());
+        decide(new PodIdentity("default", "many", "last"), new EndDecision.CleaningUp());
+        assertEquals(PodExplanations.MOST_PODS, explanations.timelines().size());
+        assertTrue(explanations.find("u3").isEmpty());
+        assertTrue(found().isPresent());
+    }
+
+    @Test
+    void eachDecisionIsInARecordingOfTheFlightRecorder(@TempDir Path directory) throws IOException {
+        Path file = directory.resolve("decisions.jfr");
+        try (var recording = new Recording()) {
+            recording.enable(DecisionEvent.NAME);
+            recording.start();
+            decide(POD, new PodDecision.Rejected("OutOfcpu", "no"));
+            recording.stop();
+            recording.dump(file);
+        }
+        assertTrue(Files.size(file) > 0);
+        List<RecordedEvent> events = RecordingFile.readAllEvents(file).stream()
+                .filter(event -> event.getEventType().getName().equals("jubelet.Decision")).toList();
+        assertEquals(1, events.size());
+        assertEquals("default/web u2 Rejected was not admitted: OutOfcpu: no", events.getFirst().getString("namespace") + "/"
+                + events.getFirst().getString("pod") + " " + events.getFirst().getString("uid") + " "
+                + events.getFirst().getString("kind") + " " + events.getFirst().getString("text"));
+    }
+
+    /** Delivers at once. */
+    private static final class Handlers implements Bus {
+
+        private final Map<Topic<?>, Consumer<Object>> handlers = new HashMap<>();
+
+        @Override
+        public <T> void publish(Topic<T> topic, T message) {
+            handlers.get(topic).accept(message);
+        }
+
+        @Override
+        @SuppressWarnings("unchecked")
+        public <T> void subscribe(Topic<T> topic, Consumer<? super T> handler) {
+            handlers.put(topic, (Consumer<Object>) handler);
+        }
+
+        @Override
+        public <Q, R> R ask(Question<Q, R> question, Q message) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public <Q, R> void answer(Question<Q, R> question, Function<? super Q, ? extends R> handler) {
+            throw new UnsupportedOperationException();
+        }
+    }
+}
