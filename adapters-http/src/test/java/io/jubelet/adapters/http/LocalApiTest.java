@@ -6,8 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.domain.explain.Explanation;
+import io.jubelet.domain.explain.PodDecision;
+import io.jubelet.domain.explain.RecordedDecision;
+import io.jubelet.domain.explain.Timeline;
+import io.jubelet.domain.explain.Verdict;
+import io.jubelet.domain.explain.VolumeDecision;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.api.AgentDetails;
+import io.jubelet.ports.api.Explanations;
 import io.jubelet.ports.api.Health;
 import io.jubelet.ports.api.NodeApi;
 import io.jubelet.ports.api.NodeProblems;
@@ -28,6 +36,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -69,6 +78,27 @@ final class LocalApiTest {
     void stop() {
         server.close();
         vertx.close().await();
+    }
+
+    @Test
+    void whatWasDecidedAboutPodsArrives() {
+        Instant now = Instant.parse("2026-01-01T00:00:00Z");
+        api.show(WEB);
+        var volume = new VolumeDecision.Failed("data", "no \"secret\" & co", now.plusSeconds(2));
+        api.explain(Timeline.of(PodIdentity.of(WEB)).with(now, new PodDecision.Admitted()).with(now.plusSeconds(1), volume)
+                .with(now.plusSeconds(2), volume));
+        api.explain(Timeline.of(PodIdentity.of(DB)).ended(now));
+        assertEquals(List.of(), client.explain(socket, "nope & co"));
+        Explanation db = client.explain(socket, "db").getFirst();
+        assertEquals(Optional.of(now), db.timeline().ended());
+        assertEquals(Verdict.State.GONE, db.verdict().state());
+        Explanation web = client.explain(socket, WEB.metadata().namespace() + "/web").getFirst();
+        Timeline timeline = api.explanations().find("web").getFirst();
+        assertEquals(Verdict.of(timeline, Optional.of(WEB)), web.verdict());
+        assertEquals(new Timeline.Entry(now.plusSeconds(1), now.plusSeconds(2), 2, new RecordedDecision("VolumeFailed",
+                "volume data", "can't be set up: no \"secret\" & co", Optional.of(now.plusSeconds(2)), true)),
+                web.timeline().entries().getLast());
+        assertEquals("", web.timeline().entries().getFirst().decision().subject());
     }
 
     @Test
@@ -261,6 +291,11 @@ final class LocalApiTest {
 
     /** A node without pods. */
     private static class NodeApiStub implements NodeApi {
+
+        @Override
+        public Explanations explanations() {
+            throw new UnsupportedOperationException();
+        }
 
         @Override
         public List<Pod> pods() {

@@ -102,8 +102,8 @@ final class CommandSpecs {
     }
 
     private static CommandSpec explain() {
-        var explain = command(EXPLAIN, "POD [-o=text|json] [--root-dir=<path>]", "Says why a pod of the agent that runs on"
-                + " this machine does not run, and what was decided about it; also of one that is gone for less than an hour.");
+        var explain = command(EXPLAIN, "POD [-o=text|json] [--root-dir=<path>]", "Says why a pod does not run, and what was"
+                + " decided about it until an hour after its end.");
         explain.addOption(rootDir());
         explain.addOption(OptionSpec.builder("-o", "--" + OUTPUT).type(ExplainOutput.class).arity("1")
                 .paramLabel("<format>").defaultValue(ExplainOutput.TEXT.word()).converters(ExplainOutput::of)

@@ -97,9 +97,7 @@ class JubeletCommandLineTest {
                               prints file:line: path: message.
                   pods      Shows the pods of the agent that runs on this machine, in the words of kubectl.
                   logs      Prints the log of a container of the agent that runs on this machine.
-                  explain   Says why a pod of the agent that runs on this machine does not run, and what was \
-                decided about it;
-                              also of one that is gone for less than an hour.
+                  explain   Says why a pod does not run, and what was decided about it until an hour after its end.
 
                 Common
                   -h, --help                                 Print this help and end.

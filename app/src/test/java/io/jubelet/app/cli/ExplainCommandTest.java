@@ -1,0 +1,101 @@
+package io.jubelet.app.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.explain.ContainerDecision;
+import io.jubelet.domain.explain.EndDecision;
+import io.jubelet.domain.explain.Explanation;
+import io.jubelet.domain.explain.PodDecision;
+import io.jubelet.domain.explain.Timeline;
+import io.jubelet.domain.explain.Verdict;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.ports.api.NodeProblems;
+import io.jubelet.ports.source.SourceProblem;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ExplainCommandTest {
+
+    private static final Instant START = Pods.NOW.minusSeconds(100);
+
+    private final CommandLineRig rig = new CommandLineRig();
+
+    private static Timeline crashing() {
+        var crash = new ContainerDecision.CrashLoop("app-0", new ContainerDecision.End(1, "Error"), Duration.ofSeconds(40),
+                Pods.NOW.plusSeconds(30));
+        return Timeline.of(new PodIdentity("default", "web-node-1", "u1")).with(START, new PodDecision.Admitted())
+                .with(START.plusSeconds(1), crash)
+                .with(START.plusSeconds(50), new ContainerDecision.Started("app-0",
+                        Optional.of(new ContainerDecision.End(1, "Error"))))
+                .with(Pods.NOW.minusSeconds(10), crash);
+    }
+
+    private void explained(Timeline timeline) {
+        rig.explanations.add(new Explanation(timeline, Verdict.of(timeline,
+                Optional.of(Pods.pod().app(Pods.waiting("CrashLoopBackOff"), 3, false).build()))));
+    }
+
+    @Test
+    void theReasonComesFirstAndThenTheDecisions() {
+        explained(crashing());
+        assertEquals(ExitCode.OK, rig.run("explain", "web", "--root-dir=/srv/k"));
+        assertEquals("""
+                Pod default/web-node-1 (uid u1): waiting
+                  container app-0 ended with exit code 1 (Error) and is started again after a back-off of 40s; \
+                for 30s at most, until 2026-11-20 12:00:30
+
+                Decisions, the last at the end (UTC):
+                  2026-11-20 11:58:20  was admitted to this node
+                  2026-11-20 11:59:10  container app-0 was started again, after exit code 1 (Error)
+                  2026-11-20 11:59:50  container app-0 ended with exit code 1 (Error) and is started again after a \
+                back-off of 40s (2 times since 2026-11-20 11:58:21)
+                """, rig.out.toString());
+        assertEquals(List.of(Path.of("/srv/k/jubelet.sock")), rig.asked);
+    }
+
+    @Test
+    void allPodsOfTheNameAreExplainedAlsoThoseThatAreGone() {
+        explained(crashing());
+        explained(Timeline.of(new PodIdentity("default", "web-node-1", "u0")).with(START, new EndDecision.Terminating(
+                EndDecision.Cause.DELETION, 30, START)).ended(START.plusSeconds(5)));
+        assertEquals(ExitCode.OK, rig.run("explain", "default/web-node-1"));
+        assertTrue(rig.out.toString().contains("\n\nPod default/web-node-1 (uid u0): gone since 2026-11-20 11:58:25\n"
+                + "  is not on this node any more; it was removed while it was wanted no more\n"), rig.out.toString());
+        rig.out.getBuffer().setLength(0);
+        rig.run("explain", "u0");
+        assertTrue(rig.out.toString().startsWith("Pod default/web-node-1 (uid u0)"), rig.out.toString());
+    }
+
+    @Test
+    void programsGetJson() {
+        explained(crashing());
+        assertEquals(ExitCode.OK, rig.run("explain", "web", "-o", "json"));
+        assertTrue(rig.out.toString().startsWith("{\"pods\":[{\"namespace\":\"default\",\"name\":\"web-node-1\",\"uid\":\"u1\","
+                + "\"verdict\":{\"state\":\"waiting\","), rig.out.toString());
+        assertEquals(ExitCode.FAILED, rig.run("explain", "web", "-o", "xml"));
+        assertTrue(rig.err.toString().contains("must be text or json, not \"xml\""), rig.err.toString());
+    }
+
+    @Test
+    void aPodThatNobodyKnowsMayHaveAManifestThatCanNotBeUsed() {
+        rig.problems = new NodeProblems(List.of(new SourceProblem("file", "/m/a.yaml", "no\nPod")), List.of());
+        assertEquals(ExitCode.FAILED, rig.run("explain", "nope"));
+        assertEquals("""
+                no pod nope is here, and none was in the last hour; jubelet pods lists those that are
+                Not running: /m/a.yaml: no Pod
+                """, rig.err.toString());
+        assertEquals("", rig.out.toString());
+    }
+
+    @Test
+    void itNeedsOnePodAndAnAgent() {
+        assertEquals(ExitCode.FAILED, rig.run("explain"));
+        assertTrue(rig.err.toString().startsWith("explain needs the name of one pod\n"), rig.err.toString());
+        assertEquals(ExitCode.NO_AGENT, rig.run("explain", "web", "--root-dir=/none"));
+    }
+}
