@@ -10,6 +10,8 @@ import io.jubelet.app.health.HealthFamily;
 import io.jubelet.app.image.ImageFamily;
 import io.jubelet.app.metrics.AgentMetrics;
 import io.jubelet.app.node.NodeFamily;
+import io.jubelet.app.pacing.PacingFamily;
+import io.jubelet.app.pacing.PlaceObserver;
 import io.jubelet.app.pleg.RuntimeFamily;
 import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.port.ClusterObjects;
@@ -50,24 +52,28 @@ public final class Agent {
      * @param sources sources of pods by the name that pods carry in {@code kubernetes.io/config.source}
      */
     public static List<Concern> assemble(AgentPorts ports, Map<String, PodSource> sources, AgentSettings settings) {
-        return assemble(ports, sources, settings, UnaryOperator.identity(), UnaryOperator.identity());
+        return assemble(ports, sources, settings, UnaryOperator.identity(), UnaryOperator.identity(), PlaceObserver.NONE);
     }
 
     /** The same, with metrics. */
     public static List<Concern> assemble(AgentPorts ports, Map<String, PodSource> sources, AgentSettings settings,
             AgentMetrics metrics) {
         List<Concern> concerns = new ArrayList<>(List.of(metrics.tap()));
-        concerns.addAll(assemble(metrics.counted(ports), sources, settings, metrics::counted, metrics::counted));
+        concerns.addAll(assemble(metrics.counted(ports), sources, settings, metrics::counted, metrics::counted,
+                metrics.places()));
         return List.copyOf(concerns);
     }
 
     private static List<Concern> assemble(AgentPorts ports, Map<String, PodSource> sources, AgentSettings settings,
-            UnaryOperator<PodSteps> countedSteps, UnaryOperator<Prober> countedProbes) {
+            UnaryOperator<PodSteps> countedSteps, UnaryOperator<Prober> countedProbes, PlaceObserver places) {
         List<Concern> concerns = new ArrayList<>();
         Optional<ClusterObjects> atServer = ports.cluster().map(ClusterPorts::objects);
         ConfigObjects objects = atServer.map(ClusterObjects::configObjects).orElseGet(() -> ofDirectory(concerns));
         Platform platform = ports.platform();
-        ContainerRuntime runtime = ports.runtime().containers();
+        var pacing = new PacingFamily(ports.runtime().containers(), Runtime.getRuntime().availableProcessors(),
+                platform.timers(), places);
+        ContainerRuntime runtime = pacing.runtime();
+        concerns.addAll(pacing.concerns());
         PodFilePorts files = ports.podFiles();
         MachinePorts machine = ports.machine();
         PodSettings pods = settings.pods();

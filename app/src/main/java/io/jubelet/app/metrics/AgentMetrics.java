@@ -1,6 +1,7 @@
 package io.jubelet.app.metrics;
 
 import io.jubelet.app.bus.Concern;
+import io.jubelet.app.pacing.PlaceObserver;
 import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.port.MachinePorts;
 import io.jubelet.app.port.RuntimePorts;
@@ -68,6 +69,11 @@ public final class AgentMetrics {
     /** Takes requests to the API server. */
     public RestClientMetrics restClient() {
         return restClient;
+    }
+
+    /** Learns how calls wait for the runtime. Called once. */
+    public PlaceObserver places() {
+        return new PlaceMetrics(registry);
     }
 
     /** The concern that listens to all others. Called once. */

@@ -1,0 +1,91 @@
+package io.jubelet.app.pacing;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.PodChanges;
+import io.jubelet.app.message.Topics;
+import io.jubelet.domain.pacing.Urgency;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.qos.CriticalPods;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Which pods are critical, which came first, and to which pods the sandboxes and containers of this agent belong. */
+final class PacedPods implements Concern {
+
+    private final Map<String, Long> ranks = new ConcurrentHashMap<>();
+    private final Set<String> critical = ConcurrentHashMap.newKeySet();
+    private final Map<String, Owner> owners = new ConcurrentHashMap<>();
+    private final AtomicLong next = new AtomicLong();
+
+    /**
+     * The pod of a sandbox or container.
+     *
+     * @param uid uid of the pod
+     * @param handler runtime handler, empty for the default
+     * @param urgency how urgent its start is
+     */
+    record Owner(String uid, String handler, Urgency urgency) {
+    }
+
+    @Override
+    public String name() {
+        return "pacing";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        bus.subscribe(Topics.PODS_ADMITTED, this::admitted);
+        bus.subscribe(Topics.POD_FINISHED, finished -> {
+            if (finished.gone()) {
+                forget(finished.podUid());
+            }
+        });
+    }
+
+    private void admitted(PodChanges changes) {
+        changes.changes().stream().flatMap(change -> change.pods().stream()).filter(CriticalPods::isCritical).map(Pod::uid)
+                .forEach(critical::add);
+        changes.missing(critical).forEach(critical::remove);
+    }
+
+    private void forget(String uid) {
+        ranks.remove(uid);
+        critical.remove(uid);
+        owners.values().removeIf(owner -> owner.uid().equals(uid));
+    }
+
+    /** How urgent a start is. */
+    Urgency urgency(String podUid, boolean again) {
+        if (critical.contains(podUid)) {
+            return Urgency.CRITICAL_START;
+        }
+        return again ? Urgency.RESTART : Urgency.NEW_POD;
+    }
+
+    /** Lower for a pod that came earlier. */
+    long rank(String podUid) {
+        return ranks.computeIfAbsent(podUid, _ -> next.getAndIncrement());
+    }
+
+    /** The rank of a call that ends something; a pod that is not known comes last. */
+    long rankOf(Optional<Owner> owner) {
+        return owner.map(Owner::uid).map(ranks::get).orElseGet(next::getAndIncrement);
+    }
+
+    /** The pod of a sandbox or container, empty when an earlier agent made it. */
+    Optional<Owner> owner(String id) {
+        return Optional.ofNullable(owners.get(id));
+    }
+
+    void made(String id, Owner owner) {
+        owners.put(id, owner);
+    }
+
+    void removed(String id) {
+        owners.remove(id);
+    }
+}

@@ -1,0 +1,180 @@
+package io.jubelet.app.pacing;
+
+import io.jubelet.domain.pacing.CallKind;
+import io.jubelet.domain.pacing.CallLatency;
+import io.jubelet.domain.pacing.ConcurrencyLimit;
+import io.jubelet.domain.pacing.Patience;
+import io.jubelet.domain.pacing.Urgency;
+import io.jubelet.domain.pacing.WaitingCall;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.time.Timers;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+
+/** The places at one runtime handler, and who waits for them. Thread-safe. */
+final class PlaceQueue {
+
+    /** A call that has so few others beside it shows how long it takes without load. */
+    private static final int QUIET = 2;
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Map<CallKind, CallLatency> latencies = new EnumMap<>(CallKind.class);
+    private final Map<WaitingCall, CompletableFuture<Void>> waiting = new HashMap<>();
+    private final String handler;
+    private final Timers timers;
+    private final PlaceObserver observer;
+    private ConcurrencyLimit limit;
+    private Urgency.Side last = Urgency.Side.END;
+    private long arrivals;
+    private int taken;
+
+    PlaceQueue(String handler, int processors, Timers timers, PlaceObserver observer) {
+        this.handler = handler;
+        this.limit = ConcurrencyLimit.of(processors);
+        this.timers = timers;
+        this.observer = observer;
+    }
+
+    /**
+     * Sends a call when it is its turn.
+     *
+     * @param pod rank of its pod
+     * @throws CancelledException when the thread is interrupted while it waits
+     */
+    <T> T call(CallKind kind, Urgency urgency, long pod, Supplier<T> call) {
+        long arrived = timers.nanos();
+        enter(urgency, pod);
+        long begun = timers.nanos();
+        observer.granted(kind, Duration.ofNanos(begun - arrived));
+        var place = new Place(kind, begun);
+        boolean answered = false;
+        try {
+            T answer = call.get();
+            answered = true;
+            return answer;
+        } finally {
+            place.leave(answered);
+        }
+    }
+
+    private void enter(Urgency urgency, long pod) {
+        CompletableFuture<Void> turn = new CompletableFuture<>();
+        WaitingCall call;
+        lock.lock();
+        try {
+            call = new WaitingCall(urgency, pod, arrivals++);
+            waiting.put(call, turn);
+            grant();
+        } finally {
+            lock.unlock();
+        }
+        if (turn.isDone()) {
+            return;
+        }
+        try {
+            turn.get();
+        } catch (InterruptedException e) {
+            withdraw(call, turn);
+            Thread.currentThread().interrupt();
+            throw new CancelledException("cancelled while other calls of the runtime were on their way", e);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a turn only ever comes", e);
+        }
+    }
+
+    private void withdraw(WaitingCall call, CompletableFuture<Void> turn) {
+        lock.lock();
+        try {
+            if (waiting.remove(call) == null && turn.isDone()) {
+                taken--;
+                grant();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Gives the places that are free to those whose turn it is. */
+    private void grant() {
+        while (taken < limit.places()) {
+            Optional<WaitingCall> next = WaitingCall.next(waiting.keySet(), last);
+            if (next.isEmpty()) {
+                break;
+            }
+            last = next.get().urgency().side();
+            taken++;
+            waiting.remove(next.get()).complete(null);
+        }
+        observer.changed(handler, limit.places(), waiting.size());
+    }
+
+    /** The place of one call that is on its way. */
+    private final class Place {
+        private final CallKind kind;
+        private final long begun;
+        private final boolean quiet;
+        private final Timers.Pending patience;
+        private boolean held = true;
+
+        private Place(CallKind kind, long begun) {
+            this.kind = kind;
+            this.begun = begun;
+            lock.lock();
+            try {
+                quiet = taken <= QUIET;
+                patience = timers.after(Patience.of(kind, latency()), this::giveUp);
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        private CallLatency latency() {
+            return latencies.getOrDefault(kind, CallLatency.UNKNOWN);
+        }
+
+        /** The call goes on without a place. */
+        private void giveUp() {
+            lock.lock();
+            try {
+                if (held) {
+                    release();
+                }
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        /** The call has ended. One that failed shows nothing about the runtime, nor does one that gave up its place. */
+        private void leave(boolean answered) {
+            patience.cancel();
+            lock.lock();
+            try {
+                if (!held) {
+                    return;
+                }
+                if (answered) {
+                    long took = Math.max(1, timers.nanos() - begun);
+                    CallLatency latency = latency().observed(took, quiet && taken <= QUIET);
+                    latencies.put(kind, latency);
+                    limit = limit.answered(latency.ratio(took), !waiting.isEmpty());
+                }
+                release();
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        private void release() {
+            held = false;
+            taken--;
+            grant();
+        }
+    }
+}
