@@ -28,16 +28,18 @@ final class ImagePuller {
     private final PullSlots slots;
     private final PullsInProgress inProgress = new PullsInProgress();
     private final PodEvents events;
+    private final OngoingPulls ongoing;
     private final Timers timers;
 
     ImagePuller(ImageService service, PullCredentials credentials, ImagePolicy settings, PodEvents events,
-            Timers timers) {
+            OngoingPulls ongoing, Timers timers) {
         this.service = service;
         this.registry = new Registry(service);
         this.credentials = credentials;
         this.settings = settings;
         this.slots = new PullSlots(settings, timers);
         this.events = events;
+        this.ongoing = ongoing;
         this.timers = timers;
     }
 
@@ -88,6 +90,7 @@ final class ImagePuller {
         long asked = timers.nanos();
         try {
             slots.begin();
+            ongoing.began(request, name);
             long began = timers.nanos();
             try {
                 events.normal(request.pod(), request.container(), "Pulling", "Pulling image \"" + image + "\"");

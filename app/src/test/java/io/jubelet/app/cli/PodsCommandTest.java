@@ -73,7 +73,8 @@ class PodsCommandTest {
     void whatDoesNotRunStandsBelowTheTable() {
         rig.pods.add(Pods.pod().app(Pods.running(), 0, true).build());
         rig.problems = new NodeProblems(List.of(
-                new SourceProblem("file", "/m/a.yaml", "expected kind Pod, found Deployment\n of apps/v1")), List.of());
+                new SourceProblem("file", "/m/a.yaml", "expected kind Pod, found Deployment\n of apps/v1")), List.of(),
+                List.of());
         assertEquals(ExitCode.OK, rig.run("pods", "--root-dir=/srv/k"));
         assertEquals("""
                 NAMESPACE   NAME   READY   STATUS    RESTARTS   AGE   REASON
@@ -103,7 +104,7 @@ class PodsCommandTest {
         var ended = new ContainerState.Terminated(137, 0, "Error", "", Optional.of(Pods.NOW.minusSeconds(50)),
                 Optional.of(Pods.NOW.minusSeconds(10)), "");
         var kills = new ProbeKills("", "app-0", "Liveness probe failed: no answer", 3, Pods.NOW.minusSeconds(12));
-        rig.problems = new NodeProblems(List.of(), List.of(kills));
+        rig.problems = new NodeProblems(List.of(), List.of(kills), List.of());
         rig.pods.add(Pods.pod().ended(Pods.running(), ended).build());
         rig.run("pods", "-o", "wide");
         assertTrue(rig.out.toString().endsWith("app-0: liveness probe failed: no answer; killed 3 times\n"),
@@ -120,7 +121,7 @@ class PodsCommandTest {
         var ended = new ContainerState.Terminated(3, 0, "Error", "", Optional.of(Pods.NOW.minusSeconds(20)),
                 Optional.of(Pods.NOW.minusSeconds(10)), "");
         rig.problems = new NodeProblems(List.of(), List.of(
-                new ProbeKills("", "app-0", "Liveness probe failed: no", 1, Pods.NOW.minusSeconds(60))));
+                new ProbeKills("", "app-0", "Liveness probe failed: no", 1, Pods.NOW.minusSeconds(60))), List.of());
         rig.pods.add(Pods.pod().ended(new ContainerState.Waiting("CrashLoopBackOff",
                 "back-off 20s restarting failed container=app-0 pod=web"), ended).build());
         rig.run("pods", "-o", "wide");
@@ -141,7 +142,7 @@ class PodsCommandTest {
     @Test
     void aPodThatIsNotHereIsSaidWithWhatDoesNotRun() {
         rig.pods.add(Pods.pod().app(Pods.running(), 0, true).build("default", "web"));
-        rig.problems = new NodeProblems(List.of(new SourceProblem("file", "/m/db.yaml", "a tab")), List.of());
+        rig.problems = new NodeProblems(List.of(new SourceProblem("file", "/m/db.yaml", "a tab")), List.of(), List.of());
         assertEquals(ExitCode.FAILED, rig.run("pods", "db"));
         assertEquals("\nNot running: /m/db.yaml: a tab\nno pod db is here; there are: default/web\n", rig.err.toString());
         assertEquals("", rig.out.toString());

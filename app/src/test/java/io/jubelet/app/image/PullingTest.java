@@ -63,7 +63,8 @@ class PullingTest {
 
     PullingTest() {
         var sim = new SimBus(scope, (topic, message) -> true);
-        sim.deploy(new Images(registry, objects, List.of(node, plugins), ImagePolicy.DEFAULT, scope, scope));
+        sim.deploy(new Images(registry, objects, List.of(node, plugins), ImagePolicy.DEFAULT, new OngoingPulls(scope), scope,
+                scope));
         bus = sim.outside();
         bus.subscribe(Topics.EVENT, events::add);
     }
