@@ -15,11 +15,11 @@ final class PullGauges {
 
     PullGauges(MetricRegistry registry) {
         this.inProgress = registry.gauge("jubelet_image_pulls",
-                "Number of images that are being pulled, or wait for their turn.", "state");
+                "[ALPHA] Number of images that are being pulled, or wait for their turn.", "state");
         this.done = registry.gauge("jubelet_image_pull_done_bytes",
-                "Bytes that the runtime has written of images being pulled, as far as it reports them.");
+                "[ALPHA] Bytes that the runtime has written of images being pulled, as far as it reports them.");
         this.total = registry.gauge("jubelet_image_pull_total_bytes",
-                "Bytes of all layers begun of images being pulled, as far as the runtime reports them.");
+                "[ALPHA] Bytes of all layers begun of images being pulled, as far as the runtime reports them.");
         observed(new PullsObserved(List.of()));
     }
 

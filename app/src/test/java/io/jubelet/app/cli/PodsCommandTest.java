@@ -3,6 +3,7 @@ package io.jubelet.app.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.domain.image.PullProgress;
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.ports.api.NodeProblems;
@@ -11,6 +12,7 @@ import io.jubelet.ports.source.SourceProblem;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -114,6 +116,31 @@ class PodsCommandTest {
         rig.run("pods", "-o", "wide");
         assertTrue(rig.out.toString().endsWith(
                 "app-0: liveness probe failed: no answer; killed 3 times; next start in 10 s\n"), rig.out.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"false, 'app-0: pulling r.example/x:latest, 120 MiB of at least 480 MiB, 31 s'",
+        "true, 'app-0: waiting to pull r.example/x:latest, 31 s'"})
+    void aPullNamesItsProgress(boolean waits, String wanted) {
+        var pull = new PullProgress("r.example/x:latest", List.of("other", ""), waits, Pods.NOW.minusSeconds(31),
+                waits ? OptionalLong.empty() : OptionalLong.of(120 << 20),
+                waits ? OptionalLong.empty() : OptionalLong.of(480 << 20));
+        rig.problems = new NodeProblems(List.of(), List.of(), List.of(pull));
+        rig.pods.add(Pods.pod().waitingFor("r.example/x").build());
+        rig.run("pods", "-o", "wide");
+        assertTrue(rig.out.toString().endsWith("   " + wanted + "\n"), rig.out.toString());
+    }
+
+    @Test
+    void thePullOfAnotherPodOrImageIsNoReason() {
+        rig.problems = new NodeProblems(List.of(), List.of(), List.of(
+                new PullProgress("r.example/x:latest", List.of("other"), false, Pods.NOW, OptionalLong.empty(),
+                        OptionalLong.empty()),
+                new PullProgress("r.example/x:2", List.of(""), false, Pods.NOW, OptionalLong.empty(),
+                        OptionalLong.empty())));
+        rig.pods.add(Pods.pod().waitingFor("r.example/x").build());
+        rig.run("pods", "-o", "wide");
+        assertTrue(!rig.out.toString().contains("pulling"), rig.out.toString());
     }
 
     @Test
