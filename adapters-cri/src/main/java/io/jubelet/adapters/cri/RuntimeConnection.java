@@ -1,5 +1,6 @@
 package io.jubelet.adapters.cri;
 
+import io.jubelet.adapters.cri.client.ContainerdTransfers;
 import io.jubelet.adapters.cri.client.CriContainerRuntime;
 import io.jubelet.adapters.cri.client.CriDetails;
 import io.jubelet.adapters.cri.client.CriImageService;
@@ -9,6 +10,7 @@ import io.jubelet.adapters.cri.server.RuntimeServer;
 import io.jubelet.adapters.cri.simulation.SimulatedRuntime;
 import io.jubelet.adapters.grpc.client.GrpcChannel;
 import io.jubelet.adapters.grpc.server.GrpcServer;
+import io.jubelet.ports.image.ContentTransfers;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ImageService;
 import io.jubelet.ports.runtime.RuntimeDetails;
@@ -30,6 +32,7 @@ public final class RuntimeConnection implements AutoCloseable {
     private final RuntimeStats stats;
     private final RuntimeStreaming streaming;
     private final RuntimeDetails details;
+    private final ContentTransfers transfers;
     private final Runnable onClose;
 
     private RuntimeConnection(Endpoint endpoint, GrpcChannel channel, Runnable onClose) {
@@ -39,6 +42,7 @@ public final class RuntimeConnection implements AutoCloseable {
         this.stats = new CriStats(channel);
         this.streaming = new CriStreaming(channel);
         this.details = new CriDetails(channel);
+        this.transfers = new ContainerdTransfers(channel);
         this.onClose = onClose;
     }
 
@@ -49,6 +53,7 @@ public final class RuntimeConnection implements AutoCloseable {
         this.stats = runtime.stats();
         this.streaming = runtime.streaming();
         this.details = runtime.details();
+        this.transfers = ContentTransfers.UNKNOWN;
         this.onClose = () -> { };
     }
 
@@ -104,6 +109,11 @@ public final class RuntimeConnection implements AutoCloseable {
     /** Images. */
     public ImageService images() {
         return images;
+    }
+
+    /** What the content store of the runtime is writing. */
+    public ContentTransfers transfers() {
+        return transfers;
     }
 
     /** What is measured. */

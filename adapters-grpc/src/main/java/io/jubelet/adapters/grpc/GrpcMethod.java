@@ -2,6 +2,7 @@ package io.jubelet.adapters.grpc;
 
 import io.jubelet.ports.failure.PortException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 
 /** A method of a gRPC service: its name, how long it may take, how its failures are worded. */
@@ -12,6 +13,11 @@ public interface GrpcMethod {
 
     /** Name of the method in its service. */
     String wireName();
+
+    /** Metadata that is sent with each call, by lower-case names. */
+    default Map<String, String> metadata() {
+        return Map.of();
+    }
 
     /**
      * How long a call may take.

@@ -5,6 +5,7 @@ import io.jubelet.domain.explain.ExplanationJson;
 import io.jubelet.domain.explain.RecordedDecision;
 import io.jubelet.domain.explain.Timeline;
 import io.jubelet.domain.explain.Verdict;
+import io.jubelet.domain.image.PullProgress;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.api.AgentDetails;
 import io.jubelet.ports.api.Explanations;
@@ -22,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -55,7 +57,27 @@ final class NodeJson {
         problems.probes().forEach(probe -> probes.add(new JsonObject().put("podUid", probe.podUid())
                 .put("container", probe.container()).put("cause", probe.cause()).put("kills", probe.kills())
                 .put("last", probe.last().toString())));
-        return bytes(new JsonObject().put("sources", sources(problems)).put("probes", probes));
+        var pulls = new JsonArray();
+        problems.pulls().forEach(pull -> pulls.add(pull(pull)));
+        return bytes(new JsonObject().put("sources", sources(problems)).put("probes", probes).put("pulls", pulls));
+    }
+
+    private static JsonObject pull(PullProgress pull) {
+        var json = new JsonObject().put("image", pull.image()).put("podUids", new JsonArray(pull.podUids()))
+                .put("waiting", pull.waiting()).put("started", pull.started().toString());
+        pull.doneBytes().ifPresent(bytes -> json.put("doneBytes", bytes));
+        pull.totalBytes().ifPresent(bytes -> json.put("totalBytes", bytes));
+        return json;
+    }
+
+    private static PullProgress readPull(JsonObject pull) {
+        return new PullProgress(pull.getString("image"),
+                pull.getJsonArray("podUids").stream().map(String.class::cast).toList(), pull.getBoolean("waiting"),
+                Instant.parse(pull.getString("started")), number(pull, "doneBytes"), number(pull, "totalBytes"));
+    }
+
+    private static OptionalLong number(JsonObject object, String name) {
+        return object.containsKey(name) ? OptionalLong.of(object.getLong(name)) : OptionalLong.empty();
     }
 
     private static JsonArray sources(NodeProblems problems) {
@@ -71,7 +93,8 @@ final class NodeJson {
                         problem.getString("place"), problem.getString("message"))).toList(),
                 elements(object, "probes").map(probe -> new ProbeKills(probe.getString("podUid"),
                         probe.getString("container"), probe.getString("cause"), probe.getInteger("kills"),
-                        Instant.parse(probe.getString("last")))).toList()));
+                        Instant.parse(probe.getString("last")))).toList(),
+                elements(object, "pulls").map(NodeJson::readPull).toList()));
     }
 
     /** The explanations of the pods that a reference means, or of all. */

@@ -12,6 +12,7 @@ import io.jubelet.domain.explain.RecordedDecision;
 import io.jubelet.domain.explain.Timeline;
 import io.jubelet.domain.explain.Verdict;
 import io.jubelet.domain.explain.VolumeDecision;
+import io.jubelet.domain.image.PullProgress;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.api.AgentDetails;
@@ -37,6 +38,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -112,7 +114,11 @@ final class LocalApiTest {
     void whatCannotBeUsedOfTheSourcesArrives() {
         var problems = new NodeProblems(
                 List.of(new SourceProblem("file", "/m/a \"b\".yaml", "expected kind Pod, found Deployment")),
-                List.of(new ProbeKills("1", "app", "Liveness probe failed: no", 3, Instant.ofEpochSecond(7))));
+                List.of(new ProbeKills("1", "app", "Liveness probe failed: no", 3, Instant.ofEpochSecond(7))),
+                List.of(new PullProgress("r/a:1", List.of("1", "2"), false, Instant.ofEpochSecond(3), OptionalLong.of(5),
+                                OptionalLong.of(1L << 40)),
+                        new PullProgress("r/b:1", List.of(), true, Instant.ofEpochSecond(4), OptionalLong.empty(),
+                                OptionalLong.empty())));
         api.show(WEB);
         api.complain(problems);
         assertEquals(problems, client.problems(socket));

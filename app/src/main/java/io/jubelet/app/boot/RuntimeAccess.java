@@ -8,6 +8,7 @@ import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.failure.UnimplementedException;
+import io.jubelet.ports.image.ContentTransfers;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ImageService;
 import io.jubelet.ports.runtime.RuntimeStats;
@@ -59,6 +60,10 @@ final class RuntimeAccess implements AutoCloseable {
 
     ImageService images() {
         return images.images();
+    }
+
+    ContentTransfers transfers() {
+        return images.transfers();
     }
 
     /** Whether the containers are simulated on a machine that is simulated, too. */

@@ -1,5 +1,8 @@
 package io.jubelet.app.cli;
 
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.image.ImageName;
+import io.jubelet.domain.image.PullProgress;
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.Pod;
@@ -23,10 +26,12 @@ final class PodReason {
 
     private final Instant now;
     private final List<ProbeKills> probes;
+    private final List<PullProgress> pulls;
 
     PodReason(Instant now, NodeProblems problems) {
         this.now = now;
         this.probes = problems.probes();
+        this.pulls = problems.pulls();
     }
 
     /** The reason on one line, empty when there is none. */
@@ -44,7 +49,7 @@ final class PodReason {
 
     private String ofContainer(Pod pod, ContainerStatus status) {
         Optional<String> text = status.state().flatMap(state -> switch (state) {
-            case ContainerState.Waiting waiting -> Optional.of(waiting(pod, status, waiting));
+            case ContainerState.Waiting waiting -> pull(pod, status).or(() -> Optional.of(waiting(pod, status, waiting)));
             case ContainerState.Terminated ended when ended.exitCode() != 0 -> Optional.of(exit(ended));
             case ContainerState.Terminated ended -> Optional.empty();
             case ContainerState.Running running -> killed(pod, status)
@@ -61,6 +66,16 @@ final class PodReason {
         }
         return killed(pod, status).map(PodReason::text).orElseGet(() -> exit(last)) + last.finishedAt()
                 .flatMap(end -> next(backOff.group(1), end)).map(next -> "; next start " + next).orElse("");
+    }
+
+    /** The pull that a container waits for. */
+    private Optional<String> pull(Pod pod, ContainerStatus status) {
+        return Stream.of(pod.spec().initContainers(), pod.spec().containers()).flatMap(List::stream)
+                .filter(container -> container.name().equals(status.name()))
+                .map(Container::image).map(ImageName::requested)
+                .flatMap(image -> pulls.stream()
+                        .filter(pull -> pull.image().equals(image) && pull.podUids().contains(pod.uid())))
+                .findFirst().map(pull -> pull.text(now));
     }
 
     private Optional<String> next(String backOff, Instant end) {

@@ -8,7 +8,7 @@ import io.jubelet.ports.cluster.ConfigObjects;
 import java.util.List;
 
 /**
- * The concern of images.
+ * The concerns of images.
  *
  * @param runtime the image service and the credentials of the machine
  * @param objects Secrets with credentials of pods
@@ -19,7 +19,10 @@ public record ImageFamily(RuntimePorts runtime, ConfigObjects objects, Platform 
 
     /** In the order in which they are to be started. */
     public List<Concern> concerns() {
-        return List.of(new Images(runtime.images(), objects, runtime.credentials(), policy, platform.timers(),
-                platform.tasks()));
+        var ongoing = new OngoingPulls(platform.timers());
+        return List.of(
+                new PullReports(ongoing, runtime.transfers(), platform.timers(), platform.tasks()),
+                new Images(runtime.images(), objects, runtime.credentials(), policy, ongoing, platform.timers(),
+                        platform.tasks()));
     }
 }

@@ -31,10 +31,11 @@ final class ImagePuller {
     private final PullsInProgress inProgress = new PullsInProgress();
     private final PodEvents events;
     private final Decisions decisions;
+    private final OngoingPulls ongoing;
     private final Timers timers;
 
     ImagePuller(ImageService service, PullCredentials credentials, ImagePolicy settings, PodEvents events,
-            Decisions decisions, Timers timers) {
+            Decisions decisions, OngoingPulls ongoing, Timers timers) {
         this.service = service;
         this.registry = new Registry(service);
         this.credentials = credentials;
@@ -42,6 +43,7 @@ final class ImagePuller {
         this.slots = new PullSlots(settings, timers);
         this.events = events;
         this.decisions = decisions;
+        this.ongoing = ongoing;
         this.timers = timers;
     }
 
@@ -96,6 +98,7 @@ final class ImagePuller {
         long asked = timers.nanos();
         try {
             slots.begin(() -> queued(request));
+            ongoing.began(request, name);
             long began = timers.nanos();
             try {
                 events.normal(request.pod(), request.container(), "Pulling", "Pulling image \"" + image + "\"");

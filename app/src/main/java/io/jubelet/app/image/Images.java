@@ -33,7 +33,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * Gets images by the rules of the kubelet, except that no pod waits: a pull runs on a thread of
  * its own, whatever else the pod needs goes on meanwhile, and pulls over the rate limit wait instead of failing.
  */
-public final class Images implements Concern {
+final class Images implements Concern {
 
     /** How long a failed pull is reported as such before the back-off is reported. */
     private static final Duration TOLD = Duration.ofSeconds(1);
@@ -45,6 +45,7 @@ public final class Images implements Concern {
     private final ImagePolicy settings;
     private final Timers timers;
     private final Tasks tasks;
+    private final OngoingPulls ongoing;
     private final Map<Key, Pull> pulls = new ConcurrentHashMap<>();
     private Bus bus;
     private PodEvents events;
@@ -60,12 +61,14 @@ public final class Images implements Concern {
      *
      * @param objects where pull secrets are read
      * @param node credentials of the machine, in the order in which they are tried
+     * @param ongoing is kept up to date
      */
-    public Images(ImageService service, ConfigObjects objects, List<NodeCredentials> node, ImagePolicy settings,
-            Timers timers, Tasks tasks) {
+    Images(ImageService service, ConfigObjects objects, List<NodeCredentials> node, ImagePolicy settings,
+            OngoingPulls ongoing, Timers timers, Tasks tasks) {
         this.service = service;
         this.credentials = new PullCredentials(objects, node);
         this.settings = settings;
+        this.ongoing = ongoing;
         this.timers = timers;
         this.tasks = tasks;
     }
@@ -80,7 +83,7 @@ public final class Images implements Concern {
         this.bus = bus;
         this.events = new PodEvents(bus, timers);
         this.decisions = new Decisions(bus, timers);
-        this.puller = new ImagePuller(service, credentials, settings, events, decisions, timers);
+        this.puller = new ImagePuller(service, credentials, settings, events, decisions, ongoing, timers);
         bus.answer(Topics.ENSURE_IMAGE, this::ensure);
         bus.subscribe(Topics.POD_FINISHED, finished ->
                 pulls.keySet().removeIf(key -> key.podUid().equals(finished.podUid())));
@@ -126,7 +129,7 @@ public final class Images implements Concern {
         Inspection inspection = new Inspection.Absent();
         if (ImagePulls.needsInspection(request.policy())) {
             try {
-                present = service.imageStatus(ImagePuller.spec(name(request.image()), request));
+                present = service.imageStatus(ImagePuller.spec(ImageName.requested(request.image()), request));
                 inspection = present.<Inspection>map(image -> new Inspection.Present(image.id())).orElse(inspection);
             } catch (PortException e) {
                 inspection = new Inspection.Failed(e.getMessage());
@@ -193,11 +196,14 @@ public final class Images implements Concern {
     }
 
     private void run(EnsureImage request, Key key, String name, Optional<PullBackoff.Entry> lastFailure) {
+        ongoing.waits(request, name);
         try {
             puller.pull(request, name, lastFailure).ifPresentOrElse(ended -> pulls.put(key, ended), () -> pulls.remove(key));
         } catch (InterruptedException e) {
             pulls.remove(key);
             Thread.currentThread().interrupt();
+        } finally {
+            ongoing.ended(request, name);
         }
         bus.publish(Topics.IMAGE_SETTLED, new ImageSettled(key.podUid()));
     }

@@ -32,6 +32,8 @@ public final class Topics {
     public static final Topic<RuntimeHealth> RUNTIME_HEALTH = new Topic<>("runtime.health", RuntimeHealth.class);
     /** A pull that a pod waits for came to an end. */
     public static final Topic<ImageSettled> IMAGE_SETTLED = new Topic<>("image.settled", ImageSettled.class);
+    /** The pulls under way, when one begins or ends, every few seconds between, and with every tick. */
+    public static final Topic<PullsObserved> PULLS = new Topic<>("image.pulls", PullsObserved.class);
     /** Work on the volumes of a pod came to an end. Published by the volume concern, received by the workers. */
     public static final Topic<VolumesSettled> VOLUMES_SETTLED = new Topic<>("volumes.settled", VolumesSettled.class);
     /** The status a worker computed. */

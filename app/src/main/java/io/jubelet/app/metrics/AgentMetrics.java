@@ -94,7 +94,7 @@ public final class AgentMetrics {
                         new CountedContainerRuntime(runtime.containers(), operations,
                                 new StartMetrics(registry, known, timers)),
                         new CountedImageService(runtime.images(), operations, new PullMetrics(registry, latency, timers)),
-                        runtime.credentials()),
+                        runtime.credentials(), runtime.transfers()),
                 ports.podFiles(),
                 new VolumePorts(new CountedVolumes(volumes.volumes(), registry, timers), volumes.files(),
                         volumes.statistics()),

@@ -59,6 +59,7 @@ final class MetricsTap implements Concern {
         bus.subscribe(Topics.WORKERS, this::workers);
         bus.subscribe(Topics.POD_OBSERVED, runtime::observed);
         bus.subscribe(Topics.RUNTIME_LISTED, runtime::listed);
+        bus.subscribe(Topics.PULLS, runtime::pulls);
         bus.subscribe(Topics.EVICT_POD, eviction -> {
             // It is repeated until the pod has ended.
             if (eviction.failure().reason().equals("Evicted") && evicted.add(eviction.podUid())) {

@@ -1,6 +1,7 @@
 package io.jubelet.app.metrics;
 
 import io.jubelet.app.message.PodObserved;
+import io.jubelet.app.message.PullsObserved;
 import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.domain.metrics.Buckets;
 import io.jubelet.domain.runtime.ObservedContainer;
@@ -17,7 +18,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What is observed in the runtime: its complete lists, and what runs. Not thread-safe. */
+/** What is observed in the runtime: its complete lists, what runs, and what is being pulled. Not thread-safe. */
 final class RuntimeMetrics {
 
     private final Histogram relist;
@@ -25,6 +26,7 @@ final class RuntimeMetrics {
     private final Gauge lastSeen;
     private final Gauge runningPods;
     private final Gauge containers;
+    private final PullGauges pulls;
     private final Timers timers;
     private final Map<String, Seen> pods = new HashMap<>();
     private OptionalLong lastListed = OptionalLong.empty();
@@ -44,6 +46,7 @@ final class RuntimeMetrics {
                 "[ALPHA] Number of pods that have a running pod sandbox");
         this.containers = registry.gauge("kubelet_running_containers",
                 "[ALPHA] Number of containers currently running", "container_state");
+        this.pulls = new PullGauges(registry);
         this.timers = timers;
     }
 
@@ -64,6 +67,10 @@ final class RuntimeMetrics {
                 pod.containers().stream().collect(Collectors.groupingBy(ObservedContainer::state, Collectors.counting())));
         pods.put(pod.pod().uid(), seen);
         add(seen, 1);
+    }
+
+    void pulls(PullsObserved observed) {
+        pulls.observed(observed);
     }
 
     private void gone(String uid) {

@@ -1,5 +1,6 @@
 package io.jubelet.app.port;
 
+import io.jubelet.ports.image.ContentTransfers;
 import io.jubelet.ports.image.NodeCredentials;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ImageService;
@@ -11,14 +12,21 @@ import java.util.List;
  * @param containers sandboxes and containers
  * @param images images
  * @param credentials credentials of the machine for registries, in the order in which they are tried
+ * @param transfers what the content store of the runtime is writing
  */
 public record RuntimePorts(
         ContainerRuntime containers,
         ImageService images,
-        List<NodeCredentials> credentials) {
+        List<NodeCredentials> credentials,
+        ContentTransfers transfers) {
 
     /** Copies the list. */
     public RuntimePorts {
         credentials = List.copyOf(credentials);
+    }
+
+    /** Those of a runtime that does not report what its content store is writing. */
+    public RuntimePorts(ContainerRuntime containers, ImageService images, List<NodeCredentials> credentials) {
+        this(containers, images, credentials, ContentTransfers.UNKNOWN);
     }
 }

@@ -9,8 +9,10 @@ import io.jubelet.app.message.ListPods;
 import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.PodsWithStatus;
 import io.jubelet.app.message.ProbeFailed;
+import io.jubelet.app.message.PullsObserved;
 import io.jubelet.app.message.RuntimeHealth;
 import io.jubelet.app.message.Topics;
+import io.jubelet.domain.image.PullProgress;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.probe.ProbeType;
 import io.jubelet.domain.runtime.PodIdentity;
@@ -31,6 +33,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -91,6 +94,15 @@ final class NodeQueriesTest extends NodeApiContract {
         assertEquals(List.of(), queries.problems().sources());
         bus.publish(Topics.SOURCE_PROBLEM, first);
         assertEquals(List.of(), queries.problems().sources());
+    }
+
+    @Test
+    void theLatestPullsAreThoseUnderWay() {
+        var pull = new PullProgress("r/a:1", List.of("1"), false, NOW, OptionalLong.of(1), OptionalLong.of(2));
+        bus.publish(Topics.PULLS, new PullsObserved(List.of(pull)));
+        assertEquals(List.of(pull), queries.problems().pulls());
+        bus.publish(Topics.PULLS, new PullsObserved(List.of()));
+        assertEquals(List.of(), queries.problems().pulls());
     }
 
     @Test

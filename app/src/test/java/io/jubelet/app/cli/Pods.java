@@ -110,6 +110,14 @@ final class Pods {
         return this;
     }
 
+    /** A container that was not started yet, of this image. */
+    Pods waitingFor(String image) {
+        var name = "app-" + apps.size();
+        apps.add(Container.builder().name(name).image(image).build());
+        appStatuses.add(status(name, waiting("ContainerCreating"), 0, false).build());
+        return this;
+    }
+
     /** A container without a status. */
     Pods unseen() {
         apps.add(Container.builder().name("app-" + apps.size()).build());

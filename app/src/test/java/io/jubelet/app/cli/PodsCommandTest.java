@@ -3,6 +3,7 @@ package io.jubelet.app.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.domain.image.PullProgress;
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.ports.api.NodeProblems;
@@ -11,6 +12,7 @@ import io.jubelet.ports.source.SourceProblem;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -73,7 +75,8 @@ class PodsCommandTest {
     void whatDoesNotRunStandsBelowTheTable() {
         rig.pods.add(Pods.pod().app(Pods.running(), 0, true).build());
         rig.problems = new NodeProblems(List.of(
-                new SourceProblem("file", "/m/a.yaml", "expected kind Pod, found Deployment\n of apps/v1")), List.of());
+                new SourceProblem("file", "/m/a.yaml", "expected kind Pod, found Deployment\n of apps/v1")), List.of(),
+                List.of());
         assertEquals(ExitCode.OK, rig.run("pods", "--root-dir=/srv/k"));
         assertEquals("""
                 NAMESPACE   NAME   READY   STATUS    RESTARTS   AGE   REASON
@@ -103,7 +106,7 @@ class PodsCommandTest {
         var ended = new ContainerState.Terminated(137, 0, "Error", "", Optional.of(Pods.NOW.minusSeconds(50)),
                 Optional.of(Pods.NOW.minusSeconds(10)), "");
         var kills = new ProbeKills("", "app-0", "Liveness probe failed: no answer", 3, Pods.NOW.minusSeconds(12));
-        rig.problems = new NodeProblems(List.of(), List.of(kills));
+        rig.problems = new NodeProblems(List.of(), List.of(kills), List.of());
         rig.pods.add(Pods.pod().ended(Pods.running(), ended).build());
         rig.run("pods", "-o", "wide");
         assertTrue(rig.out.toString().endsWith("app-0: liveness probe failed: no answer; killed 3 times\n"),
@@ -115,12 +118,37 @@ class PodsCommandTest {
                 "app-0: liveness probe failed: no answer; killed 3 times; next start in 10 s\n"), rig.out.toString());
     }
 
+    @ParameterizedTest
+    @CsvSource({"false, 'app-0: pulling r.example/x:latest, 120 MiB of at least 480 MiB, 31 s'",
+        "true, 'app-0: waiting to pull r.example/x:latest, 31 s'"})
+    void aPullNamesItsProgress(boolean waits, String wanted) {
+        var pull = new PullProgress("r.example/x:latest", List.of("other", ""), waits, Pods.NOW.minusSeconds(31),
+                waits ? OptionalLong.empty() : OptionalLong.of(120 << 20),
+                waits ? OptionalLong.empty() : OptionalLong.of(480 << 20));
+        rig.problems = new NodeProblems(List.of(), List.of(), List.of(pull));
+        rig.pods.add(Pods.pod().waitingFor("r.example/x").build());
+        rig.run("pods", "-o", "wide");
+        assertTrue(rig.out.toString().endsWith("   " + wanted + "\n"), rig.out.toString());
+    }
+
+    @Test
+    void thePullOfAnotherPodOrImageIsNoReason() {
+        rig.problems = new NodeProblems(List.of(), List.of(), List.of(
+                new PullProgress("r.example/x:latest", List.of("other"), false, Pods.NOW, OptionalLong.empty(),
+                        OptionalLong.empty()),
+                new PullProgress("r.example/x:2", List.of(""), false, Pods.NOW, OptionalLong.empty(),
+                        OptionalLong.empty())));
+        rig.pods.add(Pods.pod().waitingFor("r.example/x").build());
+        rig.run("pods", "-o", "wide");
+        assertTrue(!rig.out.toString().contains("pulling"), rig.out.toString());
+    }
+
     @Test
     void aDeathAfterTheKillsOfAProbeHasItsOwnCause() {
         var ended = new ContainerState.Terminated(3, 0, "Error", "", Optional.of(Pods.NOW.minusSeconds(20)),
                 Optional.of(Pods.NOW.minusSeconds(10)), "");
         rig.problems = new NodeProblems(List.of(), List.of(
-                new ProbeKills("", "app-0", "Liveness probe failed: no", 1, Pods.NOW.minusSeconds(60))));
+                new ProbeKills("", "app-0", "Liveness probe failed: no", 1, Pods.NOW.minusSeconds(60))), List.of());
         rig.pods.add(Pods.pod().ended(new ContainerState.Waiting("CrashLoopBackOff",
                 "back-off 20s restarting failed container=app-0 pod=web"), ended).build());
         rig.run("pods", "-o", "wide");
@@ -141,7 +169,7 @@ class PodsCommandTest {
     @Test
     void aPodThatIsNotHereIsSaidWithWhatDoesNotRun() {
         rig.pods.add(Pods.pod().app(Pods.running(), 0, true).build("default", "web"));
-        rig.problems = new NodeProblems(List.of(new SourceProblem("file", "/m/db.yaml", "a tab")), List.of());
+        rig.problems = new NodeProblems(List.of(new SourceProblem("file", "/m/db.yaml", "a tab")), List.of(), List.of());
         assertEquals(ExitCode.FAILED, rig.run("pods", "db"));
         assertEquals("\nNot running: /m/db.yaml: a tab\nno pod db is here; there are: default/web\n", rig.err.toString());
         assertEquals("", rig.out.toString());

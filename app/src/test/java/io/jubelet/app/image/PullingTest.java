@@ -58,12 +58,13 @@ class PullingTest {
     private final FakeConfigObjects objects = new FakeConfigObjects();
     private final FakeNodeCredentials node = new FakeNodeCredentials();
     private final FakeNodeCredentials plugins = new FakeNodeCredentials();
+    private final OngoingPulls ongoing = new OngoingPulls(scope);
     private final List<PodEvent> events = new ArrayList<>();
     private final Bus bus;
 
     PullingTest() {
         var sim = new SimBus(scope, (topic, message) -> true);
-        sim.deploy(new Images(registry, objects, List.of(node, plugins), ImagePolicy.DEFAULT, scope, scope));
+        sim.deploy(new Images(registry, objects, List.of(node, plugins), ImagePolicy.DEFAULT, ongoing, scope, scope));
         bus = sim.outside();
         bus.subscribe(Topics.EVENT, events::add);
     }
@@ -134,6 +135,20 @@ class PullingTest {
         scheduler.run(Duration.ofSeconds(11), () -> { });
         assertEquals(ready, ask(pod()));
         assertEquals(2, registry.looks());
+    }
+
+    @Test
+    void pullsUnderWayAreKnownUntilTheyEnd() {
+        registry.accept("");
+        registry.pullSlowly(scope);
+        ask(podOf("1"));
+        ask(podOf("2"));
+        var pull = ongoing.all().getFirst();
+        assertEquals("r.example/team/app:1", pull.image());
+        assertEquals(List.of("1", "2"), pull.requests().stream().map(request -> request.pod().uid()).toList());
+        assertTrue(pull.began().isPresent());
+        scheduler.run(Duration.ofSeconds(3), () -> { });
+        assertEquals(List.of(), ongoing.all());
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodObserved;
 import io.jubelet.app.message.PodStatusChanged;
+import io.jubelet.app.message.PullsObserved;
 import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.message.WorkersListed;
@@ -17,6 +18,7 @@ import io.jubelet.app.worker.PodSteps;
 import io.jubelet.app.worker.PodSyncContext;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.Probe;
+import io.jubelet.domain.image.PullProgress;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.metrics.ExpositionText;
 import io.jubelet.domain.metrics.MetricFamily;
@@ -90,6 +92,22 @@ final class AgentMetricsTest {
         assertEquals(.04, value("kubelet_pleg_relist_duration_seconds_sum"));
         assertEquals(1, value("kubelet_pleg_relist_interval_seconds_sum"));
         assertEquals(created.getEpochSecond() + 1, value("kubelet_pleg_last_seen_seconds"));
+    }
+
+    @Test
+    void pullsAreCountedWithTheirKnownBytes() {
+        assertEquals(0, value("jubelet_image_pulls{state=\"pulling\"}"));
+        bus.publish(Topics.PULLS, new PullsObserved(List.of(
+                new PullProgress("a", List.of("1"), false, created, OptionalLong.of(3), OptionalLong.of(5)),
+                new PullProgress("b", List.of("1"), false, created, OptionalLong.empty(), OptionalLong.empty()),
+                new PullProgress("c", List.of("2"), true, created, OptionalLong.empty(), OptionalLong.empty()))));
+        assertEquals(2, value("jubelet_image_pulls{state=\"pulling\"}"));
+        assertEquals(1, value("jubelet_image_pulls{state=\"waiting\"}"));
+        assertEquals(3, value("jubelet_image_pull_done_bytes"));
+        assertEquals(5, value("jubelet_image_pull_total_bytes"));
+        bus.publish(Topics.PULLS, new PullsObserved(List.of()));
+        assertEquals(0, value("jubelet_image_pulls{state=\"waiting\"}"));
+        assertEquals(0, value("jubelet_image_pull_total_bytes"));
     }
 
     @Test

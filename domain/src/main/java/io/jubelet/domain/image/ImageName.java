@@ -40,6 +40,15 @@ public record ImageName(String written, String repository, String tag, String di
         }
     }
 
+    /** The name sent to the runtime for what a user wrote; a name that can't be understood is sent as it is. */
+    public static String requested(String text) {
+        try {
+            return parse(text).withDefaultTag();
+        } catch (IllegalArgumentException e) {
+            return text;
+        }
+    }
+
     /**
      * The name sent to the runtime: as written, with the default tag where there is neither tag nor digest. It is not
      * spelled out in full, so that the runtime applies its own rules for short names.

@@ -1,5 +1,6 @@
 package io.jubelet.ports.api;
 
+import io.jubelet.domain.image.PullProgress;
 import io.jubelet.ports.source.SourceProblem;
 import java.util.List;
 
@@ -8,15 +9,17 @@ import java.util.List;
  *
  * @param sources manifests and other parts of the sources that can't be used now, by source and place
  * @param probes containers that are here and were stopped because of a probe, by pod and name
+ * @param pulls images that are being pulled, or wait for it, by image
  */
-public record NodeProblems(List<SourceProblem> sources, List<ProbeKills> probes) {
+public record NodeProblems(List<SourceProblem> sources, List<ProbeKills> probes, List<PullProgress> pulls) {
 
     /** Nothing to report. */
-    public static final NodeProblems NONE = new NodeProblems(List.of(), List.of());
+    public static final NodeProblems NONE = new NodeProblems(List.of(), List.of(), List.of());
 
     /** Copies the lists. */
     public NodeProblems {
         sources = List.copyOf(sources);
         probes = List.copyOf(probes);
+        pulls = List.copyOf(pulls);
     }
 }

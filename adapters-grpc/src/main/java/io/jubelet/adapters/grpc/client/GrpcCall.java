@@ -57,6 +57,7 @@ final class GrpcCall {
             return;
         }
         what.deadline().map(Duration::toMillis).ifPresent(millis -> connected.timeout(millis, TimeUnit.MILLISECONDS));
+        what.metadata().forEach(connected.headers()::set);
         connected.exceptionHandler(this::broken);
         connected.response().onComplete(this::receive, this::broken);
         connected.end(Buffer.buffer(what.message())).onFailure(this::broken);

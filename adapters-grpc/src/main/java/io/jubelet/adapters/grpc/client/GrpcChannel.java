@@ -89,7 +89,8 @@ public final class GrpcChannel implements AutoCloseable {
     private <R> List<R> collect(GrpcMethod method, String name, MessageLite request, Parser<R> answer, Duration own) {
         VertxFutures.requireBlockable();
         ResponseCollector collector = new ResponseCollector();
-        begin(method, new GrpcRequest(method.service(), name, request.toByteArray(), method.deadline(requestTimeout, own)),
+        begin(method, new GrpcRequest(method.service(), name, method.metadata(), request.toByteArray(),
+                        method.deadline(requestTimeout, own)),
                 collector);
         ResponseCollector.Outcome outcome = await(method, collector);
         if (outcome.failure().isPresent()) {
@@ -137,7 +138,8 @@ public final class GrpcChannel implements AutoCloseable {
     public <M> GrpcStream<M> stream(GrpcMethod method, MessageLite request, Parser<M> message) {
         VertxFutures.requireBlockable();
         GrpcStream<M> stream = new GrpcStream<>(method, connection, message);
-        begin(method, new GrpcRequest(method.service(), method.wireName(), request.toByteArray(), Optional.empty()),
+        begin(method, new GrpcRequest(method.service(), method.wireName(), method.metadata(), request.toByteArray(),
+                        Optional.empty()),
                 stream.observer());
         return stream;
     }

@@ -1,6 +1,7 @@
 package io.jubelet.adapters.grpc.client;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -9,14 +10,17 @@ import java.util.Optional;
  *
  * @param service full name of the service
  * @param method name of the method
+ * @param metadata what is sent as headers
  * @param message encoded message
  * @param deadline time until the call is cancelled, empty for none
  */
-record GrpcRequest(String service, String method, byte[] message, Optional<Duration> deadline) {
+record GrpcRequest(String service, String method, Map<String, String> metadata, byte[] message,
+        Optional<Duration> deadline) {
 
     GrpcRequest {
         Objects.requireNonNull(service, "service");
         Objects.requireNonNull(method, "method");
+        metadata = Map.copyOf(metadata);
         Objects.requireNonNull(message, "message");
         Objects.requireNonNull(deadline, "deadline");
     }

@@ -1,0 +1,29 @@
+package io.jubelet.domain.image;
+
+import java.time.Duration;
+
+/**
+ * When a pull that goes on is reported by an event. Pulls that are over soon are not. The events of a pod have a budget of
+ * 25, which grows by one every five minutes; a long pull leaves enough of it for the events that follow.
+ */
+public final class PullEvents {
+
+    private static final Duration FIRST = Duration.ofSeconds(10);
+    private static final Duration INTERVAL = Duration.ofSeconds(30);
+    /** From here on there are no more events than the budget grows. */
+    private static final int FREQUENT = 10;
+    private static final Duration RARE_INTERVAL = Duration.ofMinutes(5);
+
+    private PullEvents() {
+    }
+
+    /**
+     * How long after the beginning of a pull the next event is due.
+     *
+     * @param sent how many were sent, zero or more
+     */
+    public static Duration due(int sent) {
+        return FIRST.plus(INTERVAL.multipliedBy(Math.min(sent, FREQUENT)))
+                .plus(RARE_INTERVAL.multipliedBy(Math.max(0, sent - FREQUENT)));
+    }
+}
