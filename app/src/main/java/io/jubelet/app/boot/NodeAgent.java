@@ -11,6 +11,8 @@ import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.ConcernDeployment;
 import io.jubelet.app.cli.ExitCode;
 import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.config.LogConfiguration;
+import io.jubelet.app.log.Logging;
 import io.jubelet.app.metrics.AgentMetrics;
 import io.jubelet.app.metrics.JvmMetrics;
 import io.jubelet.app.port.AgentPorts;
@@ -82,6 +84,7 @@ final class NodeAgent {
     ExitCode run(AgentConfiguration configuration) {
         try (var end = new Shutdown(Thread.currentThread())) {
             Runtime.getRuntime().addShutdownHook(new Thread(end::requested, "shutdown"));
+            flushLog(configuration.log());
             if (!RuntimeAccess.isSimulation(configuration.runtime())) {
                 return start(configuration, end, files -> HostPorts.real(configuration, files,
                         () -> new NetworkProbeClient(vertx.get(), PROBE_USER_AGENT)));
@@ -92,6 +95,16 @@ final class NodeAgent {
         } catch (StartRefused | PortException e) {
             LOG.log(Level.ERROR, e.getMessage());
             return ExitCode.FAILED;
+        }
+    }
+
+    /** Writes what the log keeps back, again and again. */
+    private void flushLog(LogConfiguration log) {
+        if (log.bufferBytes() > 0) {
+            timers.after(log.flushFrequency(), () -> {
+                Logging.flush();
+                flushLog(log);
+            });
         }
     }
 

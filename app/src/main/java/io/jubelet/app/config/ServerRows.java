@@ -81,15 +81,22 @@ final class ServerRows {
                     "Feature gates of Kubernetes 1.36. Those that change what is not done yet are only remarked."),
 
             row("logging.verbosity", "v", LONG, 0, COMMON,
-                    "How much is logged: 0 to 3 info, 4 and 5 debug, above trace."),
-            later("logging.format", "logging-format", TEXT, "text").oneOf("text", "json"),
-            later("logging.flushFrequency", "log-flush-frequency", DURATION, "5s"),
-            later("logging.vmodule", "vmodule", OBJECTS, List.of())
-                    .of(later("filePattern", "", TEXT, ""), later("verbosity", "", LONG, 0)),
-            later("logging.options.text.splitStream", "log-text-split-stream", SWITCH, false),
-            later("logging.options.text.infoBufferSize", "log-text-info-buffer-size", QUANTITY, "0"),
-            later("logging.options.json.splitStream", "log-json-split-stream", SWITCH, false),
-            later("logging.options.json.infoBufferSize", "log-json-info-buffer-size", QUANTITY, "0"),
+                    "How much is logged: 0 what matters, 2 steps of pods, 4 all else, 6 requests."),
+            row("logging.format", "logging-format", TEXT, "text", OPERATION, "Format of the log: text or json.")
+                    .oneOf("text", "json"),
+            row("logging.flushFrequency", "log-flush-frequency", DURATION, "5s", OPERATION,
+                    "How often the buffer of the log is written."),
+            row("logging.vmodule", "vmodule", OBJECTS, List.of(), OPERATION,
+                    "Verbosity of parts, such as pleg=4,worker=6.")
+                            .of(row("filePattern", "", TEXT, "", OPERATION, ""), row("verbosity", "", LONG, 0, OPERATION, "")),
+            row("logging.options.text.splitStream", "log-text-split-stream", SWITCH, false, OPERATION,
+                    "Format text: only errors to the standard error stream."),
+            row("logging.options.text.infoBufferSize", "log-text-info-buffer-size", QUANTITY, "0", OPERATION,
+                    "Format text: buffer of the other stream."),
+            row("logging.options.json.splitStream", "log-json-split-stream", SWITCH, false, OPERATION,
+                    "Format json: only errors to the standard error stream."),
+            row("logging.options.json.infoBufferSize", "log-json-info-buffer-size", QUANTITY, "0", OPERATION,
+                    "Format json: buffer of the other stream."),
             later("tracing.endpoint", "", TEXT, ""),
             later("tracing.samplingRatePerMillion", "", INT, 0),
 

@@ -41,9 +41,9 @@ public final class ServerFamily {
                 new RouteTable(settings.served()), KubeletServer.authorized(callers, permissions), endpoints);
         NodeServer readOnly = new KubeletServer(
                 new RouteTable(ServedHandlers.READ_ONLY), KubeletServer.Access.EVERYBODY, endpoints);
-        return request -> switch (request.access()) {
+        return new RequestLog(request -> switch (request.access()) {
             case AUTHENTICATED -> authenticated.respond(request);
             case READ_ONLY -> readOnly.respond(request);
-        };
+        });
     }
 }
