@@ -19,6 +19,7 @@ module ports {
     exports io.jubelet.ports.host;
     exports io.jubelet.ports.image;
     exports io.jubelet.ports.probe;
+    exports io.jubelet.ports.process;
     exports io.jubelet.ports.runtime;
     exports io.jubelet.ports.server;
     exports io.jubelet.ports.source;

@@ -158,7 +158,7 @@ final class NodeAgent {
                 try (var _ = KubeletServerAccess.start(bus, configuration,
                         () -> metrics.counted(KubeletServerCore.of(configuration, new ServerPorts(server.api(), statistics.statistics(),
                                 KubeletServerCore.metrics(metrics, statistics),
-                                KubeletServerCore.systemLogs(configuration),
+                                KubeletServerCore.host(configuration, timers),
                                 codec.get(), cluster.reviews(timers, random), timers::instant), runtime, files, version,
                                 started)),
                         cluster.servingCertificates(node.network().addresses(), random, timers), timers)) {

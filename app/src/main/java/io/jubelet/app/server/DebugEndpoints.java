@@ -67,7 +67,8 @@ final class DebugEndpoints {
         }
         return ProfileName.KNOWN.contains(name)
                 ? Responses.error(Responses.NOT_IMPLEMENTED, "profile " + name + " is one of the Go runtime, which this agent"
-                        + " does not use; see it with the tools of the JDK: jcmd <pid> JFR.start, Thread.print")
+                        + " does not use; there are /debug/threads (?format=json), /debug/heap (objects by class), and"
+                        + " /debug/jfr?seconds=30 (a recording of the JDK Flight Recorder)")
                 : Responses.error(Responses.NOT_FOUND, "Unknown profile");
     }
 }

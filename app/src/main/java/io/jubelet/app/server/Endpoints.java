@@ -24,6 +24,7 @@ final class Endpoints {
         var commands = new CommandEndpoints(pods, containers);
         var statistics = new StatisticsEndpoints(ports.statistics());
         var debug = new DebugEndpoints(settings.process().verbosity(), settings.process().commandLine());
+        var process = new ProcessEndpoints(ports.host().process());
         var pages = new AgentPages(settings.process(), new RouteTable(settings.served()).paths(), ports.clock());
         handlers.put(Endpoint.HEALTHZ, health::all);
         handlers.put(Endpoint.HEALTHZ_PING, _ -> health.one("ping"));
@@ -46,9 +47,12 @@ final class Endpoints {
                 new LogQueryParser(settings.server().handlers().splitStreams())));
         handlers.put(Endpoint.CONFIGZ, _ -> configz(settings.server().document()));
         handlers.put(Endpoint.SYSTEM_LOGS,
-                new SystemLogEndpoint(ports.systemLogs(), settings.server().handlers().logQuery()));
+                new SystemLogEndpoint(ports.host().logs(), settings.server().handlers().logQuery()));
         handlers.put(Endpoint.DEBUG_FLAGS, debug::flags);
         handlers.put(Endpoint.PROFILES, debug::profiles);
+        handlers.put(Endpoint.THREADS, process::threads);
+        handlers.put(Endpoint.HEAP, process::heap);
+        handlers.put(Endpoint.RECORDING, process::recording);
         handlers.put(Endpoint.STATUSZ, pages::status);
         handlers.put(Endpoint.FLAGZ, pages::flags);
     }

@@ -49,5 +49,11 @@ public enum Endpoint {
     /** Verbosity of the log. */
     DEBUG_FLAGS,
     /** Profiles. */
-    PROFILES
+    PROFILES,
+    /** Threads of the agent. */
+    THREADS,
+    /** Objects in the heap of the agent, by class. */
+    HEAP,
+    /** A recording of what the agent does. */
+    RECORDING
 }
