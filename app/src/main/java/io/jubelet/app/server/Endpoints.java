@@ -46,8 +46,7 @@ final class Endpoints {
         handlers.put(Endpoint.CONTAINER_LOGS, new ContainerLogEndpoint(pods, containers,
                 new LogQueryParser(settings.server().handlers().splitStreams())));
         handlers.put(Endpoint.CONFIGZ, _ -> configz(settings.server().document()));
-        handlers.put(Endpoint.SYSTEM_LOGS,
-                new SystemLogEndpoint(ports.host().logs(), settings.server().handlers().logQuery()));
+        handlers.put(Endpoint.SYSTEM_LOGS, new SystemLogEndpoint(ports.host().logs(), services(ports, settings)));
         handlers.put(Endpoint.DEBUG_FLAGS, debug::flags);
         handlers.put(Endpoint.PROFILES, debug::profiles);
         handlers.put(Endpoint.THREADS, process::threads);
@@ -59,6 +58,13 @@ final class Endpoints {
 
     ServerResponse handle(ServerCall call) {
         return handlers.get(call.route().endpoint()).handle(call);
+    }
+
+    /** Logs of services, if they may be queried. */
+    private static Optional<NodeLogEndpoint> services(ServerPorts ports, ServerSettings settings) {
+        return settings.server().handlers().logQuery()
+                ? Optional.of(new NodeLogEndpoint(ports.host().logs(), ports.host().commands(), ports.clock()))
+                : Optional.empty();
     }
 
     private static ServerResponse configz(String document) {
