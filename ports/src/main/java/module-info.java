@@ -26,5 +26,6 @@ module ports {
     exports io.jubelet.ports.stats;
     exports io.jubelet.ports.supervisor;
     exports io.jubelet.ports.time;
+    exports io.jubelet.ports.trace;
     exports io.jubelet.ports.volume;
 }

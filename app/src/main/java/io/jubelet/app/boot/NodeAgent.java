@@ -122,7 +122,8 @@ final class NodeAgent {
         HostRequirements.check(configuration.reserves(), host.facts().machine());
         var supervision = Supervision.ofThisProcess();
         Vertx bus = vertx.get();
-        try (var runtime = RuntimeAccess.open(configuration.runtime(), bus, timers);
+        try (var tracing = TraceAccess.open(configuration, bus, timers, random);
+                var runtime = RuntimeAccess.open(configuration.runtime(), bus, timers, tracing.tracer());
                 var server = LocalServer.start(bus, configuration, codec)) {
             LOG.log(Level.INFO, "node {0}, root directory {1}", configuration.node().name(),
                     configuration.node().rootDirectory());
@@ -154,13 +155,14 @@ final class NodeAgent {
                         OffloadedStatistics.of(host.statistics().apply(runtime.stats()), blocking),
                         StatisticsAccess.settings(configuration, node));
                 List<Concern> concerns = new ArrayList<>(statistics.concerns());
-                concerns.addAll(Agent.assemble(ports, sources, settings(configuration, node), metrics));
+                concerns.addAll(Agent.assemble(ports, sources, settings(configuration, node), metrics,
+                        tracing.traces()));
                 try (var _ = KubeletServerAccess.start(bus, configuration,
-                        () -> metrics.counted(KubeletServerCore.of(configuration, new ServerPorts(server.api(), statistics.statistics(),
+                        () -> tracing.traces().traced(metrics.counted(KubeletServerCore.of(configuration, new ServerPorts(server.api(), statistics.statistics(),
                                 KubeletServerCore.metrics(metrics, statistics),
                                 KubeletServerCore.host(configuration, timers),
                                 codec.get(), cluster.reviews(timers, random), timers::instant), runtime, files, version,
-                                started)),
+                                started))),
                         cluster.servingCertificates(node.network().addresses(), random, timers), timers)) {
                     return runUntilEnd(configuration, server, supervision, concerns);
                 }

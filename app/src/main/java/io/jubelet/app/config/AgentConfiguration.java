@@ -30,6 +30,7 @@ import java.util.Optional;
  * @param server what the node serves, and to whom
  * @param health where the health check answers
  * @param log what is logged, and how
+ * @param tracing where traces go; empty when nothing is traced
  * @param runOnce whether to run the pods of the sources once and end
  * @param warnings what was accepted and is not followed
  */
@@ -48,6 +49,7 @@ public record AgentConfiguration(
         Server server,
         Health health,
         LogConfiguration log,
+        Optional<Tracing> tracing,
         boolean runOnce,
         List<Problem> warnings) {
 
@@ -67,6 +69,7 @@ public record AgentConfiguration(
         Objects.requireNonNull(server, "server");
         Objects.requireNonNull(health, "health");
         Objects.requireNonNull(log, "log");
+        Objects.requireNonNull(tracing, "tracing");
         warnings = List.copyOf(warnings);
     }
 
@@ -74,7 +77,7 @@ public record AgentConfiguration(
     public AgentConfiguration inDirectories(Path root, Path podLogs) {
         return new AgentConfiguration(new Node(node.name(), root), cluster, registration, reserves, sources, runtime,
                 images, pods.withLogsDirectory(podLogs), cgroups,
-                new Dns(dns.clusterDns(), dns.clusterDomain(), Optional.empty()), cleanup, server, health, log,
+                new Dns(dns.clusterDns(), dns.clusterDomain(), Optional.empty()), cleanup, server, health, log, tracing,
                 runOnce, warnings);
     }
 

@@ -65,6 +65,7 @@ final class Assembly {
                 ServerSettings.of(settings),
                 new AgentConfiguration.Health(settings.text("healthzBindAddress"), settings.integer("healthzPort")),
                 LogSettings.of(settings),
+                Tracing.of(settings),
                 settings.flag("runOnce"),
                 warnings);
     }

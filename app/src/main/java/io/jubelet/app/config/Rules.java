@@ -46,6 +46,7 @@ final class Rules {
         ReserveSettings.check(settings, errors);
         ServerSettings.check(settings, errors);
         LogSettings.check(settings, errors);
+        Tracing.check(settings, errors);
     }
 
     private static void limits(Settings settings, Field field, BiConsumer<String, String> errors) {

@@ -97,8 +97,8 @@ final class ServerRows {
                     "Format json: only errors to the standard error stream."),
             row("logging.options.json.infoBufferSize", "log-json-info-buffer-size", QUANTITY, "0", OPERATION,
                     "Format json: buffer of the other stream."),
-            later("tracing.endpoint", "", TEXT, ""),
-            later("tracing.samplingRatePerMillion", "", INT, 0),
+            row("tracing.endpoint", "", TEXT, "", OPERATION, ""),
+            row("tracing.samplingRatePerMillion", "", INT, 0, OPERATION, "").zeroCounting(),
 
             later("contentType", "kube-api-content-type", TEXT, "application/vnd.kubernetes.protobuf"),
             row("kubeAPIQPS", "kube-api-qps", INT, 50, CLUSTER,

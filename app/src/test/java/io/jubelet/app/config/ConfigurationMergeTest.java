@@ -35,7 +35,7 @@ class ConfigurationMergeTest {
                     new AgentConfiguration.Cleanup(Duration.ZERO, 1, -1),
                     loading.valid().server(),
                     new AgentConfiguration.Health("127.0.0.1", 10248),
-                    LogConfiguration.text(0), false, List.of()),
+                    LogConfiguration.text(0), Optional.empty(), false, List.of()),
                     loading.valid());
         }
     }
@@ -72,7 +72,7 @@ class ConfigurationMergeTest {
                     new AgentConfiguration.Cleanup(Duration.ZERO, 1, -1),
                     loading.valid().server(),
                     new AgentConfiguration.Health("::1", 0),
-                    LogConfiguration.text(4), true, loading.valid().warnings()),
+                    LogConfiguration.text(4), Optional.empty(), true, loading.valid().warnings()),
                     loading.valid());
             assertEquals(List.of("config.yaml:28: enforceNodeAllocatable: is not supported yet and has no effect"),
                     loading.problems());

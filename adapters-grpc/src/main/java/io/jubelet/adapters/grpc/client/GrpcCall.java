@@ -57,6 +57,9 @@ final class GrpcCall {
             return;
         }
         what.deadline().map(Duration::toMillis).ifPresent(millis -> connected.timeout(millis, TimeUnit.MILLISECONDS));
+        if (!what.traceparent().isEmpty()) {
+            connected.headers().set("traceparent", what.traceparent());
+        }
         connected.exceptionHandler(this::broken);
         connected.response().onComplete(this::receive, this::broken);
         connected.end(Buffer.buffer(what.message())).onFailure(this::broken);

@@ -11,13 +11,15 @@ import java.util.Optional;
  * @param method name of the method
  * @param message encoded message
  * @param deadline time until the call is cancelled, empty for none
+ * @param traceparent the span it belongs to (W3C Trace Context), empty for none
  */
-record GrpcRequest(String service, String method, byte[] message, Optional<Duration> deadline) {
+record GrpcRequest(String service, String method, byte[] message, Optional<Duration> deadline, String traceparent) {
 
     GrpcRequest {
         Objects.requireNonNull(service, "service");
         Objects.requireNonNull(method, "method");
         Objects.requireNonNull(message, "message");
         Objects.requireNonNull(deadline, "deadline");
+        Objects.requireNonNull(traceparent, "traceparent");
     }
 }
