@@ -137,7 +137,7 @@ final class NodeAgent {
             var metrics = new AgentMetrics(configuration.node().name(), NodeAgent::processMetrics, timers);
             try (var cluster = ClusterAccess.open(configuration.cluster(), options -> options
                     .withHeartbeatTimeout(configuration.registration().heartbeatTimeout())
-                    .withObserver(metrics.restClient()::requested), configuration.node().name(), version, timers, random,
+                    .withObserver(metrics.restClient()::requested).withTracer(tracing.tracer()), configuration.node().name(), version, timers, random,
                     end)) {
                 var blocking = new HostThreads(
                         HostThreads.Limits.forProcessors(Runtime.getRuntime().availableProcessors()), timers);
