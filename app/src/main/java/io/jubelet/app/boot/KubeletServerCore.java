@@ -16,6 +16,7 @@ import io.jubelet.app.stats.StatisticsFamily;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.ports.server.NodeServer;
 import io.jubelet.ports.time.Timers;
+import io.jubelet.ports.trace.Tracer;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -31,10 +32,11 @@ final class KubeletServerCore {
 
     /** The core of an agent, which takes its ports from all over the agent. */
     static NodeServer of(AgentConfiguration configuration, ServerPorts ports, RuntimeAccess runtime, NodeFiles files,
-            String version, Instant started) {
+            String version, Instant started, Tracer tracer) {
         var process = new ServerSettings.AgentProcess(version, started,
                 List.of(ProcessHandle.current().info().arguments().orElse(new String[0])), Map.of(), Logging::setVerbosity);
-        return new ServerFamily(ports, new ServerSettings(configuration.server(), configuration.node().name(), process))
+        return new ServerFamily(ports, new ServerSettings(configuration.server(), configuration.node().name(), process),
+                tracer)
                 .server(runtime.containers(), runtime.streaming(), files.containerLogReader(),
                         configuration.node().rootDirectory().resolve("checkpoints"));
     }

@@ -158,11 +158,11 @@ final class NodeAgent {
                 concerns.addAll(Agent.assemble(ports, sources, settings(configuration, node), metrics,
                         tracing.traces()));
                 try (var _ = KubeletServerAccess.start(bus, configuration,
-                        () -> tracing.traces().traced(metrics.counted(KubeletServerCore.of(configuration, new ServerPorts(server.api(), statistics.statistics(),
+                        () -> metrics.counted(KubeletServerCore.of(configuration, new ServerPorts(server.api(), statistics.statistics(),
                                 KubeletServerCore.metrics(metrics, statistics),
                                 KubeletServerCore.host(configuration, timers),
                                 codec.get(), cluster.reviews(timers, random), timers::instant), runtime, files, version,
-                                started))),
+                                started, tracing.tracer())),
                         cluster.servingCertificates(node.network().addresses(), random, timers), timers)) {
                     return runUntilEnd(configuration, server, supervision, concerns);
                 }

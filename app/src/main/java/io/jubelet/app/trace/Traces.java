@@ -4,7 +4,6 @@ import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.app.worker.PodSteps;
-import io.jubelet.ports.server.NodeServer;
 import io.jubelet.ports.trace.Tracer;
 
 /** Puts spans around what it is given; leaves everything as it is where nothing is traced. */
@@ -23,11 +22,6 @@ public final class Traces {
     /** The same steps, traced. */
     public PodSteps traced(PodSteps steps) {
         return tracer.isOn() ? new TracedPodSteps(steps, tracer) : steps;
-    }
-
-    /** The same server, traced. */
-    public NodeServer traced(NodeServer server) {
-        return tracer.isOn() ? new TracedNodeServer(server, tracer) : server;
     }
 
     /** The same ports, with threads that belong to the span in which they are started. */

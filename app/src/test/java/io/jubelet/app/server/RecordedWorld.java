@@ -19,6 +19,7 @@ import io.jubelet.ports.fake.FakeNodeApi;
 import io.jubelet.ports.fake.FakeProcessDiagnostics;
 import io.jubelet.ports.files.SystemLogs;
 import io.jubelet.ports.server.NodeServer;
+import io.jubelet.ports.trace.Tracer;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -80,7 +81,7 @@ final class RecordedWorld implements AccessReviews, SystemLogs, NodeStatistics {
                 new ServerPorts(node, this, MetricTexts.NONE,
                 new HostViews(this, new FakeCommandRunner(), new FakeProcessDiagnostics()), CODEC, Optional.of(this), InstantSource.fixed(NOW)),
                 new ServerSettings(settings, "node-1", new ServerSettings.AgentProcess("v1.36.2", NOW, List.of("kubelet"),
-                        Map.of(), _ -> { }))).server(containers);
+                        Map.of(), _ -> { })), Tracer.NONE).server(containers);
     }
 
     NodeServer server() {

@@ -9,6 +9,7 @@ import io.jubelet.ports.server.Headers;
 import io.jubelet.ports.server.NodeServer;
 import io.jubelet.ports.server.ServerRequest;
 import io.jubelet.ports.server.ServerResponse;
+import io.jubelet.ports.trace.Tracer;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -34,18 +35,26 @@ final class ServerCalls {
     }
 
     ServerCalls(ServerSettings.AgentProcess process, HostViews host, Server.Handlers handlers) {
+        this(process, host, handlers, Tracer.NONE);
+    }
+
+    ServerCalls(ServerSettings.AgentProcess process, HostViews host, Server.Handlers handlers, Tracer tracer) {
         var settings = new Server(true, "0.0.0.0", 10250, 0,
                 new Server.Tls(Optional.empty(), Optional.empty(), false, List.of(), List.of(), ""),
                 new Server.Authentication(Optional.empty(), false, Duration.ZERO, false),
                 new Server.Authorization(false, Duration.ZERO, Duration.ZERO), handlers, Duration.ZERO, "{}");
         server = new ServerFamily(new ServerPorts(new FakeNodeApi(), _ -> new Summary(null, List.of()), MetricTexts.NONE, host,
                 new KubernetesPodCodec(), Optional.empty(), InstantSource.fixed(NOW)),
-                new ServerSettings(settings, "node-1", process)).server(new RecordedContainers());
+                new ServerSettings(settings, "node-1", process), tracer).server(new RecordedContainers());
     }
 
     ServerResponse respond(String method, String target, Headers headers, String body) {
-        return server.respond(new ServerRequest(ServerRequest.Access.AUTHENTICATED, method, target, headers,
-                new ClientCertificate.Verified("alice", List.of()), _ -> body.getBytes(StandardCharsets.UTF_8)));
+        return respond(new ClientCertificate.Verified("alice", List.of()), method, target, headers, body);
+    }
+
+    ServerResponse respond(ClientCertificate client, String method, String target, Headers headers, String body) {
+        return server.respond(new ServerRequest(ServerRequest.Access.AUTHENTICATED, method, target, headers, client,
+                _ -> body.getBytes(StandardCharsets.UTF_8)));
     }
 
     /** Status and body. */

@@ -1,7 +1,5 @@
-package io.jubelet.app.trace;
+package io.jubelet.app.server;
 
-import io.jubelet.domain.server.RequestTarget;
-import io.jubelet.ports.server.NodeServer;
 import io.jubelet.ports.server.ServerRequest;
 import io.jubelet.ports.server.ServerResponse;
 import io.jubelet.ports.trace.Tracer;
@@ -10,36 +8,43 @@ import io.jubelet.ports.trace.Tracer.Operation;
 import java.util.Map;
 
 /**
- * A span for each request to the kubelet server, which continues the trace of an authenticated caller. It ends when the response
- * is decided: what is streamed after that may go on for hours. Queries are left out: commands may be secret.
+ * A span for each request that may be answered, which continues the trace of its caller: who has no rights here can't have anything
+ * recorded. It ends when the response is decided: what is streamed after that may go on for hours. Queries are left out: commands
+ * may be secret.
  */
-final class TracedNodeServer implements NodeServer {
+final class TracedHandler implements EndpointHandler {
 
     private static final String SCOPE = "io.jubelet.server";
-    private static final int SERVER_ERRORS = 500;
+    private static final int UPGRADED = 101;
 
-    private final NodeServer server;
+    private final EndpointHandler handler;
     private final Tracer tracer;
 
-    TracedNodeServer(NodeServer server, Tracer tracer) {
-        this.server = server;
+    private TracedHandler(EndpointHandler handler, Tracer tracer) {
+        this.handler = handler;
         this.tracer = tracer;
     }
 
+    /** The same handler where nothing is traced. */
+    static EndpointHandler of(EndpointHandler handler, Tracer tracer) {
+        return tracer.isOn() ? new TracedHandler(handler, tracer) : handler;
+    }
+
     @Override
-    public ServerResponse respond(ServerRequest request) {
-        String path = RequestTarget.parse(request.target()).map(RequestTarget::path).orElse("*");
+    public ServerResponse handle(ServerCall call) {
+        ServerRequest request = call.request();
+        String path = call.target().path();
         var operation = new Operation(SCOPE, request.method() + " " + first(path), Kind.SERVER,
                 Map.of("http.request.method", request.method(), "url.path", path));
         try (var span = tracer.begin(operation, request.headers().first("traceparent").orElse(""))) {
-            ServerResponse response = server.respond(request);
+            ServerResponse response = handler.handle(call);
             int status = switch (response) {
                 case ServerResponse.Complete complete -> complete.status();
                 case ServerResponse.Streamed streamed -> streamed.status();
-                case ServerResponse.Upgraded _ -> 101;
+                case ServerResponse.Upgraded _ -> UPGRADED;
             };
             span.with("http.response.status_code", Integer.toString(status));
-            if (status >= SERVER_ERRORS) {
+            if (status >= Responses.FAILED) {
                 span.failed(Integer.toString(status));
             }
             return response;
