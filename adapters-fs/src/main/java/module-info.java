@@ -8,9 +8,14 @@
 module adapters.fs {
     requires transitive ports;
 
+    requires java.management;
+    requires jdk.jfr;
+    requires jdk.management;
+
     exports io.jubelet.adapters.fs;
     exports io.jubelet.adapters.fs.credential;
     exports io.jubelet.adapters.fs.exec;
+    exports io.jubelet.adapters.fs.process;
     exports io.jubelet.adapters.fs.stats;
     exports io.jubelet.adapters.fs.systemd;
 }

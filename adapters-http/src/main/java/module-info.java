@@ -15,4 +15,5 @@ module adapters.http {
 
     exports io.jubelet.adapters.http;
     exports io.jubelet.adapters.http.server;
+    exports io.jubelet.adapters.http.trace;
 }

@@ -19,11 +19,13 @@ module ports {
     exports io.jubelet.ports.host;
     exports io.jubelet.ports.image;
     exports io.jubelet.ports.probe;
+    exports io.jubelet.ports.process;
     exports io.jubelet.ports.runtime;
     exports io.jubelet.ports.server;
     exports io.jubelet.ports.source;
     exports io.jubelet.ports.stats;
     exports io.jubelet.ports.supervisor;
     exports io.jubelet.ports.time;
+    exports io.jubelet.ports.trace;
     exports io.jubelet.ports.volume;
 }

@@ -32,7 +32,8 @@ record LayerRules(String root) {
                     "javax.security.auth.x500.."},
             "http", new String[] {"io.vertx..", "io.netty..", "javax.net.ssl..", "javax.security.auth.x500..",
                     "com.google.protobuf..", "io.jubelet.adapters.grpc.."},
-            "fs", new String[] {});
+            // Diagnostics of the Java virtual machine, in one package.
+            "fs", new String[] {"com.sun.management..", "javax.management..", "jdk.jfr.."});
 
     ArchRule domainKnowsOnlyItself() {
         return classes().that().resideInAPackage(root + ".domain..")

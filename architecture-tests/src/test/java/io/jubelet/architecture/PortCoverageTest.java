@@ -24,6 +24,7 @@ final class PortCoverageTest {
     /** Read {@link PortCoverage#missing} for the form. */
     private static final Map<String, String> OTHERWISE = Map.ofEntries(
             Map.entry("FakeTimers", "VirtualTimers"),
+            Map.entry("FakeCommandStreams", "FakeCommandRunner"),
             Map.entry("FakeContainerRuntime", SIMULATED),
             Map.entry("ContainerRuntimeContract", "ContainerContract"),
             Map.entry("FakeImageService", SIMULATED),

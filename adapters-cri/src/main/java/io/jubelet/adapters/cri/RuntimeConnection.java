@@ -17,6 +17,7 @@ import io.jubelet.ports.runtime.RuntimeDetails;
 import io.jubelet.ports.runtime.RuntimeStats;
 import io.jubelet.ports.runtime.RuntimeStreaming;
 import io.jubelet.ports.time.Timers;
+import io.jubelet.ports.trace.Tracer;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 
@@ -66,14 +67,27 @@ public final class RuntimeConnection implements AutoCloseable {
      * @throws io.jubelet.ports.failure.PortException when the socket of a simulated runtime can't be made
      */
     public static RuntimeConnection open(Endpoint endpoint, Vertx vertx, Timers timers, Duration requestTimeout) {
+        return open(endpoint, vertx, timers, requestTimeout, Tracer.NONE);
+    }
+
+    /**
+     * The same, with a span for each call over a socket.
+     *
+     * @param timers time of a simulated runtime
+     * @param requestTimeout {@code runtimeRequestTimeout}, longer than zero
+     * @param tracer records the calls
+     * @throws io.jubelet.ports.failure.PortException when the socket of a simulated runtime can't be made
+     */
+    public static RuntimeConnection open(Endpoint endpoint, Vertx vertx, Timers timers, Duration requestTimeout,
+            Tracer tracer) {
         return switch (endpoint) {
             case Endpoint.Unix unix -> {
-                GrpcChannel channel = GrpcChannel.open(vertx, peer(unix), unix.path(), requestTimeout);
+                GrpcChannel channel = GrpcChannel.open(vertx, peer(unix), unix.path(), requestTimeout, tracer);
                 yield new RuntimeConnection(endpoint, channel, channel::close);
             }
             case Endpoint.Simulated simulated -> {
                 SimulatedRuntime runtime = new SimulatedRuntime(timers, simulated.settings());
-                yield simulated.socket().map(path -> served(simulated, path, runtime, vertx, requestTimeout))
+                yield simulated.socket().map(path -> served(simulated, path, runtime, vertx, requestTimeout, tracer))
                         .orElseGet(() -> new RuntimeConnection(endpoint, runtime));
             }
         };
@@ -81,10 +95,10 @@ public final class RuntimeConnection implements AutoCloseable {
 
     /** A simulation behind a socket: its own agent talks to it as everybody else does. */
     private static RuntimeConnection served(Endpoint endpoint, String path, SimulatedRuntime runtime, Vertx vertx,
-            Duration requestTimeout) {
+            Duration requestTimeout, Tracer tracer) {
         GrpcServer server =
                 RuntimeServer.listen(vertx, path, runtime.containers(), runtime.images(), runtime.details());
-        GrpcChannel channel = GrpcChannel.open(vertx, peer(endpoint), path, requestTimeout);
+        GrpcChannel channel = GrpcChannel.open(vertx, peer(endpoint), path, requestTimeout, tracer);
         return new RuntimeConnection(endpoint, channel, () -> {
             channel.close();
             server.close();

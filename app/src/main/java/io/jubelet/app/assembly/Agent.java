@@ -29,6 +29,7 @@ import io.jubelet.app.source.StaticConfigObjects;
 import io.jubelet.app.status.PodStatuses;
 import io.jubelet.app.sync.PodFamily;
 import io.jubelet.app.sync.PodPorts;
+import io.jubelet.app.trace.Traces;
 import io.jubelet.app.volume.VolumeFamily;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.ports.cluster.ConfigObjects;
@@ -55,12 +56,12 @@ public final class Agent {
         return assemble(ports, sources, settings, UnaryOperator.identity(), UnaryOperator.identity(), PlaceObserver.NONE);
     }
 
-    /** The same, with metrics. */
+    /** The same, with metrics and traces. */
     public static List<Concern> assemble(AgentPorts ports, Map<String, PodSource> sources, AgentSettings settings,
-            AgentMetrics metrics) {
+            AgentMetrics metrics, Traces traces) {
         List<Concern> concerns = new ArrayList<>(List.of(metrics.tap()));
-        concerns.addAll(assemble(metrics.counted(ports), sources, settings, metrics::counted, metrics::counted,
-                metrics.places()));
+        concerns.addAll(assemble(metrics.counted(traces.traced(ports)), sources, settings,
+                steps -> metrics.counted(traces.traced(steps)), metrics::counted, metrics.places()));
         return List.copyOf(concerns);
     }
 

@@ -2,9 +2,12 @@ package io.jubelet.app.boot;
 
 import io.jubelet.adapters.fs.NodeFiles;
 import io.jubelet.adapters.fs.NodeLogFiles;
+import io.jubelet.adapters.fs.exec.ProcessCommands;
+import io.jubelet.adapters.fs.process.JvmDiagnostics;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.log.Logging;
 import io.jubelet.app.metrics.AgentMetrics;
+import io.jubelet.app.server.HostViews;
 import io.jubelet.app.server.MetricTexts;
 import io.jubelet.app.server.ServerFamily;
 import io.jubelet.app.server.ServerPorts;
@@ -12,6 +15,8 @@ import io.jubelet.app.server.ServerSettings;
 import io.jubelet.app.stats.StatisticsFamily;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.ports.server.NodeServer;
+import io.jubelet.ports.time.Timers;
+import io.jubelet.ports.trace.Tracer;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -27,18 +32,20 @@ final class KubeletServerCore {
 
     /** The core of an agent, which takes its ports from all over the agent. */
     static NodeServer of(AgentConfiguration configuration, ServerPorts ports, RuntimeAccess runtime, NodeFiles files,
-            String version, Instant started) {
+            String version, Instant started, Tracer tracer) {
         var process = new ServerSettings.AgentProcess(version, started,
                 List.of(ProcessHandle.current().info().arguments().orElse(new String[0])), Map.of(), Logging::setVerbosity);
-        return new ServerFamily(ports, new ServerSettings(configuration.server(), configuration.node().name(), process))
+        return new ServerFamily(ports, new ServerSettings(configuration.server(), configuration.node().name(), process),
+                tracer)
                 .server(runtime.containers(), runtime.streaming(), files.containerLogReader(),
                         configuration.node().rootDirectory().resolve("checkpoints"));
     }
 
-    /** The system log directory; of a simulated machine only the logs of its pods are shown. */
-    static NodeLogFiles systemLogs(AgentConfiguration configuration) {
-        return new NodeLogFiles(RuntimeAccess.isSimulation(configuration.runtime())
+    /** The system log directory and this process; of a simulated machine only the logs of its pods are shown. */
+    static HostViews host(AgentConfiguration configuration, Timers timers) {
+        var logs = new NodeLogFiles(RuntimeAccess.isSimulation(configuration.runtime())
                 ? configuration.pods().logsDirectory() : SYSTEM_LOGS);
+        return new HostViews(logs, new ProcessCommands(timers), new JvmDiagnostics(timers));
     }
 
     /** Metrics of the agent, of its probes and of containers. */

@@ -11,6 +11,8 @@ import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.ConcernDeployment;
 import io.jubelet.app.cli.ExitCode;
 import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.config.LogConfiguration;
+import io.jubelet.app.log.Logging;
 import io.jubelet.app.metrics.AgentMetrics;
 import io.jubelet.app.metrics.JvmMetrics;
 import io.jubelet.app.port.AgentPorts;
@@ -82,6 +84,7 @@ final class NodeAgent {
     ExitCode run(AgentConfiguration configuration) {
         try (var end = new Shutdown(Thread.currentThread())) {
             Runtime.getRuntime().addShutdownHook(new Thread(end::requested, "shutdown"));
+            flushLog(configuration.log());
             if (!RuntimeAccess.isSimulation(configuration.runtime())) {
                 return start(configuration, end, files -> HostPorts.real(configuration, files,
                         () -> new NetworkProbeClient(vertx.get(), PROBE_USER_AGENT)));
@@ -92,6 +95,16 @@ final class NodeAgent {
         } catch (StartRefused | PortException e) {
             LOG.log(Level.ERROR, e.getMessage());
             return ExitCode.FAILED;
+        }
+    }
+
+    /** Writes what the log keeps back, again and again. */
+    private void flushLog(LogConfiguration log) {
+        if (log.bufferBytes() > 0) {
+            timers.after(log.flushFrequency(), () -> {
+                Logging.flush();
+                flushLog(log);
+            });
         }
     }
 
@@ -109,7 +122,8 @@ final class NodeAgent {
         HostRequirements.check(configuration.reserves(), host.facts().machine());
         var supervision = Supervision.ofThisProcess();
         Vertx bus = vertx.get();
-        try (var runtime = RuntimeAccess.open(configuration.runtime(), bus, timers);
+        try (var tracing = TraceAccess.open(configuration, bus, timers, random);
+                var runtime = RuntimeAccess.open(configuration.runtime(), bus, timers, tracing.tracer());
                 var server = LocalServer.start(bus, configuration, codec, timers)) {
             LOG.log(Level.INFO, "node {0}, root directory {1}", configuration.node().name(),
                     configuration.node().rootDirectory());
@@ -123,7 +137,7 @@ final class NodeAgent {
             var metrics = new AgentMetrics(configuration.node().name(), NodeAgent::processMetrics, timers);
             try (var cluster = ClusterAccess.open(configuration.cluster(), options -> options
                     .withHeartbeatTimeout(configuration.registration().heartbeatTimeout())
-                    .withObserver(metrics.restClient()::requested), configuration.node().name(), version, timers, random,
+                    .withObserver(metrics.restClient()::requested).withTracer(tracing.tracer()), configuration.node().name(), version, timers, random,
                     end)) {
                 var blocking = new HostThreads(
                         HostThreads.Limits.forProcessors(Runtime.getRuntime().availableProcessors()), timers);
@@ -141,13 +155,14 @@ final class NodeAgent {
                         OffloadedStatistics.of(host.statistics().apply(runtime.stats()), blocking),
                         StatisticsAccess.settings(configuration, node));
                 List<Concern> concerns = new ArrayList<>(statistics.concerns());
-                concerns.addAll(Agent.assemble(ports, sources, settings(configuration, node), metrics));
+                concerns.addAll(Agent.assemble(ports, sources, settings(configuration, node), metrics,
+                        tracing.traces()));
                 try (var _ = KubeletServerAccess.start(bus, configuration,
                         () -> metrics.counted(KubeletServerCore.of(configuration, new ServerPorts(server.api(), statistics.statistics(),
                                 KubeletServerCore.metrics(metrics, statistics),
-                                KubeletServerCore.systemLogs(configuration),
+                                KubeletServerCore.host(configuration, timers),
                                 codec.get(), cluster.reviews(timers, random), timers::instant), runtime, files, version,
-                                started)),
+                                started, tracing.tracer())),
                         cluster.servingCertificates(node.network().addresses(), random, timers), timers)) {
                     return runUntilEnd(configuration, server, supervision, concerns);
                 }

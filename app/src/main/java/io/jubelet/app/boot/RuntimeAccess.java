@@ -14,6 +14,7 @@ import io.jubelet.ports.runtime.ImageService;
 import io.jubelet.ports.runtime.RuntimeStats;
 import io.jubelet.ports.runtime.RuntimeStreaming;
 import io.jubelet.ports.time.Timers;
+import io.jubelet.ports.trace.Tracer;
 import io.vertx.core.Vertx;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -37,12 +38,12 @@ final class RuntimeAccess implements AutoCloseable {
     }
 
     /** Opens the endpoints of the configuration; nothing is asked yet. */
-    static RuntimeAccess open(AgentConfiguration.Runtime runtime, Vertx vertx, Timers timers) {
+    static RuntimeAccess open(AgentConfiguration.Runtime runtime, Vertx vertx, Timers timers, Tracer tracer) {
         RuntimeConnection main = RuntimeConnection.open(Endpoint.parse(runtime.endpoint()), vertx, timers,
-                runtime.requestTimeout());
+                runtime.requestTimeout(), tracer);
         RuntimeConnection images = runtime.imageEndpoint().equals(runtime.endpoint()) ? main
                 : RuntimeConnection.open(Endpoint.parse(runtime.imageEndpoint()), vertx, timers,
-                        runtime.requestTimeout());
+                        runtime.requestTimeout(), tracer);
         return new RuntimeAccess(main, images, timers);
     }
 

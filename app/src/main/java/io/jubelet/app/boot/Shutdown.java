@@ -38,6 +38,7 @@ final class Shutdown implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        Logging.flush();
         Runtime.getRuntime().halt(0);
     }
 

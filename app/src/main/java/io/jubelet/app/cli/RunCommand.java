@@ -31,7 +31,7 @@ final class RunCommand {
     }
 
     private ExitCode start(AgentConfiguration configuration) {
-        Logging.install(configuration.verbosity());
+        Logging.install(configuration.log());
         var logger = System.getLogger("io.jubelet.app.config");
         configuration.warnings().stream().map(Problem::toString)
                 .forEach(warning -> logger.log(Level.WARNING, warning));

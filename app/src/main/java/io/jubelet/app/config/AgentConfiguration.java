@@ -29,7 +29,8 @@ import java.util.Optional;
  * @param cleanup what is kept of dead containers
  * @param server what the node serves, and to whom
  * @param health where the health check answers
- * @param verbosity how much is logged: 0 to 3 info, 4 and 5 debug, above trace
+ * @param log what is logged, and how
+ * @param tracing where traces go; empty when nothing is traced
  * @param runOnce whether to run the pods of the sources once and end
  * @param warnings what was accepted and is not followed
  */
@@ -47,7 +48,8 @@ public record AgentConfiguration(
         Cleanup cleanup,
         Server server,
         Health health,
-        int verbosity,
+        LogConfiguration log,
+        Optional<Tracing> tracing,
         boolean runOnce,
         List<Problem> warnings) {
 
@@ -66,6 +68,8 @@ public record AgentConfiguration(
         Objects.requireNonNull(cleanup, "cleanup");
         Objects.requireNonNull(server, "server");
         Objects.requireNonNull(health, "health");
+        Objects.requireNonNull(log, "log");
+        Objects.requireNonNull(tracing, "tracing");
         warnings = List.copyOf(warnings);
     }
 
@@ -73,7 +77,7 @@ public record AgentConfiguration(
     public AgentConfiguration inDirectories(Path root, Path podLogs) {
         return new AgentConfiguration(new Node(node.name(), root), cluster, registration, reserves, sources, runtime,
                 images, pods.withLogsDirectory(podLogs), cgroups,
-                new Dns(dns.clusterDns(), dns.clusterDomain(), Optional.empty()), cleanup, server, health, verbosity,
+                new Dns(dns.clusterDns(), dns.clusterDomain(), Optional.empty()), cleanup, server, health, log, tracing,
                 runOnce, warnings);
     }
 

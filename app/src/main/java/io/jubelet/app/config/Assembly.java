@@ -64,7 +64,8 @@ final class Assembly {
                         settings.integer("--maximum-dead-containers")),
                 ServerSettings.of(settings),
                 new AgentConfiguration.Health(settings.text("healthzBindAddress"), settings.integer("healthzPort")),
-                (int) Math.min(settings.number("logging.verbosity"), Integer.MAX_VALUE),
+                LogSettings.of(settings),
+                Tracing.of(settings),
                 settings.flag("runOnce"),
                 warnings);
     }

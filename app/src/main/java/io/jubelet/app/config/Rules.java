@@ -45,6 +45,8 @@ final class Rules {
         NodeObjectRules.check(settings, errors);
         ReserveSettings.check(settings, errors);
         ServerSettings.check(settings, errors);
+        LogSettings.check(settings, errors);
+        Tracing.check(settings, errors);
     }
 
     private static void limits(Settings settings, Field field, BiConsumer<String, String> errors) {
@@ -195,9 +197,6 @@ final class Rules {
         if (factor <= 0 || factor > 1) {
             error("memoryThrottlingFactor", "memoryThrottlingFactor " + factor
                     + " must be greater than 0 and less than or equal to 1.0");
-        }
-        if (settings.number("logging.verbosity") < 0) {
-            error("logging.verbosity", names("logging.verbosity") + " must not be negative");
         }
     }
 

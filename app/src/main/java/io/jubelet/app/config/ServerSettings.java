@@ -51,10 +51,10 @@ final class ServerSettings {
                 settings.flag("enableSystemLogQuery"),
                 settings.flag("enableProfilingHandler"),
                 settings.flag("enableDebugFlagsHandler"),
-                isOn(settings, SPLIT_STREAMS),
-                isOn(settings, CHECKPOINT),
-                isOn(settings, STATUSZ),
-                isOn(settings, FLAGZ));
+                settings.isOn(SPLIT_STREAMS),
+                settings.isOn(CHECKPOINT),
+                settings.isOn(STATUSZ),
+                settings.isOn(FLAGZ));
     }
 
     /**
@@ -86,11 +86,6 @@ final class ServerSettings {
 
     private static boolean asksToAuthorize(Settings settings) {
         return settings.text(MODE).equals("Webhook");
-    }
-
-    private static boolean isOn(Settings settings, String gate) {
-        return settings.switches("featureGates").getOrDefault(gate,
-                FeatureGates.find(gate).orElseThrow().enabled());
     }
 
     private static Optional<Path> path(Settings settings, String key) {

@@ -38,6 +38,11 @@ final class Settings {
         return (Boolean) value(key);
     }
 
+    /** Whether a feature gate is on. */
+    boolean isOn(String gate) {
+        return switches("featureGates").getOrDefault(gate, FeatureGates.find(gate).orElseThrow().enabled());
+    }
+
     long number(String key) {
         return (Long) value(key);
     }

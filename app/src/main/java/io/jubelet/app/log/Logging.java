@@ -1,5 +1,7 @@
 package io.jubelet.app.log;
 
+import io.jubelet.app.config.LogConfiguration;
+import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
@@ -16,9 +18,6 @@ import java.util.logging.Logger;
 public final class Logging {
 
     private static final String OWN = "io.jubelet";
-    private static final int DEBUG = 4;
-    private static final int TRACE = 6;
-    private static final int EVERYTHING = 8;
 
     /**
      * They log what they return to their callers, too, and callers know better whether it is worth a line: a gRPC probe that
@@ -36,34 +35,49 @@ public final class Logging {
     private Logging() {
     }
 
-    /**
-     * Sends the log to the standard error stream.
-     *
-     * @param verbosity 0 to 3 info, 4 and 5 debug, above trace; from 4 on libraries say what callers get anyway,
-     *     from 8 on they are traced
-     */
-    public static void install(int verbosity) {
-        install(verbosity, new FileOutputStream(FileDescriptor.err));
+    /** Sends the log where the configuration says; to the standard error stream if it says nothing else. */
+    public static void install(LogConfiguration log) {
+        install(log, new FileOutputStream(FileDescriptor.err), new FileOutputStream(FileDescriptor.out));
     }
 
-    static synchronized void install(int verbosity, OutputStream lines) {
+    static synchronized void install(LogConfiguration log, OutputStream err, OutputStream out) {
         LogManager.getLogManager().reset();
-        var to = new LineHandler(lines);
+        OutputStream others = !log.splitStreams() ? err
+                : log.bufferBytes() > 0 ? new BufferedOutputStream(out, log.bufferBytes()) : out;
+        var to = new LineHandler(new Verbosity(log.verbosity(), log.modules()),
+                log.format() == LogConfiguration.Format.JSON ? new JsonFormat() : new LineFormat(), err, others);
         Logger.getLogger("").addHandler(to);
         handler = Optional.of(to);
-        setVerbosity(verbosity);
+        level(to.verbosity());
     }
 
-    /** Logs more or less from now on; see {@link #install(int)}. */
-    public static synchronized void setVerbosity(int verbosity) {
+    /**
+     * Logs more or less from now on.
+     *
+     * @param level 0 or more; what matters to everybody is logged at each: from 2 on the steps of pods, from 4 on all details
+     *     of the agent, from 6 on requests, from 8 on what libraries do
+     */
+    public static synchronized void setVerbosity(int level) {
+        handler.map(LineHandler::verbosity).ifPresent(verbosity -> {
+            verbosity.set(level);
+            level(verbosity);
+        });
+    }
+
+    /** Writes what the buffer of the log holds. */
+    public static void flush() {
+        handler.ifPresent(LineHandler::flush);
+    }
+
+    private static void level(Verbosity verbosity) {
         var root = Logger.getLogger("");
-        root.setLevel(verbosity >= EVERYTHING ? Level.ALL : Level.INFO);
+        root.setLevel(verbosity.libraries());
         var own = Logger.getLogger(OWN);
-        own.setLevel(level(verbosity));
+        own.setLevel(verbosity.own());
         var loggers = new ArrayList<>(List.of(root, own));
         for (var name : RETOLD) {
             var logger = Logger.getLogger(name);
-            logger.setLevel(verbosity >= DEBUG ? null : Level.OFF);
+            logger.setLevel(verbosity.isRetold() ? null : Level.OFF);
             loggers.add(logger);
         }
         held = List.copyOf(loggers);
@@ -80,11 +94,8 @@ public final class Logging {
             var line = new LogRecord(Level.INFO, message);
             line.setLoggerName(OWN + "." + component);
             to.publish(line);
+            to.flush();
         });
-    }
-
-    private static Level level(int verbosity) {
-        return verbosity >= TRACE ? Level.ALL : verbosity >= DEBUG ? Level.FINE : Level.INFO;
     }
 
     /** Removes every handler; for tests. */

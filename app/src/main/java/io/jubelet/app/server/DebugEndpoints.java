@@ -4,6 +4,7 @@ import io.jubelet.domain.server.ProfileName;
 import io.jubelet.domain.value.QuotedText;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.server.ServerResponse;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.IntConsumer;
@@ -12,6 +13,7 @@ import java.util.function.IntConsumer;
 final class DebugEndpoints {
 
     private static final int LONGEST_NUMBER = 1024;
+    private static final int UNSIGNED_BITS = 32;
 
     private final IntConsumer verbosity;
     private final List<String> commandLine;
@@ -37,13 +39,20 @@ final class DebugEndpoints {
         } catch (PortException e) {
             return plain(Responses.BAD_REQUEST, "error reading request body: " + e.getMessage());
         }
-        try {
-            verbosity.accept(Math.max(0, Integer.parseInt(value)));
-            return plain(Responses.OK, "successfully set klog.logging.verbosity to " + value);
-        } catch (NumberFormatException e) {
-            return plain(Responses.BAD_REQUEST, "failed set klog.logging.verbosity " + value + ": strconv.ParseInt: parsing "
-                    + QuotedText.of(value) + ": invalid syntax");
+        if (!value.matches("[0-9]+")) {
+            return plain(Responses.BAD_REQUEST, "strconv.ParseUint: parsing " + QuotedText.of(value) + ": invalid syntax");
         }
+        var level = new BigInteger(value);
+        if (level.bitLength() > UNSIGNED_BITS) {
+            return plain(Responses.BAD_REQUEST, "strconv.ParseUint: parsing " + QuotedText.of(value)
+                    + ": value out of range");
+        }
+        if (level.bitLength() == UNSIGNED_BITS) {
+            return plain(Responses.BAD_REQUEST, "failed set klog.logging.verbosity " + value + ": strconv.ParseInt: parsing "
+                    + QuotedText.of(value) + ": value out of range");
+        }
+        verbosity.accept(level.intValueExact());
+        return plain(Responses.OK, "successfully set klog.logging.verbosity to " + value);
     }
 
     private static ServerResponse plain(int status, String text) {
@@ -58,7 +67,8 @@ final class DebugEndpoints {
         }
         return ProfileName.KNOWN.contains(name)
                 ? Responses.error(Responses.NOT_IMPLEMENTED, "profile " + name + " is one of the Go runtime, which this agent"
-                        + " does not use; see it with the tools of the JDK: jcmd <pid> JFR.start, Thread.print")
+                        + " does not use; there are /debug/threads (?format=json), /debug/heap (objects by class), and"
+                        + " /debug/jfr?seconds=30 (a recording of the JDK Flight Recorder)")
                 : Responses.error(Responses.NOT_FOUND, "Unknown profile");
     }
 }

@@ -24,6 +24,7 @@ final class Endpoints {
         var commands = new CommandEndpoints(pods, containers);
         var statistics = new StatisticsEndpoints(ports.statistics());
         var debug = new DebugEndpoints(settings.process().verbosity(), settings.process().commandLine());
+        var process = new ProcessEndpoints(ports.host().process());
         var pages = new AgentPages(settings.process(), new RouteTable(settings.served()).paths(), ports.clock());
         handlers.put(Endpoint.HEALTHZ, health::all);
         handlers.put(Endpoint.HEALTHZ_PING, _ -> health.one("ping"));
@@ -45,17 +46,26 @@ final class Endpoints {
         handlers.put(Endpoint.CONTAINER_LOGS, new ContainerLogEndpoint(pods, containers,
                 new LogQueryParser(settings.server().handlers().splitStreams())));
         handlers.put(Endpoint.CONFIGZ, _ -> configz(settings.server().document()));
-        handlers.put(Endpoint.SYSTEM_LOGS,
-                new SystemLogEndpoint(ports.systemLogs(), settings.server().handlers().logQuery()));
+        handlers.put(Endpoint.SYSTEM_LOGS, new SystemLogEndpoint(ports.host().logs(), services(ports, settings)));
         handlers.put(Endpoint.DEBUG_FLAGS, debug::flags);
         handlers.put(Endpoint.PROFILES, debug::profiles);
         handlers.put(Endpoint.EXPLAIN, new ExplainEndpoint(ports.node()));
+        handlers.put(Endpoint.THREADS, process::threads);
+        handlers.put(Endpoint.HEAP, process::heap);
+        handlers.put(Endpoint.RECORDING, process::recording);
         handlers.put(Endpoint.STATUSZ, pages::status);
         handlers.put(Endpoint.FLAGZ, pages::flags);
     }
 
     ServerResponse handle(ServerCall call) {
         return handlers.get(call.route().endpoint()).handle(call);
+    }
+
+    /** Logs of services, if they may be queried. */
+    private static Optional<NodeLogEndpoint> services(ServerPorts ports, ServerSettings settings) {
+        return settings.server().handlers().logQuery()
+                ? Optional.of(new NodeLogEndpoint(ports.host().logs(), ports.host().commands(), ports.clock()))
+                : Optional.empty();
     }
 
     private static ServerResponse configz(String document) {

@@ -25,7 +25,7 @@ final class KubeletServer implements NodeServer {
 
     private final RouteTable routes;
     private final Access access;
-    private final Endpoints endpoints;
+    private final EndpointHandler endpoints;
 
     /** Decides whether a request may be answered. */
     interface Access {
@@ -42,7 +42,7 @@ final class KubeletServer implements NodeServer {
         Optional<ServerResponse> refusal(ServerRequest request, String path);
     }
 
-    KubeletServer(RouteTable routes, Access access, Endpoints endpoints) {
+    KubeletServer(RouteTable routes, Access access, EndpointHandler endpoints) {
         this.routes = routes;
         this.access = access;
         this.endpoints = endpoints;

@@ -6,6 +6,7 @@ import io.jubelet.ports.files.ContainerLogReader;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.RuntimeStreaming;
 import io.jubelet.ports.server.NodeServer;
+import io.jubelet.ports.trace.Tracer;
 import java.nio.file.Path;
 
 /** Assembles the kubelet server. */
@@ -13,11 +14,17 @@ public final class ServerFamily {
 
     private final ServerPorts ports;
     private final ServerSettings settings;
+    private final Tracer tracer;
 
-    /** A server with these ports. */
-    public ServerFamily(ServerPorts ports, ServerSettings settings) {
+    /**
+     * A server with these ports.
+     *
+     * @param tracer records requests of those who may make them
+     */
+    public ServerFamily(ServerPorts ports, ServerSettings settings, Tracer tracer) {
         this.ports = ports;
         this.settings = settings;
+        this.tracer = tracer;
     }
 
     /**
@@ -38,12 +45,13 @@ public final class ServerFamily {
         var permissions = new Permissions(
                 settings.server().authorization(), settings.nodeName(), ports.reviews(), ports.clock());
         NodeServer authenticated = new KubeletServer(
-                new RouteTable(settings.served()), KubeletServer.authorized(callers, permissions), endpoints);
+                new RouteTable(settings.served()), KubeletServer.authorized(callers, permissions),
+                TracedHandler.of(endpoints::handle, tracer));
         NodeServer readOnly = new KubeletServer(
-                new RouteTable(ServedHandlers.READ_ONLY), KubeletServer.Access.EVERYBODY, endpoints);
-        return request -> switch (request.access()) {
+                new RouteTable(ServedHandlers.READ_ONLY), KubeletServer.Access.EVERYBODY, endpoints::handle);
+        return new RequestLog(request -> switch (request.access()) {
             case AUTHENTICATED -> authenticated.respond(request);
             case READ_ONLY -> readOnly.respond(request);
-        };
+        });
     }
 }

@@ -4,7 +4,6 @@ import io.jubelet.ports.api.NodeApi;
 import io.jubelet.ports.api.NodeStatistics;
 import io.jubelet.ports.cluster.AccessReviews;
 import io.jubelet.ports.codec.PodManifestCodec;
-import io.jubelet.ports.files.SystemLogs;
 import java.time.InstantSource;
 import java.util.Objects;
 import java.util.Optional;
@@ -15,7 +14,7 @@ import java.util.Optional;
  * @param node pods and health
  * @param statistics what pods and node use
  * @param metrics further metrics
- * @param systemLogs files of the system log directory
+ * @param host what is shown of the machine and of this process
  * @param codec writes pods
  * @param reviews who callers are and what they may do; empty without an API server
  * @param clock time
@@ -24,7 +23,7 @@ public record ServerPorts(
         NodeApi node,
         NodeStatistics statistics,
         MetricTexts metrics,
-        SystemLogs systemLogs,
+        HostViews host,
         PodManifestCodec codec,
         Optional<AccessReviews> reviews,
         InstantSource clock) {
@@ -34,7 +33,7 @@ public record ServerPorts(
         Objects.requireNonNull(node, "node");
         Objects.requireNonNull(statistics, "statistics");
         Objects.requireNonNull(metrics, "metrics");
-        Objects.requireNonNull(systemLogs, "systemLogs");
+        Objects.requireNonNull(host, "host");
         Objects.requireNonNull(codec, "codec");
         Objects.requireNonNull(reviews, "reviews");
         Objects.requireNonNull(clock, "clock");

@@ -1,5 +1,8 @@
 package io.jubelet.app.server;
 
+import io.jubelet.domain.server.NodeLogQuery;
+import io.jubelet.domain.server.NodeLogQueryParser;
+import io.jubelet.domain.server.NodeLogQueryRules;
 import io.jubelet.domain.server.SystemLogPath;
 import io.jubelet.domain.url.UrlText;
 import io.jubelet.domain.value.CleanPath;
@@ -30,25 +33,49 @@ final class SystemLogEndpoint implements EndpointHandler {
     private static final String INDEX = "index.html";
 
     private final SystemLogs logs;
-    private final boolean queries;
+    private final Optional<NodeLogEndpoint> services;
 
     /**
      * Files of these logs.
      *
-     * @param queries whether logs of services may be queried
+     * @param services answers queries for logs of services; empty when they are not allowed
      */
-    SystemLogEndpoint(SystemLogs logs, boolean queries) {
+    SystemLogEndpoint(SystemLogs logs, Optional<NodeLogEndpoint> services) {
         this.logs = logs;
-        this.queries = queries;
+        this.services = services;
     }
 
     @Override
     public ServerResponse handle(ServerCall call) {
-        if (queries && SystemLogPath.isQuery(call.query())) {
-            return Responses.error(Responses.NOT_IMPLEMENTED,
-                    "queries for logs of services are not supported by this node; files are at /logs/");
-        }
         String path = SystemLogPath.below(call.target().path());
+        if (services.isEmpty()) {
+            return files(call, path);
+        }
+        return switch (NodeLogQueryParser.parse(call.query())) {
+            case NodeLogQueryParser.Unreadable unreadable -> Responses.error(Responses.BAD_REQUEST, unreadable.text());
+            case NodeLogQueryParser.Read(NodeLogQuery query) when query.isEmpty() -> files(call, path);
+            case NodeLogQueryParser.Read(NodeLogQuery query) when !path.equals("/") ->
+                    Responses.error(Responses.NOT_ACCEPTABLE, "path not allowed in query mode");
+            case NodeLogQueryParser.Read(NodeLogQuery query) -> NodeLogQueryRules.check(query, this::missing)
+                    .<ServerResponse>map(problem -> Responses.error(Responses.NOT_ACCEPTABLE, problem))
+                    .orElseGet(() -> query.files().isEmpty() ? services.get().services(call, query)
+                            : files(call, "/" + query.files().getFirst()));
+        };
+    }
+
+    /** Why a file can't be read. */
+    private Optional<String> missing(String file) {
+        try {
+            logs.find(CleanPath.join("/", file));
+            return Optional.empty();
+        } catch (NotFoundException e) {
+            return Optional.of("stat " + file + ": no such file or directory");
+        } catch (PortException e) {
+            return Optional.of(e.getMessage());
+        }
+    }
+
+    private ServerResponse files(ServerCall call, String path) {
         if (path.endsWith("/" + INDEX)) {
             return moved(call, "./");
         }

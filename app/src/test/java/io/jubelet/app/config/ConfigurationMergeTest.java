@@ -35,7 +35,7 @@ class ConfigurationMergeTest {
                     new AgentConfiguration.Cleanup(Duration.ZERO, 1, -1),
                     loading.valid().server(),
                     new AgentConfiguration.Health("127.0.0.1", 10248),
-                    0, false, List.of()),
+                    LogConfiguration.text(0), Optional.empty(), false, List.of()),
                     loading.valid());
         }
     }
@@ -72,7 +72,7 @@ class ConfigurationMergeTest {
                     new AgentConfiguration.Cleanup(Duration.ZERO, 1, -1),
                     loading.valid().server(),
                     new AgentConfiguration.Health("::1", 0),
-                    4, true, loading.valid().warnings()),
+                    LogConfiguration.text(4), Optional.empty(), true, loading.valid().warnings()),
                     loading.valid());
             assertEquals(List.of("config.yaml:28: enforceNodeAllocatable: is not supported yet and has no effect"),
                     loading.problems());
@@ -172,7 +172,7 @@ class ConfigurationMergeTest {
             assertEquals("other-node", loaded.node().name());
             assertEquals(Path.of("/srv/agent/jubelet.sock"), loaded.node().socket());
             assertEquals(new AgentConfiguration.Cleanup(Duration.ofMinutes(1), 2, 0), loaded.cleanup());
-            assertEquals(6, loaded.verbosity());
+            assertEquals(6, loaded.log().verbosity());
             assertEquals("fake://", loaded.runtime().imageEndpoint());
             assertTrue(loaded.runOnce());
         }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.jubelet.adapters.http.NetworkProbeClient;
+import io.jubelet.app.config.LogConfiguration;
 import io.jubelet.domain.probe.ProbeOutcome;
 import io.jubelet.ports.probe.ProbeReport;
 import io.vertx.core.Vertx;
@@ -45,7 +46,7 @@ class LibraryNoiseTest {
     }
 
     private String logOfAProbe(int verbosity) throws Exception {
-        Logging.install(verbosity, lines);
+        Logging.install(LogConfiguration.text(verbosity), lines, lines);
         try (var client = new NetworkProbeClient(vertx, "test")) {
             ProbeReport report = client.grpc("127.0.0.1", port, "", Duration.ofSeconds(20));
             assertEquals(ProbeOutcome.FAILURE, report.outcome());

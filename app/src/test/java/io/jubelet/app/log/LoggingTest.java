@@ -3,6 +3,7 @@ package io.jubelet.app.log;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.app.config.LogConfiguration;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -21,6 +22,10 @@ class LoggingTest {
 
     private final Logger agent = Logger.getLogger("io.jubelet");
     private final boolean heard = agent.getUseParentHandlers();
+
+    private static void install(int verbosity, ByteArrayOutputStream lines) {
+        Logging.install(LogConfiguration.text(verbosity), lines, lines);
+    }
 
     /** Other tests keep the agent's log to themselves. */
     @BeforeEach
@@ -78,7 +83,7 @@ class LoggingTest {
     @CsvSource({"0, INFO", "3, INFO", "4, INFO DEBUG", "5, INFO DEBUG", "6, INFO DEBUG TRACE",
         "8, INFO DEBUG TRACE lib"})
     void verbosityOpensTheOwnLogBeforeThatOfLibraries(int verbosity, String wanted) {
-        Logging.install(verbosity, lines);
+        install(verbosity, lines);
         var own = System.getLogger("io.jubelet.app.test.Own");
         own.log(System.Logger.Level.TRACE, "TRACE");
         own.log(System.Logger.Level.DEBUG, "DEBUG");
@@ -94,15 +99,15 @@ class LoggingTest {
     @ParameterizedTest
     @CsvSource({"0, 0", "4, 1", "8, 1"})
     void whatServersDoOnConnectionsIsNoErrorOfTheAgent(int verbosity, int told) {
-        Logging.install(verbosity, lines);
+        install(verbosity, lines);
         System.getLogger("io.vertx.core.net.impl.ConnectionBase").log(System.Logger.Level.ERROR, "not SETTINGS");
         assertEquals(told, lines.toString(StandardCharsets.UTF_8).lines().count());
     }
 
     @Test
     void installingTwiceDoesNotDoubleLines() {
-        Logging.install(0, new ByteArrayOutputStream());
-        Logging.install(0, lines);
+        install(0, new ByteArrayOutputStream());
+        install(0, lines);
         System.getLogger("io.jubelet.app.test.Own").log(System.Logger.Level.INFO, "once");
         assertEquals(1, lines.toString(StandardCharsets.UTF_8).lines().count());
     }

@@ -14,9 +14,12 @@ import io.jubelet.ports.api.NodeStatistics;
 import io.jubelet.ports.cluster.AccessReviews;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.fake.FakeCommandRunner;
 import io.jubelet.ports.fake.FakeNodeApi;
+import io.jubelet.ports.fake.FakeProcessDiagnostics;
 import io.jubelet.ports.files.SystemLogs;
 import io.jubelet.ports.server.NodeServer;
+import io.jubelet.ports.trace.Tracer;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -75,9 +78,10 @@ final class RecordedWorld implements AccessReviews, SystemLogs, NodeStatistics {
             node.feel(Health.sick("sync loop took longer than expected"));
         }
         server = new ServerFamily(
-                new ServerPorts(node, this, MetricTexts.NONE, this, CODEC, Optional.of(this), InstantSource.fixed(NOW)),
+                new ServerPorts(node, this, MetricTexts.NONE,
+                new HostViews(this, new FakeCommandRunner(), new FakeProcessDiagnostics()), CODEC, Optional.of(this), InstantSource.fixed(NOW)),
                 new ServerSettings(settings, "node-1", new ServerSettings.AgentProcess("v1.36.2", NOW, List.of("kubelet"),
-                        Map.of(), _ -> { }))).server(containers);
+                        Map.of(), _ -> { })), Tracer.NONE).server(containers);
     }
 
     NodeServer server() {

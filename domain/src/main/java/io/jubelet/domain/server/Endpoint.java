@@ -50,6 +50,12 @@ public enum Endpoint {
     DEBUG_FLAGS,
     /** Profiles. */
     PROFILES,
+    /** Threads of the agent. */
+    THREADS,
+    /** Objects in the heap of the agent, by class. */
+    HEAP,
+    /** A recording of what the agent does. */
+    RECORDING,
     /** Why pods are as they are; a kubelet has no such path. */
     EXPLAIN
 }

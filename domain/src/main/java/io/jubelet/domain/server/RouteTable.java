@@ -64,8 +64,13 @@ public final class RouteTable {
         }
         if (served.profiles()) {
             service("/debug/pprof/", false, route("GET", "debug/pprof/*", Endpoint.PROFILES));
+            service("/debug/threads", false, route("GET", "debug/threads", Endpoint.THREADS));
+            service("/debug/heap", false, route("GET", "debug/heap", Endpoint.HEAP));
+            service("/debug/jfr", false, route("GET", "debug/jfr", Endpoint.RECORDING));
         } else {
-            disabled("/debug/pprof/", "profiling endpoint is disabled.");
+            for (String path : List.of("/debug/pprof/", "/debug/threads", "/debug/heap", "/debug/jfr")) {
+                disabled(path, "profiling endpoint is disabled.");
+            }
         }
         if (served.debugFlags()) {
             path("/debug/flags/v", Endpoint.DEBUG_FLAGS);

@@ -3,14 +3,12 @@ package io.jubelet.domain.server;
 import io.jubelet.domain.url.UrlText;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Supplier;
 
 /** Paths and forms of the files below {@code /logs/}. */
 public final class SystemLogPath {
 
     private static final String ROOT = "/logs/";
-    private static final Set<String> QUERY = Set.of("query", "unit");
     private static final String PLAIN = "text/plain; charset=utf-8";
     private static final Map<String, String> TYPES = Map.ofEntries(
             Map.entry("log", "text/x-log; charset=utf-8"), Map.entry("txt", PLAIN),
@@ -28,11 +26,6 @@ public final class SystemLogPath {
     public static String below(String path) {
         String rest = path.startsWith(ROOT) ? path.substring(ROOT.length()) : "";
         return rest.startsWith("/") ? rest : "/" + rest;
-    }
-
-    /** Whether logs of services are requested and not a file. */
-    public static boolean isQuery(QueryValues query) {
-        return query.values().keySet().stream().anyMatch(QUERY::contains);
     }
 
     /**

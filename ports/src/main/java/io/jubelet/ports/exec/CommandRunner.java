@@ -1,13 +1,14 @@
 package io.jubelet.ports.exec;
 
 /**
- * Runs programs that answer on their standard output. Messages of failures hold nothing of what a program was given or
- * wrote: both may be secret. What it writes on standard error is dropped for the same reason. Thread-safe.
+ * Runs programs that answer. Messages of failures hold nothing of what a program was given or wrote: both may be
+ * secret. Thread-safe.
  */
 public interface CommandRunner {
 
     /**
-     * Runs a program and waits for its end. One that goes beyond its limits is killed with everything it started.
+     * Runs a program that answers on its standard output, and waits for its end. What it writes on standard error is dropped:
+     * it may be secret. One that goes beyond its limits is killed with everything it started.
      *
      * @return what it wrote on its standard output
      * @throws io.jubelet.ports.failure.NotFoundException when there is no such program

@@ -2,15 +2,15 @@ package io.jubelet.ports.contract;
 
 import io.jubelet.ports.exec.CommandRunner;
 import io.jubelet.ports.failure.DeadlineExceededException;
-import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.fake.FakeCommandRunner;
 
 final class FakeCommandRunnerTest extends CommandRunnerContract {
 
     private final FakeCommandRunner commands = new FakeCommandRunner()
             .program("echo", command -> command.words().get(1) + command.environment().get("GIVEN") + command.input())
-            .program("failing", _ -> {
-                throw new InternalException("it ended with exit code 3");
+            .program("failing", command -> {
+                String twice = command.words().get(1) + "\n" + command.words().get(1) + "\n";
+                throw new FakeCommandRunner.Ended(3, twice);
             })
             .program("hanging", _ -> {
                 throw new DeadlineExceededException("it did not end within 1m0s");

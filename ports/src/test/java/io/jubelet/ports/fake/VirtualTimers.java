@@ -81,6 +81,16 @@ public final class VirtualTimers implements Timers {
         }
     }
 
+    /** How many runs are still to come. */
+    public int pending() {
+        lock.lock();
+        try {
+            return tasks.size();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Runs what is due now. */
     public void settle() {
         advance(Duration.ZERO);

@@ -1,5 +1,6 @@
 package io.jubelet.adapters.apiserver.connection;
 
+import io.jubelet.ports.trace.Tracer;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,16 +27,18 @@ final class Channel implements AutoCloseable {
     private final Identity identity;
     private final ExecutorService threads;
     private final RequestObserver observer;
+    private final Tracer tracer;
     private final Set<Call> watches = ConcurrentHashMap.newKeySet();
     private TlsSetup made;
     private OkHttpClient client;
     private int failures;
     private volatile boolean closed;
 
-    Channel(Identity identity, ExecutorService threads, RequestObserver observer) {
+    Channel(Identity identity, ExecutorService threads, RequestObserver observer, Tracer tracer) {
         this.identity = identity;
         this.threads = threads;
         this.observer = observer;
+        this.tracer = tracer;
     }
 
     /**
@@ -61,7 +64,11 @@ final class Channel implements AutoCloseable {
         Dispatcher dispatcher = new Dispatcher(threads);
         dispatcher.setMaxRequests(Integer.MAX_VALUE);
         dispatcher.setMaxRequestsPerHost(Integer.MAX_VALUE);
-        return tls.apply(new OkHttpClient.Builder()
+        OkHttpClient.Builder builder = new OkHttpClient.Builder();
+        if (tracer.isOn()) {
+            builder.addInterceptor(new TracingInterceptor(tracer));
+        }
+        return tls.apply(builder
                 .dispatcher(dispatcher)
                 .addInterceptor(new ObservingInterceptor(observer))
                 .connectionPool(new ConnectionPool(IDLE_CONNECTIONS, 5, TimeUnit.MINUTES))

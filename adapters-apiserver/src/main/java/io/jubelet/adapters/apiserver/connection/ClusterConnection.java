@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadFactory;
 import java.util.function.Supplier;
 
 /**
@@ -29,9 +30,11 @@ public final class ClusterConnection implements AutoCloseable {
 
     private ClusterConnection(ClusterOptions options, Identity identity) {
         this.identity = identity;
-        threads = Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("apiserver-", 0).factory());
-        Channel common = new Channel(identity, threads, options.observer());
-        Channel alive = new Channel(identity, threads, options.observer());
+        ThreadFactory factory = Thread.ofVirtual().name("apiserver-", 0).factory();
+        // A request belongs to the span of whoever makes it, which is another thread.
+        threads = Executors.newThreadPerTaskExecutor(work -> factory.newThread(options.tracer().carrying(work)));
+        Channel common = new Channel(identity, threads, options.observer(), options.tracer());
+        Channel alive = new Channel(identity, threads, options.observer(), options.tracer());
         channels = List.of(common, alive);
         String userAgent = "jubelet/" + options.version();
         var reachability = new Reachability(System::nanoTime);

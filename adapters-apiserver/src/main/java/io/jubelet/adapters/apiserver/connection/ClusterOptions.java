@@ -2,6 +2,7 @@ package io.jubelet.adapters.apiserver.connection;
 
 import io.jubelet.ports.exec.CommandRunner;
 import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.trace.Tracer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
@@ -16,10 +17,11 @@ import java.util.Objects;
  * @param times how long things may take
  * @param commands runs the exec plugin of a kubeconfig that has one
  * @param observer learns of every request
+ * @param tracer records every request
  */
 public record ClusterOptions(
         Path kubeconfig, String version, Limits requests, Limits events, Times times, CommandRunner commands,
-        RequestObserver observer) {
+        RequestObserver observer, Tracer tracer) {
 
     /** Rejects null. */
     public ClusterOptions {
@@ -30,6 +32,7 @@ public record ClusterOptions(
         Objects.requireNonNull(times, "times");
         Objects.requireNonNull(commands, "commands");
         Objects.requireNonNull(observer, "observer");
+        Objects.requireNonNull(tracer, "tracer");
     }
 
     /**
@@ -71,23 +74,25 @@ public record ClusterOptions(
         return new ClusterOptions(kubeconfig, version, limits, limits,
                 new Times(Duration.ofSeconds(30), Duration.ofSeconds(10), Duration.ofSeconds(10)), command -> {
                     throw new UnavailableException("nothing runs " + command.program() + " here");
-                }, RequestObserver.NONE);
+                }, RequestObserver.NONE, Tracer.NONE);
     }
 
     /** The same with other limits of requests; 0 requests per second mean no limit. */
     public ClusterOptions withLimits(double perSecond, int atOnce) {
-        return new ClusterOptions(kubeconfig, version, new Limits(perSecond, atOnce), events, times, commands, observer);
+        return new ClusterOptions(kubeconfig, version, new Limits(perSecond, atOnce), events, times, commands, observer,
+                tracer);
     }
 
     /** The same with other limits of events; 0 events per second mean no limit. */
     public ClusterOptions withEventLimits(double perSecond, int atOnce) {
-        return new ClusterOptions(kubeconfig, version, requests, new Limits(perSecond, atOnce), times, commands, observer);
+        return new ClusterOptions(kubeconfig, version, requests, new Limits(perSecond, atOnce), times, commands, observer,
+                tracer);
     }
 
     /** The same with other times. */
     public ClusterOptions withTimes(Duration request, Duration heartbeat, Duration identity) {
         return new ClusterOptions(kubeconfig, version, requests, events, new Times(request, heartbeat, identity), commands,
-                observer);
+                observer, tracer);
     }
 
     /** The same with another longest time for the lease and the status of the node. */
@@ -97,11 +102,16 @@ public record ClusterOptions(
 
     /** The same with plugins that are run by this. */
     public ClusterOptions withCommands(CommandRunner runner) {
-        return new ClusterOptions(kubeconfig, version, requests, events, times, runner, observer);
+        return new ClusterOptions(kubeconfig, version, requests, events, times, runner, observer, tracer);
     }
 
     /** The same with an observer of all requests. */
     public ClusterOptions withObserver(RequestObserver other) {
-        return new ClusterOptions(kubeconfig, version, requests, events, times, commands, other);
+        return new ClusterOptions(kubeconfig, version, requests, events, times, commands, other, tracer);
+    }
+
+    /** The same with a tracer of all requests. */
+    public ClusterOptions withTracer(Tracer other) {
+        return new ClusterOptions(kubeconfig, version, requests, events, times, commands, observer, other);
     }
 }

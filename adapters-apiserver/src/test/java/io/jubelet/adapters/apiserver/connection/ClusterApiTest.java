@@ -17,6 +17,8 @@ import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.fake.FakeTracer;
+import io.jubelet.ports.trace.Tracer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,6 +96,24 @@ final class ClusterApiTest {
         api.get(NODE);
         assertThrows(NotFoundException.class, () -> api.get(ApiPath.core().all("nodes").named("other")));
         assertEquals(List.of("GET 200 true true", "GET 404 true true"), seen);
+    }
+
+    @Test
+    void everyRequestBelongsToTheSpanOfItsCaller() {
+        var tracer = new FakeTracer();
+        options = options.withTracer(tracer);
+        ClusterApi api = open(LONG);
+        try (var _ = tracer.begin(new Tracer.Operation("pods", "syncPod", Tracer.Kind.INTERNAL, Map.of()))) {
+            api.get(NODE);
+            assertThrows(NotFoundException.class, () -> api.get(ApiPath.core().all("nodes").named("other")));
+        }
+        List<FakeTracer.Ended> spans = tracer.ended();
+        String caller = spans.getLast().id();
+        assertEquals(List.of("HTTP GET", "HTTP GET", "syncPod"), spans.stream().map(FakeTracer.Ended::name).toList());
+        assertEquals(List.of(caller, caller, ""), spans.stream().map(FakeTracer.Ended::parent).toList());
+        assertEquals(List.of("", "404", ""), spans.stream().map(FakeTracer.Ended::failure).toList());
+        assertEquals("/api/v1/nodes/n", spans.getFirst().attributes().get("url.path"));
+        assertEquals("200", spans.getFirst().attributes().get("http.response.status_code"));
     }
 
     @Test

@@ -13,9 +13,12 @@ import io.jubelet.ports.time.Timers;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /** One run of a program; what goes beyond its limits is killed with everything it started. */
@@ -35,7 +38,7 @@ final class CommandRun {
     }
 
     String answer() {
-        Process process = start();
+        Process process = start(ProcessBuilder.Redirect.DISCARD);
         Timers.Pending deadline = timers.after(command.limit(), () -> {
             overdue = true;
             // Before the kill, which breaks the pipe that is being read.
@@ -69,12 +72,60 @@ final class CommandRun {
         }
     }
 
+    /** Passes on both outputs; returns the exit code. */
+    int stream(Consumer<ByteBuffer> to) {
+        var queue = new OutputQueue();
+        Process process = start(ProcessBuilder.Redirect.PIPE);
+        Timers.Pending deadline = timers.after(command.limit(), () -> {
+            overdue = true;
+            queue.end();
+            kill(process);
+        });
+        try {
+            Thread.ofPlatform().daemon().name("command-output").start(() -> queue.fill(process.getInputStream()));
+            Thread.ofPlatform().daemon().name("command-input").start(() -> write(process));
+            pass(queue, to);
+            int code = process.waitFor();
+            if (overdue) {
+                throw tooLong();
+            }
+            return code;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancelledException("interrupted while " + command.program() + " ran", e);
+        } finally {
+            deadline.cancel();
+            queue.end();
+            kill(process);
+        }
+    }
+
+    private void pass(OutputQueue queue, Consumer<ByteBuffer> to) throws InterruptedException {
+        int left = command.maxBytes();
+        for (Optional<byte[]> part = queue.take(); part.isPresent(); part = queue.take()) {
+            int size = Math.min(left, part.get().length);
+            if (size > 0) {
+                to.accept(ByteBuffer.wrap(part.get(), 0, size));
+            }
+            if (size < part.get().length) {
+                throw tooMuch();
+            }
+            left -= size;
+        }
+    }
+
+    private PortException tooMuch() {
+        return new ResourceExhaustedException("its answer has more than " + command.maxBytes() + " bytes");
+    }
+
     private PortException tooLong() {
         return new DeadlineExceededException("it did not end within " + DurationText.of(command.limit()));
     }
 
-    private Process start() {
-        var builder = new ProcessBuilder(command.words()).redirectError(ProcessBuilder.Redirect.DISCARD);
+    /** Starts it; with its errors in a pipe they are among the rest of the output. */
+    private Process start(ProcessBuilder.Redirect errors) {
+        var builder = new ProcessBuilder(command.words()).redirectError(errors)
+                .redirectErrorStream(errors == ProcessBuilder.Redirect.PIPE);
         builder.environment().putAll(command.environment());
         try {
             return builder.start();
@@ -92,8 +143,7 @@ final class CommandRun {
         try (InputStream in = process.getInputStream()) {
             byte[] written = in.readNBytes(command.maxBytes() + 1);
             if (written.length > command.maxBytes()) {
-                output.completeExceptionally(
-                        new ResourceExhaustedException("its answer has more than " + command.maxBytes() + " bytes"));
+                output.completeExceptionally(tooMuch());
             }
             output.complete(written);
         } catch (IOException e) {

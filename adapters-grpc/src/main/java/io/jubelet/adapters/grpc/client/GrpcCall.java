@@ -58,6 +58,9 @@ final class GrpcCall {
         }
         what.deadline().map(Duration::toMillis).ifPresent(millis -> connected.timeout(millis, TimeUnit.MILLISECONDS));
         what.metadata().forEach(connected.headers()::set);
+        if (!what.traceparent().isEmpty()) {
+            connected.headers().set("traceparent", what.traceparent());
+        }
         connected.exceptionHandler(this::broken);
         connected.response().onComplete(this::receive, this::broken);
         connected.end(Buffer.buffer(what.message())).onFailure(this::broken);

@@ -8,6 +8,7 @@ import io.jubelet.adapters.grpc.GrpcMethod;
 import io.jubelet.adapters.grpc.StatusCode;
 import io.jubelet.adapters.grpc.VertxFutures;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.trace.Tracer;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.ThreadingModel;
 import io.vertx.core.Vertx;
@@ -30,12 +31,15 @@ public final class GrpcChannel implements AutoCloseable {
     private final GrpcConnection connection;
     private final String deployment;
     private final Duration requestTimeout;
+    private final CallTraces traces;
 
-    private GrpcChannel(Vertx vertx, GrpcConnection connection, String deployment, Duration requestTimeout) {
+    private GrpcChannel(Vertx vertx, GrpcConnection connection, String deployment, Duration requestTimeout,
+            CallTraces traces) {
         this.vertx = vertx;
         this.connection = connection;
         this.deployment = deployment;
         this.requestTimeout = requestTimeout;
+        this.traces = traces;
     }
 
     /**
@@ -46,11 +50,22 @@ public final class GrpcChannel implements AutoCloseable {
      * @param requestTimeout limit of a call that takes no time of its own
      */
     public static GrpcChannel open(Vertx vertx, String peer, String socketPath, Duration requestTimeout) {
+        return open(vertx, peer, socketPath, requestTimeout, Tracer.NONE);
+    }
+
+    /**
+     * The same, with a span for each call; its identity is sent along, so that the spans of the server become its children.
+     *
+     * @param peer name of the server in messages
+     * @param socketPath absolute path of the socket
+     * @param requestTimeout limit of a call that takes no time of its own
+     */
+    public static GrpcChannel open(Vertx vertx, String peer, String socketPath, Duration requestTimeout, Tracer tracer) {
         GrpcConnection connection = new GrpcConnection(peer, socketPath);
         DeploymentOptions options = new DeploymentOptions().setThreadingModel(ThreadingModel.EVENT_LOOP);
         try {
             String deployment = VertxFutures.await(() -> vertx.deployVerticle(connection, options));
-            return new GrpcChannel(vertx, connection, deployment, requestTimeout);
+            return new GrpcChannel(vertx, connection, deployment, requestTimeout, new CallTraces(tracer));
         } catch (ExecutionException e) {
             throw new IllegalStateException("no event loop for the " + peer, e.getCause());
         } catch (InterruptedException e) {
@@ -88,10 +103,13 @@ public final class GrpcChannel implements AutoCloseable {
 
     private <R> List<R> collect(GrpcMethod method, String name, MessageLite request, Parser<R> answer, Duration own) {
         VertxFutures.requireBlockable();
+        return traces.traced(method, name, traceparent -> collect(method, new GrpcRequest(method.service(), name,
+                method.metadata(), request.toByteArray(), method.deadline(requestTimeout, own), traceparent), answer));
+    }
+
+    private <R> List<R> collect(GrpcMethod method, GrpcRequest request, Parser<R> answer) {
         ResponseCollector collector = new ResponseCollector();
-        begin(method, new GrpcRequest(method.service(), name, method.metadata(), request.toByteArray(),
-                        method.deadline(requestTimeout, own)),
-                collector);
+        begin(method, request, collector);
         ResponseCollector.Outcome outcome = await(method, collector);
         if (outcome.failure().isPresent()) {
             throw outcome.failure().get().exception(method);
@@ -139,7 +157,7 @@ public final class GrpcChannel implements AutoCloseable {
         VertxFutures.requireBlockable();
         GrpcStream<M> stream = new GrpcStream<>(method, connection, message);
         begin(method, new GrpcRequest(method.service(), method.wireName(), method.metadata(), request.toByteArray(),
-                        Optional.empty()),
+                        Optional.empty(), ""),
                 stream.observer());
         return stream;
     }

@@ -13,9 +13,10 @@ import java.util.Optional;
  * @param metadata what is sent as headers
  * @param message encoded message
  * @param deadline time until the call is cancelled, empty for none
+ * @param traceparent the span it belongs to (W3C Trace Context), empty for none
  */
 record GrpcRequest(String service, String method, Map<String, String> metadata, byte[] message,
-        Optional<Duration> deadline) {
+        Optional<Duration> deadline, String traceparent) {
 
     GrpcRequest {
         Objects.requireNonNull(service, "service");
@@ -23,5 +24,6 @@ record GrpcRequest(String service, String method, Map<String, String> metadata, 
         metadata = Map.copyOf(metadata);
         Objects.requireNonNull(message, "message");
         Objects.requireNonNull(deadline, "deadline");
+        Objects.requireNonNull(traceparent, "traceparent");
     }
 }

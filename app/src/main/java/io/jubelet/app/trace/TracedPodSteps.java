@@ -1,0 +1,72 @@
+package io.jubelet.app.trace;
+
+import io.jubelet.app.worker.PodSteps;
+import io.jubelet.app.worker.PodSyncContext;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.trace.Tracer;
+import io.jubelet.ports.trace.Tracer.Kind;
+import io.jubelet.ports.trace.Tracer.Operation;
+import io.jubelet.ports.trace.Tracer.Span;
+import java.util.Map;
+
+/** A span for each step of the worker of a pod, with the names that a kubelet gives them. */
+final class TracedPodSteps implements PodSteps {
+
+    private static final String SCOPE = "k8s.io/kubernetes/pkg/kubelet";
+
+    private final PodSteps steps;
+    private final Tracer tracer;
+
+    TracedPodSteps(PodSteps steps, Tracer tracer) {
+        this.steps = steps;
+        this.tracer = tracer;
+    }
+
+    @Override
+    public Outcome sync(PodSyncContext turn) throws InterruptedException {
+        try (Span span = begin("syncPod", turn.pod())) {
+            try {
+                return steps.sync(turn);
+            } catch (PortException e) {
+                throw failed(span, e);
+            }
+        }
+    }
+
+    @Override
+    public void terminate(PodSyncContext turn) throws InterruptedException {
+        try (Span span = begin("syncTerminatingPod", turn.pod())) {
+            try {
+                steps.terminate(turn);
+            } catch (PortException e) {
+                throw failed(span, e);
+            }
+        }
+    }
+
+    @Override
+    public void cleanUp(PodSyncContext turn) throws InterruptedException {
+        try (Span span = begin("syncTerminatedPod", turn.pod())) {
+            try {
+                steps.cleanUp(turn);
+            } catch (PortException e) {
+                throw failed(span, e);
+            }
+        }
+    }
+
+    /** The class of a failure only: its message may repeat what a container is given. */
+    private static PortException failed(Span span, PortException e) {
+        span.failed(e.getClass().getSimpleName().replace("Exception", ""));
+        return e;
+    }
+
+    private Span begin(String name, Pod pod) {
+        return tracer.begin(new Operation(SCOPE, name, Kind.INTERNAL, Map.of(
+                "k8s.pod", pod.metadata().namespace() + "/" + pod.metadata().name(),
+                "k8s.pod.name", pod.metadata().name(),
+                "k8s.pod.uid", pod.uid(),
+                "k8s.namespace.name", pod.metadata().namespace())));
+    }
+}

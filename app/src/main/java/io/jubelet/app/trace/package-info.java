@@ -1,0 +1,4 @@
+/**
+ * Spans around the steps of pod workers. Decorators only: no concern knows of traces.
+ */
+package io.jubelet.app.trace;

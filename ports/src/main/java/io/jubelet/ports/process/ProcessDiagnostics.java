@@ -1,0 +1,49 @@
+package io.jubelet.ports.process;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/**
+ * Looks into the running process. Nothing of it holds what objects contain: neither text of objects nor variables of the
+ * environment nor command lines, since they may be secret. A dump of the heap is for that reason not offered. Costs nothing
+ * before it is used for the first time. Thread-safe.
+ */
+public interface ProcessDiagnostics {
+
+    /** How threads are written. */
+    enum Form {
+        /** For people. */
+        TEXT,
+        /** For programs. */
+        JSON
+    }
+
+    /**
+     * All threads, virtual ones included, with their stacks. Takes milliseconds.
+     *
+     * @param to takes the dump in parts; a buffer is valid only during the call
+     * @throws io.jubelet.ports.failure.UnavailableException when there is no place for it on the disk
+     */
+    void threads(Form form, Consumer<ByteBuffer> to);
+
+    /**
+     * Objects that are in use by class: how many there are and how much memory they take, the largest first. Collects garbage
+     * before, which stops the process for a moment.
+     */
+    String classes();
+
+    /**
+     * Records what the process does (JDK Flight Recorder). There is one recording at a time. Blocks for its duration; an
+     * interrupt ends it.
+     *
+     * @param duration how long, positive
+     * @param maxBytes how large the recording may become; of a larger one the beginning is left out
+     * @param to takes the recording in parts; a buffer is valid only during the call
+     * @throws io.jubelet.ports.failure.ResourceExhaustedException when another one is being made
+     * @throws io.jubelet.ports.failure.UnavailableException when the process can't record, or there is no place for it on
+     *     the disk
+     * @throws io.jubelet.ports.failure.CancelledException when the calling thread was interrupted
+     */
+    void recording(Duration duration, long maxBytes, Consumer<ByteBuffer> to);
+}
