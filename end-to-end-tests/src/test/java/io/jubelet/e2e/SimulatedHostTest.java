@@ -91,6 +91,36 @@ class SimulatedHostTest {
     }
 
     @Test
+    void oneCommandSaysWhyAPodDoesNotRun() throws IOException {
+        put("crash.yaml", """
+                {apiVersion: v1, kind: Pod, metadata: {name: crash}, spec: {containers: [
+                  {name: app, image: example.org/app, command: ["false"]}]}}
+                """);
+        put("image.yaml", """
+                {apiVersion: v1, kind: Pod, metadata: {name: image}, spec: {containers: [
+                  {name: app, image: example.org/missing}]}}
+                """);
+        AgentProcess agent = start("fake://", "--v=2");
+        String line = agent.awaitLine("root directory ");
+        String root = "--root-dir=" + line.substring(line.indexOf("root directory ") + "root directory ".length());
+        Await.until("the crash loop is explained", AgentProcess.PATIENCE, () -> explain("crash", root).contains("Pod default/crash-node-under-test (uid ")
+                && explain("crash", root).contains(
+                        "): waiting\n  container app ended with exit code 1 (Error) and is started again after a back-off of "));
+        Await.until("the missing image is explained", AgentProcess.PATIENCE, () -> explain("default/image", root)
+                .contains("): waiting\n  image example.org/missing can't be used: "));
+        assertTrue(explain("image", root).contains("example.org/missing:latest: not found"), () -> explain("image", root));
+        assertTrue(explain("nope", root).startsWith("no pod nope is here, and none was in the last hour"));
+    }
+
+    /** What {@code jubelet explain} prints. */
+    private String explain(String pod, String root) {
+        AgentProcess command = AgentProcess.start(directory, directory.resolve("no-root"), List.of("explain", pod, root));
+        agents.add(command);
+        command.exitCode();
+        return command.output() + command.log();
+    }
+
+    @Test
     void runOnceHasALineForEachManifest() throws IOException {
         put("broken.yaml", "kind: [");
         put("good.yaml", Manifests.server("good"));

@@ -16,7 +16,7 @@ import jdk.jfr.StackTrace;
 @StackTrace(false)
 final class DecisionEvent extends Event {
 
-    static final String NAME = "jubelet.Decision";
+    static final String NAME = "io.jubelet.Decision";
 
     @Label("Namespace")
     private String namespace;

@@ -147,7 +147,7 @@ final class PodExplanationsTest extends ExplanationsContract {
         }
         assertTrue(Files.size(file) > 0);
         List<RecordedEvent> events = RecordingFile.readAllEvents(file).stream()
-                .filter(event -> event.getEventType().getName().equals("jubelet.Decision")).toList();
+                .filter(event -> event.getEventType().getName().equals("io.jubelet.Decision")).toList();
         assertEquals(1, events.size());
         assertEquals("default/web u2 Rejected was not admitted: OutOfcpu: no", events.getFirst().getString("namespace") + "/"
                 + events.getFirst().getString("pod") + " " + events.getFirst().getString("uid") + " "

@@ -5,6 +5,7 @@ import io.jubelet.adapters.cri.simulation.SimulationSettings;
 import io.jubelet.app.assembly.Agent;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Topic;
+import io.jubelet.app.explain.PodExplanations;
 import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.ProbeFailed;
@@ -95,6 +96,9 @@ final class SimWorld {
     final PortTrouble objectTrouble;
     final SimObjects objects = new SimObjects();
     private final Invariants invariants;
+    /** What was decided since the agent started; deaf unless the test listens, which costs a message here and there. */
+    PodExplanations explanations;
+    private boolean explaining;
     private double lostMessages;
     private SimScheduler.Scope life;
 
@@ -139,6 +143,12 @@ final class SimWorld {
         disk.write(path, after, 0644);
     }
 
+    /** From the next agent on, explanations are kept. */
+    SimWorld explained() {
+        explaining = true;
+        return this;
+    }
+
     /** What has to hold on this machine after every step. */
     Invariants invariants() {
         return invariants;
@@ -173,6 +183,10 @@ final class SimWorld {
         listener.subscribe(Topics.STATUSES, all -> all.pods().forEach(status -> told.put(status.pod().uid(), status.pod())));
         listener.subscribe(Topics.STATUS_CHANGED, changed -> told.put(changed.pod().uid(), changed.pod()));
         listener.subscribe(Topics.PROBE_FAILED, probeFailures::add);
+        explanations = new PodExplanations("node-1", life);
+        if (explaining) {
+            bus.deploy(explanations);
+        }
         Agent.assemble(ports(), sources(), SimSettings.at(life.instant())).forEach(bus::deploy);
     }
 
