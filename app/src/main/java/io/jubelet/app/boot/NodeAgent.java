@@ -145,7 +145,8 @@ final class NodeAgent {
                 var ports = new AgentPorts(
                         new RuntimePorts(runtime.containers(), runtime.images(), host.credentials().apply(credentials(
                                 configuration, offload.credentials(files.credentials(workingDirectory(), home())),
-                                cluster.ports().map(api -> api.objects().tokens()))), runtime.transfers()),
+                                cluster.ports().map(api -> api.objects().tokens()))),
+                                runtime.transfers()),
                         offload.podFiles(files), offload.volumes(files, host.volumes()),
                         offload.machine(host), cluster.events(),
                         cluster.ports(), new Platform(timers, Tasks.VIRTUAL, random));

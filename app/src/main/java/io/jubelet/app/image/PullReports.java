@@ -87,7 +87,7 @@ final class PullReports implements Concern {
 
     private Reconciler.Next report() {
         List<Ongoing> all = ongoing.all();
-        watched.keySet().retainAll(all.stream().map(Ongoing::image).toList());
+        watched.keySet().retainAll(all.stream().filter(one -> one.began().isPresent()).map(Ongoing::image).toList());
         List<PullProgress> progress = new ArrayList<>();
         for (Ongoing one : all) {
             one.began().ifPresent(began -> watched.compute(one.image(),

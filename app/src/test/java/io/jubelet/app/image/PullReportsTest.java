@@ -196,8 +196,9 @@ class PullReportsTest {
         ongoing.waits(other, "r/a:1");
         run(8);
         ongoing.ended(web, "r/a:1");
-        run(1);
+        run(60);
         assertTrue(latest().getFirst().waiting());
+        assertEquals(List.of(), events);
         ongoing.began(other, "r/a:1");
         run(9);
         assertEquals(List.of(), events);
