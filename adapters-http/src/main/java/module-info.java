@@ -14,6 +14,7 @@ module adapters.http {
     requires io.vertx.web;
 
     exports io.jubelet.adapters.http;
+    exports io.jubelet.adapters.http.page;
     exports io.jubelet.adapters.http.server;
     exports io.jubelet.adapters.http.trace;
 }

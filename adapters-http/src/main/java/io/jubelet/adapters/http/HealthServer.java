@@ -1,16 +1,17 @@
 package io.jubelet.adapters.http;
 
+import io.jubelet.adapters.http.page.NodePage;
 import io.jubelet.ports.api.NodeApi;
 import io.jubelet.ports.failure.PortException;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.ext.web.Router;
+import java.net.InetAddress;
 import java.util.Objects;
+import java.util.Optional;
 
-/**
- * Answers health checks in plain HTTP: {@code GET /healthz} and nothing else.
- */
+/** Answers health checks in plain HTTP, {@code GET /healthz}, and shows the page of the node where it may. */
 public final class HealthServer implements AutoCloseable {
 
     private static final int IDLE_SECONDS = 90;
@@ -26,11 +27,26 @@ public final class HealthServer implements AutoCloseable {
      * @param port healthzPort; 0 takes any free one
      */
     public HealthServer(Vertx vertx, NodeApi api, String address, int port) {
+        this(vertx, api, address, port, Optional.empty());
+    }
+
+    /**
+     * A server that shows the page, too.
+     *
+     * @param page the page; shown to nobody when the address is not that of the machine alone
+     */
+    public HealthServer(Vertx vertx, NodeApi api, String address, int port, Optional<NodePage> page) {
         this.address = Objects.requireNonNull(address, "address");
         this.port = port;
         Router router = Answers.router(vertx);
         Answers.addHealth(router, api);
+        page.filter(_ -> isLoopback(address)).ifPresent(shown -> shown.addTo(router));
         server = vertx.createHttpServer(new HttpServerOptions().setIdleTimeout(IDLE_SECONDS)).requestHandler(router);
+    }
+
+    /** Whether only this machine reaches an address. */
+    public static boolean isLoopback(String address) {
+        return InetAddress.ofLiteral(address).isLoopbackAddress();
     }
 
     /**

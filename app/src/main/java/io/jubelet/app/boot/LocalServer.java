@@ -2,12 +2,16 @@ package io.jubelet.app.boot;
 
 import io.jubelet.adapters.http.HealthServer;
 import io.jubelet.adapters.http.LocalApiServer;
+import io.jubelet.adapters.http.page.NodePage;
+import io.jubelet.adapters.http.page.PageSources;
 import io.jubelet.app.api.NodeQueries;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.explain.PodExplanations;
 import io.jubelet.ports.api.AgentDetails;
 import io.jubelet.ports.api.NodeApi;
+import io.jubelet.ports.api.NodeStatistics;
+import io.jubelet.ports.api.SlowOperations;
 import io.jubelet.ports.codec.PodManifestCodec;
 import io.jubelet.ports.time.Timers;
 import io.vertx.core.Vertx;
@@ -22,14 +26,18 @@ final class LocalServer implements AutoCloseable {
     private final NodeQueries queries;
     private final LocalApiServer people;
     private final Optional<HealthServer> health;
+    private volatile Optional<NodeStatistics> statistics = Optional.empty();
+    private volatile SlowOperations slow = SlowOperations.NONE;
 
     private LocalServer(Vertx vertx, AgentConfiguration configuration, Supplier<PodManifestCodec> codec, Timers timers) {
         explanations = new PodExplanations(configuration.node().name(), timers);
         queries = new NodeQueries(
                 new AgentDetails(configuration.node().name(), configuration.pods().logsDirectory()), explanations);
         people = new LocalApiServer(vertx, queries, codec, configuration.node().socket());
+        var page = new NodePage(vertx, new PageSources(queries, () -> statistics, () -> slow), timers);
         health = configuration.health().port() == 0 ? Optional.empty() : Optional.of(new HealthServer(vertx, queries,
-                configuration.health().address(), configuration.health().port()));
+                configuration.health().address(), configuration.health().port(),
+                configuration.server().handlers().debugging() ? Optional.of(page) : Optional.empty()));
     }
 
     /**
@@ -52,6 +60,12 @@ final class LocalServer implements AutoCloseable {
     /** What answers, to be deployed with the other concerns. */
     List<Concern> concerns() {
         return List.of(explanations, queries);
+    }
+
+    /** Of these, the page shows something, too. */
+    void observe(NodeStatistics measured, SlowOperations operations) {
+        statistics = Optional.of(measured);
+        slow = operations;
     }
 
     /** The same answers for other servers. */

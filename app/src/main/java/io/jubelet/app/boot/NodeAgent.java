@@ -155,6 +155,7 @@ final class NodeAgent {
                 var statistics = new StatisticsFamily(ports,
                         OffloadedStatistics.of(host.statistics().apply(runtime.stats()), blocking),
                         StatisticsAccess.settings(configuration, node));
+                server.observe(statistics.statistics(), metrics.slowest());
                 List<Concern> concerns = new ArrayList<>(statistics.concerns());
                 concerns.addAll(Agent.assemble(ports, sources, settings(configuration, node), metrics,
                         tracing.traces()));

@@ -9,6 +9,7 @@ import io.jubelet.app.port.VolumePorts;
 import io.jubelet.app.probe.Prober;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.domain.metrics.MetricFamily;
+import io.jubelet.ports.api.SlowOperations;
 import io.jubelet.ports.server.NodeServer;
 import io.jubelet.ports.time.Timers;
 import java.util.Comparator;
@@ -29,6 +30,7 @@ public final class AgentMetrics {
     private final WorkerMetrics workers;
     private final HttpServerMetrics httpServer;
     private final RestClientMetrics restClient;
+    private final SlowestOperations slowest;
 
     /**
      * Metrics that count from zero.
@@ -44,6 +46,7 @@ public final class AgentMetrics {
         this.workers = new WorkerMetrics(registry, timers);
         this.httpServer = new HttpServerMetrics(registry, timers);
         this.restClient = new RestClientMetrics(registry);
+        this.slowest = new SlowestOperations(timers);
         registry.gauge("kubelet_node_name", "[ALPHA] The node's name. The count is always 1.", "node").set(1, nodeName);
     }
 
@@ -71,6 +74,11 @@ public final class AgentMetrics {
         return restClient;
     }
 
+    /** What took longest of late. */
+    public SlowOperations slowest() {
+        return slowest;
+    }
+
     /** Learns how calls wait for the runtime. Called once. */
     public PlaceObserver places() {
         return new PlaceMetrics(registry);
@@ -85,7 +93,7 @@ public final class AgentMetrics {
 
     /** The same ports, counted. Called once. */
     public AgentPorts counted(AgentPorts ports) {
-        var operations = new RuntimeOperations(registry, timers);
+        var operations = new RuntimeOperations(registry, slowest, timers);
         RuntimePorts runtime = ports.runtime();
         VolumePorts volumes = ports.volumes();
         MachinePorts machine = ports.machine();

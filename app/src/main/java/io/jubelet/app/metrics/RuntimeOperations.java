@@ -13,9 +13,11 @@ final class RuntimeOperations {
     private final Counter total;
     private final Counter errors;
     private final Histogram duration;
+    private final SlowestOperations slowest;
     private final Timers timers;
 
-    RuntimeOperations(MetricRegistry registry, Timers timers) {
+    RuntimeOperations(MetricRegistry registry, SlowestOperations slowest, Timers timers) {
+        this.slowest = slowest;
         this.total = registry.counter("kubelet_runtime_operations_total",
                 "[ALPHA] Cumulative number of runtime operations by operation type.", OPERATION);
         this.errors = registry.counter("kubelet_runtime_operations_errors_total",
@@ -28,14 +30,19 @@ final class RuntimeOperations {
 
     <T> T call(String operation, Supplier<T> request) {
         long begin = timers.nanos();
+        boolean failed = true;
         try {
-            return request.get();
-        } catch (RuntimeException e) {
-            errors.increment(operation);
-            throw e;
+            T answer = request.get();
+            failed = false;
+            return answer;
         } finally {
+            Duration took = Duration.ofNanos(timers.nanos() - begin);
             total.increment(operation);
-            duration.observe(Duration.ofNanos(timers.nanos() - begin), operation);
+            if (failed) {
+                errors.increment(operation);
+            }
+            duration.observe(took, operation);
+            slowest.ended(operation, took, failed);
         }
     }
 

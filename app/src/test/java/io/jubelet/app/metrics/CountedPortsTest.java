@@ -65,7 +65,7 @@ final class CountedPortsTest {
 
     private final MetricRegistry registry = new MetricRegistry();
     private final VirtualTimers timers = new VirtualTimers();
-    private final RuntimeOperations operations = new RuntimeOperations(registry, timers);
+    private final RuntimeOperations operations = new RuntimeOperations(registry, new SlowestOperations(timers), timers);
     private Method called;
     private Object[] given;
     private Object answer;
