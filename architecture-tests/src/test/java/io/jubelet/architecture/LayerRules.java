@@ -76,7 +76,9 @@ record LayerRules(String root) {
         return classes().that().resideInAPackage(root + ".app..")
                 .and(not(resideInAnyPackage(at("boot"), at("entry"), at("cli"), at("config"))))
                 .should().onlyDependOnClassesThat()
-                .resideInAnyPackage(root + ".app..", root + ".ports..", root + ".domain..", "io.vertx.core..", "java..")
+                .resideInAnyPackage(root + ".app..", root + ".ports..", root + ".domain..", "io.vertx.core..", "java..",
+                        // Types of events: declaring one is no I/O. Recordings are a matter of adapters.
+                        "jdk.jfr")
                 .because("options, configuration files and wire formats end at the edges")
                 .allowEmptyShould(true);
     }
