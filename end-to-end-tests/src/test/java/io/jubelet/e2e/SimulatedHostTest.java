@@ -93,14 +93,18 @@ class SimulatedHostTest {
     @Test
     void oneCommandSaysWhyAPodDoesNotRun() throws IOException {
         put("crash.yaml", """
-                {apiVersion: v1, kind: Pod, metadata: {name: crash}, spec: {containers: [
-                  {name: app, image: example.org/app, command: ["false"]}]}}
+                apiVersion: v1
+                kind: Pod
+                metadata: {name: crash}
+                spec: {containers: [{name: app, image: example.org/app, command: ["false"]}]}
                 """);
         put("image.yaml", """
-                {apiVersion: v1, kind: Pod, metadata: {name: image}, spec: {containers: [
-                  {name: app, image: example.org/missing}]}}
+                apiVersion: v1
+                kind: Pod
+                metadata: {name: image}
+                spec: {containers: [{name: app, image: example.org/missing}]}
                 """);
-        AgentProcess agent = start("fake://", "--v=2");
+        AgentProcess agent = start("fake://");
         String line = agent.awaitLine("root directory ");
         String root = "--root-dir=" + line.substring(line.indexOf("root directory ") + "root directory ".length());
         Await.until("the crash loop is explained", AgentProcess.PATIENCE, () -> explain("crash", root).contains("Pod default/crash-node-under-test (uid ")
