@@ -13,6 +13,7 @@ import io.jubelet.app.server.ServerFamily;
 import io.jubelet.app.server.ServerPorts;
 import io.jubelet.app.server.ServerSettings;
 import io.jubelet.app.stats.StatisticsFamily;
+import io.jubelet.domain.metrics.ExpositionWriter;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.ports.server.NodeServer;
 import io.jubelet.ports.time.Timers;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** What answers the requests to the kubelet server. */
 final class KubeletServerCore {
@@ -57,7 +59,7 @@ final class KubeletServerCore {
             }
 
             @Override
-            public List<MetricFamily> containers() {
+            public Consumer<ExpositionWriter.Sink> containers() {
                 return statistics.metrics().containers();
             }
 

@@ -30,8 +30,8 @@ final class MetricsCadvisorCheck implements VectorCheck {
     @Override
     public Object evaluate(Map<String, Object> in) {
         Map<String, Object> owners = Json.object(in, "podsByCgroup");
-        String text = ExpositionText.of(CgroupMetrics.of(Optional.of(machine(Json.object(in, "machine"))),
-                Optional.of(Json.objects(in, "containers").stream().map(each -> cgroup(each, owners)).toList()), NOW));
+        String text = ExpositionText.of(sink -> CgroupMetrics.write(Optional.of(machine(Json.object(in, "machine"))),
+                Optional.of(Json.objects(in, "containers").stream().map(each -> cgroup(each, owners)).toList()), NOW, sink));
         List<String> lines = text.lines().toList();
         return Json.text(in, "form").equals("families")
                 ? Map.of("families", lines.stream().filter(line -> line.startsWith("#")).toList())

@@ -57,7 +57,16 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
      * @throws io.jubelet.ports.failure.NotFoundException when no hierarchy is mounted
      */
     public static KernelCgroupStatistics ofThisMachine() {
-        var hierarchies = CgroupHierarchies.of(Path.of("/proc/self/mountinfo"));
+        return of(Path.of("/proc/self/mountinfo"));
+    }
+
+    /**
+     * The cgroups that a table of mounts names (proc_pid_mountinfo(5)).
+     *
+     * @throws io.jubelet.ports.failure.NotFoundException when it names no hierarchy
+     */
+    public static KernelCgroupStatistics of(Path mountinfo) {
+        var hierarchies = CgroupHierarchies.of(mountinfo);
         var disks = new DiskNames(Path.of("/sys/dev/block"));
         CgroupFiles files = hierarchies.unified()
                 .<CgroupFiles>map(top -> new CgroupFilesV2(top, "/proc", disks))

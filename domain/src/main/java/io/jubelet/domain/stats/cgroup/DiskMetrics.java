@@ -5,8 +5,7 @@ import static io.jubelet.domain.stats.cgroup.SampleMetric.many;
 import io.jubelet.domain.metrics.Label;
 import io.jubelet.domain.metrics.MetricType;
 import io.jubelet.domain.stats.cgroup.FileSystemCounts.Traffic;
-import io.jubelet.domain.stats.cgroup.SampleMetric.Value;
-import java.util.ArrayList;
+import io.jubelet.domain.stats.cgroup.SampleMetric.Values;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
@@ -46,13 +45,13 @@ final class DiskMetrics {
     }
 
     private static SampleMetric fileSystems(String name, String help, ToLongFunction<FileSystemCounts> value) {
-        return many(name, help, MetricType.GAUGE, sample -> sample.fileSystems().stream()
-                .map(fs -> Value.of(Counts.unsigned(value.applyAsLong(fs)), "device", fs.device())).toList());
+        return many(name, help, MetricType.GAUGE, (sample, values) -> sample.fileSystems()
+                .forEach(fs -> values.add(Counts.unsigned(value.applyAsLong(fs)), "device", fs.device())));
     }
 
     private static SampleMetric bytes(String name, String help, String operation) {
-        return many(name, help, MetricType.COUNTER, sample -> sample.disks().stream().map(disk -> Value.of(
-                Counts.unsigned(disk.bytes().getOrDefault(operation, 0L)), "device", disk.device())).toList());
+        return many(name, help, MetricType.COUNTER, (sample, values) -> sample.disks().forEach(disk -> values.add(
+                Counts.unsigned(disk.bytes().getOrDefault(operation, 0L)), "device", disk.device())));
     }
 
     private static SampleMetric count(String name, String help, ToLongFunction<Traffic> value) {
@@ -64,18 +63,16 @@ final class DiskMetrics {
     }
 
     private static SampleMetric traffic(String name, String help, MetricType type, ToDoubleFunction<Traffic> value) {
-        return many(name, help, type, sample -> sample.fileSystems().stream()
-                .map(fs -> Value.of(value.applyAsDouble(fs.traffic()), "device", fs.device())).toList());
+        return many(name, help, type, (sample, values) -> sample.fileSystems()
+                .forEach(fs -> values.add(value.applyAsDouble(fs.traffic()), "device", fs.device())));
     }
 
-    private static List<Value> devices(CgroupSample sample) {
-        List<Value> values = new ArrayList<>();
-        sample.disks().forEach(disk -> disk.bytes().forEach((operation, bytes) -> values.add(new Value(
+    private static void devices(CgroupSample sample, Values values) {
+        sample.disks().forEach(disk -> disk.bytes().forEach((operation, bytes) -> values.add(
                 Counts.unsigned(bytes), List.of(
                         new Label("device", disk.device()),
                         new Label("major", Long.toUnsignedString(disk.major())),
                         new Label("minor", Long.toUnsignedString(disk.minor())),
-                        new Label("operation", operation))))));
-        return values;
+                        new Label("operation", operation)))));
     }
 }
