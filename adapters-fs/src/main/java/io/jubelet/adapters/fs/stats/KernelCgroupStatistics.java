@@ -121,7 +121,7 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
         if (path.contains("/../") || path.endsWith("/..") || !file.read(files.processes(path))) {
             return Optional.empty();
         }
-        OptionalLong process = detail == Detail.ALL ? some(file.digits(0, file.end(0))) : OptionalLong.empty();
+        OptionalLong process = some(file.digits(0, file.end(0)));
         Instant now = clock.instant();
         Known limits = known.get(path);
         if (limits == null || !limits.read().plus(SETTINGS_AGE).isAfter(now)) {

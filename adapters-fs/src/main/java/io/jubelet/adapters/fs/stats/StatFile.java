@@ -39,6 +39,7 @@ final class StatFile implements AutoCloseable {
     private final byte[] bytes = new byte[SIZE];
     private int directory = NONE;
     private int length;
+    private int next;
 
     /** The name of a file in a directory, in the bytes of the kernel; made once. */
     record Name(MemorySegment text) {
@@ -92,6 +93,7 @@ final class StatFile implements AutoCloseable {
     }
 
     private boolean content(int fd) {
+        next = 0;
         if (fd < 0) {
             return false;
         }
@@ -139,12 +141,21 @@ final class StatFile implements AutoCloseable {
         return number == MISSING ? otherwise : number;
     }
 
-    /** Where the text behind a name at the beginning of a line begins; negative when no line has it. */
+    /**
+     * Where the text behind a name at the beginning of a line begins; negative when no line has it. The search goes on behind the
+     * line that was found before, so names in the order of the file are found in one pass.
+     */
     private int lineOf(byte[] key) {
-        for (int at = 0; at < length; at = end(at) + 1) {
+        int found = lineOf(key, next, length);
+        return found >= 0 ? found : lineOf(key, 0, next);
+    }
+
+    private int lineOf(byte[] key, int from, int until) {
+        for (int at = from; at < until; at = end(at) + 1) {
             int behind = at + key.length;
             if (behind < length && bytes[at] == key[0] && (bytes[behind] == ' ' || bytes[behind] == ':')
                     && startsWith(at, key)) {
+                next = Math.min(end(behind) + 1, length);
                 return behind + 1;
             }
         }
