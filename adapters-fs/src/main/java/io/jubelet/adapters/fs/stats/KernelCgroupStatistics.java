@@ -32,6 +32,7 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
     private static final byte[] MEMORY = MemoryStat.key("MemTotal");
     private static final byte[] SWAP = MemoryStat.key("SwapTotal");
     private static final long KIB = 1024;
+    private static final long NO_CGROUPS_BELOW = 2;
 
     /** Limits, and when they were read. */
     private record Known(CgroupSettings settings, Instant read) {
@@ -101,12 +102,11 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
     private void collect(String path, Set<String> all) {
         String directory = files.directories(path).getFirst();
         List<String> names = new ArrayList<>();
-        try (var open = new OpenFile(calls, calls.openDirectory(FileCalls.AT_FDCWD, RawPath.of(directory)))) {
-            List<DirectoryEntry> entries = calls.entries(open.fd());
-            while (!entries.isEmpty()) {
-                entries.stream().filter(entry -> entry.kind() == DirectoryEntry.Kind.DIRECTORY)
-                        .forEach(entry -> names.add(entry.name().toString()));
-                entries = calls.entries(open.fd());
+        RawPath raw = RawPath.of(directory);
+        try {
+            // A cgroup with none below it has two names: its own, and the one that it has for itself.
+            if (calls.stat(FileCalls.AT_FDCWD, raw).links() != NO_CGROUPS_BELOW) {
+                list(raw, names);
             }
         } catch (SystemCallException e) {
             // It is not there, or not any more.
@@ -114,6 +114,17 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
         }
         all.add(path.isEmpty() ? CgroupReading.ROOT : path);
         names.forEach(name -> collect(path + "/" + name, all));
+    }
+
+    private void list(RawPath directory, List<String> names) throws SystemCallException {
+        try (var open = new OpenFile(calls, calls.openDirectory(FileCalls.AT_FDCWD, directory))) {
+            List<DirectoryEntry> entries = calls.entries(open.fd());
+            while (!entries.isEmpty()) {
+                entries.stream().filter(entry -> entry.kind() == DirectoryEntry.Kind.DIRECTORY)
+                        .forEach(entry -> names.add(entry.name().toString()));
+                entries = calls.entries(open.fd());
+            }
+        }
     }
 
     private Optional<CgroupReading> read(StatFile file, String name, Detail detail) {
