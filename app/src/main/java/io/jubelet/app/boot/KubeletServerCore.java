@@ -20,9 +20,12 @@ import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.trace.Tracer;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** What answers the requests to the kubelet server. */
 final class KubeletServerCore {
@@ -50,12 +53,13 @@ final class KubeletServerCore {
         return new HostViews(logs, new ProcessCommands(timers), new JvmDiagnostics(timers));
     }
 
-    /** Metrics of the agent, of its probes and of containers. */
-    static MetricTexts metrics(AgentMetrics agent, StatisticsFamily statistics) {
+    /** Metrics of the agent and its certificates, of its probes and of containers. */
+    static MetricTexts metrics(AgentMetrics agent, Supplier<List<MetricFamily>> certificates, StatisticsFamily statistics) {
         return new MetricTexts() {
             @Override
             public List<MetricFamily> agent() {
-                return agent.agent();
+                return Stream.of(agent.agent(), certificates.get(), statistics.volumeMetrics()).flatMap(List::stream)
+                        .sorted(Comparator.comparing(MetricFamily::name)).toList();
             }
 
             @Override

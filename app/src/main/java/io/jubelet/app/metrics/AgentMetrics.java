@@ -3,16 +3,20 @@ package io.jubelet.app.metrics;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.pacing.PlaceObserver;
 import io.jubelet.app.port.AgentPorts;
+import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.app.port.MachinePorts;
 import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.port.VolumePorts;
 import io.jubelet.app.probe.Prober;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.domain.metrics.MetricFamily;
+import io.jubelet.ports.cluster.AccessReviews;
 import io.jubelet.ports.server.NodeServer;
 import io.jubelet.ports.time.Timers;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -29,14 +33,16 @@ public final class AgentMetrics {
     private final WorkerMetrics workers;
     private final HttpServerMetrics httpServer;
     private final RestClientMetrics restClient;
+    private final NodeStartLatency nodeStart;
 
     /**
      * Metrics that count from zero.
      *
      * @param nodeName name of the node
      * @param process metrics of the process, measured when somebody asks
+     * @param boot when the machine was booted, where that is known
      */
-    public AgentMetrics(String nodeName, Supplier<List<MetricFamily>> process, Timers timers) {
+    public AgentMetrics(String nodeName, Supplier<List<MetricFamily>> process, Timers timers, Optional<Instant> boot) {
         this.process = process;
         this.timers = timers;
         this.latency = new PodStartLatency(registry);
@@ -44,6 +50,7 @@ public final class AgentMetrics {
         this.workers = new WorkerMetrics(registry, timers);
         this.httpServer = new HttpServerMetrics(registry, timers);
         this.restClient = new RestClientMetrics(registry);
+        this.nodeStart = new NodeStartLatency(registry, timers, boot);
         registry.gauge("kubelet_node_name", "[ALPHA] The node's name. The count is always 1.", "node").set(1, nodeName);
     }
 
@@ -92,7 +99,7 @@ public final class AgentMetrics {
         return new AgentPorts(
                 new RuntimePorts(
                         new CountedContainerRuntime(runtime.containers(), operations,
-                                new StartMetrics(registry, known, timers)),
+                                new StartMetrics(registry, known, timers), new EventStreamMetrics(registry, timers)),
                         new CountedImageService(runtime.images(), operations, new PullMetrics(registry, latency, timers)),
                         runtime.credentials()),
                 ports.podFiles(),
@@ -100,7 +107,14 @@ public final class AgentMetrics {
                         volumes.statistics()),
                 new MachinePorts(machine.facts(), new CountedCgroups(machine.cgroups(), registry, timers),
                         machine.probes()),
-                ports.events(), ports.cluster(), ports.platform());
+                ports.events(), ports.cluster().map(cluster -> new ClusterPorts(cluster.pods(),
+                        new CountedNodeRegistry(cluster.node(), nodeStart), cluster.leases(), cluster.objects())),
+                ports.platform());
+    }
+
+    /** The same reviews, counted. Called once. */
+    public AccessReviews counted(AccessReviews reviews) {
+        return new CountedAccessReviews(reviews, registry, timers);
     }
 
     /** The same steps, counted. */

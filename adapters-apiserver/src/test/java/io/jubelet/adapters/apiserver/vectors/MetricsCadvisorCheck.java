@@ -125,7 +125,7 @@ final class MetricsCadvisorCheck implements VectorCheck {
         Map<String, Object> stats = Json.object(tree, "stats");
         Map<String, Long> bytes = new TreeMap<>();
         stats.keySet().forEach(operation -> bytes.put(operation, count(stats, operation)));
-        return new DiskCounts(Json.text(tree, "device"), count(tree, "major"), count(tree, "minor"), bytes);
+        return new DiskCounts(Json.text(tree, "device"), count(tree, "major"), count(tree, "minor"), bytes, Map.of());
     }
 
     private static FileSystemCounts fileSystem(Map<String, Object> tree) {

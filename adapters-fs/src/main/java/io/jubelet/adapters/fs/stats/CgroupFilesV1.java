@@ -160,13 +160,25 @@ final class CgroupFilesV1 implements CgroupFiles {
                 active, inactive, failures, faults, majorFaults, faults, majorFaults);
     }
 
-    /** Lines such as {@code 8:0 Read 4096}, a line per operation, and a sum at the end. */
     private List<DiskCounts> disks(StatFile file, String path) {
         Optional<String> cgroup = directory("blkio", path);
-        if (cgroup.isEmpty() || !file.read(cgroup.get() + "/blkio.throttle.io_service_bytes_recursive")) {
+        if (cgroup.isEmpty()) {
             return List.of();
         }
-        Map<Long, Map<String, Long>> bytes = new TreeMap<>();
+        Map<Long, Map<String, Long>> bytes = devices(file, cgroup.get() + "/blkio.throttle.io_service_bytes_recursive");
+        // Where no byte went there was no request.
+        Map<Long, Map<String, Long>> requests = bytes.isEmpty() ? Map.of()
+                : devices(file, cgroup.get() + "/blkio.throttle.io_serviced_recursive");
+        List<DiskCounts> counts = new ArrayList<>(bytes.size());
+        bytes.forEach((device, operations) -> counts.add(disks.counts(device >>> Integer.SIZE, device & 0xFFFF_FFFFL,
+                operations, requests.getOrDefault(device, Map.of()))));
+        return counts;
+    }
+
+    /** Lines such as {@code 8:0 Read 4096}, a line per operation, and a sum at the end. */
+    private static Map<Long, Map<String, Long>> devices(StatFile file, String name) {
+        Map<Long, Map<String, Long>> devices = new TreeMap<>();
+        file.read(name);
         for (int at = 0; at < file.length(); at = file.end(at) + 1) {
             int end = file.end(at);
             int colon = at;
@@ -179,14 +191,11 @@ final class CgroupFilesV1 implements CgroupFiles {
             long minor = file.digits(colon + 1, device);
             long count = file.numberAt(operation, end);
             if (colon < device && major >= 0 && minor >= 0 && count != StatFile.MISSING) {
-                bytes.computeIfAbsent(major << Integer.SIZE | minor, _ -> new TreeMap<>())
+                devices.computeIfAbsent(major << Integer.SIZE | minor, _ -> new TreeMap<>())
                         .put(file.text(device + 1, operation), count);
             }
         }
-        List<DiskCounts> counts = new ArrayList<>(bytes.size());
-        bytes.forEach((device, operations) -> counts.add(
-                disks.counts(device >>> Integer.SIZE, device & 0xFFFF_FFFFL, operations)));
-        return counts;
+        return devices;
     }
 
     private ProcessCounts counts(StatFile file, String path, ProcessCounts own) {

@@ -54,7 +54,8 @@ final class CgroupFilesV2 implements CgroupFiles {
     private static final byte[] SWAP_FREE = key("SwapFree");
     private static final long MICRO = 1000;
     private static final long KIB = 1024;
-    private static final Map<String, String> OPERATIONS = Map.of("rbytes", "Read", "wbytes", "Write", "dbytes", "Discard");
+    private static final Map<String, String> BYTES = Map.of("rbytes", "Read", "wbytes", "Write", "dbytes", "Discard");
+    private static final Map<String, String> REQUESTS = Map.of("rios", "Read", "wios", "Write", "dios", "Discard");
 
     private final String top;
     private final String proc;
@@ -170,19 +171,20 @@ final class CgroupFilesV2 implements CgroupFiles {
             long major = file.digits(at, colon);
             long minor = file.digits(colon + 1, device);
             if (major >= 0 && minor >= 0) {
-                counts.add(disks.counts(major, minor, operations(file, device, end)));
+                counts.add(disks.counts(major, minor, operations(file, device, end, BYTES),
+                        operations(file, device, end, REQUESTS)));
             }
         }
         return counts;
     }
 
-    private static Map<String, Long> operations(StatFile file, int from, int end) {
+    private static Map<String, Long> operations(StatFile file, int from, int end, Map<String, String> names) {
         Map<String, Long> bytes = new TreeMap<>();
         int at = file.skipBlanks(from, end);
         while (at < end) {
             int word = file.skipWord(at, end);
             int equals = find(file, '=', at, word);
-            String operation = OPERATIONS.get(file.text(at, equals));
+            String operation = names.get(file.text(at, equals));
             long count = file.digits(equals + 1, word);
             if (operation != null && count != StatFile.MISSING) {
                 bytes.put(operation, count);

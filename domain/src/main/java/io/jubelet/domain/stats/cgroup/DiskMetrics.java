@@ -23,12 +23,12 @@ final class DiskMetrics {
             fileSystems("container_fs_usage_bytes",
                     "Number of bytes that are consumed by the container on this filesystem.", FileSystemCounts::usage),
             bytes("container_fs_reads_bytes_total", "Cumulative count of bytes read", "Read"),
-            count("container_fs_reads_total", "Cumulative count of reads completed", Traffic::reads),
+            requests("container_fs_reads_total", "Cumulative count of reads completed", "Read", Traffic::reads),
             count("container_fs_sector_reads_total", "Cumulative count of sector reads completed", Traffic::sectorsRead),
             count("container_fs_reads_merged_total", "Cumulative count of reads merged", Traffic::readsMerged),
             seconds("container_fs_read_seconds_total", "Cumulative count of seconds spent reading", Traffic::readTime),
             bytes("container_fs_writes_bytes_total", "Cumulative count of bytes written", "Write"),
-            count("container_fs_writes_total", "Cumulative count of writes completed", Traffic::writes),
+            requests("container_fs_writes_total", "Cumulative count of writes completed", "Write", Traffic::writes),
             count("container_fs_sector_writes_total", "Cumulative count of sector writes completed",
                     Traffic::sectorsWritten),
             count("container_fs_writes_merged_total", "Cumulative count of writes merged", Traffic::writesMerged),
@@ -52,6 +52,16 @@ final class DiskMetrics {
     private static SampleMetric bytes(String name, String help, String operation) {
         return many(name, help, MetricType.COUNTER, (sample, values) -> sample.disks().forEach(disk -> values.add(
                 Counts.unsigned(disk.bytes().getOrDefault(operation, 0L)), "device", disk.device())));
+    }
+
+    /** Of the devices where their requests are counted, and of the file systems. */
+    private static SampleMetric requests(String name, String help, String operation, ToLongFunction<Traffic> value) {
+        return many(name, help, MetricType.COUNTER, (sample, values) -> {
+            sample.disks().stream().filter(disk -> !disk.requests().isEmpty()).forEach(disk -> values.add(
+                    Counts.unsigned(disk.requests().getOrDefault(operation, 0L)), "device", disk.device()));
+            sample.fileSystems().forEach(
+                    fs -> values.add(Counts.unsigned(value.applyAsLong(fs.traffic())), "device", fs.device()));
+        });
     }
 
     private static SampleMetric count(String name, String help, ToLongFunction<Traffic> value) {

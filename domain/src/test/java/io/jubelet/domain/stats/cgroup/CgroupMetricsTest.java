@@ -46,9 +46,9 @@ class CgroupMetricsTest {
 
     @Test
     void labelsOfAValueStandInTheOrderOfTheirNames() {
-        var disk = new DiskCounts("", 8, 0, Map.of("Read", 1L));
+        var disk = new DiskCounts("", 8, 0, Map.of("Read", 1L), Map.of());
         var sample = new CgroupSample(NOW, new CpuCounts(2_000_000_000L, List.of(), 0, 0, 0, 0, 0, 0, 0), MemoryCounts.NONE,
-                List.of(disk, new DiskCounts("", 9, 0, Map.of("Read", 2L))), List.of(), List.of(), ProcessCounts.NONE, 0,
+                List.of(disk, new DiskCounts("", 9, 0, Map.of("Read", 2L), Map.of("Read", 7L))), List.of(), List.of(), ProcessCounts.NONE, 0,
                 Optional.empty());
         var owner = new CgroupUse.Owner("id1", "image", "ns", "web", "a\"b");
         String text = text(Optional.of(List.of(new CgroupUse("/a", owner,
@@ -57,6 +57,8 @@ class CgroupMetricsTest {
                 + "image=\"image\",name=\"id1\",namespace=\"ns\",pod=\"web\"} 2 100000\n"), text);
         assertTrue(text.contains("\ncontainer_blkio_device_usage_total{container=\"a\\\"b\",device=\"\",id=\"/a\",image=\"image\","
                 + "major=\"9\",minor=\"0\",name=\"id1\",namespace=\"ns\",operation=\"Read\",pod=\"web\"} 2 100000\n"), text);
+        assertTrue(text.contains("\ncontainer_fs_reads_total{container=\"a\\\"b\",device=\"\",id=\"/a\",image=\"image\","
+                + "name=\"id1\",namespace=\"ns\",pod=\"web\"} 7 100000\n"), text);
         assertEquals(1, text.lines().filter(line -> line.startsWith("container_fs_reads_bytes_total{")).count(),
                 "two disks without a name have the same labels");
     }
