@@ -15,7 +15,6 @@ import io.jubelet.domain.stats.summary.SummaryJson;
 import io.jubelet.ports.fake.FakeHostFacts;
 import io.jubelet.ports.fake.VirtualTimers;
 import io.jubelet.ports.stats.CgroupStatistics.Detail;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -34,7 +33,6 @@ final class ScrapeCost {
 
     private static final int SCRAPES = 15;
     private static final int WARM_AFTER = 5;
-    private static final int PAUSE_MILLIS = 200;
     private static final double NANOS_PER_MILLI = 1e6;
 
     private ScrapeCost() {
@@ -73,22 +71,24 @@ final class ScrapeCost {
         return sum[0];
     }
 
-    private static void measure(String name, VirtualTimers timers, ToIntFunction<Void> scrape) throws InterruptedException {
-        var system = (com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    private static void measure(String name, VirtualTimers timers, ToIntFunction<Void> scrape) {
         double[] wall = new double[SCRAPES];
         double[] cpu = new double[SCRAPES];
         int size = 0;
         for (int i = 0; i < SCRAPES; i++) {
             timers.advance(Duration.ofSeconds(10));
-            long cpuBefore = system.getProcessCpuTime();
+            long cpuBefore = processorNanos();
             long before = System.nanoTime();
             size = scrape.applyAsInt(null);
             wall[i] = (System.nanoTime() - before) / NANOS_PER_MILLI;
-            Thread.sleep(PAUSE_MILLIS);
-            cpu[i] = (system.getProcessCpuTime() - cpuBefore) / NANOS_PER_MILLI;
+            cpu[i] = (processorNanos() - cpuBefore) / NANOS_PER_MILLI;
         }
         System.out.printf("%s: %d bytes; first: wall %.0f ms, cpu %.0f ms; warm: wall %.0f ms, cpu %.0f ms%n", name, size,
                 wall[0], cpu[0], warm(wall), warm(cpu));
+    }
+
+    private static long processorNanos() {
+        return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO).toNanos();
     }
 
     private static double warm(double[] values) {

@@ -10,11 +10,15 @@ import io.jubelet.domain.cri.NamespaceMode;
 import io.jubelet.domain.cri.NamespaceOptions;
 import io.jubelet.domain.cri.SandboxConfig;
 import io.jubelet.domain.runtime.RuntimeLabels;
+import io.jubelet.ports.await.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -78,7 +82,7 @@ final class ScrapedNode implements AutoCloseable {
     }
 
     private String container(String sandboxId, SandboxConfig sandbox, String name) {
-        var labels = new java.util.HashMap<>(sandbox.labels());
+        var labels = new HashMap<>(sandbox.labels());
         labels.put(RuntimeLabels.CONTAINER_NAME, name);
         ContainerConfig config = ContainerConfig.builder().name(name).image(ImageSpec.of(IMAGE))
                 .command(List.of("sleep", "36000")).labels(labels).annotations(Map.of()).logPath(name + "/0.log")
@@ -118,12 +122,11 @@ final class ScrapedNode implements AutoCloseable {
     public void close() throws IOException {
         processes.forEach(process -> process.destroyForcibly().onExit().join());
         for (Path path : made) {
-            while (!path.toFile().delete() && Files.exists(path)) {
-                Thread.onSpinWait();
-            }
+            Await.until("cgroup " + path + " is removed", Duration.ofSeconds(10),
+                    () -> path.toFile().delete() || !Files.exists(path));
         }
         try (var all = Files.walk(files)) {
-            all.sorted(java.util.Comparator.reverseOrder()).forEach(path -> path.toFile().delete());
+            all.sorted(Comparator.reverseOrder()).forEach(path -> path.toFile().delete());
         }
     }
 }

@@ -1,6 +1,5 @@
 package io.jubelet.domain.metrics;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
@@ -25,9 +24,10 @@ public final class ExpositionText {
 
     /** What somebody writes. */
     public static String of(Consumer<ExpositionWriter.Sink> source) {
-        var text = new ByteArrayOutputStream();
-        source.accept((bytes, length) -> text.write(bytes, 0, length));
-        return text.toString(StandardCharsets.UTF_8);
+        var pieces = new StringBuilder();
+        source.accept((bytes, length) -> pieces.append(new String(bytes, 0, length, StandardCharsets.ISO_8859_1)));
+        // A character may be spread over two pieces, so bytes become characters at the end only.
+        return new String(pieces.toString().getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
     }
 
     /** Writes a family; nothing when it has no samples. */

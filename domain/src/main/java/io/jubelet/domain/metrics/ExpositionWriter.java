@@ -1,5 +1,6 @@
 package io.jubelet.domain.metrics;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
@@ -12,8 +13,7 @@ public final class ExpositionWriter {
     private static final int SIZE = 1 << 15;
 
     private final Sink sink;
-    private final byte[] buffer = new byte[SIZE];
-    private int length;
+    private final ByteBuffer buffer = ByteBuffer.allocate(SIZE);
 
     /** Where the text goes. */
     @FunctionalInterface
@@ -35,15 +35,14 @@ public final class ExpositionWriter {
 
     /** Bytes of the format as they are. */
     public void bytes(byte[] bytes) {
-        if (bytes.length > SIZE - length) {
+        if (bytes.length > buffer.remaining()) {
             flush();
             if (bytes.length > SIZE) {
                 sink.write(bytes, bytes.length);
                 return;
             }
         }
-        System.arraycopy(bytes, 0, buffer, length, bytes.length);
-        length += bytes.length;
+        buffer.put(bytes);
     }
 
     /** The lines before the samples of a family. */
@@ -62,17 +61,17 @@ public final class ExpositionWriter {
 
     /** An ASCII character. */
     public void character(char character) {
-        if (length == SIZE) {
+        if (!buffer.hasRemaining()) {
             flush();
         }
-        buffer[length++] = (byte) character;
+        buffer.put((byte) character);
     }
 
     /** Hands on what has been written. */
     public void flush() {
-        if (length > 0) {
-            sink.write(buffer, length);
-            length = 0;
+        if (buffer.position() > 0) {
+            sink.write(buffer.array(), buffer.position());
+            buffer.clear();
         }
     }
 

@@ -5,10 +5,11 @@ import static io.jubelet.domain.metrics.ExpositionWriter.utf8;
 import io.jubelet.domain.metrics.ExpositionWriter;
 import io.jubelet.domain.metrics.Label;
 import io.jubelet.domain.stats.cgroup.CgroupUse.Owner;
-import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The labels of one cgroup, in the bytes of the text format, which are the same in some eighty lines of each scrape. */
 final class CgroupLine {
@@ -32,13 +33,8 @@ final class CgroupLine {
     }
 
     private static byte[] inBraces(List<byte[]> labels) {
-        var joined = new ByteArrayOutputStream();
-        for (byte[] label : labels) {
-            joined.write(joined.size() == 0 ? '{' : ',');
-            joined.writeBytes(label);
-        }
-        joined.write('}');
-        return joined.toByteArray();
+        return utf8(labels.stream().map(label -> new String(label, StandardCharsets.UTF_8))
+                .collect(Collectors.joining(",", "{", "}")));
     }
 
     CgroupUse cgroup() {
