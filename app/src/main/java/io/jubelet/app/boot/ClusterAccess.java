@@ -9,8 +9,10 @@ import io.jubelet.adapters.apiserver.identity.PendingIdentity;
 import io.jubelet.adapters.apiserver.identity.ServingIdentity;
 import io.jubelet.adapters.fs.exec.ProcessCommands;
 import io.jubelet.app.config.Cluster;
+import io.jubelet.app.metrics.CertificateMetrics;
 import io.jubelet.app.port.ClusterObjects;
 import io.jubelet.app.port.ClusterPorts;
+import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.ports.cluster.AccessReviews;
 import io.jubelet.ports.event.EventSink;
 import io.jubelet.ports.source.PodSource;
@@ -19,8 +21,10 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.net.InetAddress;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -35,6 +39,8 @@ final class ClusterAccess implements AutoCloseable {
     private final Optional<ApiCluster> api;
     private final Optional<CertificateLife> certificate;
     private final Optional<Identity> identity;
+    /** The certificate of the kubelet server, once it is requested from the cluster. */
+    private final AtomicReference<Optional<CertificateLife>> serving = new AtomicReference<>(Optional.empty());
 
     private ClusterAccess(Optional<ApiCluster> api, Optional<CertificateLife> certificate, Optional<Identity> identity) {
         this.api = api;
@@ -110,10 +116,23 @@ final class ClusterAccess implements AutoCloseable {
     /** Requests the certificate of the kubelet server from the cluster, for these addresses of the node. */
     KubeletServerAccess.Issuer servingCertificates(Supplier<List<String>> addresses, RandomGenerator random,
             Timers timers) {
-        return changed -> identity.map(node -> ServingIdentity.startRotation(node.options(), node.kubeconfig(),
-                () -> new ServingIdentity.Addresses(List.of(node.options().nodeName()),
-                        addresses.get().stream().map(InetAddress::ofLiteral).toList()),
-                changed, random, timers)::close);
+        return changed -> identity.map(node -> {
+            CertificateLife rotated = ServingIdentity.startRotation(node.options(), node.kubeconfig(),
+                    () -> new ServingIdentity.Addresses(List.of(node.options().nodeName()),
+                            addresses.get().stream().map(InetAddress::ofLiteral).toList()),
+                    changed, random, timers);
+            serving.set(Optional.of(rotated));
+            return rotated::close;
+        });
+    }
+
+    /** Metrics of the certificates that are rotated. */
+    List<MetricFamily> certificateMetrics(Instant now) {
+        return CertificateMetrics.of(certificate.map(ClusterAccess::rotated), serving.get().map(ClusterAccess::rotated), now);
+    }
+
+    private static CertificateMetrics.Rotated rotated(CertificateLife life) {
+        return new CertificateMetrics.Rotated(life.notAfter(), life.failures());
     }
 
     /** Where events go: always to the log, and to the cluster if there is one. */

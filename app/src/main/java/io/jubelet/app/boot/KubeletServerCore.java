@@ -13,14 +13,19 @@ import io.jubelet.app.server.ServerFamily;
 import io.jubelet.app.server.ServerPorts;
 import io.jubelet.app.server.ServerSettings;
 import io.jubelet.app.stats.StatisticsFamily;
+import io.jubelet.domain.metrics.ExpositionWriter;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.ports.server.NodeServer;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.trace.Tracer;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** What answers the requests to the kubelet server. */
 final class KubeletServerCore {
@@ -48,16 +53,17 @@ final class KubeletServerCore {
         return new HostViews(logs, new ProcessCommands(timers), new JvmDiagnostics(timers));
     }
 
-    /** Metrics of the agent, of its probes and of containers. */
-    static MetricTexts metrics(AgentMetrics agent, StatisticsFamily statistics) {
+    /** Metrics of the agent and its certificates, of its probes and of containers. */
+    static MetricTexts metrics(AgentMetrics agent, Supplier<List<MetricFamily>> certificates, StatisticsFamily statistics) {
         return new MetricTexts() {
             @Override
             public List<MetricFamily> agent() {
-                return agent.agent();
+                return Stream.of(agent.agent(), certificates.get(), statistics.volumeMetrics()).flatMap(List::stream)
+                        .sorted(Comparator.comparing(MetricFamily::name)).toList();
             }
 
             @Override
-            public List<MetricFamily> containers() {
+            public Consumer<ExpositionWriter.Sink> containers() {
                 return statistics.metrics().containers();
             }
 

@@ -5,6 +5,7 @@ import io.jubelet.adapters.fs.NodeFiles;
 import io.jubelet.adapters.fs.NodePaths;
 import io.jubelet.adapters.fs.credential.ExecCredentials;
 import io.jubelet.adapters.fs.exec.ProcessCommands;
+import io.jubelet.adapters.fs.stats.KernelMachineStatistics;
 import io.jubelet.adapters.http.NetworkProbeClient;
 import io.jubelet.app.assembly.Agent;
 import io.jubelet.app.bus.Concern;
@@ -14,6 +15,7 @@ import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.config.LogConfiguration;
 import io.jubelet.app.log.Logging;
 import io.jubelet.app.metrics.AgentMetrics;
+import io.jubelet.app.metrics.BuildMetrics;
 import io.jubelet.app.metrics.JvmMetrics;
 import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.port.Platform;
@@ -134,7 +136,8 @@ final class NodeAgent {
                     .orElse(configuration.cgroups().driver().equals("systemd"));
             NodeSettings node = NodeSettingsFactory.of(configuration, host.facts(), files.managedFiles(), runtimeName,
                     host.cgroups().unified(), systemd, started);
-            var metrics = new AgentMetrics(configuration.node().name(), NodeAgent::processMetrics, timers);
+            var metrics = new AgentMetrics(configuration.node().name(), () -> processMetrics(version), timers,
+                    Optional.of(KernelMachineStatistics.ofThisMachine().bootTime()).filter(Instant.EPOCH::isBefore));
             try (var cluster = ClusterAccess.open(configuration.cluster(), options -> options
                     .withHeartbeatTimeout(configuration.registration().heartbeatTimeout())
                     .withObserver(metrics.restClient()::requested).withTracer(tracing.tracer()), configuration.node().name(), version, timers, random,
@@ -161,9 +164,9 @@ final class NodeAgent {
                         tracing.traces()));
                 try (var _ = KubeletServerAccess.start(bus, configuration,
                         () -> metrics.counted(KubeletServerCore.of(configuration, new ServerPorts(server.api(), statistics.statistics(),
-                                KubeletServerCore.metrics(metrics, statistics),
+                                KubeletServerCore.metrics(metrics, () -> cluster.certificateMetrics(timers.instant()), statistics),
                                 KubeletServerCore.host(configuration, timers),
-                                codec.get(), cluster.reviews(timers, random), timers::instant), runtime, files, version,
+                                codec.get(), cluster.reviews(timers, random).map(metrics::counted), timers::instant), runtime, files, version,
                                 started, tracing.tracer())),
                         cluster.servingCertificates(node.network().addresses(), random, timers), timers)) {
                     return runUntilEnd(configuration, server, supervision, concerns);
@@ -217,8 +220,9 @@ final class NodeAgent {
                 .orElse(List.of(inFiles));
     }
 
-    private static List<MetricFamily> processMetrics() {
-        return Stream.concat(LocalMachine.processMetrics().stream(), JvmMetrics.now().stream()).toList();
+    private static List<MetricFamily> processMetrics(String version) {
+        return Stream.of(LocalMachine.processMetrics(), JvmMetrics.now(), BuildMetrics.of(version)).flatMap(List::stream)
+                .toList();
     }
 
     private static Path workingDirectory() {

@@ -39,9 +39,11 @@ final class StatisticsAccess {
     static StatisticsSettings settings(AgentConfiguration configuration, NodeSettings node) {
         boolean systemd = node.cgroups().systemd();
         CgroupName root = node.cgroups().root().orElse(new CgroupName(List.of()));
+        AgentConfiguration.SystemCgroups system = configuration.cgroups().system();
         return new StatisticsSettings(node.nodeName(), node.agentStart(),
                 configuration.node().rootDirectory().toString(), configuration.pods().logsDirectory().toString(),
-                new StatisticsSettings.Cgroups("", "", "", systemd ? root.toSystemd() : root.toCgroupfs()));
+                new StatisticsSettings.Cgroups(system.kubelet(), system.runtime(), system.misc(),
+                        systemd ? root.toSystemd() : root.toCgroupfs()));
     }
 
     private record NoNetworks() implements NetworkStatistics {

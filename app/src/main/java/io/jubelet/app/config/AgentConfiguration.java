@@ -224,8 +224,23 @@ public record AgentConfiguration(
      * @param driver {@code cgroupfs} or {@code systemd}; the runtime's answer counts, if it gives one
      * @param failOnV1 refuse to start on cgroup v1
      * @param failOnSwap refuse to start while swap is on
+     * @param system cgroups that statistics report beside those of pods
      */
-    public record Cgroups(String root, boolean perQos, String driver, boolean failOnV1, boolean failOnSwap) {
+    public record Cgroups(String root, boolean perQos, String driver, boolean failOnV1, boolean failOnSwap,
+            SystemCgroups system) {
+    }
+
+    /**
+     * Cgroups that statistics report by a name; each is empty when it is not configured.
+     *
+     * @param kubelet that of this agent
+     * @param runtime that of the container runtime
+     * @param misc that of the other processes of the system
+     */
+    public record SystemCgroups(String kubelet, String runtime, String misc) {
+
+        /** Nothing configured. */
+        public static final SystemCgroups NONE = new SystemCgroups("", "", "");
     }
 
     /**

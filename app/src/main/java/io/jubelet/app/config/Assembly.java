@@ -53,7 +53,9 @@ final class Assembly {
                         settings.flag("cgroupsPerQOS"),
                         settings.text("cgroupDriver"),
                         settings.flag("failCgroupV1"),
-                        settings.flag("failSwapOn")),
+                        settings.flag("failSwapOn"),
+                        new AgentConfiguration.SystemCgroups(settings.text("kubeletCgroups"),
+                                settings.text("--runtime-cgroups"), settings.text("systemCgroups"))),
                 new AgentConfiguration.Dns(
                         ClusterDns.servers(settings),
                         settings.text("clusterDomain"),

@@ -49,7 +49,7 @@ final class FlagRows {
             row("", "image-credential-provider-config", PATH, "", RUNTIME, "File or directory that names plugins which"
                     + " hand out credentials for images (CredentialProviderConfig)."),
             row("", "image-credential-provider-bin-dir", PATH, "", RUNTIME, "Directory in which these plugins lie."),
-            later("", "runtime-cgroups", TEXT, ""),
+            row("", "runtime-cgroups", TEXT, "", RUNTIME, "Cgroup that statistics report as that of the container runtime."),
             later("", "lock-file", PATH, ""),
             later("", "exit-on-lock-contention", SWITCH, false),
             later("", "experimental-mounter-path", PATH, ""),

@@ -100,8 +100,10 @@ final class PodRows {
             row("failCgroupV1", "fail-cgroupv1", SWITCH, true, CGROUPS, "Refuse to start on cgroup v1."),
             row("failSwapOn", "fail-swap-on", SWITCH, true, CGROUPS, "Refuse to start while swap is on."),
             later("memorySwap.swapBehavior", "", TEXT, "").oneOf("", "LimitedSwap", "NoSwap"),
-            later("kubeletCgroups", "kubelet-cgroups", TEXT, ""),
-            later("systemCgroups", "system-cgroups", TEXT, ""),
+            row("kubeletCgroups", "kubelet-cgroups", TEXT, "", CGROUPS, "Cgroup that statistics report as that of the agent,"
+                    + " instead of the one it runs in; nothing is moved into it."),
+            row("systemCgroups", "system-cgroups", TEXT, "", CGROUPS, "Cgroup that statistics report as that of the other"
+                    + " processes of the system; nothing is moved into it."),
             later("singleProcessOOMKill", "", SWITCH, false));
 
     private PodRows() {

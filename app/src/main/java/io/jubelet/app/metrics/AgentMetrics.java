@@ -3,6 +3,7 @@ package io.jubelet.app.metrics;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.pacing.PlaceObserver;
 import io.jubelet.app.port.AgentPorts;
+import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.app.port.MachinePorts;
 import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.port.VolumePorts;
@@ -10,10 +11,13 @@ import io.jubelet.app.probe.Prober;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.ports.api.SlowOperations;
+import io.jubelet.ports.cluster.AccessReviews;
 import io.jubelet.ports.server.NodeServer;
 import io.jubelet.ports.time.Timers;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -31,14 +35,16 @@ public final class AgentMetrics {
     private final HttpServerMetrics httpServer;
     private final RestClientMetrics restClient;
     private final SlowestOperations slowest;
+    private final NodeStartLatency nodeStart;
 
     /**
      * Metrics that count from zero.
      *
      * @param nodeName name of the node
      * @param process metrics of the process, measured when somebody asks
+     * @param boot when the machine was booted, where that is known
      */
-    public AgentMetrics(String nodeName, Supplier<List<MetricFamily>> process, Timers timers) {
+    public AgentMetrics(String nodeName, Supplier<List<MetricFamily>> process, Timers timers, Optional<Instant> boot) {
         this.process = process;
         this.timers = timers;
         this.latency = new PodStartLatency(registry);
@@ -47,6 +53,7 @@ public final class AgentMetrics {
         this.httpServer = new HttpServerMetrics(registry, timers);
         this.restClient = new RestClientMetrics(registry);
         this.slowest = new SlowestOperations(timers);
+        this.nodeStart = new NodeStartLatency(registry, timers, boot);
         registry.gauge("kubelet_node_name", "[ALPHA] The node's name. The count is always 1.", "node").set(1, nodeName);
     }
 
@@ -100,7 +107,7 @@ public final class AgentMetrics {
         return new AgentPorts(
                 new RuntimePorts(
                         new CountedContainerRuntime(runtime.containers(), operations,
-                                new StartMetrics(registry, known, timers)),
+                                new StartMetrics(registry, known, timers), new EventStreamMetrics(registry, timers)),
                         new CountedImageService(runtime.images(), operations, new PullMetrics(registry, latency, timers)),
                         runtime.credentials(), runtime.transfers()),
                 ports.podFiles(),
@@ -108,7 +115,14 @@ public final class AgentMetrics {
                         volumes.statistics()),
                 new MachinePorts(machine.facts(), new CountedCgroups(machine.cgroups(), registry, timers),
                         machine.probes()),
-                ports.events(), ports.cluster(), ports.platform());
+                ports.events(), ports.cluster().map(cluster -> new ClusterPorts(cluster.pods(),
+                        new CountedNodeRegistry(cluster.node(), nodeStart), cluster.leases(), cluster.objects())),
+                ports.platform());
+    }
+
+    /** The same reviews, counted. Called once. */
+    public AccessReviews counted(AccessReviews reviews) {
+        return new CountedAccessReviews(reviews, registry, timers);
     }
 
     /** The same steps, counted. */

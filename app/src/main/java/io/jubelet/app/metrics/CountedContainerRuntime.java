@@ -10,6 +10,7 @@ import io.jubelet.domain.runtime.ObservedSandbox;
 import io.jubelet.domain.runtime.RuntimeStatus;
 import io.jubelet.domain.runtime.RuntimeVersion;
 import io.jubelet.domain.runtime.SandboxSummary;
+import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ListFilter;
 import java.time.Duration;
@@ -22,11 +23,14 @@ final class CountedContainerRuntime implements ContainerRuntime {
     private final ContainerRuntime runtime;
     private final RuntimeOperations operations;
     private final StartMetrics starts;
+    private final EventStreamMetrics events;
 
-    CountedContainerRuntime(ContainerRuntime runtime, RuntimeOperations operations, StartMetrics starts) {
+    CountedContainerRuntime(ContainerRuntime runtime, RuntimeOperations operations, StartMetrics starts,
+            EventStreamMetrics events) {
         this.runtime = runtime;
         this.operations = operations;
         this.starts = starts;
+        this.events = events;
     }
 
     @Override
@@ -136,6 +140,14 @@ final class CountedContainerRuntime implements ContainerRuntime {
 
     @Override
     public EventSubscription subscribe(EventListener listener) {
-        return operations.call("get_container_events", () -> runtime.subscribe(listener));
+        try {
+            EventSubscription subscription =
+                    operations.call("get_container_events", () -> runtime.subscribe(events.counted(listener)));
+            events.opened();
+            return subscription;
+        } catch (PortException e) {
+            events.failed();
+            throw e;
+        }
     }
 }

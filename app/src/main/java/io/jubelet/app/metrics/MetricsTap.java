@@ -92,6 +92,7 @@ final class MetricsTap implements Concern {
 
     private void status(PodStatusChanged changed) {
         pods.changed(changed.pod());
+        pods.working(changed.pod(), changed.stage());
         latency.reported(changed.pod());
         pods.count(known.all());
     }

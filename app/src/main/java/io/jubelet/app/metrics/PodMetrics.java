@@ -6,6 +6,7 @@ import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.util.Collection;
@@ -37,6 +38,7 @@ final class PodMetrics {
     private final Gauge active;
     private final Gauge mirrors;
     private final Gauge ephemeral;
+    private final WorkingPods working;
     private final Timers timers;
     /** The newest status of each pod. */
     private final Map<String, PodStatus> statuses = new HashMap<>();
@@ -58,7 +60,13 @@ final class PodMetrics {
                 + "create (one per admitted static pod)");
         this.ephemeral = registry.gauge("kubelet_managed_ephemeral_containers",
                 "[ALPHA] Current number of ephemeral containers in pods managed by this kubelet.");
+        this.working = new WorkingPods(registry);
         this.timers = timers;
+    }
+
+    /** How far the worker of a pod is. */
+    void working(Pod pod, Stage stage) {
+        working.put(pod, stage);
     }
 
     /** A source names a pod; its status is that of the source. */
@@ -88,6 +96,7 @@ final class PodMetrics {
                 .toList();
         count(desired, pods);
         count(active, running);
+        working.count(pods);
         mirrors.set(pods.stream().filter(ConfigAnnotations::isStatic).count());
         ephemeral.set(pods.stream().mapToInt(pod -> pod.spec().ephemeralContainers().size()).sum());
     }
@@ -100,6 +109,7 @@ final class PodMetrics {
 
     void forgetIf(Predicate<String> uid) {
         statuses.keySet().removeIf(uid);
+        working.forgetIf(uid);
     }
 
     private void ended(String type, List<ContainerStatus> before, List<ContainerStatus> now) {

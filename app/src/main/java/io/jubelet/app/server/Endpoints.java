@@ -32,7 +32,7 @@ final class Endpoints {
         handlers.put(Endpoint.HEALTHZ_SYNC_LOOP, _ -> health.one("syncloop"));
         handlers.put(Endpoint.METRICS_SLIS, _ -> StatisticsEndpoints.metrics(health.metrics()));
         handlers.put(Endpoint.METRICS, _ -> StatisticsEndpoints.metrics(ports.metrics().agent()));
-        handlers.put(Endpoint.METRICS_CADVISOR, _ -> StatisticsEndpoints.metrics(ports.metrics().containers()));
+        handlers.put(Endpoint.METRICS_CADVISOR, _ -> StatisticsEndpoints.streamed(ports.metrics().containers()));
         handlers.put(Endpoint.METRICS_PROBES, _ -> StatisticsEndpoints.metrics(ports.metrics().probes()));
         handlers.put(Endpoint.METRICS_RESOURCE, statistics::resourceMetrics);
         handlers.put(Endpoint.STATS_SUMMARY, statistics::summary);

@@ -1,7 +1,9 @@
 package io.jubelet.app.server;
 
+import io.jubelet.domain.metrics.ExpositionWriter;
 import io.jubelet.domain.metrics.MetricFamily;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Metrics of the agent and its containers, taken when somebody asks. Thread-safe; calls may block while measuring. */
 public interface MetricTexts {
@@ -14,8 +16,9 @@ public interface MetricTexts {
         }
 
         @Override
-        public List<MetricFamily> containers() {
-            return List.of();
+        public Consumer<ExpositionWriter.Sink> containers() {
+            return _ -> {
+            };
         }
 
         @Override
@@ -27,8 +30,11 @@ public interface MetricTexts {
     /** Metrics of the agent itself ({@code /metrics}). */
     List<MetricFamily> agent();
 
-    /** Metrics of machine and containers as cAdvisor names them ({@code /metrics/cadvisor}). */
-    List<MetricFamily> containers();
+    /**
+     * Metrics of machine and containers as cAdvisor names them ({@code /metrics/cadvisor}): measured when this returns, written
+     * afterwards.
+     */
+    Consumer<ExpositionWriter.Sink> containers();
 
     /** Metrics of probes ({@code /metrics/probes}). */
     List<MetricFamily> probes();

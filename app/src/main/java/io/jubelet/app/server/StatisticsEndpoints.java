@@ -1,6 +1,7 @@
 package io.jubelet.app.server;
 
 import io.jubelet.domain.metrics.ExpositionText;
+import io.jubelet.domain.metrics.ExpositionWriter;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.domain.stats.summary.ResourceMetrics;
 import io.jubelet.domain.stats.summary.Summary;
@@ -12,9 +13,11 @@ import io.jubelet.ports.server.Headers;
 import io.jubelet.ports.server.ServerResponse;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** What pods and node use: as JSON, and as metrics. */
 final class StatisticsEndpoints {
@@ -50,6 +53,11 @@ final class StatisticsEndpoints {
             LOG.log(Level.WARNING, "no statistics: {0}", e.getMessage());
             return Optional.empty();
         }
+    }
+
+    static ServerResponse streamed(Consumer<ExpositionWriter.Sink> text) {
+        return new ServerResponse.Streamed(Responses.OK, Headers.of(Responses.CONTENT_TYPE, ExpositionText.CONTENT_TYPE),
+                output -> text.accept((bytes, length) -> output.write(ByteBuffer.wrap(bytes, 0, length))));
     }
 
     static ServerResponse metrics(List<MetricFamily> families) {

@@ -56,12 +56,16 @@ final class Collector {
         return named;
     }
 
-    /** Reads everything, or only what processors and memory need. */
-    Measurement measure(Detail detail) {
+    /**
+     * Reads cgroups.
+     *
+     * @param layers whether the numbers of the runtime are wanted too; else only where a container has no cgroup
+     */
+    Measurement measure(Detail detail, boolean layers) {
         var group = new TaskGroup(tasks, "statistics");
         var sandboxes = group.fork(() -> runtime.listSandboxes(ListFilter.ALL));
         var containers = group.fork(() -> runtime.listContainers(ListFilter.ALL));
-        Optional<TaskGroup.Part<Map<String, ContainerStats>>> stats = detail == Detail.ALL
+        Optional<TaskGroup.Part<Map<String, ContainerStats>>> stats = layers
                 ? Optional.of(group.fork(() -> ofRuntime.get(LAYERS_AGE))) : Optional.empty();
         var cgroups = group.fork(() -> cgroups(detail));
         return await(() -> {

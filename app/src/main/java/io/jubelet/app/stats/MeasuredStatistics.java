@@ -58,9 +58,9 @@ final class MeasuredStatistics implements NodeStatistics {
         this.settings = settings;
         this.collector = collector;
         this.volumes = volumes;
-        this.measurement = new Shared<>(timers, () -> measure(Detail.ALL));
-        this.briefMeasurement = new Shared<>(timers, () -> measure(Detail.CPU_AND_MEMORY));
-        this.full = new Shared<>(timers, () -> summary(measurement()));
+        this.measurement = new Shared<>(timers, () -> measure(Detail.ALL, false));
+        this.briefMeasurement = new Shared<>(timers, () -> measure(Detail.SUMMARY, false));
+        this.full = new Shared<>(timers, () -> summary(measure(Detail.SUMMARY, true)));
         this.imageFileSystems = new Shared<>(timers, () -> images.imageFilesystems().images());
     }
 
@@ -69,13 +69,13 @@ final class MeasuredStatistics implements NodeStatistics {
         return onlyCpuAndMemory ? brief(briefMeasurement.get(BRIEF_AGE)) : full.get(AGE);
     }
 
-    /** Everything that was read, at most a few seconds ago. */
+    /** Everything about cgroups, read at most a few seconds ago. */
     Measurement measurement() {
         return measurement.get(AGE);
     }
 
-    private Measurement measure(Detail detail) {
-        Measurement measured = collector.measure(detail);
+    private Measurement measure(Detail detail, boolean layers) {
+        Measurement measured = collector.measure(detail, layers);
         Set<String> paths = new HashSet<>();
         measured.cgroups().all().forEach(cgroup -> paths.add(cgroup.path()));
         rates.retain(paths);

@@ -5,6 +5,7 @@ import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.port.StatisticsPorts;
+import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.ports.api.NodeStatistics;
 import java.util.List;
 
@@ -42,7 +43,12 @@ public final class StatisticsFamily {
         return statistics;
     }
 
-    /** Metrics. */
+    /** Metrics of the volumes of claims ({@code kubelet_volume_stats_*}), as they were measured last. */
+    public List<MetricFamily> volumeMetrics() {
+        return VolumeMetrics.of(volumes.latest().values());
+    }
+
+    /** Metrics of cgroups. */
     public StatisticsMetrics metrics() {
         return metrics;
     }

@@ -2,7 +2,7 @@ package io.jubelet.app.stats;
 
 import io.jubelet.app.port.StatisticsPorts;
 import io.jubelet.app.stats.RunningPods.RunningPod;
-import io.jubelet.domain.metrics.MetricFamily;
+import io.jubelet.domain.metrics.ExpositionWriter;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.stats.cgroup.CgroupMetrics;
 import io.jubelet.domain.stats.cgroup.CgroupSample;
@@ -17,11 +17,13 @@ import io.jubelet.ports.host.HostIdentity;
 import io.jubelet.ports.stats.CgroupReading;
 import io.jubelet.ports.stats.MachineStatistics.Topology;
 import io.jubelet.ports.time.Timers;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Statistics as metrics. What can't be measured is a metric too, not a failure. Thread-safe. */
@@ -39,9 +41,12 @@ public final class StatisticsMetrics {
         this.timers = timers;
     }
 
-    /** The metrics of {@code /metrics/cadvisor}. */
-    public List<MetricFamily> containers() {
-        return CgroupMetrics.of(attempt(this::machine), attempt(this::cgroups), timers.instant());
+    /** Measures, and gives what writes the metrics of {@code /metrics/cadvisor} then. */
+    public Consumer<ExpositionWriter.Sink> containers() {
+        Optional<MachineDetails> machine = attempt(this::machine);
+        Optional<List<CgroupUse>> cgroups = attempt(this::cgroups);
+        Instant now = timers.instant();
+        return sink -> CgroupMetrics.write(machine, cgroups, now, sink);
     }
 
     private static <T> Optional<T> attempt(Supplier<T> call) {

@@ -30,7 +30,7 @@ class ConfigurationMergeTest {
                     new AgentConfiguration.Images(false, Optional.empty(), 5, 10, Optional.empty()),
                     new AgentConfiguration.Pods(Duration.ofMinutes(1), Path.of("/var/log/pods"), 110, 0, -1,
                             Duration.ofMinutes(5), false, true, Duration.ofMillis(100), List.of(), true),
-                    new AgentConfiguration.Cgroups("", true, "cgroupfs", true, true),
+                    new AgentConfiguration.Cgroups("", true, "cgroupfs", true, true, AgentConfiguration.SystemCgroups.NONE),
                     new AgentConfiguration.Dns(List.of(), "", Optional.of(Path.of("/etc/resolv.conf"))),
                     new AgentConfiguration.Cleanup(Duration.ZERO, 1, -1),
                     loading.valid().server(),
@@ -54,7 +54,8 @@ class ConfigurationMergeTest {
                 "clusterDNS: [10.0.0.10, 'fd00::10']", "clusterDomain: cluster.local", "resolvConf: ''",
                 "healthzPort: 0", "healthzBindAddress: '::1'", "logging: {verbosity: 4}", "runOnce: true",
                 "allowedUnsafeSysctls: ['kernel.msg*', net/core/somaxconn]",
-                "localStorageCapacityIsolation: false")) {
+                "localStorageCapacityIsolation: false", "kubeletCgroups: /agent.slice", "systemCgroups: /system.slice")
+                .flag("runtime-cgroups", "/runtime.slice")) {
             assertEquals(new AgentConfiguration(
                     new AgentConfiguration.Node("node-1.example", Path.of("/var/lib/kubelet")),
                     ClusterSettingsTest.CLUSTER, ClusterSettingsTest.REGISTRATION, loading.valid().reserves(),
@@ -67,7 +68,8 @@ class ConfigurationMergeTest {
                             Duration.ofSeconds(30), true, false, Duration.ofMillis(5),
                             List.of(new SysctlPattern("kernel.msg", true),
                                     new SysctlPattern("net.core.somaxconn", false)), false),
-                    new AgentConfiguration.Cgroups("/pods", false, "systemd", false, false),
+                    new AgentConfiguration.Cgroups("/pods", false, "systemd", false, false,
+                            new AgentConfiguration.SystemCgroups("/agent.slice", "/runtime.slice", "/system.slice")),
                     new AgentConfiguration.Dns(List.of("10.0.0.10", "fd00::10"), "cluster.local", Optional.empty()),
                     new AgentConfiguration.Cleanup(Duration.ZERO, 1, -1),
                     loading.valid().server(),

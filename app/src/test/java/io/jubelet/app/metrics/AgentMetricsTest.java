@@ -57,7 +57,7 @@ import org.junit.jupiter.api.Test;
 final class AgentMetricsTest {
 
     private final VirtualTimers timers = new VirtualTimers(Instant.parse("2030-01-01T00:00:00Z"));
-    private final AgentMetrics metrics = new AgentMetrics("n1", JvmMetrics::now, timers);
+    private final AgentMetrics metrics = new AgentMetrics("n1", JvmMetrics::now, timers, Optional.empty());
     private final DirectBus bus = new DirectBus();
     private final Instant created = timers.instant();
 
@@ -79,6 +79,20 @@ final class AgentMetricsTest {
         assertEquals(Set.of(), metrics.agent().stream().filter(family -> !family.name().startsWith("jvm_"))
                 .filter(family -> !family.help().matches("\\[(ALPHA|BETA|STABLE|INTERNAL)\\] .*"))
                 .map(MetricFamily::name).collect(Collectors.toSet()));
+    }
+
+    @Test
+    void podsOfWorkersAreCountedUntilNothingIsLeftOfThem() {
+        Pod pod = pod("uid", "file");
+        change(PodChange.Operation.ADD, "file", pod);
+        changed(pod);
+        assertEquals(1, value("kubelet_working_pods{config=\"desired\",lifecycle=\"sync\",static=\"true\"}"));
+        change(PodChange.Operation.REMOVE, "file", pod);
+        bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(pod, Stage.TERMINATING));
+        assertEquals(0, value("kubelet_working_pods{config=\"desired\",lifecycle=\"sync\",static=\"true\"}"));
+        assertEquals(1, value("kubelet_working_pods{config=\"orphan\",lifecycle=\"terminating\",static=\"true\"}"));
+        bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(pod, Stage.FINISHED));
+        assertEquals(0, value("kubelet_working_pods{config=\"orphan\",lifecycle=\"terminating\",static=\"true\"}"));
     }
 
     @Test

@@ -13,17 +13,21 @@ import io.jubelet.domain.cri.NamespaceMode;
 import io.jubelet.domain.cri.NamespaceOptions;
 import io.jubelet.domain.cri.SandboxConfig;
 import io.jubelet.domain.metrics.ExpositionText;
+import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.cgroup.CgroupTree;
+import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.VirtualTimers;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ImageService;
+import io.jubelet.ports.runtime.RuntimeEvent;
 import io.jubelet.ports.volume.HostVolumes;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -85,7 +89,10 @@ final class CountedPortsTest {
         Object result = method.invoke(counted, arguments);
         assertSame(answered, result);
         assertEquals(method, called);
-        assertEquals(Arrays.asList(arguments), Arrays.asList(given == null ? new Object[0] : given));
+        // A listener is measured, too.
+        if (!method.getName().equals("subscribe")) {
+            assertEquals(Arrays.asList(arguments), Arrays.asList(given == null ? new Object[0] : given));
+        }
         assertEquals(1, value("kubelet_runtime_operations_total{operation_type=\"" + operation + "\"}"));
         assertEquals(1, value("kubelet_runtime_operations_duration_seconds_count{operation_type=\"" + operation + "\"}"));
         assertEquals(3, value("kubelet_runtime_operations_duration_seconds_sum{operation_type=\"" + operation + "\"}"));
@@ -175,10 +182,35 @@ final class CountedPortsTest {
         assertEquals(1, value("kubelet_image_pull_duration_seconds_bucket{image_size_in_bytes=\"500MB-1GB\",le=\"10\"}"));
     }
 
+    @Test
+    void eventsOfTheRuntimeAreMeasured() {
+        var counted = (ContainerRuntime) counted(ContainerRuntime.class);
+        List<RuntimeEvent> seen = new ArrayList<>();
+        counted.subscribe(new ContainerRuntime.EventListener() {
+            @Override
+            public void changed(RuntimeEvent event) {
+                seen.add(event);
+            }
+
+            @Override
+            public void ended(PortException why) {
+            }
+        });
+        var event = new RuntimeEvent(new PodIdentity("ns", "p", "uid"), "id", RuntimeEvent.Type.STARTED, timers.instant());
+        timers.advance(Duration.ofSeconds(2));
+        ((ContainerRuntime.EventListener) given[0]).changed(event);
+        assertEquals(List.of(event), seen);
+        assertEquals(2, value("kubelet_evented_pleg_connection_latency_seconds_sum"));
+        assertEquals(1, value("kubelet_evented_pleg_connection_success_count"));
+        failing = true;
+        assertThrows(UnavailableException.class, () -> counted.subscribe(null));
+        assertEquals(1, value("kubelet_evented_pleg_connection_error_count"));
+    }
+
     private Object counted(Class<?> port) {
         return port == ContainerRuntime.class
                 ? new CountedContainerRuntime(proxy(ContainerRuntime.class), operations,
-                        new StartMetrics(registry, new KnownPods(), timers))
+                        new StartMetrics(registry, new KnownPods(), timers), new EventStreamMetrics(registry, timers))
                 : new CountedImageService(proxy(ImageService.class), operations,
                         new PullMetrics(registry, new PodStartLatency(registry), timers));
     }

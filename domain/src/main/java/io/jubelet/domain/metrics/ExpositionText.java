@@ -1,6 +1,8 @@
 package io.jubelet.domain.metrics;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** The Prometheus text exposition format, version 0.0.4. */
 public final class ExpositionText {
@@ -13,44 +15,48 @@ public final class ExpositionText {
 
     /** Families as text, in the order given; families without samples are left out. */
     public static String of(List<MetricFamily> families) {
-        StringBuilder text = new StringBuilder();
-        families.stream().filter(family -> !family.samples().isEmpty()).forEach(family -> family(text, family));
-        return text.toString();
+        return of(sink -> {
+            var writer = new ExpositionWriter(sink);
+            families.forEach(family -> write(writer, family));
+            writer.flush();
+        });
     }
 
-    private static void family(StringBuilder text, MetricFamily family) {
-        text.append("# HELP ").append(family.name()).append(' ');
-        escaped(text, family.help(), false);
-        text.append("\n# TYPE ").append(family.name()).append(' ').append(family.type().text()).append('\n');
-        family.samples().forEach(sample -> sample(text, family.name(), sample));
+    /** What somebody writes. */
+    public static String of(Consumer<ExpositionWriter.Sink> source) {
+        var pieces = new StringBuilder();
+        source.accept((bytes, length) -> pieces.append(new String(bytes, 0, length, StandardCharsets.ISO_8859_1)));
+        // A character may be spread over two pieces, so bytes become characters at the end only.
+        return new String(pieces.toString().getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
     }
 
-    private static void sample(StringBuilder text, String name, Sample sample) {
-        text.append(name).append(sample.suffix());
+    /** Writes a family; nothing when it has no samples. */
+    public static void write(ExpositionWriter writer, MetricFamily family) {
+        if (!family.samples().isEmpty()) {
+            writer.header(family.name(), family.help(), family.type());
+            byte[] name = ExpositionWriter.utf8(family.name());
+            family.samples().forEach(sample -> sample(writer, name, sample));
+        }
+    }
+
+    private static void sample(ExpositionWriter writer, byte[] name, Sample sample) {
+        writer.bytes(name);
+        writer.bytes(ExpositionWriter.utf8(sample.suffix()));
         char separator = '{';
         for (Label label : sample.labels()) {
-            text.append(separator).append(label.name()).append("=\"");
-            escaped(text, label.value(), true);
-            text.append('"');
+            writer.character(separator);
+            writer.bytes(ExpositionWriter.label(label));
             separator = ',';
         }
         if (separator == ',') {
-            text.append('}');
+            writer.character('}');
         }
-        text.append(' ').append(FloatText.of(sample.value()));
-        sample.timestampMillis().ifPresent(millis -> text.append(' ').append(millis));
-        text.append('\n');
-    }
-
-    private static void escaped(StringBuilder text, String value, boolean quotes) {
-        for (int i = 0; i < value.length(); i++) {
-            char c = value.charAt(i);
-            switch (c) {
-                case '\\' -> text.append("\\\\");
-                case '\n' -> text.append("\\n");
-                case '"' -> text.append(quotes ? "\\\"" : "\"");
-                default -> text.append(c);
-            }
+        writer.character(' ');
+        writer.number(sample.value());
+        if (sample.timestampMillis().isPresent()) {
+            writer.character(' ');
+            writer.bytes(ExpositionWriter.utf8(Long.toString(sample.timestampMillis().getAsLong())));
         }
+        writer.character('\n');
     }
 }

@@ -1,7 +1,5 @@
 package io.jubelet.domain.metrics;
 
-import java.math.BigDecimal;
-
 /**
  * Numbers of the text format: the shortest decimal that reads back as the same double; with an exponent of at least two
  * digits where it is below -4 or above 5.
@@ -10,6 +8,9 @@ public final class FloatText {
 
     private static final int LEAST_EXPONENT = -4;
     private static final int PLAIN_DIGITS = 6;
+    /** Whole numbers below this have no digits that a double could not hold. */
+    private static final double EXACT = 1e15;
+    private static final double PLAIN = 1e6;
 
     private FloatText() {
     }
@@ -22,19 +23,55 @@ public final class FloatText {
         if (Double.isInfinite(value)) {
             return value > 0 ? "+Inf" : "-Inf";
         }
-        if (value == 0) {
-            return "0";
+        long whole = (long) value;
+        if (whole == value && Math.abs(value) < PLAIN) {
+            return Long.toString(whole);
         }
-        // Double.toString gives the shortest digits.
-        BigDecimal decimal = new BigDecimal(Double.toString(value)).stripTrailingZeros();
-        String digits = decimal.unscaledValue().abs().toString();
-        int exponent = digits.length() - 1 - decimal.scale();
         String sign = value < 0 ? "-" : "";
-        if (exponent < LEAST_EXPONENT || exponent >= PLAIN_DIGITS) {
-            String fraction = digits.length() > 1 ? "." + digits.substring(1) : "";
-            String power = (exponent < 0 ? "-" : "+") + (Math.abs(exponent) < 10 ? "0" : "") + Math.abs(exponent);
-            return sign + digits.charAt(0) + fraction + "e" + power;
+        if (whole == value && Math.abs(value) < EXACT) {
+            String digits = Long.toString(Math.abs(whole));
+            return sign + scientific(withoutZeros(digits), digits.length() - 1);
         }
-        return decimal.toPlainString();
+        return sign + shortest(Double.toString(Math.abs(value)));
+    }
+
+    /** Of what the JDK writes: the shortest digits, with a point and perhaps an exponent. */
+    private static String shortest(String text) {
+        int e = text.indexOf('E');
+        int point = text.indexOf('.');
+        int shift = e < 0 ? 0 : Integer.parseInt(text, e + 1, text.length(), 10);
+        String all = text.substring(0, point) + text.substring(point + 1, e < 0 ? text.length() : e);
+        int first = 0;
+        while (all.charAt(first) == '0') {
+            first++;
+        }
+        String digits = withoutZeros(all.substring(first));
+        int exponent = point - 1 - first + shift;
+        return exponent < LEAST_EXPONENT || exponent >= PLAIN_DIGITS ? scientific(digits, exponent) : plain(digits, exponent);
+    }
+
+    private static String plain(String digits, int exponent) {
+        if (exponent < 0) {
+            return "0." + "0".repeat(-exponent - 1) + digits;
+        }
+        return digits.length() <= exponent + 1 ? digits + "0".repeat(exponent + 1 - digits.length())
+                : digits.substring(0, exponent + 1) + "." + digits.substring(exponent + 1);
+    }
+
+    private static String scientific(String digits, int exponent) {
+        var text = new StringBuilder(digits.length() + 6).append(digits.charAt(0));
+        if (digits.length() > 1) {
+            text.append('.').append(digits, 1, digits.length());
+        }
+        text.append('e').append(exponent < 0 ? '-' : '+');
+        return (Math.abs(exponent) < 10 ? text.append('0') : text).append(Math.abs(exponent)).toString();
+    }
+
+    private static String withoutZeros(String digits) {
+        int end = digits.length();
+        while (end > 1 && digits.charAt(end - 1) == '0') {
+            end--;
+        }
+        return digits.substring(0, end);
     }
 }

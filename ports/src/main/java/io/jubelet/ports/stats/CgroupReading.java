@@ -13,7 +13,7 @@ import java.util.OptionalLong;
  * @param settings limits; those of the root are the memory and the swap of the machine
  * @param sample what it uses, without network interfaces; file systems are not part of it
  * @param pressure time lost by want of resources, where the kernel measures it
- * @param process id of one of its own processes; empty when it has none, or when it was not asked for
+ * @param process id of one of its own processes; empty when it has none
  */
 public record CgroupReading(String path, CgroupSettings settings, CgroupSample sample, Optional<CgroupPressure> pressure,
         OptionalLong process) {

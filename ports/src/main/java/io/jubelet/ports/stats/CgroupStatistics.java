@@ -11,9 +11,9 @@ public interface CgroupStatistics {
 
     /** How much of a cgroup is read. */
     enum Detail {
-        /** Processors, memory and pressure. */
-        CPU_AND_MEMORY,
-        /** Block devices and processes too. */
+        /** What a summary shows: processors without their modes and limits, memory, pressure, the number of processes. */
+        SUMMARY,
+        /** Everything. */
         ALL
     }
 

@@ -15,8 +15,8 @@ public interface NetworkStatistics {
     List<InterfaceCounts> ofMachine();
 
     /**
-     * The interfaces in the network namespaces of processes, by process. Processes that have ended are left out, and those in
-     * the network namespace of the machine too.
+     * The interfaces in the network namespaces of processes, by process: those of the machine where a process is in its network
+     * namespace. Processes that have ended are left out.
      */
     Map<Long, List<InterfaceCounts>> ofProcesses(Collection<Long> processes);
 }

@@ -30,8 +30,8 @@ final class MetricsCadvisorCheck implements VectorCheck {
     @Override
     public Object evaluate(Map<String, Object> in) {
         Map<String, Object> owners = Json.object(in, "podsByCgroup");
-        String text = ExpositionText.of(CgroupMetrics.of(Optional.of(machine(Json.object(in, "machine"))),
-                Optional.of(Json.objects(in, "containers").stream().map(each -> cgroup(each, owners)).toList()), NOW));
+        String text = ExpositionText.of(sink -> CgroupMetrics.write(Optional.of(machine(Json.object(in, "machine"))),
+                Optional.of(Json.objects(in, "containers").stream().map(each -> cgroup(each, owners)).toList()), NOW, sink));
         List<String> lines = text.lines().toList();
         return Json.text(in, "form").equals("families")
                 ? Map.of("families", lines.stream().filter(line -> line.startsWith("#")).toList())
@@ -125,7 +125,7 @@ final class MetricsCadvisorCheck implements VectorCheck {
         Map<String, Object> stats = Json.object(tree, "stats");
         Map<String, Long> bytes = new TreeMap<>();
         stats.keySet().forEach(operation -> bytes.put(operation, count(stats, operation)));
-        return new DiskCounts(Json.text(tree, "device"), count(tree, "major"), count(tree, "minor"), bytes);
+        return new DiskCounts(Json.text(tree, "device"), count(tree, "major"), count(tree, "minor"), bytes, Map.of());
     }
 
     private static FileSystemCounts fileSystem(Map<String, Object> tree) {

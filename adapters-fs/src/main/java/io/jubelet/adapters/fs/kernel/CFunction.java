@@ -94,7 +94,21 @@ public final class CFunction {
     /** Calls it where failing is nothing special: returns the result, or the number of the error with a minus. */
     int attempt(long first, long second, long third, long fourth, long fifth) {
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment state = arena.allocate(ERRNO_LAYOUT);
+            return attempt(errno(arena), first, second, third, fourth, fifth);
+        }
+    }
+
+    /** Room for the number of an error, for a thread that calls often; good while the arena is open. */
+    public static MemorySegment errno(Arena arena) {
+        return arena.allocate(ERRNO_LAYOUT);
+    }
+
+    /**
+     * Calls it where failing is nothing special, with room for the number of an error: returns the result, or that number with a
+     * minus.
+     */
+    public int attempt(MemorySegment state, long first, long second, long third, long fourth, long fifth) {
+        try {
             int result = (int) (long) handle().invokeExact(state, first, second, third, fourth, fifth);
             return result < 0 ? -(int) ERRNO.get(state, 0L) : result;
         } catch (Throwable e) {

@@ -2,6 +2,7 @@ package io.jubelet.adapters.fs.stats;
 
 import static io.jubelet.adapters.fs.stats.MemoryStat.key;
 
+import io.jubelet.adapters.fs.stats.StatFile.Name;
 import io.jubelet.domain.stats.cgroup.CgroupSample;
 import io.jubelet.domain.stats.cgroup.CgroupSettings;
 import io.jubelet.domain.stats.cgroup.CpuCounts;
@@ -37,6 +38,12 @@ final class CgroupFilesV1 implements CgroupFiles {
     private static final byte[] FAULTS = key("pgfault");
     private static final byte[] MAJOR_FAULTS = key("pgmajfault");
     private static final byte[] OOM_KILLS = key("oom_kill");
+    private static final Name USAGE = Name.of("memory.usage_in_bytes");
+    private static final Name MAX_USAGE = Name.of("memory.max_usage_in_bytes");
+    private static final Name FAILURES = Name.of("memory.failcnt");
+    private static final Name KERNEL_USAGE = Name.of("memory.kmem.usage_in_bytes");
+    private static final Name STAT = Name.of("memory.stat");
+    private static final Name OOM_CONTROL = Name.of("memory.oom_control");
     /** Processor time is counted in hundredths of a second, whatever the kernel was built with (USER_HZ). */
     private static final long TICK = 10_000_000;
     /** Above this a limit of memory stands for none. */
@@ -89,27 +96,35 @@ final class CgroupFilesV1 implements CgroupFiles {
     @Override
     public Measured measure(StatFile file, String path, CgroupSettings settings, Detail detail, Instant now) {
         boolean all = detail == Detail.ALL;
-        ProcessCounts own = all ? processes.count(file) : ProcessCounts.NONE;
-        CpuCounts cpu = cpu(file, path, settings.cpu().filter(limit -> limit.quota() != 0).isPresent());
-        MemoryCounts memory = directory("memory", path).map(cgroup -> memory(file, cgroup, all, isLimited(settings)))
+        ProcessCounts own = all ? processes.count(file) : new ProcessCounts(file.lines(), 0, 0, 0, 0);
+        CpuCounts cpu = all ? cpu(file, path, settings.cpu().filter(limit -> limit.quota() != 0).isPresent())
+                : brief(total(file, path));
+        MemoryCounts memory = directory("memory", path).filter(file::enter).map(_ -> memory(file, all, isLimited(settings)))
                 .orElse(MemoryCounts.NONE);
         if (!all) {
-            return new Measured(new CgroupSample(now, cpu, memory, List.of(), List.of(), List.of(), ProcessCounts.NONE, 0,
+            return new Measured(new CgroupSample(now, cpu, memory, List.of(), List.of(), List.of(), own, 0,
                     Optional.empty()), Optional.empty());
         }
-        long oomKills = directory("memory", path).filter(cgroup -> file.read(cgroup + "/memory.oom_control"))
-                .map(_ -> file.valueOf(OOM_KILLS, 0)).orElse(0L);
+        long oomKills = directory("memory", path).filter(_ -> file.read(OOM_CONTROL)).map(_ -> file.valueOf(OOM_KILLS, 0))
+                .orElse(0L);
         return new Measured(new CgroupSample(now, cpu, memory, disks(file, path), List.of(), List.of(), counts(file, path, own),
                 oomKills, Optional.empty()), Optional.empty());
     }
 
+    private long total(StatFile file, String path) {
+        return directory("cpuacct", path).map(cgroup -> file.number(cgroup + "/cpuacct.usage", 0)).orElse(0L);
+    }
+
+    private static CpuCounts brief(long total) {
+        return new CpuCounts(total, List.of(), 0, 0, 0, 0, 0, 0, 0);
+    }
+
     private CpuCounts cpu(StatFile file, String path, boolean hasQuota) {
-        long total = 0;
+        long total = total(file, path);
         long user = 0;
         long system = 0;
         Optional<String> accounted = directory("cpuacct", path);
         if (accounted.isPresent()) {
-            total = file.number(accounted.get() + "/cpuacct.usage", 0);
             file.read(accounted.get() + "/cpuacct.stat");
             user = file.valueOf(USER, 0) * TICK;
             system = file.valueOf(SYSTEM, 0) * TICK;
@@ -125,27 +140,45 @@ final class CgroupFilesV1 implements CgroupFiles {
         return settings.memory().filter(limits -> Long.compareUnsigned(limits.limit(), UNLIMITED) <= 0).isPresent();
     }
 
-    private static MemoryCounts memory(StatFile file, String cgroup, boolean all, boolean limited) {
-        long usage = file.number(cgroup + "/memory.usage_in_bytes", 0);
-        long maxUsage = all ? file.number(cgroup + "/memory.max_usage_in_bytes", 0) : 0;
-        long failures = all && limited ? file.number(cgroup + "/memory.failcnt", 0) : 0;
-        long kernel = all ? file.number(cgroup + "/memory.kmem.usage_in_bytes", 0) : 0;
-        file.read(cgroup + "/memory.stat");
-        long inactive = file.valueOf(INACTIVE, 0);
+    /** Of the directory that was entered. */
+    private static MemoryCounts memory(StatFile file, boolean all, boolean limited) {
+        long usage = file.number(USAGE, 0);
+        long maxUsage = all ? file.number(MAX_USAGE, 0) : 0;
+        long failures = all && limited ? file.number(FAILURES, 0) : 0;
+        long kernel = all ? file.number(KERNEL_USAGE, 0) : 0;
+        file.read(STAT);
+        // In the order of the file.
         long faults = file.valueOf(FAULTS, 0);
         long majorFaults = file.valueOf(MAJOR_FAULTS, 0);
-        return new MemoryCounts(usage, maxUsage, MemoryStat.workingSet(usage, inactive), file.valueOf(CACHE, 0),
-                file.valueOf(RSS, 0), file.valueOf(SWAP, 0), kernel, file.valueOf(MAPPED, 0), file.valueOf(ACTIVE, 0),
-                inactive, failures, faults, majorFaults, faults, majorFaults);
+        long cache = file.valueOf(CACHE, 0);
+        long rss = file.valueOf(RSS, 0);
+        long mapped = file.valueOf(MAPPED, 0);
+        long swap = file.valueOf(SWAP, 0);
+        long inactive = file.valueOf(INACTIVE, 0);
+        long active = file.valueOf(ACTIVE, 0);
+        return new MemoryCounts(usage, maxUsage, MemoryStat.workingSet(usage, inactive), cache, rss, swap, kernel, mapped,
+                active, inactive, failures, faults, majorFaults, faults, majorFaults);
+    }
+
+    private List<DiskCounts> disks(StatFile file, String path) {
+        Optional<String> cgroup = directory("blkio", path);
+        if (cgroup.isEmpty()) {
+            return List.of();
+        }
+        Map<Long, Map<String, Long>> bytes = devices(file, cgroup.get() + "/blkio.throttle.io_service_bytes_recursive");
+        // Where no byte went there was no request.
+        Map<Long, Map<String, Long>> requests = bytes.isEmpty() ? Map.of()
+                : devices(file, cgroup.get() + "/blkio.throttle.io_serviced_recursive");
+        List<DiskCounts> counts = new ArrayList<>(bytes.size());
+        bytes.forEach((device, operations) -> counts.add(disks.counts(device >>> Integer.SIZE, device & 0xFFFF_FFFFL,
+                operations, requests.getOrDefault(device, Map.of()))));
+        return counts;
     }
 
     /** Lines such as {@code 8:0 Read 4096}, a line per operation, and a sum at the end. */
-    private List<DiskCounts> disks(StatFile file, String path) {
-        Optional<String> cgroup = directory("blkio", path);
-        if (cgroup.isEmpty() || !file.read(cgroup.get() + "/blkio.throttle.io_service_bytes_recursive")) {
-            return List.of();
-        }
-        Map<Long, Map<String, Long>> bytes = new TreeMap<>();
+    private static Map<Long, Map<String, Long>> devices(StatFile file, String name) {
+        Map<Long, Map<String, Long>> devices = new TreeMap<>();
+        file.read(name);
         for (int at = 0; at < file.length(); at = file.end(at) + 1) {
             int end = file.end(at);
             int colon = at;
@@ -158,14 +191,11 @@ final class CgroupFilesV1 implements CgroupFiles {
             long minor = file.digits(colon + 1, device);
             long count = file.numberAt(operation, end);
             if (colon < device && major >= 0 && minor >= 0 && count != StatFile.MISSING) {
-                bytes.computeIfAbsent(major << Integer.SIZE | minor, _ -> new TreeMap<>())
+                devices.computeIfAbsent(major << Integer.SIZE | minor, _ -> new TreeMap<>())
                         .put(file.text(device + 1, operation), count);
             }
         }
-        List<DiskCounts> counts = new ArrayList<>(bytes.size());
-        bytes.forEach((device, operations) -> counts.add(
-                disks.counts(device >>> Integer.SIZE, device & 0xFFFF_FFFFL, operations)));
-        return counts;
+        return devices;
     }
 
     private ProcessCounts counts(StatFile file, String path, ProcessCounts own) {

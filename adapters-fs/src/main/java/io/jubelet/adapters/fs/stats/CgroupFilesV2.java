@@ -2,6 +2,7 @@ package io.jubelet.adapters.fs.stats;
 
 import static io.jubelet.adapters.fs.stats.MemoryStat.key;
 
+import io.jubelet.adapters.fs.stats.StatFile.Name;
 import io.jubelet.domain.cgroup.CpuUnits;
 import io.jubelet.domain.stats.cgroup.CgroupSample;
 import io.jubelet.domain.stats.cgroup.CgroupSettings;
@@ -23,6 +24,15 @@ import java.util.TreeMap;
 /** Version 2: one directory with the files of all controllers. The root has only some of them. */
 final class CgroupFilesV2 implements CgroupFiles {
 
+    private static final Name CPU = Name.of("cpu.stat");
+    private static final Name USAGE = Name.of("memory.current");
+    private static final Name SWAP = Name.of("memory.swap.current");
+    private static final Name PEAK = Name.of("memory.peak");
+    private static final Name EVENTS = Name.of("memory.events");
+    private static final Name STAT = Name.of("memory.stat");
+    private static final Name IO = Name.of("io.stat");
+    private static final Name PIDS = Name.of("pids.current");
+    private static final Name PIDS_MAX = Name.of("pids.max");
     private static final byte[] TOTAL = key("usage_usec");
     private static final byte[] USER = key("user_usec");
     private static final byte[] SYSTEM = key("system_usec");
@@ -44,7 +54,8 @@ final class CgroupFilesV2 implements CgroupFiles {
     private static final byte[] SWAP_FREE = key("SwapFree");
     private static final long MICRO = 1000;
     private static final long KIB = 1024;
-    private static final Map<String, String> OPERATIONS = Map.of("rbytes", "Read", "wbytes", "Write", "dbytes", "Discard");
+    private static final Map<String, String> BYTES = Map.of("rbytes", "Read", "wbytes", "Write", "dbytes", "Discard");
+    private static final Map<String, String> REQUESTS = Map.of("rios", "Read", "wios", "Write", "dios", "Discard");
 
     private final String top;
     private final String proc;
@@ -95,25 +106,26 @@ final class CgroupFilesV2 implements CgroupFiles {
 
     @Override
     public Measured measure(StatFile file, String path, CgroupSettings settings, Detail detail, Instant now) {
-        String cgroup = top + path;
         boolean all = detail == Detail.ALL;
-        ProcessCounts own = all ? processes.count(file) : ProcessCounts.NONE;
-        CpuCounts cpu = cpu(file, cgroup);
-        MemoryCounts memory = memory(file, cgroup, path.isEmpty(), all);
+        ProcessCounts own = all ? processes.count(file) : new ProcessCounts(file.lines(), 0, 0, 0, 0);
+        file.enter(top + path);
+        CpuCounts cpu = cpu(file);
+        boolean events = all && file.read(EVENTS);
+        long limitHits = events ? file.valueOf(LIMIT_HIT, 0) : 0;
+        long oomKills = events ? file.valueOf(OOM_KILLS, 0) : 0;
+        MemoryCounts memory = memory(file, path.isEmpty(), all, limitHits);
         // The files of the root are those of the machine.
-        Optional<CgroupPressure> pressure = path.isEmpty() ? StallFile.read(file, proc + "/pressure/", "")
-                : StallFile.read(file, cgroup + "/", ".pressure");
+        Optional<CgroupPressure> pressure = path.isEmpty() ? StallFile.ofMachine(file, proc) : StallFile.ofCgroup(file);
         if (!all) {
-            return new Measured(new CgroupSample(now, cpu, memory, List.of(), List.of(), List.of(), ProcessCounts.NONE, 0,
+            return new Measured(new CgroupSample(now, cpu, memory, List.of(), List.of(), List.of(), own, 0,
                     pressure.map(StallFile::counts)), pressure);
         }
-        long oomKills = file.read(cgroup + "/memory.events") ? file.valueOf(OOM_KILLS, 0) : 0;
-        return new Measured(new CgroupSample(now, cpu, memory, disks(file, cgroup), List.of(), List.of(),
-                counts(file, cgroup, own), oomKills, pressure.map(StallFile::counts)), pressure);
+        return new Measured(new CgroupSample(now, cpu, memory, disks(file), List.of(), List.of(), counts(file, own),
+                oomKills, pressure.map(StallFile::counts)), pressure);
     }
 
-    private static CpuCounts cpu(StatFile file, String cgroup) {
-        return file.read(cgroup + "/cpu.stat")
+    private static CpuCounts cpu(StatFile file) {
+        return file.read(CPU)
                 ? new CpuCounts(file.valueOf(TOTAL, 0) * MICRO, List.of(), file.valueOf(USER, 0) * MICRO,
                         file.valueOf(SYSTEM, 0) * MICRO, file.valueOf(PERIODS, 0), file.valueOf(THROTTLED, 0),
                         file.valueOf(THROTTLED_TIME, 0) * MICRO, file.valueOf(BURSTS, 0),
@@ -121,23 +133,24 @@ final class CgroupFilesV2 implements CgroupFiles {
                 : CpuCounts.NONE;
     }
 
-    private MemoryCounts memory(StatFile file, String cgroup, boolean root, boolean all) {
-        long usage = root ? 0 : file.number(cgroup + "/memory.current", 0);
-        long swap = root ? machineSwap(file) : file.number(cgroup + "/memory.swap.current", 0);
-        long maxUsage = all ? file.number(cgroup + "/memory.peak", 0) : 0;
-        long failures = all && file.read(cgroup + "/memory.events") ? file.valueOf(LIMIT_HIT, 0) : 0;
-        file.read(cgroup + "/memory.stat");
+    private MemoryCounts memory(StatFile file, boolean root, boolean all, long failures) {
+        long usage = root ? 0 : file.number(USAGE, 0);
+        long swap = root ? machineSwap(file) : file.number(SWAP, 0);
+        long maxUsage = all ? file.number(PEAK, 0) : 0;
+        file.read(STAT);
+        // In the order of the file.
         long anon = file.valueOf(ANON, 0);
         long cache = file.valueOf(FILE, 0);
+        long mapped = file.valueOf(MAPPED, 0);
+        long inactive = file.valueOf(INACTIVE, 0);
+        long active = file.valueOf(ACTIVE, 0);
+        long faults = file.valueOf(FAULTS, 0);
+        long majorFaults = file.valueOf(MAJOR_FAULTS, 0);
         if (root) {
             usage = anon + cache;
         }
-        long inactive = file.valueOf(INACTIVE, 0);
-        long faults = file.valueOf(FAULTS, 0);
-        long majorFaults = file.valueOf(MAJOR_FAULTS, 0);
-        return new MemoryCounts(usage, maxUsage, MemoryStat.workingSet(usage, inactive), cache, anon, swap, 0,
-                file.valueOf(MAPPED, 0), file.valueOf(ACTIVE, 0), inactive, failures, faults, majorFaults, faults,
-                majorFaults);
+        return new MemoryCounts(usage, maxUsage, MemoryStat.workingSet(usage, inactive), cache, anon, swap, 0, mapped, active,
+                inactive, failures, faults, majorFaults, faults, majorFaults);
     }
 
     private long machineSwap(StatFile file) {
@@ -146,8 +159,8 @@ final class CgroupFilesV2 implements CgroupFiles {
     }
 
     /** Lines such as {@code 8:0 rbytes=4096 wbytes=0 rios=1}. */
-    private List<DiskCounts> disks(StatFile file, String cgroup) {
-        if (!file.read(cgroup + "/io.stat")) {
+    private List<DiskCounts> disks(StatFile file) {
+        if (!file.read(IO)) {
             return List.of();
         }
         List<DiskCounts> counts = new ArrayList<>();
@@ -158,19 +171,20 @@ final class CgroupFilesV2 implements CgroupFiles {
             long major = file.digits(at, colon);
             long minor = file.digits(colon + 1, device);
             if (major >= 0 && minor >= 0) {
-                counts.add(disks.counts(major, minor, operations(file, device, end)));
+                counts.add(disks.counts(major, minor, operations(file, device, end, BYTES),
+                        operations(file, device, end, REQUESTS)));
             }
         }
         return counts;
     }
 
-    private static Map<String, Long> operations(StatFile file, int from, int end) {
+    private static Map<String, Long> operations(StatFile file, int from, int end, Map<String, String> names) {
         Map<String, Long> bytes = new TreeMap<>();
         int at = file.skipBlanks(from, end);
         while (at < end) {
             int word = file.skipWord(at, end);
             int equals = find(file, '=', at, word);
-            String operation = OPERATIONS.get(file.text(at, equals));
+            String operation = names.get(file.text(at, equals));
             long count = file.digits(equals + 1, word);
             if (operation != null && count != StatFile.MISSING) {
                 bytes.put(operation, count);
@@ -188,9 +202,9 @@ final class CgroupFilesV2 implements CgroupFiles {
         return at;
     }
 
-    private static ProcessCounts counts(StatFile file, String cgroup, ProcessCounts own) {
-        long threads = file.number(cgroup + "/pids.current", 0);
-        long max = file.number(cgroup + "/pids.max", 0);
+    private static ProcessCounts counts(StatFile file, ProcessCounts own) {
+        long threads = file.number(PIDS, 0);
+        long max = file.number(PIDS_MAX, 0);
         return new ProcessCounts(own.processes(), own.fileDescriptors(), own.sockets(), threads,
                 max == StatFile.MAX ? 0 : max);
     }

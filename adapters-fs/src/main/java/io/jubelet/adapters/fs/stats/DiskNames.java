@@ -19,9 +19,9 @@ final class DiskNames {
     }
 
     /** What a device carried, under its name. */
-    DiskCounts counts(long major, long minor, Map<String, Long> bytes) {
+    DiskCounts counts(long major, long minor, Map<String, Long> bytes, Map<String, Long> requests) {
         return new DiskCounts(names.computeIfAbsent(major << Integer.SIZE | minor, _ -> name(major, minor)), major, minor,
-                bytes);
+                bytes, requests);
     }
 
     private String name(long major, long minor) {

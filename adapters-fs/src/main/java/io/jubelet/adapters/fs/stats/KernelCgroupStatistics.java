@@ -32,6 +32,7 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
     private static final byte[] MEMORY = MemoryStat.key("MemTotal");
     private static final byte[] SWAP = MemoryStat.key("SwapTotal");
     private static final long KIB = 1024;
+    private static final long NO_CGROUPS_BELOW = 2;
 
     /** Limits, and when they were read. */
     private record Known(CgroupSettings settings, Instant read) {
@@ -57,7 +58,16 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
      * @throws io.jubelet.ports.failure.NotFoundException when no hierarchy is mounted
      */
     public static KernelCgroupStatistics ofThisMachine() {
-        var hierarchies = CgroupHierarchies.of(Path.of("/proc/self/mountinfo"));
+        return of(Path.of("/proc/self/mountinfo"));
+    }
+
+    /**
+     * The cgroups that a table of mounts names (proc_pid_mountinfo(5)).
+     *
+     * @throws io.jubelet.ports.failure.NotFoundException when it names no hierarchy
+     */
+    public static KernelCgroupStatistics of(Path mountinfo) {
+        var hierarchies = CgroupHierarchies.of(mountinfo);
         var disks = new DiskNames(Path.of("/sys/dev/block"));
         CgroupFiles files = hierarchies.unified()
                 .<CgroupFiles>map(top -> new CgroupFilesV2(top, "/proc", disks))
@@ -92,12 +102,11 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
     private void collect(String path, Set<String> all) {
         String directory = files.directories(path).getFirst();
         List<String> names = new ArrayList<>();
-        try (var open = new OpenFile(calls, calls.openDirectory(FileCalls.AT_FDCWD, RawPath.of(directory)))) {
-            List<DirectoryEntry> entries = calls.entries(open.fd());
-            while (!entries.isEmpty()) {
-                entries.stream().filter(entry -> entry.kind() == DirectoryEntry.Kind.DIRECTORY)
-                        .forEach(entry -> names.add(entry.name().toString()));
-                entries = calls.entries(open.fd());
+        RawPath raw = RawPath.of(directory);
+        try {
+            // A cgroup with none below it has two names: its own, and the one that it has for itself.
+            if (calls.stat(FileCalls.AT_FDCWD, raw).links() != NO_CGROUPS_BELOW) {
+                list(raw, names);
             }
         } catch (SystemCallException e) {
             // It is not there, or not any more.
@@ -107,12 +116,23 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
         names.forEach(name -> collect(path + "/" + name, all));
     }
 
+    private void list(RawPath directory, List<String> names) throws SystemCallException {
+        try (var open = new OpenFile(calls, calls.openDirectory(FileCalls.AT_FDCWD, directory))) {
+            List<DirectoryEntry> entries = calls.entries(open.fd());
+            while (!entries.isEmpty()) {
+                entries.stream().filter(entry -> entry.kind() == DirectoryEntry.Kind.DIRECTORY)
+                        .forEach(entry -> names.add(entry.name().toString()));
+                entries = calls.entries(open.fd());
+            }
+        }
+    }
+
     private Optional<CgroupReading> read(StatFile file, String name, Detail detail) {
         String path = below(name);
         if (path.contains("/../") || path.endsWith("/..") || !file.read(files.processes(path))) {
             return Optional.empty();
         }
-        OptionalLong process = detail == Detail.ALL ? some(file.digits(0, file.end(0))) : OptionalLong.empty();
+        OptionalLong process = some(file.digits(0, file.end(0)));
         Instant now = clock.instant();
         Known limits = known.get(path);
         if (limits == null || !limits.read().plus(SETTINGS_AGE).isAfter(now)) {

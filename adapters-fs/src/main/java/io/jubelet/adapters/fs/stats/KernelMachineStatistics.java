@@ -4,8 +4,10 @@ import io.jubelet.ports.stats.MachineStatistics;
 import java.io.File;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -78,22 +80,23 @@ public final class KernelMachineStatistics implements MachineStatistics {
         return new Topology(cores.size(), sockets.size());
     }
 
-    /** Lines such as {@code 4:cpu,cpuacct:/path}; version 2 has a line without controllers. */
+    /**
+     * Lines such as {@code 4:cpu,cpuacct:/path}; version 2 has a line without controllers. With version 1, processors and memory
+     * must be accounted in the same cgroup; where systemd runs, it is the one that systemd made.
+     */
     @Override
     public Optional<String> ownCgroup() {
+        Map<String, String> byController = new HashMap<>();
         try (var file = new StatFile()) {
             file.read(proc + "/self/cgroup");
-            Optional<String> unified = Optional.empty();
-            for (String line : file.text().lines().toList()) {
-                String[] parts = line.split(":", 3);
-                if (parts.length == 3 && List.of(parts[1].split(",")).contains("cpu")) {
-                    return Optional.of(parts[2]);
-                }
-                if (parts.length == 3 && parts[1].isEmpty()) {
-                    unified = Optional.of(parts[2]);
-                }
-            }
-            return unified;
+            file.text().lines().map(line -> line.split(":", 3)).filter(parts -> parts.length == 3)
+                    .forEach(parts -> List.of(parts[1].split(",")).forEach(name -> byController.put(name, parts[2])));
         }
+        Optional<String> cpu = Optional.ofNullable(byController.get("cpu"));
+        if (cpu.isEmpty()) {
+            return Optional.ofNullable(byController.get(""));
+        }
+        return cpu.filter(path -> path.equals(byController.get("memory")))
+                .map(path -> byController.getOrDefault("name=systemd", path));
     }
 }

@@ -3,9 +3,6 @@ package io.jubelet.adapters.fs.stats;
 import io.jubelet.domain.stats.cgroup.InterfaceCounts;
 import io.jubelet.domain.stats.cgroup.InterfaceCounts.Direction;
 import io.jubelet.ports.stats.NetworkStatistics;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -44,24 +41,14 @@ public final class KernelNetworkStatistics implements NetworkStatistics {
     @Override
     public Map<Long, List<InterfaceCounts>> ofProcesses(Collection<Long> processes) {
         Map<Long, List<InterfaceCounts>> found = new HashMap<>();
-        Optional<String> ofMachine = namespace(1);
         try (var file = new StatFile()) {
             for (long process : processes) {
-                Optional<String> own = namespace(process);
-                if (own.isPresent() && !own.equals(ofMachine) && file.read(proc + "/" + process + "/net/dev")) {
+                if (file.read(proc + "/" + process + "/net/dev")) {
                     found.put(process, interfaces(file));
                 }
             }
         }
         return found;
-    }
-
-    private Optional<String> namespace(long process) {
-        try {
-            return Optional.of(Files.readSymbolicLink(Path.of(proc, Long.toString(process), "ns", "net")).toString());
-        } catch (IOException e) {
-            return Optional.empty();
-        }
     }
 
     private static List<InterfaceCounts> interfaces(StatFile file) {

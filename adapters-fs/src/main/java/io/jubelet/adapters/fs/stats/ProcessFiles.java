@@ -1,16 +1,20 @@
 package io.jubelet.adapters.fs.stats;
 
+import io.jubelet.adapters.fs.kernel.DirectoryEntry;
+import io.jubelet.adapters.fs.kernel.FileCalls;
+import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
+import io.jubelet.adapters.fs.kernel.OpenFile;
+import io.jubelet.adapters.fs.kernel.RawPath;
+import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.domain.stats.cgroup.ProcessCounts;
-import java.io.File;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.List;
 
 /** Processes of a cgroup, and the files that they have open. */
 final class ProcessFiles {
 
     private static final String SOCKET = "socket";
 
+    private final FileCalls calls = new LinuxFileCalls();
     private final String proc;
 
     /** Of this {@code /proc}. */
@@ -21,26 +25,39 @@ final class ProcessFiles {
     /** Counts the processes in the file that was read last; how many threads there are is counted elsewhere. */
     ProcessCounts count(StatFile file) {
         long all = file.lines();
-        long descriptors = 0;
-        long sockets = 0;
+        var sum = new Sum();
         for (int at = 0; at < file.length(); at = file.end(at) + 1) {
-            String directory = proc + "/" + file.text(at, file.end(at)) + "/fd/";
-            String[] names = new File(directory).list();
-            if (names != null) {
-                descriptors += names.length;
-                for (String name : names) {
-                    sockets += isSocket(directory + name) ? 1 : 0;
-                }
-            }
+            sum.add(proc + "/" + file.text(at, file.end(at)) + "/fd");
         }
-        return new ProcessCounts(all, descriptors, sockets, 0, 0);
+        return new ProcessCounts(all, sum.descriptors, sum.sockets, 0, 0);
     }
 
-    private static boolean isSocket(String path) {
-        try {
-            return Files.readSymbolicLink(Path.of(path)).toString().startsWith(SOCKET);
-        } catch (IOException e) {
-            return false;
+    private final class Sum {
+
+        private long descriptors;
+        private long sockets;
+
+        void add(String directory) {
+            try (var open = new OpenFile(calls, calls.openDirectory(FileCalls.AT_FDCWD, RawPath.of(directory)))) {
+                List<DirectoryEntry> entries = calls.entries(open.fd());
+                while (!entries.isEmpty()) {
+                    descriptors += entries.size();
+                    for (DirectoryEntry entry : entries) {
+                        sockets += isSocket(open.fd(), entry.name()) ? 1 : 0;
+                    }
+                    entries = calls.entries(open.fd());
+                }
+            } catch (SystemCallException e) {
+                // The process has ended.
+            }
+        }
+
+        private boolean isSocket(int directory, RawPath name) {
+            try {
+                return calls.readLink(directory, name).startsWith(SOCKET);
+            } catch (SystemCallException e) {
+                return false;
+            }
         }
     }
 }

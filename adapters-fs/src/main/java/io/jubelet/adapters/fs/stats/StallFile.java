@@ -2,6 +2,7 @@ package io.jubelet.adapters.fs.stats;
 
 import static io.jubelet.adapters.fs.stats.MemoryStat.key;
 
+import io.jubelet.adapters.fs.stats.StatFile.Name;
 import io.jubelet.domain.stats.Pressure;
 import io.jubelet.domain.stats.cgroup.StallCounts;
 import io.jubelet.ports.stats.CgroupPressure;
@@ -10,17 +11,27 @@ import java.util.Optional;
 /** Files with pressure stall information: lines such as {@code some avg10=0.12 avg60=0.00 avg300=0.00 total=4711}. */
 final class StallFile {
 
+    private static final Name CPU = Name.of("cpu.pressure");
+    private static final Name MEMORY = Name.of("memory.pressure");
+    private static final Name IO = Name.of("io.pressure");
     private static final byte[] SOME = key("some");
     private static final byte[] FULL = key("full");
 
     private StallFile() {
     }
 
-    /** The three files of a cgroup; empty when the kernel does not measure. */
-    static Optional<CgroupPressure> read(StatFile file, String prefix, String suffix) {
-        Optional<Pressure> cpu = read(file, prefix + "cpu" + suffix);
-        Optional<Pressure> memory = read(file, prefix + "memory" + suffix);
-        Optional<Pressure> io = read(file, prefix + "io" + suffix);
+    /** The three files of the cgroup whose directory was entered; empty when the kernel does not measure. */
+    static Optional<CgroupPressure> ofCgroup(StatFile file) {
+        return all(pressure(file, file.read(CPU)), pressure(file, file.read(MEMORY)), pressure(file, file.read(IO)));
+    }
+
+    /** The three files of the machine. */
+    static Optional<CgroupPressure> ofMachine(StatFile file, String proc) {
+        return all(pressure(file, file.read(proc + "/pressure/cpu")), pressure(file, file.read(proc + "/pressure/memory")),
+                pressure(file, file.read(proc + "/pressure/io")));
+    }
+
+    private static Optional<CgroupPressure> all(Optional<Pressure> cpu, Optional<Pressure> memory, Optional<Pressure> io) {
         return cpu.isPresent() && memory.isPresent() && io.isPresent()
                 ? Optional.of(new CgroupPressure(cpu.get(), memory.get(), io.get())) : Optional.empty();
     }
@@ -35,11 +46,9 @@ final class StallFile {
                 pressure.some().map(Pressure.Stall::total).orElse(0L));
     }
 
-    private static Optional<Pressure> read(StatFile file, String path) {
-        if (!file.read(path)) {
-            return Optional.empty();
-        }
-        return Optional.of(new Pressure(stall(file, FULL), stall(file, SOME)));
+    /** Of the file that was read last, if it was. */
+    private static Optional<Pressure> pressure(StatFile file, boolean read) {
+        return read ? Optional.of(new Pressure(stall(file, FULL), stall(file, SOME))) : Optional.empty();
     }
 
     private static Optional<Pressure.Stall> stall(StatFile file, byte[] line) {

@@ -106,8 +106,9 @@ final class CgroupFilesTest {
         var stall = new StallCounts.Stall(9, 42);
         assertEquals(new CgroupSample(NOW, new CpuCounts(5_000_000, List.of(), 3_000_000, 2_000_000, 10, 2, 7000, 1, 4000),
                 new MemoryCounts(1000, 1500, 700, 500, 400, 16, 0, 30, 200, 300, 6, 77, 3, 77, 3),
-                List.of(new DiskCounts("/dev/sda", 8, 0, Map.of("Read", 4096L, "Write", 8192L, "Discard", 0L)),
-                        new DiskCounts("", 254, 1, Map.of())),
+                List.of(new DiskCounts("/dev/sda", 8, 0, Map.of("Read", 4096L, "Write", 8192L, "Discard", 0L),
+                                Map.of("Read", 1L, "Write", 2L, "Discard", 0L)),
+                        new DiskCounts("", 254, 1, Map.of(), Map.of())),
                 List.of(), List.of(), new ProcessCounts(0, 0, 0, 5, 0), 2,
                 Optional.of(new StallCounts(stall, stall, stall))), sample);
         assertEquals(new Pressure(Optional.of(new Stall(9, 0, 0, 0)), Optional.of(new Stall(42, 1.25, 0.5, 0.01))),
@@ -137,7 +138,7 @@ final class CgroupFilesTest {
         CgroupSample sample = measured(unified(), "/pod").sample();
         assertEquals(new MemoryCounts(0, 1500, 0, 0, 0, 16, 0, 0, 0, 0, 6, 77, 0, 77, 0), sample.memory());
         assertEquals(CpuCounts.NONE, sample.cpu());
-        assertEquals(List.of(new DiskCounts("/dev/sda", 8, 0, Map.of())), sample.disks());
+        assertEquals(List.of(new DiskCounts("/dev/sda", 8, 0, Map.of(), Map.of())), sample.disks());
         assertEquals(Optional.empty(), sample.stalls());
     }
 
@@ -180,13 +181,14 @@ final class CgroupFilesTest {
                 total_inactive_file 1300
                 total_active_file 200
                 """);
+        write("blkio/pod/blkio.throttle.io_serviced_recursive", "8:0 Read 3\nTotal 3\n");
         write("blkio/pod/blkio.throttle.io_service_bytes_recursive", "8:0 Read 4096\n8:0 Write 1\n8:0 Total 4097\nTotal 4097\n");
         write("pids/pod/pids.current", "5\n");
         write("pids/pod/pids.max", "10\n");
         CgroupSample sample = measured(separate(), "/pod").sample();
         assertEquals(new CgroupSample(NOW, new CpuCounts(5000, List.of(), 30_000_000, 20_000_000, 10, 2, 7, 1, 4),
                 new MemoryCounts(1000, 1500, 0, 500, 400, 16, 8, 30, 200, 1300, 6, 77, 3, 77, 3),
-                List.of(new DiskCounts("", 8, 0, Map.of("Read", 4096L, "Write", 1L, "Total", 4097L))), List.of(), List.of(),
+                List.of(new DiskCounts("", 8, 0, Map.of("Read", 4096L, "Write", 1L, "Total", 4097L), Map.of("Read", 3L))), List.of(), List.of(),
                 new ProcessCounts(2, 3, 1, 5, 10), 2, Optional.empty()), sample);
         assertEquals(new CgroupSettings(NOW, Optional.of(new CgroupSettings.Cpu(1024, 100_000, 50_000)),
                 Optional.of(new CgroupSettings.Memory(2000, 2048, 1)), true),

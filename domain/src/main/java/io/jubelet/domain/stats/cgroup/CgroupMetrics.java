@@ -1,138 +1,155 @@
 package io.jubelet.domain.stats.cgroup;
 
+import static io.jubelet.domain.metrics.ExpositionWriter.utf8;
+
+import io.jubelet.domain.metrics.ExpositionText;
+import io.jubelet.domain.metrics.ExpositionWriter;
 import io.jubelet.domain.metrics.Label;
-import io.jubelet.domain.metrics.MetricCollector;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.domain.metrics.MetricType;
-import io.jubelet.domain.stats.cgroup.CgroupUse.Owner;
+import io.jubelet.domain.metrics.Sample;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The metrics of {@code /metrics/cadvisor}. */
+/**
+ * The metrics of {@code /metrics/cadvisor}. A node with 110 pods has more than 30,000 samples, so they are written one by one: the
+ * families by name, in each the cgroups by container and path.
+ */
 public final class CgroupMetrics {
 
-    /** Above this a limit of memory stands for none; the kernel rounds, so it is not the highest number. */
-    private static final long UNLIMITED = 1L << 62;
-
     private static final List<SampleMetric> SAMPLES = Stream.of(CpuMetrics.ALL, MemoryMetrics.ALL, DiskMetrics.ALL,
-            NetworkMetrics.ALL, ProcessMetrics.ALL, StallMetrics.ALL).flatMap(Collection::stream).toList();
+            NetworkMetrics.ALL, ProcessMetrics.ALL, StallMetrics.ALL,
+            // Health checks inside of images are not carried out by a kubelet.
+            List.of(SampleMetric.single("container_health_state", "The result of the container's health check",
+                    MetricType.GAUGE, _ -> -1))).flatMap(Collection::stream).toList();
+    private static final Comparator<CgroupUse> ORDER =
+            Comparator.<CgroupUse, String>comparing(cgroup -> cgroup.owner().container()).thenComparing(CgroupUse::path);
 
-    private final MetricCollector metrics = new MetricCollector();
-    private final Instant now;
+    private final ExpositionWriter writer;
+    private final List<CgroupLine> cgroups;
+    private final byte[] now;
+    private final double nowSeconds;
 
-    private CgroupMetrics(Instant now) {
-        this.now = now;
+    private CgroupMetrics(ExpositionWriter writer, List<CgroupUse> cgroups, Instant now) {
+        this.writer = writer;
+        this.cgroups = cgroups.stream().sorted(ORDER).map(CgroupLine::new).toList();
+        this.now = CgroupLine.time(now);
+        this.nowSeconds = now.getEpochSecond();
     }
 
     /**
-     * The families.
+     * Writes the families.
      *
      * @param machine the machine; empty when it can't be examined
-     * @param cgroups all cgroups; empty when they can't be read
+     * @param cgroups all cgroups, each once; empty when they can't be read
      * @param now the time
      */
-    public static List<MetricFamily> of(Optional<MachineDetails> machine, Optional<List<CgroupUse>> cgroups,
-            Instant now) {
-        var all = new CgroupMetrics(now);
-        machine.ifPresent(all::add);
-        cgroups.ifPresent(list -> list.forEach(all::add));
-        all.gauge("machine_scrape_error", "1 if there was an error while getting machine metrics, 0 otherwise.",
-                List.of(), machine.isPresent() ? 0 : 1);
-        all.gauge("container_scrape_error", "1 if there was an error while getting container metrics, 0 otherwise",
-                List.of(), cgroups.isPresent() ? 0 : 1);
-        return all.metrics.families();
+    public static void write(Optional<MachineDetails> machine, Optional<List<CgroupUse>> cgroups, Instant now,
+            ExpositionWriter.Sink sink) {
+        var writer = new ExpositionWriter(sink);
+        new CgroupMetrics(writer, cgroups.orElse(List.of()), now).families(machine, cgroups.isPresent()).values()
+                .forEach(Runnable::run);
+        writer.flush();
     }
 
-    private void add(MachineDetails machine) {
-        gauge("cadvisor_version_info", "A metric with a constant '1' value labeled by kernel version, OS version, docker"
-                + " version, cadvisor version & cadvisor revision.", List.of(
-                        new Label("cadvisorRevision", ""), new Label("cadvisorVersion", ""),
-                        new Label("dockerVersion", ""), new Label("kernelVersion", machine.kernelVersion()),
-                        new Label("osVersion", machine.osVersion())), 1);
-        List<Label> labels = List.of(new Label("boot_id", machine.bootId()),
-                new Label("machine_id", machine.machineId()), new Label("system_uuid", machine.systemUuid()));
-        gauge("machine_cpu_physical_cores", "Number of physical CPU cores.", labels, machine.physicalCores());
-        gauge("machine_cpu_cores", "Number of logical CPU cores.", labels, machine.cores());
-        gauge("machine_cpu_sockets", "Number of CPU sockets.", labels, machine.sockets());
-        // Books and drawers are parts of mainframes, NVM is memory that keeps its content: there are none here.
-        gauge("machine_cpu_books", "Number of CPU books.", labels, 0);
-        gauge("machine_cpu_drawers", "Number of CPU drawers.", labels, 0);
-        gauge("machine_memory_bytes", "Amount of memory installed on the machine.", labels,
-                Counts.unsigned(machine.memoryBytes()));
-        gauge("machine_swap_bytes", "Amount of swap memory available on the machine.", labels,
-                Counts.unsigned(machine.swapBytes()));
-        for (String mode : List.of("memory_mode", "app_direct_mode")) {
-            gauge("machine_nvm_capacity",
-                    "NVM capacity value labeled by NVM mode (memory mode or app direct mode).",
-                    with(labels, List.of(new Label("mode", mode))), 0);
-        }
-        gauge("machine_nvm_avg_power_budget_watts", "NVM power budget.", labels, 0);
+    /** What writes each family, by its name. */
+    private Map<String, Runnable> families(Optional<MachineDetails> machine, boolean readable) {
+        Map<String, Runnable> families = new TreeMap<>();
+        MachineMetrics.of(machine).forEach(family -> families.put(family.name(), () -> ExpositionText.write(writer, family)));
+        var error = new MetricFamily("container_scrape_error",
+                "1 if there was an error while getting container metrics, 0 otherwise", MetricType.GAUGE,
+                List.of(new Sample(List.of(), readable ? 0 : 1, OptionalLong.empty())));
+        families.put(error.name(), () -> ExpositionText.write(writer, error));
+        SettingsMetric.ALL.forEach(metric -> families.put(metric.name(), () -> settings(metric)));
+        SAMPLES.forEach(metric -> families.put(metric.name(), () -> samples(metric)));
+        families.put("container_last_seen", this::lastSeen);
+        return families;
     }
 
-    private void add(CgroupUse cgroup) {
-        List<Label> labels = labels(cgroup);
-        CgroupSettings settings = cgroup.settings();
-        gauge("container_start_time_seconds", "Start time of the container since unix epoch in seconds.", labels,
-                settings.created().getEpochSecond());
-        settings.cpu().ifPresent(cpu -> {
-            gauge("container_spec_cpu_period", "CPU period of the container.", labels, Counts.unsigned(cpu.period()));
-            if (cpu.quota() != 0) {
-                gauge("container_spec_cpu_quota", "CPU quota of the container.", labels, cpu.quota());
-            }
-            gauge("container_spec_cpu_shares", "CPU share of the container.", labels, Counts.unsigned(cpu.shares()));
-        });
-        settings.memory().ifPresent(memory -> {
-            gauge("container_spec_memory_limit_bytes", "Memory limit for the container.", labels,
-                    limit(memory.limit()));
-            gauge("container_spec_memory_swap_limit_bytes", "Memory swap limit for the container.", labels,
-                    limit(memory.swapLimit()));
-            gauge("container_spec_memory_reservation_limit_bytes", "Memory reservation limit for the container.",
-                    labels, limit(memory.reservation()));
-        });
-        cgroup.sample().ifPresent(sample -> add(sample, settings, labels));
-    }
-
-    private void add(CgroupSample sample, CgroupSettings settings, List<Label> labels) {
-        metrics.add("container_last_seen", "Last time a container was seen by the exporter", MetricType.GAUGE, labels,
-                now.getEpochSecond(), OptionalLong.of(now.toEpochMilli()));
-        OptionalLong time = OptionalLong.of(sample.time().toEpochMilli());
-        // Health checks inside of images are not carried out by a kubelet.
-        metrics.add("container_health_state", "The result of the container's health check", MetricType.GAUGE, labels,
-                -1, time);
-        for (SampleMetric metric : SAMPLES) {
-            if (metric.applies().test(settings)) {
-                metric.values().apply(sample).forEach(value -> metrics.add(metric.name(), metric.help(), metric.type(),
-                        with(labels, value.labels()), value.value(), time));
+    private void settings(SettingsMetric metric) {
+        var family = new Family(metric.name(), metric.help(), MetricType.GAUGE);
+        for (CgroupLine line : cgroups) {
+            OptionalDouble value = metric.value().apply(line.cgroup().settings());
+            if (value.isPresent()) {
+                family.begin(line, new byte[0]);
+                family.add(value.getAsDouble(), List.of());
             }
         }
     }
 
-    private static List<Label> labels(CgroupUse cgroup) {
-        Owner owner = cgroup.owner();
-        return List.of(new Label("container", owner.container()), new Label("id", cgroup.path()),
-                new Label("image", owner.image()), new Label("name", owner.name()),
-                new Label("namespace", owner.namespace()), new Label("pod", owner.pod()));
-    }
-
-    private static List<Label> with(List<Label> labels, List<Label> more) {
-        if (more.isEmpty()) {
-            return labels;
+    private void samples(SampleMetric metric) {
+        var family = new Family(metric.name(), metric.help(), metric.type());
+        for (CgroupLine line : cgroups) {
+            Optional<CgroupSample> sample = line.cgroup().sample();
+            if (sample.isPresent() && metric.applies().test(line.cgroup().settings())) {
+                family.begin(line, line.time());
+                metric.values().accept(sample.get(), family);
+            }
         }
-        List<Label> all = new ArrayList<>(labels);
-        all.addAll(more);
-        return all;
     }
 
-    private static double limit(long bytes) {
-        return Long.compareUnsigned(bytes, UNLIMITED) > 0 ? 0 : Counts.unsigned(bytes);
+    private void lastSeen() {
+        var family = new Family("container_last_seen", "Last time a container was seen by the exporter", MetricType.GAUGE);
+        for (CgroupLine line : cgroups) {
+            if (line.cgroup().sample().isPresent()) {
+                family.begin(line, now);
+                family.add(nowSeconds, List.of());
+            }
+        }
     }
 
-    private void gauge(String name, String help, List<Label> labels, double value) {
-        metrics.add(name, help, MetricType.GAUGE, labels, value);
+    /** The samples of one family. Of samples of a cgroup with the same labels only the first is written. */
+    private final class Family implements SampleMetric.Values {
+
+        private final MetricType type;
+        private final String help;
+        private final String text;
+        private final byte[] name;
+        private final Map<Label, byte[]> known = new HashMap<>();
+        private final Set<List<Label>> seen = new HashSet<>();
+        private boolean begun;
+        private CgroupLine line;
+        private byte[] time;
+
+        Family(String name, String help, MetricType type) {
+            this.text = name;
+            this.name = utf8(name);
+            this.help = help;
+            this.type = type;
+        }
+
+        void begin(CgroupLine cgroup, byte[] measured) {
+            line = cgroup;
+            time = measured;
+            seen.clear();
+        }
+
+        @Override
+        public void add(double value, List<Label> labels) {
+            if (!labels.isEmpty() && !seen.add(labels)) {
+                return;
+            }
+            if (!begun) {
+                writer.header(text, help, type);
+                begun = true;
+            }
+            writer.bytes(name);
+            line.write(writer, labels, known);
+            writer.character(' ');
+            writer.number(value);
+            writer.bytes(time);
+            writer.character('\n');
+        }
     }
 }

@@ -4,13 +4,14 @@ import static io.jubelet.domain.stats.cgroup.SampleMetric.counter;
 import static io.jubelet.domain.stats.cgroup.SampleMetric.many;
 import static io.jubelet.domain.stats.cgroup.SampleMetric.single;
 
+import io.jubelet.domain.metrics.Label;
 import io.jubelet.domain.metrics.MetricType;
-import io.jubelet.domain.stats.cgroup.SampleMetric.Value;
-import java.util.ArrayList;
+import io.jubelet.domain.stats.cgroup.SampleMetric.Values;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
 /** Metrics of processors. */
 final class CpuMetrics {
@@ -18,6 +19,10 @@ final class CpuMetrics {
     private static final double NANOS = 1e9;
     private static final Predicate<CgroupSettings> LIMITED =
             settings -> settings.cpu().filter(cpu -> cpu.quota() != 0).isPresent();
+
+    private static final List<Label> ALL_PROCESSORS = List.of(new Label("cpu", "total"));
+    private static final List<List<Label>> STATES = Stream.of("sleeping", "running", "stopped", "uninterruptible", "iowaiting")
+            .map(state -> List.of(new Label("state", state))).toList();
 
     static final List<SampleMetric> ALL = List.of(
             seconds("container_cpu_user_seconds_total", "Cumulative user cpu time consumed in seconds.", CpuCounts::user),
@@ -40,9 +45,8 @@ final class CpuMetrics {
                     MetricType.GAUGE, _ -> 0),
             single("container_cpu_load_d_average_10s",
                     "Value of container cpu load.d average over the last 10 seconds.", MetricType.GAUGE, _ -> 0),
-            many("container_tasks_state", "Number of tasks in given state", MetricType.GAUGE, _ -> List.of(
-                    Value.of(0, "state", "sleeping"), Value.of(0, "state", "running"), Value.of(0, "state", "stopped"),
-                    Value.of(0, "state", "uninterruptible"), Value.of(0, "state", "iowaiting"))));
+            many("container_tasks_state", "Number of tasks in given state", MetricType.GAUGE,
+                    (_, values) -> STATES.forEach(state -> values.add(0, state))));
 
     private CpuMetrics() {
     }
@@ -52,19 +56,16 @@ final class CpuMetrics {
                 sample -> Counts.unsigned(nanos.applyAsLong(sample.cpu())) / NANOS);
     }
 
-    private static List<Value> usage(CgroupSample sample) {
+    private static void usage(CgroupSample sample, Values values) {
         CpuCounts cpu = sample.cpu();
-        if (cpu.perCpu().isEmpty()) {
-            return cpu.total() == 0 ? List.of()
-                    : List.of(Value.of(Counts.unsigned(cpu.total()) / NANOS, "cpu", "total"));
+        if (cpu.perCpu().isEmpty() && cpu.total() != 0) {
+            values.add(Counts.unsigned(cpu.total()) / NANOS, ALL_PROCESSORS);
         }
-        List<Value> values = new ArrayList<>();
         for (int i = 0; i < cpu.perCpu().size(); i++) {
             long time = cpu.perCpu().get(i);
             if (time != 0) {
-                values.add(Value.of(Counts.unsigned(time) / NANOS, "cpu", String.format(Locale.ROOT, "cpu%02d", i)));
+                values.add(Counts.unsigned(time) / NANOS, "cpu", String.format(Locale.ROOT, "cpu%02d", i));
             }
         }
-        return values;
     }
 }

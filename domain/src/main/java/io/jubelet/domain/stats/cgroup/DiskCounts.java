@@ -11,11 +11,13 @@ import java.util.TreeMap;
  * @param major major number
  * @param minor minor number
  * @param bytes bytes by operation, such as {@code Read}
+ * @param requests requests by operation
  */
-public record DiskCounts(String device, long major, long minor, Map<String, Long> bytes) {
+public record DiskCounts(String device, long major, long minor, Map<String, Long> bytes, Map<String, Long> requests) {
 
-    /** Copies the map. */
+    /** Copies the maps. */
     public DiskCounts {
         bytes = Collections.unmodifiableMap(new TreeMap<>(bytes));
+        requests = Collections.unmodifiableMap(new TreeMap<>(requests));
     }
 }

@@ -5,8 +5,7 @@ import static io.jubelet.domain.stats.cgroup.SampleMetric.many;
 import io.jubelet.domain.metrics.Label;
 import io.jubelet.domain.metrics.MetricType;
 import io.jubelet.domain.stats.cgroup.FileSystemCounts.Traffic;
-import io.jubelet.domain.stats.cgroup.SampleMetric.Value;
-import java.util.ArrayList;
+import io.jubelet.domain.stats.cgroup.SampleMetric.Values;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
@@ -24,12 +23,12 @@ final class DiskMetrics {
             fileSystems("container_fs_usage_bytes",
                     "Number of bytes that are consumed by the container on this filesystem.", FileSystemCounts::usage),
             bytes("container_fs_reads_bytes_total", "Cumulative count of bytes read", "Read"),
-            count("container_fs_reads_total", "Cumulative count of reads completed", Traffic::reads),
+            requests("container_fs_reads_total", "Cumulative count of reads completed", "Read", Traffic::reads),
             count("container_fs_sector_reads_total", "Cumulative count of sector reads completed", Traffic::sectorsRead),
             count("container_fs_reads_merged_total", "Cumulative count of reads merged", Traffic::readsMerged),
             seconds("container_fs_read_seconds_total", "Cumulative count of seconds spent reading", Traffic::readTime),
             bytes("container_fs_writes_bytes_total", "Cumulative count of bytes written", "Write"),
-            count("container_fs_writes_total", "Cumulative count of writes completed", Traffic::writes),
+            requests("container_fs_writes_total", "Cumulative count of writes completed", "Write", Traffic::writes),
             count("container_fs_sector_writes_total", "Cumulative count of sector writes completed",
                     Traffic::sectorsWritten),
             count("container_fs_writes_merged_total", "Cumulative count of writes merged", Traffic::writesMerged),
@@ -46,13 +45,23 @@ final class DiskMetrics {
     }
 
     private static SampleMetric fileSystems(String name, String help, ToLongFunction<FileSystemCounts> value) {
-        return many(name, help, MetricType.GAUGE, sample -> sample.fileSystems().stream()
-                .map(fs -> Value.of(Counts.unsigned(value.applyAsLong(fs)), "device", fs.device())).toList());
+        return many(name, help, MetricType.GAUGE, (sample, values) -> sample.fileSystems()
+                .forEach(fs -> values.add(Counts.unsigned(value.applyAsLong(fs)), "device", fs.device())));
     }
 
     private static SampleMetric bytes(String name, String help, String operation) {
-        return many(name, help, MetricType.COUNTER, sample -> sample.disks().stream().map(disk -> Value.of(
-                Counts.unsigned(disk.bytes().getOrDefault(operation, 0L)), "device", disk.device())).toList());
+        return many(name, help, MetricType.COUNTER, (sample, values) -> sample.disks().forEach(disk -> values.add(
+                Counts.unsigned(disk.bytes().getOrDefault(operation, 0L)), "device", disk.device())));
+    }
+
+    /** Of the devices where their requests are counted, and of the file systems. */
+    private static SampleMetric requests(String name, String help, String operation, ToLongFunction<Traffic> value) {
+        return many(name, help, MetricType.COUNTER, (sample, values) -> {
+            sample.disks().stream().filter(disk -> !disk.requests().isEmpty()).forEach(disk -> values.add(
+                    Counts.unsigned(disk.requests().getOrDefault(operation, 0L)), "device", disk.device()));
+            sample.fileSystems().forEach(
+                    fs -> values.add(Counts.unsigned(value.applyAsLong(fs.traffic())), "device", fs.device()));
+        });
     }
 
     private static SampleMetric count(String name, String help, ToLongFunction<Traffic> value) {
@@ -64,18 +73,16 @@ final class DiskMetrics {
     }
 
     private static SampleMetric traffic(String name, String help, MetricType type, ToDoubleFunction<Traffic> value) {
-        return many(name, help, type, sample -> sample.fileSystems().stream()
-                .map(fs -> Value.of(value.applyAsDouble(fs.traffic()), "device", fs.device())).toList());
+        return many(name, help, type, (sample, values) -> sample.fileSystems()
+                .forEach(fs -> values.add(value.applyAsDouble(fs.traffic()), "device", fs.device())));
     }
 
-    private static List<Value> devices(CgroupSample sample) {
-        List<Value> values = new ArrayList<>();
-        sample.disks().forEach(disk -> disk.bytes().forEach((operation, bytes) -> values.add(new Value(
+    private static void devices(CgroupSample sample, Values values) {
+        sample.disks().forEach(disk -> disk.bytes().forEach((operation, bytes) -> values.add(
                 Counts.unsigned(bytes), List.of(
                         new Label("device", disk.device()),
                         new Label("major", Long.toUnsignedString(disk.major())),
                         new Label("minor", Long.toUnsignedString(disk.minor())),
-                        new Label("operation", operation))))));
-        return values;
+                        new Label("operation", operation)))));
     }
 }

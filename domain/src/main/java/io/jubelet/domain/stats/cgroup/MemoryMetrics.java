@@ -6,11 +6,16 @@ import static io.jubelet.domain.stats.cgroup.SampleMetric.many;
 
 import io.jubelet.domain.metrics.Label;
 import io.jubelet.domain.metrics.MetricType;
-import io.jubelet.domain.stats.cgroup.SampleMetric.Value;
+import io.jubelet.domain.stats.cgroup.SampleMetric.Values;
 import java.util.List;
 
 /** Metrics of memory. */
 final class MemoryMetrics {
+
+    private static final List<Label> PAGE_FAULTS = fault("pgfault", "container");
+    private static final List<Label> MAJOR_PAGE_FAULTS = fault("pgmajfault", "container");
+    private static final List<Label> TREE_PAGE_FAULTS = fault("pgfault", "hierarchy");
+    private static final List<Label> TREE_MAJOR_PAGE_FAULTS = fault("pgmajfault", "hierarchy");
 
     static final List<SampleMetric> ALL = List.of(
             gauge("container_memory_cache", "Number of bytes of page cache memory.", s -> s.memory().cache()),
@@ -29,18 +34,21 @@ final class MemoryMetrics {
             gauge("container_memory_total_inactive_file_bytes", "Current total inactive file in bytes.",
                     s -> s.memory().inactiveFile()),
             many("container_memory_failures_total", "Cumulative count of memory allocation failures.",
-                    MetricType.COUNTER, s -> List.of(
-                            fault(s.memory().pageFaults(), "pgfault", "container"),
-                            fault(s.memory().majorPageFaults(), "pgmajfault", "container"),
-                            fault(s.memory().treePageFaults(), "pgfault", "hierarchy"),
-                            fault(s.memory().treeMajorPageFaults(), "pgmajfault", "hierarchy"))),
+                    MetricType.COUNTER, (s, values) -> faults(s.memory(), values)),
             counter("container_oom_events_total", "Count of out of memory events observed for the container",
                     CgroupSample::oomEvents));
 
     private MemoryMetrics() {
     }
 
-    private static Value fault(long count, String type, String scope) {
-        return new Value(Counts.unsigned(count), List.of(new Label("failure_type", type), new Label("scope", scope)));
+    private static void faults(MemoryCounts memory, Values values) {
+        values.add(Counts.unsigned(memory.pageFaults()), PAGE_FAULTS);
+        values.add(Counts.unsigned(memory.majorPageFaults()), MAJOR_PAGE_FAULTS);
+        values.add(Counts.unsigned(memory.treePageFaults()), TREE_PAGE_FAULTS);
+        values.add(Counts.unsigned(memory.treeMajorPageFaults()), TREE_MAJOR_PAGE_FAULTS);
+    }
+
+    private static List<Label> fault(String type, String scope) {
+        return List.of(new Label("failure_type", type), new Label("scope", scope));
     }
 }

@@ -4,7 +4,6 @@ import static io.jubelet.domain.stats.cgroup.SampleMetric.many;
 
 import io.jubelet.domain.metrics.MetricType;
 import io.jubelet.domain.stats.cgroup.InterfaceCounts.Direction;
-import io.jubelet.domain.stats.cgroup.SampleMetric.Value;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
@@ -35,7 +34,7 @@ final class NetworkMetrics {
 
     private static SampleMetric counter(String name, String help, Function<InterfaceCounts, Direction> direction,
             ToLongFunction<Direction> value) {
-        return many(name, help, MetricType.COUNTER, sample -> sample.interfaces().stream().map(each -> Value.of(
-                Counts.unsigned(value.applyAsLong(direction.apply(each))), "interface", each.name())).toList());
+        return many(name, help, MetricType.COUNTER, (sample, values) -> sample.interfaces().forEach(each -> values.add(
+                Counts.unsigned(value.applyAsLong(direction.apply(each))), "interface", each.name())));
     }
 }

@@ -3,7 +3,7 @@ package io.jubelet.domain.stats.cgroup;
 import io.jubelet.domain.metrics.Label;
 import io.jubelet.domain.metrics.MetricType;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
@@ -15,16 +15,18 @@ import java.util.function.ToLongFunction;
  * @param help help text
  * @param type kind
  * @param applies to which cgroups it applies
- * @param values values of a sample
+ * @param values gives the values of a sample
  */
 record SampleMetric(String name, String help, MetricType type, Predicate<CgroupSettings> applies,
-        Function<CgroupSample, List<Value>> values) {
+        BiConsumer<CgroupSample, Values> values) {
 
-    /** A value and the labels it has beside those of its cgroup. */
-    record Value(double value, List<Label> labels) {
+    /** Takes values, and the labels they have beside those of their cgroup. */
+    interface Values {
 
-        static Value of(double value, String label, String of) {
-            return new Value(value, List.of(new Label(label, of)));
+        void add(double value, List<Label> labels);
+
+        default void add(double value, String label, String of) {
+            add(value, List.of(new Label(label, of)));
         }
     }
 
@@ -40,11 +42,11 @@ record SampleMetric(String name, String help, MetricType type, Predicate<CgroupS
 
     /** One value without labels of its own. */
     static SampleMetric single(String name, String help, MetricType type, ToDoubleFunction<CgroupSample> value) {
-        return many(name, help, type, sample -> List.of(new Value(value.applyAsDouble(sample), List.of())));
+        return many(name, help, type, (sample, values) -> values.add(value.applyAsDouble(sample), List.of()));
     }
 
     /** Any number of values. */
-    static SampleMetric many(String name, String help, MetricType type, Function<CgroupSample, List<Value>> values) {
+    static SampleMetric many(String name, String help, MetricType type, BiConsumer<CgroupSample, Values> values) {
         return new SampleMetric(name, help, type, _ -> true, values);
     }
 

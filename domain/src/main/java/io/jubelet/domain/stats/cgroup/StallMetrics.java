@@ -1,7 +1,6 @@
 package io.jubelet.domain.stats.cgroup;
 
 import io.jubelet.domain.metrics.MetricType;
-import io.jubelet.domain.stats.cgroup.SampleMetric.Value;
 import io.jubelet.domain.stats.cgroup.StallCounts.Stall;
 import java.util.List;
 import java.util.function.Function;
@@ -34,8 +33,7 @@ final class StallMetrics {
 
     private static SampleMetric seconds(String name, String help, Function<StallCounts, Stall> stall,
             ToLongFunction<Stall> micros) {
-        return SampleMetric.many(name, help, MetricType.COUNTER, sample -> sample.stalls()
-                .map(stalls -> new Value(Counts.unsigned(micros.applyAsLong(stall.apply(stalls))) / MICROS, List.of()))
-                .stream().toList());
+        return SampleMetric.many(name, help, MetricType.COUNTER, (sample, values) -> sample.stalls().ifPresent(stalls ->
+                values.add(Counts.unsigned(micros.applyAsLong(stall.apply(stalls))) / MICROS, List.of())));
     }
 }

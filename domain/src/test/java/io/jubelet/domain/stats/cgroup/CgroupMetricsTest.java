@@ -7,6 +7,7 @@ import io.jubelet.domain.metrics.ExpositionText;
 import io.jubelet.domain.stats.cgroup.StallCounts.Stall;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -43,8 +44,27 @@ class CgroupMetricsTest {
                 .contains("container_pressure_cpu_stalled_seconds_total" + LABELS + " 2.5 50000\n"));
     }
 
+    @Test
+    void labelsOfAValueStandInTheOrderOfTheirNames() {
+        var disk = new DiskCounts("", 8, 0, Map.of("Read", 1L), Map.of());
+        var sample = new CgroupSample(NOW, new CpuCounts(2_000_000_000L, List.of(), 0, 0, 0, 0, 0, 0, 0), MemoryCounts.NONE,
+                List.of(disk, new DiskCounts("", 9, 0, Map.of("Read", 2L), Map.of("Read", 7L))), List.of(), List.of(), ProcessCounts.NONE, 0,
+                Optional.empty());
+        var owner = new CgroupUse.Owner("id1", "image", "ns", "web", "a\"b");
+        String text = text(Optional.of(List.of(new CgroupUse("/a", owner,
+                new CgroupSettings(Instant.EPOCH, Optional.empty(), Optional.empty(), true), Optional.of(sample)))));
+        assertTrue(text.contains("\ncontainer_cpu_usage_seconds_total{container=\"a\\\"b\",cpu=\"total\",id=\"/a\","
+                + "image=\"image\",name=\"id1\",namespace=\"ns\",pod=\"web\"} 2 100000\n"), text);
+        assertTrue(text.contains("\ncontainer_blkio_device_usage_total{container=\"a\\\"b\",device=\"\",id=\"/a\",image=\"image\","
+                + "major=\"9\",minor=\"0\",name=\"id1\",namespace=\"ns\",operation=\"Read\",pod=\"web\"} 2 100000\n"), text);
+        assertTrue(text.contains("\ncontainer_fs_reads_total{container=\"a\\\"b\",device=\"\",id=\"/a\",image=\"image\","
+                + "name=\"id1\",namespace=\"ns\",pod=\"web\"} 7 100000\n"), text);
+        assertEquals(1, text.lines().filter(line -> line.startsWith("container_fs_reads_bytes_total{")).count(),
+                "two disks without a name have the same labels");
+    }
+
     private static String text(Optional<List<CgroupUse>> cgroups) {
-        return ExpositionText.of(CgroupMetrics.of(Optional.empty(), cgroups, NOW));
+        return ExpositionText.of(sink -> CgroupMetrics.write(Optional.empty(), cgroups, NOW, sink));
     }
 
     private static Optional<List<CgroupUse>> sampled(CgroupSettings settings, Optional<StallCounts> stalls) {

@@ -1,0 +1,93 @@
+package io.jubelet.domain.metrics;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+
+/**
+ * Writes the text exposition format into one buffer, which is handed on whenever it is full, so that a text of megabytes takes no
+ * memory. Not thread-safe.
+ */
+public final class ExpositionWriter {
+
+    private static final int SIZE = 1 << 15;
+
+    private final Sink sink;
+    private final ByteBuffer buffer = ByteBuffer.allocate(SIZE);
+
+    /** Where the text goes. */
+    @FunctionalInterface
+    public interface Sink {
+
+        /**
+         * The next bytes.
+         *
+         * @param bytes are overwritten after this returns
+         * @param length how many of them count
+         */
+        void write(byte[] bytes, int length);
+    }
+
+    /** A text that goes there. */
+    public ExpositionWriter(Sink sink) {
+        this.sink = Objects.requireNonNull(sink, "sink");
+    }
+
+    /** Bytes of the format as they are. */
+    public void bytes(byte[] bytes) {
+        if (bytes.length > buffer.remaining()) {
+            flush();
+            if (bytes.length > SIZE) {
+                sink.write(bytes, bytes.length);
+                return;
+            }
+        }
+        buffer.put(bytes);
+    }
+
+    /** The lines before the samples of a family. */
+    public void header(String name, String help, MetricType type) {
+        bytes(utf8("# HELP " + name + " " + escaped(help, false) + "\n# TYPE " + name + " " + type.text() + "\n"));
+    }
+
+    /** A value. */
+    public void number(double value) {
+        if (value == 0) {
+            character('0');
+        } else {
+            bytes(utf8(FloatText.of(value)));
+        }
+    }
+
+    /** An ASCII character. */
+    public void character(char character) {
+        if (!buffer.hasRemaining()) {
+            flush();
+        }
+        buffer.put((byte) character);
+    }
+
+    /** Hands on what has been written. */
+    public void flush() {
+        if (buffer.position() > 0) {
+            sink.write(buffer.array(), buffer.position());
+            buffer.clear();
+        }
+    }
+
+    /** A label with its value in quotes, in the bytes of the format. */
+    public static byte[] label(Label label) {
+        return utf8(label.name() + "=\"" + escaped(label.value(), true) + '"');
+    }
+
+    /** A text as bytes. */
+    public static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String escaped(String value, boolean quotes) {
+        String lines = value.indexOf('\\') < 0 && value.indexOf('\n') < 0 ? value
+                : value.replace("\\", "\\\\").replace("\n", "\\n");
+        return quotes && lines.indexOf('"') >= 0 ? lines.replace("\"", "\\\"") : lines;
+    }
+}
