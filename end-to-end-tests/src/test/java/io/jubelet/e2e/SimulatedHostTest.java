@@ -114,6 +114,7 @@ class SimulatedHostTest {
                 .contains("): waiting\n  image example.org/missing can't be used: "));
         assertTrue(explain("image", root).contains("example.org/missing:latest: not found"), () -> explain("image", root));
         assertTrue(explain("nope", root).startsWith("no pod nope is here, and none was in the last hour"));
+        assertEquals(0, agent.terminate(), agent::log);
     }
 
     /** What {@code jubelet explain} prints. */
