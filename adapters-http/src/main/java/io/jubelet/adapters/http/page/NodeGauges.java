@@ -33,7 +33,7 @@ final class NodeGauges {
 
     private static boolean same(FileSystemUse images, NodeUse node) {
         return node.fileSystem().filter(disk -> disk.capacityBytes().equals(images.capacityBytes())
-                && disk.availableBytes().equals(images.availableBytes())).isPresent();
+                && disk.inodes().equals(images.inodes())).isPresent();
     }
 
     private static void add(JsonArray gauges, String name, FileSystemUse disk) {

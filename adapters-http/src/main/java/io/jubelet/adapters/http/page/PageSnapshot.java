@@ -1,5 +1,6 @@
 package io.jubelet.adapters.http.page;
 
+import io.jubelet.domain.container.Container;
 import io.jubelet.domain.explain.Explanation;
 import io.jubelet.domain.explain.Verdict;
 import io.jubelet.domain.image.PullProgress;
@@ -17,6 +18,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -49,13 +51,18 @@ final class PageSnapshot {
     }
 
     private static JsonObject pod(Pod pod, Optional<Verdict> verdict) {
-        List<ContainerStatus> containers = Stream.of(pod.status().initContainerStatuses(), pod.status().containerStatuses(),
-                pod.status().ephemeralContainerStatuses()).flatMap(List::stream).toList();
+        Set<String> sidecars = pod.spec().initContainers().stream().filter(Container::isSidecar).map(Container::name)
+                .collect(Collectors.toUnmodifiableSet());
+        List<JsonObject> containers = Stream.of(
+                pod.status().initContainerStatuses().stream()
+                        .map(status -> container(status, sidecars.contains(status.name()) ? "sidecar" : "init")),
+                pod.status().containerStatuses().stream().map(status -> container(status, "")),
+                pod.status().ephemeralContainerStatuses().stream().map(status -> container(status, "ephemeral")))
+                .flatMap(Function.identity()).toList();
         var json = new JsonObject().put("namespace", pod.metadata().namespace()).put("name", pod.metadata().name())
                 .put("uid", pod.uid()).put("phase", pod.status().phase().map(PodPhase::wireName).orElse("Pending"))
                 .put("static", ConfigAnnotations.isStatic(pod))
-                .put("containers", array(containers, PageSnapshot::container))
-                .put("init", pod.status().initContainerStatuses().size())
+                .put("containers", new JsonArray(containers))
                 .put("ips", new JsonArray(pod.status().podIPs().stream().map(ip -> ip.ip()).toList()));
         pod.status().startTime().ifPresent(start -> json.put("start", start.toString()));
         pod.metadata().deletionTimestamp().ifPresent(deletion -> json.put("deleted", deletion.toString()));
@@ -66,8 +73,8 @@ final class PageSnapshot {
         return json;
     }
 
-    private static JsonObject container(ContainerStatus status) {
-        var json = new JsonObject().put("name", status.name()).put("image", status.image()).put("ready", status.ready())
+    private static JsonObject container(ContainerStatus status, String role) {
+        var json = new JsonObject().put("name", status.name()).put("role", role).put("image", status.image()).put("ready", status.ready())
                 .put("restarts", status.restartCount());
         status.started().ifPresent(started -> json.put("started", started));
         status.state().ifPresent(state -> json.put("state", state(state)));

@@ -70,10 +70,13 @@ function parts(container) {
   return runs;
 }
 
+// Init containers count while the pod waits for them.
+const lasting = pod => pod.containers.filter(container => !['init', 'ephemeral'].includes(container.role));
+
 function bars(pod) {
   const box = el('span', {class: 'bars', 'aria-hidden': 'true'});
   const start = now() - WINDOW;
-  for (const container of pod.containers.slice(pod.init > 0 && pod.phase !== 'Pending' ? pod.init : 0).slice(0, 4)) {
+  for (const container of lasting(pod).slice(0, 4)) {
     const bar = el('span', {class: 'bar', title: container.name});
     for (const run of parts(container)) {
       const from = Math.max(run.from, start);
@@ -97,9 +100,8 @@ function containerText(state) {
 }
 
 function containers(pod) {
-  const rows = pod.containers.map((container, index) => {
-    const probes = [];
-    if (index < pod.init) probes.push('init');
+  const rows = pod.containers.map(container => {
+    const probes = container.role ? [container.role] : [];
     if (container.started === false && container.state?.is === 'running') probes.push('starting');
     if (container.state?.is === 'running') probes.push(container.ready ? 'ready' : 'not ready');
     return el('tr', {}, el('td', {}, container.name), el('td', {}, containerText(container.state)),
@@ -125,13 +127,13 @@ async function explain(pod, box) {
 
 function fill(row, pod) {
   const [colour, symbol, word] = look(pod);
-  const ready = pod.containers.slice(pod.init).filter(container => container.ready).length;
+  const ready = lasting(pod).filter(container => container.ready).length;
   const restarts = pod.containers.reduce((sum, container) => sum + container.restarts, 0);
   row.summary.replaceChildren(
     el('span', {class: `state ${colour}`}, el('i', {'aria-hidden': 'true'}, symbol), pod.deleted ? 'Ending' : word),
     el('span', {class: 'pod'}, el('b', {}, pod.name), el('small', {}, pod.static ? `${pod.namespace} · static` : pod.namespace)),
     el('span', {class: 'why'}, colour === 'good' ? '' : why(pod)),
-    el('span', {class: 'age'}, since(pod.start), el('small', {}, `${ready}/${pod.containers.length - pod.init}${restarts ? ` · ↻ ${restarts}` : ''}`)),
+    el('span', {class: 'age'}, since(pod.start), el('small', {}, `${ready}/${lasting(pod).length}${restarts ? ` · ↻ ${restarts}` : ''}`)),
     bars(pod));
   if (row.details.open) {
     row.facts.replaceChildren(el('p', {class: 'full'}, why(pod)), containers(pod),
