@@ -25,6 +25,7 @@ module domain {
     exports io.jubelet.domain.network;
     exports io.jubelet.domain.node;
     exports io.jubelet.domain.pacing;
+    exports io.jubelet.domain.oom;
     exports io.jubelet.domain.path;
     exports io.jubelet.domain.pleg;
     exports io.jubelet.domain.pod;

@@ -151,6 +151,22 @@ final class AgentProcess implements AutoCloseable {
         }
     }
 
+    /** Whether it has this file open now. */
+    boolean hasOpen(Path file) {
+        try (var descriptors = Files.list(Path.of("/proc/" + process.pid() + "/fd"))) {
+            return descriptors.anyMatch(descriptor -> {
+                try {
+                    return Files.readSymbolicLink(descriptor).equals(file);
+                } catch (IOException e) {
+                    // It was closed meanwhile.
+                    return false;
+                }
+            });
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** SIGKILL. */
     void kill() {
         process.destroyForcibly();

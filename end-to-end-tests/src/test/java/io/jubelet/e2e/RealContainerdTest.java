@@ -64,6 +64,7 @@ class RealContainerdTest extends RealNode {
             return status.restartCount() == 2 && status.lastState().toString().contains("out of luck");
         });
         assertEquals(0, AgentProcess.container(agent.awaitReady("web"), "server").restartCount());
+        assertTrue(agent.hasOpen(Path.of("/dev/kmsg")) || agent.lineWith("no SystemOOM events").isPresent(), agent::log);
     }
 
     private static Duration gap(ObservedContainer before, ObservedContainer after) {

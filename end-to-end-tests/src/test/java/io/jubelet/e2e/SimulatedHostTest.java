@@ -77,6 +77,7 @@ class SimulatedHostTest {
         Path root = Path.of(line.substring(line.indexOf("root directory ") + "root directory ".length()));
         assertTrue(Files.exists(root.resolve("jubelet.sock")), line);
         assertEquals(mounts, mounts());
+        assertFalse(agent.hasOpen(Path.of("/dev/kmsg")));
         assertEquals(0, agent.terminate(), agent::log);
         assertTrue(agent.lineWith("received SIGTERM").isPresent(), agent::log);
         assertFalse(Files.exists(root));

@@ -3,11 +3,13 @@ package io.jubelet.adapters.fs;
 import io.jubelet.adapters.fs.cgroup.KernelCgroups;
 import io.jubelet.adapters.fs.host.KernelHostFacts;
 import io.jubelet.adapters.fs.host.ProcessMetrics;
+import io.jubelet.adapters.fs.kmsg.KernelLog;
 import io.jubelet.adapters.fs.manifest.FilePodSource;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.host.HostFacts;
+import io.jubelet.ports.host.KernelMessages;
 import io.jubelet.ports.source.ManifestReader;
 import io.jubelet.ports.source.PodSource;
 import java.nio.file.Path;
@@ -36,6 +38,11 @@ public final class LocalMachine {
      */
     public static CgroupTree cgroups() {
         return KernelCgroups.ofThisMachine();
+    }
+
+    /** The log of the kernel; nothing is read until it is started. */
+    public static KernelMessages kernelMessages() {
+        return KernelLog.ofThisMachine();
     }
 
     /** Metrics of this process, measured now. */

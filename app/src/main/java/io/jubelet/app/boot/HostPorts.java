@@ -6,11 +6,13 @@ import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.port.StatisticsPorts;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.host.HostFacts;
+import io.jubelet.ports.host.KernelMessages;
 import io.jubelet.ports.image.NodeCredentials;
 import io.jubelet.ports.probe.ProbeClient;
 import io.jubelet.ports.runtime.RuntimeStats;
 import io.jubelet.ports.volume.HostVolumes;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -24,10 +26,11 @@ import java.util.function.Supplier;
  * @param probes requests of probes and hooks to pods
  * @param credentials credentials of the machine for registries, where there are any
  * @param statistics what is measured on the machine, beside what the runtime measures
+ * @param kernelMessages the log of its kernel; empty when nobody is to read it
  */
 record HostPorts(HostFacts facts, CgroupTree cgroups, HostVolumes volumes, Supplier<ProbeClient> probes,
         Function<List<NodeCredentials>, List<NodeCredentials>> credentials,
-        Function<RuntimeStats, StatisticsPorts> statistics) {
+        Function<RuntimeStats, StatisticsPorts> statistics, Optional<KernelMessages> kernelMessages) {
 
     /**
      * This machine.
@@ -39,12 +42,13 @@ record HostPorts(HostFacts facts, CgroupTree cgroups, HostVolumes volumes, Suppl
         var cgroups = LocalMachine.cgroups();
         var facts = LocalMachine.facts(configuration.node().rootDirectory());
         HostRequirements.check(configuration.cgroups(), cgroups.unified(), facts.machine().swapBytes());
-        return new HostPorts(facts, cgroups, files.volumes(), probes, all -> all, StatisticsAccess::real);
+        return new HostPorts(facts, cgroups, files.volumes(), probes, all -> all, StatisticsAccess::real,
+                Optional.of(LocalMachine.kernelMessages()));
     }
 
     /** A machine in memory; the volumes of pods are directories below the root directory, without mounts. */
     static HostPorts simulated(NodeFiles files) {
         return new HostPorts(new SimulatedHost(), new SimulatedCgroups(), new SimulatedVolumes(files.volumes()),
-                SimulatedProbes::new, all -> List.of(), StatisticsAccess::simulated);
+                SimulatedProbes::new, all -> List.of(), StatisticsAccess::simulated, Optional.empty());
     }
 }

@@ -30,8 +30,7 @@ final class MissingParts {
             new Part("Device plugins, DRA", "device plugins, DRA"),
             new Part("Volumes: CSI", "CSI and other volume drivers, pod certificates"),
             new Part("User namespaces", "user namespaces"),
-            new Part("Graceful node shutdown", "graceful node shutdown"),
-            new Part("OOM events of the node", "OOM events of the node"));
+            new Part("Graceful node shutdown", "graceful node shutdown"));
 
     /** One line for the log. */
     static final String LINE = "not yet done by jubelet: "

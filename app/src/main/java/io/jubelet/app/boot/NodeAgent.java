@@ -17,6 +17,7 @@ import io.jubelet.app.log.Logging;
 import io.jubelet.app.metrics.AgentMetrics;
 import io.jubelet.app.metrics.BuildMetrics;
 import io.jubelet.app.metrics.JvmMetrics;
+import io.jubelet.app.oom.OomWatcher;
 import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.port.RuntimePorts;
@@ -162,6 +163,8 @@ final class NodeAgent {
                 List<Concern> concerns = new ArrayList<>(statistics.concerns());
                 concerns.addAll(Agent.assemble(ports, sources, settings(configuration, node), metrics,
                         tracing.traces()));
+                host.kernelMessages().ifPresent(messages ->
+                        concerns.add(new OomWatcher(configuration.node().name(), messages, timers::instant)));
                 try (var _ = KubeletServerAccess.start(bus, configuration,
                         () -> metrics.counted(KubeletServerCore.of(configuration, new ServerPorts(server.api(), statistics.statistics(),
                                 KubeletServerCore.metrics(metrics, () -> cluster.certificateMetrics(timers.instant()), statistics),

@@ -1,2 +1,2 @@
-/** The machine: what it is and what it has. */
+/** The machine: what it is, what it has, and what its kernel reports. */
 package io.jubelet.ports.host;

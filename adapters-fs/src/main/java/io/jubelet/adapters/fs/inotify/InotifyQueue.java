@@ -2,10 +2,10 @@ package io.jubelet.adapters.fs.inotify;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
-import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
 import io.jubelet.adapters.fs.kernel.InotifyCalls;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
+import io.jubelet.adapters.fs.kernel.WakeablePoll;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -40,19 +40,11 @@ public final class InotifyQueue implements AutoCloseable {
     private static final int LENGTH_AT = 12;
     private static final int BUFFER = 64 << 10;
 
-    /** struct pollfd: int fd, short events, short revents. */
-    private static final int POLLFD = 8;
-    private static final int EVENTS_AT = 4;
-    private static final int RETURNED_AT = 6;
-    private static final short POLLIN = 1;
-
     private final InotifyCalls calls;
     private final Arena arena = Arena.ofShared();
     private final MemorySegment buffer = arena.allocate(BUFFER, JAVA_LONG.byteAlignment());
-    private final MemorySegment pollFds = arena.allocate(2 * POLLFD, JAVA_LONG.byteAlignment());
-    private final MemorySegment one = arena.allocateFrom(JAVA_LONG, 1);
     private final int notifications;
-    private final int wakeUp;
+    private final WakeablePoll poll;
     private boolean closed;
 
     /**
@@ -73,19 +65,7 @@ public final class InotifyQueue implements AutoCloseable {
     public InotifyQueue(InotifyCalls calls) throws IOException {
         this.calls = calls;
         notifications = calls.inotifyInit();
-        try {
-            wakeUp = calls.eventFd();
-        } catch (SystemCallException e) {
-            calls.close(notifications);
-            throw e;
-        }
-        setPollFd(0, notifications);
-        setPollFd(1, wakeUp);
-    }
-
-    private void setPollFd(int index, int fd) {
-        pollFds.set(JAVA_INT, (long) index * POLLFD, fd);
-        pollFds.set(JAVA_SHORT, (long) index * POLLFD + EVENTS_AT, POLLIN);
+        poll = new WakeablePoll(calls, notifications);
     }
 
     /** Watches a path; the kernel gives the same number for the same file. */
@@ -110,28 +90,11 @@ public final class InotifyQueue implements AutoCloseable {
     /** Waits for events, a wake-up, a signal or the end of the time; without events the list is empty. */
     public List<Event> await(Duration atMost) throws IOException {
         int millis = (int) Math.clamp(atMost.plusNanos(999_999).toMillis(), 0, Integer.MAX_VALUE);
-        try {
-            if (calls.poll(pollFds, 2, millis) == 0) {
-                return List.of();
-            }
-        } catch (SystemCallException e) {
-            if (e.errno() == SystemCallException.EINTR) {
-                return List.of();
-            }
-            throw e;
-        }
-        if (isReadable(1)) {
-            calls.read(wakeUp, buffer.asSlice(0, JAVA_LONG.byteSize()));
-        }
-        return isReadable(0) ? read() : List.of();
-    }
-
-    private boolean isReadable(int index) {
-        return pollFds.get(JAVA_SHORT, (long) index * POLLFD + RETURNED_AT) != 0;
+        return poll.await(millis) ? read() : List.of();
     }
 
     private List<Event> read() throws IOException {
-        long length = calls.read(notifications, buffer);
+        long length = poll.read(buffer);
         List<Event> events = new ArrayList<>();
         for (long at = 0; at + HEADER <= length; ) {
             int nameLength = buffer.get(JAVA_INT, at + LENGTH_AT);
@@ -143,14 +106,8 @@ public final class InotifyQueue implements AutoCloseable {
     }
 
     /** Ends the wait that is going on, or the next one. */
-    public synchronized void wake() {
-        if (!closed) {
-            try {
-                calls.write(wakeUp, one);
-            } catch (SystemCallException e) {
-                // The counter is full of wake-ups already.
-            }
-        }
+    public void wake() {
+        poll.wake();
     }
 
     /** Gives the descriptors back; nobody may wait any more. */
@@ -158,17 +115,8 @@ public final class InotifyQueue implements AutoCloseable {
     public synchronized void close() {
         if (!closed) {
             closed = true;
-            closeQuietly(notifications);
-            closeQuietly(wakeUp);
+            poll.close();
             arena.close();
-        }
-    }
-
-    private void closeQuietly(int fd) {
-        try {
-            calls.close(fd);
-        } catch (SystemCallException e) {
-            // The descriptor is gone either way.
         }
     }
 }

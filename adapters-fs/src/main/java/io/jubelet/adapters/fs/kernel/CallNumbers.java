@@ -21,6 +21,8 @@ final class CallNumbers {
 
     static final short POLLPRI = 2;
 
+    static final long SEEK_END = 2;
+
     /** The same on all processors, as all calls since Linux 5.1 are. */
     static final long OPENAT2 = 437;
 

@@ -52,6 +52,12 @@ public interface FileCalls {
     byte[] read(int fd, int atMost) throws SystemCallException;
 
     /**
+     * Goes to the end of an open device, or of a file of less than two gibibytes; what has no position, such as a pipe, stays
+     * as it is.
+     */
+    void seekToEnd(int fd) throws SystemCallException;
+
+    /**
      * Whether a file of the kernel that reports its changes (poll(2), {@code POLLPRI}), such as the table of mounts, changed
      * since it was opened or since the last call. Does not wait.
      */

@@ -1,12 +1,7 @@
 package io.jubelet.adapters.fs.kernel;
 
-import java.lang.foreign.MemorySegment;
-
-/**
- * The calls of the kernel that the JDK does not offer. Arguments and results are those of the manual pages; a call that
- * fails throws instead of returning -1. Buffers are native memory of at most two gibibytes.
- */
-public interface InotifyCalls {
+/** The calls of inotify(7), and those that wait for its events. */
+public interface InotifyCalls extends PollCalls {
 
     /** inotify_init1(2), not blocking and closed on exec. */
     int inotifyInit() throws SystemCallException;
@@ -16,25 +11,4 @@ public interface InotifyCalls {
 
     /** inotify_rm_watch(2). */
     void inotifyRemoveWatch(int fd, int watch) throws SystemCallException;
-
-    /** eventfd(2) with the value 0, not blocking and closed on exec. */
-    int eventFd() throws SystemCallException;
-
-    /**
-     * poll(2).
-     *
-     * @param fds array of struct pollfd, not empty
-     * @param timeoutMillis -1 waits without end
-     * @return how many are ready
-     */
-    int poll(MemorySegment fds, int count, int timeoutMillis) throws SystemCallException;
-
-    /** read(2); the number of bytes read. */
-    int read(int fd, MemorySegment buffer) throws SystemCallException;
-
-    /** write(2); the number of bytes written. */
-    int write(int fd, MemorySegment buffer) throws SystemCallException;
-
-    /** close(2). */
-    void close(int fd) throws SystemCallException;
 }

@@ -20,6 +20,7 @@ public final class LinuxFileCalls implements FileCalls {
     private final CFunction close = CFunction.named("close");
     private final CFunction read = CFunction.named("read");
     private final CFunction poll = CFunction.named("poll");
+    private final CFunction seek = CFunction.named("lseek");
     private final CFunction write = CFunction.named("write");
     private final CFunction makeDirectory = CFunction.named("mkdirat");
     private final CFunction unlink = CFunction.named("unlinkat");
@@ -119,6 +120,17 @@ public final class LinuxFileCalls implements FileCalls {
             MemorySegment buffer = arena.allocate(atMost);
             int length = read.call("", fd, buffer.address(), atMost);
             return buffer.asSlice(0, length).toArray(JAVA_BYTE);
+        }
+    }
+
+    @Override
+    public void seekToEnd(int fd) throws SystemCallException {
+        try {
+            seek.call("", fd, 0, CallNumbers.SEEK_END);
+        } catch (SystemCallException e) {
+            if (e.errno() != SystemCallException.ESPIPE) {
+                throw e;
+            }
         }
     }
 

@@ -9,6 +9,10 @@ public final class SystemCallException extends IOException {
     public static final int EINTR = 4;
     /** Nothing to read without blocking. */
     public static final int EAGAIN = 11;
+    /** The position has no meaning: a pipe, for instance. */
+    public static final int ESPIPE = 29;
+    /** The other side is gone; of the kernel's log: what was to be read next was overwritten. */
+    public static final int EPIPE = 32;
 
     private static final long serialVersionUID = 1L;
 
