@@ -93,12 +93,12 @@ public final class NodeHttpServer implements AutoCloseable {
     }
 
     /** How many connections are open. */
-    int connections() {
+    public int connections() {
         return guards.size();
     }
 
     /** On how many connections nobody has been authenticated. */
-    int strangers() {
+    public int strangers() {
         return strangers.taken();
     }
 
