@@ -39,7 +39,7 @@ final class KubeletServer implements NodeServer {
          * @param path decoded path as sent
          * @return the refusal, if it may not
          */
-        Optional<ServerResponse> refusal(ServerRequest request, String path);
+        Optional<ServerResponse.Complete> refusal(ServerRequest request, String path);
     }
 
     KubeletServer(RouteTable routes, Access access, EndpointHandler endpoints) {
@@ -52,8 +52,9 @@ final class KubeletServer implements NodeServer {
     static Access authorized(Callers callers, Permissions permissions) {
         return (request, path) -> {
             Optional<Caller> caller = callers.of(request);
-            return caller.isEmpty() ? Optional.of(Responses.text(Responses.UNAUTHORIZED, "Unauthorized"))
-                    : permissions.refusal(caller.get(), request.method(), path);
+            return caller.isEmpty() ? Optional.of(Responses.text(Responses.UNAUTHORIZED, "Unauthorized").toAnybody())
+                    : permissions.refusal(caller.get(), request.method(), path)
+                            .map(refusal -> caller.get().equals(Caller.ANONYMOUS) ? refusal.toAnybody() : refusal);
         };
     }
 
@@ -62,7 +63,7 @@ final class KubeletServer implements NodeServer {
         Optional<RequestTarget> target = RequestTarget.parse(request.target());
         if (target.isEmpty() || target.get().path().equals("*")) {
             return Responses.of(Responses.BAD_REQUEST, Headers.of(Responses.CONTENT_TYPE, Responses.PLAIN)
-                    .with("Connection", "close"), "400 Bad Request");
+                    .with("Connection", "close"), "400 Bad Request").toAnybody();
         }
         try {
             return respond(request, target.get());
@@ -77,13 +78,14 @@ final class KubeletServer implements NodeServer {
     private ServerResponse respond(ServerRequest request, RequestTarget target) {
         Routing routing = routes.route(request.method(), target, request.headers().first("Accept").orElse(""));
         return switch (routing) {
-            case Routing.NotFound _ -> Responses.error(Responses.NOT_FOUND, "404 page not found");
+            case Routing.NotFound _ -> Responses.error(Responses.NOT_FOUND, "404 page not found").toAnybody();
             case Routing.Moved moved -> moved(request.method(), moved.location());
-            case Routing.Found found -> access.refusal(request, target.path())
+            case Routing.Found found -> access.refusal(request, target.path()).map(ServerResponse.class::cast)
                     .orElseGet(() -> endpoints.handle(new ServerCall(request, target, found)));
-            case Routing.Disabled disabled -> access.refusal(request, target.path())
+            case Routing.Disabled disabled -> access.refusal(request, target.path()).map(ServerResponse.class::cast)
                     .orElseGet(() -> Responses.error(Responses.METHOD_NOT_ALLOWED, disabled.text()));
-            case Routing.Refused refused -> access.refusal(request, target.path()).orElseGet(() -> refused(refused));
+            case Routing.Refused refused -> access.refusal(request, target.path()).map(ServerResponse.class::cast)
+                    .orElseGet(() -> refused(refused));
         };
     }
 
@@ -98,6 +100,6 @@ final class KubeletServer implements NodeServer {
         boolean readable = method.equals("GET") || method.equals("HEAD");
         return Responses.of(TEMPORARY_REDIRECT,
                 readable ? headers.with(Responses.CONTENT_TYPE, "text/html; charset=utf-8") : headers,
-                method.equals("GET") ? "<a href=\"" + HtmlText.of(location) + "\">Temporary Redirect</a>.\n\n" : "");
+                method.equals("GET") ? "<a href=\"" + HtmlText.of(location) + "\">Temporary Redirect</a>.\n\n" : "").toAnybody();
     }
 }

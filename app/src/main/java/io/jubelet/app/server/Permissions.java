@@ -41,7 +41,7 @@ final class Permissions {
      * @param path decoded path as sent
      * @return the refusal, if it may not
      */
-    Optional<ServerResponse> refusal(Caller caller, String method, String path) {
+    Optional<ServerResponse.Complete> refusal(Caller caller, String method, String path) {
         if (alwaysAllowed) {
             return Optional.empty();
         }

@@ -13,13 +13,25 @@ public sealed interface ServerResponse {
      * @param status HTTP status code
      * @param headers headers; the length is added by the transport
      * @param body body; empty for none
+     * @param anybody whether anybody gets this response, so that it says nothing of who the caller is: a connection that carried
+     *     no other response stays under the limits of those who have not been authenticated
      */
-    record Complete(int status, Headers headers, byte[] body) implements ServerResponse {
+    record Complete(int status, Headers headers, byte[] body, boolean anybody) implements ServerResponse {
 
         /** Rejects null. */
         public Complete {
             Objects.requireNonNull(headers, "headers");
             Objects.requireNonNull(body, "body");
+        }
+
+        /** A response to a caller who is authenticated, or where that is not asked for. */
+        public Complete(int status, Headers headers, byte[] body) {
+            this(status, headers, body, false);
+        }
+
+        /** The same, for anybody. */
+        public Complete toAnybody() {
+            return new Complete(status, headers, body, true);
         }
     }
 

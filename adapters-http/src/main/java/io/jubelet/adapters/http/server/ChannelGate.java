@@ -19,6 +19,7 @@ final class ChannelGate extends ChannelInboundHandlerAdapter {
     private ChannelHandlerContext context;
     private InetSocketAddress client;
     private Receiver receiver;
+    private Strangers.Place place;
 
     ChannelGate(ChannelGates gates) {
         this.gates = gates;
@@ -35,6 +36,11 @@ final class ChannelGate extends ChannelInboundHandlerAdapter {
 
         /** Nothing more will arrive. */
         void ended();
+    }
+
+    /** The place that the connection has had since it was accepted. */
+    Strangers.Place place() {
+        return place;
     }
 
     /** Takes the connection over. False when it is closed already. */
@@ -78,7 +84,10 @@ final class ChannelGate extends ChannelInboundHandlerAdapter {
     private void register() {
         if (client == null && context.channel().remoteAddress() instanceof InetSocketAddress address) {
             client = address;
-            gates.add(address, this);
+            gates.strangers().enter().ifPresentOrElse(free -> {
+                place = free;
+                gates.add(address, this);
+            }, context::close);
         }
     }
 
@@ -118,6 +127,9 @@ final class ChannelGate extends ChannelInboundHandlerAdapter {
     public void channelInactive(ChannelHandlerContext inactive) {
         if (client != null) {
             gates.remove(client, this);
+        }
+        if (place != null) {
+            place.leave();
         }
         if (receiver != null) {
             receiver.ended();

@@ -10,6 +10,16 @@ import java.util.concurrent.ConcurrentHashMap;
 final class ChannelGates {
 
     private final Map<String, ChannelGate> gates = new ConcurrentHashMap<>();
+    private final Strangers strangers;
+
+    /** @param strangers has the places that connections take when they are accepted */
+    ChannelGates(Strangers strangers) {
+        this.strangers = strangers;
+    }
+
+    Strangers strangers() {
+        return strangers;
+    }
 
     void add(InetSocketAddress client, ChannelGate gate) {
         gates.put(key(client), gate);

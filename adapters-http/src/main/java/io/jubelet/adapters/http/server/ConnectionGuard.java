@@ -3,60 +3,74 @@ package io.jubelet.adapters.http.server;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpConnection;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The limits of one connection: time until the next request, which a client that sends its header byte by byte does not
- * extend, and a place among those on which nobody has been authenticated. Lives on the event loop of the connection.
+ * The limits of one connection: a time within which somebody has to be authenticated, whatever is sent and however slowly; then
+ * the time from one request to the next. It gives back the place among those on which nobody has been authenticated. Lives on
+ * the event loop of the connection.
  */
 final class ConnectionGuard {
 
     private final Vertx vertx;
     private final HttpConnection connection;
     private final NodeServerSettings.Limits limits;
-    private final AtomicInteger strangers;
+    private final Strangers.Place place;
     private long timer = -1;
     private int requests;
     private boolean stranger = true;
+    private boolean late;
     private boolean ended;
 
-    /** @param strangers counts the connections on which nobody has been authenticated */
-    ConnectionGuard(Vertx vertx, HttpConnection connection, NodeServerSettings.Limits limits, AtomicInteger strangers) {
+    /** @param place place of the connection among those on which nobody has been authenticated */
+    ConnectionGuard(Vertx vertx, HttpConnection connection, NodeServerSettings.Limits limits, Strangers.Place place) {
         this.vertx = vertx;
         this.connection = connection;
         this.limits = limits;
-        this.strangers = strangers;
+        this.place = place;
     }
 
-    /** Begins to guard the connection, which is closed when there are too many. */
+    /** Begins to guard the connection. */
     void begin() {
-        if (strangers.incrementAndGet() > limits.unauthenticated()) {
-            ended();
+        arm(limits.firstRequest(), this::strangerIsLate);
+    }
+
+    /** A request that is being answered may still turn out to be that of somebody who is authenticated. */
+    private void strangerIsLate() {
+        late = true;
+        if (requests == 0) {
             connection.close();
-        } else {
-            arm(limits.firstRequest());
         }
     }
 
     /** The header of a request is complete. */
     void requested() {
         requests++;
-        disarm();
+        if (!stranger) {
+            disarm();
+        } else if (late) {
+            connection.close();
+        }
     }
 
-    /** A request was answered and its caller was authenticated. */
+    /** The caller of a request was authenticated. */
     void authenticated() {
         if (stranger) {
             stranger = false;
-            strangers.decrementAndGet();
+            place.leave();
+            disarm();
         }
     }
 
     /** A request is over. */
     void answered() {
         requests--;
-        if (requests == 0) {
-            arm(limits.idle());
+        if (requests > 0) {
+            return;
+        }
+        if (!stranger) {
+            arm(limits.idle(), connection::close);
+        } else if (late) {
+            connection.close();
         }
     }
 
@@ -64,13 +78,16 @@ final class ConnectionGuard {
     void ended() {
         ended = true;
         disarm();
-        authenticated();
+        place.leave();
     }
 
-    private void arm(Duration time) {
+    private void arm(Duration time, Runnable over) {
         disarm();
         if (!ended) {
-            timer = vertx.setTimer(time.toMillis(), _ -> connection.close());
+            timer = vertx.setTimer(time.toMillis(), _ -> {
+                timer = -1;
+                over.run();
+            });
         }
     }
 

@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /** The transport of the kubelet server: one listener, with TLS or, for the read-only port, without. */
@@ -34,14 +33,15 @@ public final class NodeHttpServer implements AutoCloseable {
     private final Optional<ChannelGates> gates;
     private final UpgradeProxy upgrades;
     private final HttpServer server;
-    private final AtomicInteger strangers = new AtomicInteger();
+    private final Strangers strangers;
     private final Map<HttpConnection, ConnectionGuard> guards = new ConcurrentHashMap<>();
 
     private NodeHttpServer(Vertx vertx, NodeServer core, NodeServerSettings settings, ClientAuthorities authorities,
-            Optional<ChannelGates> gates, HttpServerOptions options) {
+            Strangers strangers, Optional<ChannelGates> gates, HttpServerOptions options) {
         this.vertx = Objects.requireNonNull(vertx, "vertx");
         this.core = Objects.requireNonNull(core, "core");
         this.settings = settings;
+        this.strangers = strangers;
         this.gates = gates;
         clients = new ClientCertificates(authorities, InstantSource.system());
         upgrades = new UpgradeProxy(vertx, settings.streamingIdle());
@@ -59,14 +59,16 @@ public final class NodeHttpServer implements AutoCloseable {
      */
     public static NodeHttpServer secure(Vertx vertx, NodeServer core, NodeServerSettings settings,
             ServingCertificates certificates, ClientAuthorities authorities) {
-        ChannelGates gates = new ChannelGates();
-        return new NodeHttpServer(vertx, core, settings, authorities, Optional.of(gates),
+        var strangers = new Strangers(settings.limits().unauthenticated());
+        var gates = new ChannelGates(strangers);
+        return new NodeHttpServer(vertx, core, settings, authorities, strangers, Optional.of(gates),
                 ListenerOptions.secure(settings, certificates, authorities, gates));
     }
 
     /** The read-only server, in plain HTTP; it does not listen yet. */
     public static NodeHttpServer readOnly(Vertx vertx, NodeServer core, NodeServerSettings settings) {
-        return new NodeHttpServer(vertx, core, settings, ClientAuthorities.NONE, Optional.empty(), ListenerOptions.plain());
+        return new NodeHttpServer(vertx, core, settings, ClientAuthorities.NONE,
+                new Strangers(settings.limits().unauthenticated()), Optional.empty(), ListenerOptions.plain());
     }
 
     /**
@@ -91,12 +93,23 @@ public final class NodeHttpServer implements AutoCloseable {
     }
 
     /** How many connections are open. */
-    int connections() {
+    public int connections() {
         return guards.size();
     }
 
+    /** On how many connections nobody has been authenticated. */
+    public int strangers() {
+        return strangers.taken();
+    }
+
     private void connected(HttpConnection connection) {
-        ConnectionGuard guard = new ConnectionGuard(vertx, connection, settings.limits(), strangers);
+        Optional<Strangers.Place> place = gates.isEmpty() ? strangers.enter()
+                : gates.get().of(connection.remoteAddress()).map(ChannelGate::place);
+        if (place.isEmpty()) {
+            connection.close();
+            return;
+        }
+        var guard = new ConnectionGuard(vertx, connection, settings.limits(), place.get());
         guards.put(connection, guard);
         connection.closeHandler(_ -> {
             guards.remove(connection);

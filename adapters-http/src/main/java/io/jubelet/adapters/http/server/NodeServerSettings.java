@@ -52,9 +52,10 @@ public record NodeServerSettings(String address, int port, Tls tls, Duration str
     /**
      * Limits of connections and time.
      *
-     * @param unauthenticated how many connections may be open on which nobody has been authenticated
+     * @param unauthenticated how many connections may be open on which nobody has been authenticated, TLS handshakes among them
      * @param handshake longest time of a TLS handshake
-     * @param firstRequest time from the handshake to the end of the header of the first request
+     * @param firstRequest time from the handshake within which somebody has to be authenticated: the connection ends then,
+     *     whatever requests it carried, but not while one is being answered
      * @param idle time from a response to the end of the header of the next request
      */
     public record Limits(int unauthenticated, Duration handshake, Duration firstRequest, Duration idle) {

@@ -24,7 +24,6 @@ import java.util.function.Supplier;
 final class RequestTask {
 
     private static final System.Logger LOG = System.getLogger(RequestTask.class.getName());
-    private static final int UNAUTHORIZED = 401;
     private static final int FAILED = 500;
     private static final int UPGRADE_BODY_LIMIT = 1 << 20;
 
@@ -102,8 +101,8 @@ final class RequestTask {
                 .with("X-Content-Type-Options", "nosniff"), (text + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
-    private void head(int status, Headers headers) {
-        if (status != UNAUTHORIZED) {
+    private void head(int status, Headers headers, boolean anybody) {
+        if (!anybody) {
             guard.authenticated();
         }
         response.setStatusCode(status);
@@ -118,14 +117,14 @@ final class RequestTask {
             cut();
             return;
         }
-        head(complete.status(), complete.headers());
+        head(complete.status(), complete.headers(), complete.anybody());
         if (request.method().equals(HttpMethod.HEAD)) {
             response.putHeader("Content-Length", Integer.toString(complete.body().length));
             response.end().onComplete(_ -> finish());
         } else {
             response.end(Buffer.buffer(complete.body())).onComplete(_ -> finish());
         }
-        if (complete.status() == UNAUTHORIZED) {
+        if (complete.anybody()) {
             // Whoever does not read the response has no more time for it than for the next request.
             finish();
         }
@@ -134,7 +133,7 @@ final class RequestTask {
     private void stream(ServerResponse.Streamed streamed) {
         boolean keepsAlive = request.version() != HttpVersion.HTTP_1_0;
         context.runOnContext(_ -> {
-            head(streamed.status(), streamed.headers());
+            head(streamed.status(), streamed.headers(), false);
             if (keepsAlive) {
                 response.setChunked(true);
             } else {

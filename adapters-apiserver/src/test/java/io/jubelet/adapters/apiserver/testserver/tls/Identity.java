@@ -20,6 +20,16 @@ public final class Identity {
         this.key = key;
     }
 
+    /** The certificate. */
+    public X509Certificate certificate() {
+        return certificate;
+    }
+
+    /** Its key. */
+    public PrivateKey key() {
+        return key;
+    }
+
     /** The certificate as PEM. */
     public String certificatePem() {
         return Crypto.call(() -> Pem.certificate(certificate.getEncoded()));
