@@ -33,8 +33,8 @@ final class AgentPages {
         Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         Instant started = process.started().truncatedTo(ChronoUnit.SECONDS);
         Duration up = Duration.between(started, now);
-        return page(call, "statusz", "Started: " + started + "\nUp: " + up.toHoursPart() + " hr " + up.toMinutesPart()
-                + " min " + up.toSecondsPart() + " sec\nRuntime: " + Runtime.version() + "\nBinary version: "
+        return page(call, "statusz", "Started: " + started + "\nUp: "
+                + String.format("%d hr %02d min %02d sec", up.toHours(), up.toMinutesPart(), up.toSecondsPart()) + "\nRuntime: " + Runtime.version() + "\nBinary version: "
                 + process.version() + "\n\nPaths: " + String.join(" ", paths) + "\n");
     }
 

@@ -13,11 +13,12 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.server.Caller;
 import io.jubelet.domain.stats.summary.NodeUse;
 import io.jubelet.domain.stats.summary.Summary;
+import io.jubelet.ports.await.Await;
+import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.fake.FakeAccessReviews;
 import io.jubelet.ports.fake.FakeCommandRunner;
 import io.jubelet.ports.fake.FakeNodeApi;
 import io.jubelet.ports.fake.FakeProcessDiagnostics;
-import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.server.ServingCertificate;
 import io.jubelet.ports.trace.Tracer;
 import io.vertx.core.Vertx;
@@ -54,7 +55,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(500)
 final class FuzzedServerTest {
 
-    private static final int REQUESTS = Integer.getInteger("jubelet.fuzz.requests", 3000);
+    private static final int REQUESTS = Integer.getInteger("jubelet.fuzz.requests", 1_500);
     private static final String PODS = """
             {"kind":"PodList","apiVersion":"v1","metadata":{},"items":[{"metadata":{"name":"web","namespace":"default","uid":"u-1"},
              "spec":{"containers":[{"name":"main","image":"nginx"}]}}]}
@@ -292,9 +293,7 @@ final class FuzzedServerTest {
     }
 
     private void awaitNone() {
-        while (server.connections() > 0 || server.strangers() > 0) {
-            Thread.onSpinWait();
-        }
+        Await.until("no connection", () -> server.connections() == 0 && server.strangers() == 0);
     }
 
     private static long files() {

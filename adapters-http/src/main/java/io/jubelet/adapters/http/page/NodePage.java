@@ -86,8 +86,12 @@ public final class NodePage {
         Context loop = routing.vertx().getOrCreateContext();
         String pod = routing.request().getParam("pod", "");
         Thread.ofVirtual().name("page").start(() -> {
-            String json = ExplanationJson.of(Explanation.of(sources.api().explanations().find(pod), sources.api().pods()));
-            loop.runOnContext(_ -> routing.response().putHeader("content-type", "application/json").end(json));
+            try {
+                String json = ExplanationJson.of(Explanation.of(sources.api().explanations().find(pod), sources.api().pods()));
+                loop.runOnContext(_ -> routing.response().putHeader("content-type", "application/json").end(json));
+            } catch (RuntimeException e) {
+                loop.runOnContext(_ -> routing.fail(e));
+            }
         });
     }
 }

@@ -9,6 +9,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -33,6 +34,8 @@ final class PageClients {
     private Subscription subscription = () -> { };
     private long timer;
     private long ticks;
+    /** A subscription may arrive after all who wanted it have left, and others have come. */
+    private int beginnings;
     private boolean computing;
 
     PageClients(Vertx vertx, Context loop, PageSources sources, InstantSource clock) {
@@ -66,8 +69,9 @@ final class PageClients {
 
     private void begin() {
         timer = vertx.setPeriodic(SOON.toMillis(), _ -> tick());
+        int begun = ++beginnings;
         blocking(() -> sources.api().watchPods(_ -> changed.set(true)), made -> {
-            if (clients.isEmpty()) {
+            if (clients.isEmpty() || begun != beginnings) {
                 made.close();
             } else {
                 subscription = made;
@@ -104,7 +108,7 @@ final class PageClients {
                 .forEach(client -> client.write(event));
     }
 
-    private <T> void blocking(Supplier<T> work, java.util.function.Consumer<T> then) {
+    private <T> void blocking(Supplier<T> work, Consumer<T> then) {
         Thread.ofVirtual().name("page").start(() -> {
             try {
                 T result = work.get();

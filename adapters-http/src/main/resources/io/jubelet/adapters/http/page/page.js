@@ -144,6 +144,19 @@ function fill(row, pod) {
 
 const rows = new Map();
 
+function addressed() {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return '';
+  }
+}
+
+window.addEventListener('hashchange', () => {
+  const row = document.getElementById(addressed());
+  if (row) row.open = true;
+});
+
 function rowOf(pod) {
   let row = rows.get(pod.uid);
   if (!row) {
@@ -153,7 +166,7 @@ function rowOf(pod) {
       fill(row, row.pod);
       if (row.details.open) history.replaceState(null, '', `#${row.details.id}`);
     });
-    row.details.open = decodeURIComponent(location.hash.slice(1)) === row.details.id;
+    row.details.open = addressed() === row.details.id;
     rows.set(pod.uid, row);
   }
   row.pod = pod;
