@@ -64,7 +64,8 @@ class AccessTableTest {
                 Row.of(Endpoint.PROFILES, "/debug/pprof/heap", "proxy"),
                 Row.of(Endpoint.THREADS, "/debug/threads", "proxy"),
                 Row.of(Endpoint.HEAP, "/debug/heap", "proxy"),
-                Row.of(Endpoint.RECORDING, "/debug/jfr", "proxy"));
+                Row.of(Endpoint.RECORDING, "/debug/jfr", "proxy"),
+                Row.of(Endpoint.EXPLAIN, "/explain", "proxy"));
     }
 
     private static List<String> rights(String method, String path) {
