@@ -319,6 +319,8 @@ final class FuzzedServerTest {
             setLevel(Level.ALL);
             own.setLevel(Level.ALL);
             root.addHandler(this);
+            // Other tests of this process may have taken the agent's log from the console.
+            own.addHandler(this);
             try {
                 Class<?> detector = Class.forName("io.netty.util.ResourceLeakDetector");
                 for (Object level : Class.forName("io.netty.util.ResourceLeakDetector$Level").getEnumConstants()) {
@@ -357,6 +359,7 @@ final class FuzzedServerTest {
         @Override
         public void close() {
             root.removeHandler(this);
+            own.removeHandler(this);
             own.setLevel(before);
         }
     }

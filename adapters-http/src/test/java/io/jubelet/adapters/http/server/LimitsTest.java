@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.ports.await.Await;
 import io.jubelet.ports.server.ClientAuthorities;
 import io.jubelet.ports.server.Headers;
 import io.jubelet.ports.server.ServerRequest;
@@ -88,17 +89,15 @@ final class LimitsTest {
     }
 
     /** A new connection that is answered; tries again until there is a place. */
-    private TestClient admitted(int port) throws Exception {
-        while (true) {
+    private TestClient admitted(int port) {
+        return Await.value("a place for a new connection", Await.LIMIT, () -> {
             try {
                 TestClient client = opened(TestClient.tls(port));
-                if (client.send(KNOWN).readTo("hello").endsWith("hello")) {
-                    return client;
-                }
-            } catch (IOException _) {
-                Thread.onSpinWait();
+                return client.send(KNOWN).readTo("hello").endsWith("hello") ? Optional.of(client) : Optional.empty();
+            } catch (Exception _) {
+                return Optional.empty();
             }
-        }
+        });
     }
 
     @Test
