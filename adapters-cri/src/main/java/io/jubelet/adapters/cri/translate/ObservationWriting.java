@@ -15,6 +15,7 @@ import io.jubelet.domain.runtime.SandboxState;
 import io.jubelet.domain.runtime.SandboxSummary;
 import io.jubelet.ports.runtime.RuntimeEvent;
 import java.time.Instant;
+import java.util.List;
 
 /** Sandboxes, containers and what happens to them, written as a runtime writes them. */
 public final class ObservationWriting {
@@ -42,15 +43,22 @@ public final class ObservationWriting {
                 .setMetadata(metadata(from.pod(), from.attempt()))
                 .setState(state(from.state()))
                 .setCreatedAt(nanos(from.createdAt()))
+                .setLinux(SandboxProto.LinuxPodSandboxStatus.newBuilder().setNamespaces(namespaces(from.network())))
                 .setRuntimeHandler(from.runtimeHandler());
-        to.getLinuxBuilder().getNamespacesBuilder().getOptionsBuilder().setNetwork(
-                from.network() == NamespaceMode.NODE ? CommonProto.NamespaceMode.NODE : CommonProto.NamespaceMode.POD);
-        from.ips().ifPresent(ips -> {
-            SandboxProto.PodSandboxNetworkStatus.Builder network = to.getNetworkBuilder();
-            ips.stream().limit(1).forEach(network::setIp);
-            ips.stream().skip(1).forEach(ip -> network.addAdditionalIpsBuilder().setIp(ip));
-        });
+        from.ips().ifPresent(ips -> to.setNetwork(network(ips)));
         return to.build();
+    }
+
+    private static SandboxProto.Namespace.Builder namespaces(NamespaceMode network) {
+        return SandboxProto.Namespace.newBuilder().setOptions(CommonProto.NamespaceOption.newBuilder().setNetwork(
+                network == NamespaceMode.NODE ? CommonProto.NamespaceMode.NODE : CommonProto.NamespaceMode.POD));
+    }
+
+    private static SandboxProto.PodSandboxNetworkStatus.Builder network(List<String> ips) {
+        SandboxProto.PodSandboxNetworkStatus.Builder network = SandboxProto.PodSandboxNetworkStatus.newBuilder();
+        ips.stream().limit(1).forEach(network::setIp);
+        ips.stream().skip(1).forEach(ip -> network.addAdditionalIps(SandboxProto.PodIP.newBuilder().setIp(ip)));
+        return network;
     }
 
     private static SandboxConfigProto.PodSandboxMetadata metadata(PodIdentity pod, int attempt) {
@@ -103,10 +111,11 @@ public final class ObservationWriting {
                 .putAllLabels(from.labels())
                 .putAllAnnotations(from.annotations());
         from.mounts().forEach(mount -> to.addMounts(CommonTranslation.mount(mount)));
-        from.resources().ifPresent(resources ->
-                to.getResourcesBuilder().setLinux(CommonTranslation.resources(resources)));
-        from.user().ifPresent(user -> to.getUserBuilder().getLinuxBuilder()
-                .setUid(user.uid()).setGid(user.gid()).addAllSupplementalGroups(user.supplementalGroups()));
+        from.resources().ifPresent(resources -> to.setResources(
+                ContainerProto.ContainerResources.newBuilder().setLinux(CommonTranslation.resources(resources))));
+        from.user().ifPresent(user -> to.setUser(ContainerProto.ContainerUser.newBuilder().setLinux(
+                ContainerProto.LinuxContainerUser.newBuilder().setUid(user.uid()).setGid(user.gid())
+                        .addAllSupplementalGroups(user.supplementalGroups()))));
         return to.build();
     }
 
@@ -121,7 +130,7 @@ public final class ObservationWriting {
 
     /** Something that happened. */
     public static EventsProto.ContainerEventResponse event(RuntimeEvent from) {
-        EventsProto.ContainerEventResponse.Builder to = EventsProto.ContainerEventResponse.newBuilder()
+        return EventsProto.ContainerEventResponse.newBuilder()
                 .setContainerId(from.containerId())
                 .setContainerEventType(switch (from.type()) {
                     case CREATED -> EventsProto.ContainerEventType.CONTAINER_CREATED_EVENT;
@@ -129,9 +138,9 @@ public final class ObservationWriting {
                     case STOPPED -> EventsProto.ContainerEventType.CONTAINER_STOPPED_EVENT;
                     case DELETED -> EventsProto.ContainerEventType.CONTAINER_DELETED_EVENT;
                 })
-                .setCreatedAt(nanos(from.at()));
-        to.getPodSandboxStatusBuilder().setMetadata(metadata(from.pod(), 0));
-        return to.build();
+                .setCreatedAt(nanos(from.at()))
+                .setPodSandboxStatus(SandboxProto.PodSandboxStatus.newBuilder().setMetadata(metadata(from.pod(), 0)))
+                .build();
     }
 
     /** Nanoseconds since 1970. */

@@ -1,5 +1,6 @@
 package io.jubelet.adapters.cri.translate;
 
+import io.jubelet.adapters.cri.wire.CommonProto;
 import io.jubelet.adapters.cri.wire.ImageServiceProto;
 import io.jubelet.adapters.cri.wire.StatsProto;
 import io.jubelet.adapters.cri.wire.StatusProto;
@@ -26,26 +27,29 @@ public final class RuntimeWriting {
 
     /** How the runtime is. */
     public static StatusProto.StatusResponse.Builder status(RuntimeStatus from) {
-        StatusProto.StatusResponse.Builder to = StatusProto.StatusResponse.newBuilder();
-        from.conditions().forEach(condition -> to.getStatusBuilder().addConditionsBuilder()
+        StatusProto.RuntimeStatus.Builder status = StatusProto.RuntimeStatus.newBuilder();
+        from.conditions().forEach(condition -> status.addConditions(StatusProto.RuntimeCondition.newBuilder()
                 .setType(condition.type()).setStatus(condition.status())
-                .setReason(condition.reason()).setMessage(condition.message()));
-        from.handlers().forEach(handler -> to.addRuntimeHandlersBuilder().setName(handler.name()).getFeaturesBuilder()
-                .setRecursiveReadOnlyMounts(handler.recursiveReadOnlyMounts())
-                .setUserNamespaces(handler.userNamespaces()));
-        to.getFeaturesBuilder()
+                .setReason(condition.reason()).setMessage(condition.message())));
+        StatusProto.StatusResponse.Builder to = StatusProto.StatusResponse.newBuilder().setStatus(status);
+        from.handlers().forEach(handler -> to.addRuntimeHandlers(StatusProto.RuntimeHandler.newBuilder()
+                .setName(handler.name())
+                .setFeatures(StatusProto.RuntimeHandlerFeatures.newBuilder()
+                        .setRecursiveReadOnlyMounts(handler.recursiveReadOnlyMounts())
+                        .setUserNamespaces(handler.userNamespaces()))));
+        return to.setFeatures(StatusProto.RuntimeFeatures.newBuilder()
                 .setSupplementalGroupsPolicy(from.supplementalGroupsPolicy())
-                .setUserNamespacesHostNetwork(from.userNamespacesHostNetwork());
-        return to;
+                .setUserNamespacesHostNetwork(from.userNamespacesHostNetwork()));
     }
 
     /** How the runtime is set up. */
     public static StatusProto.RuntimeConfigResponse config(Optional<CgroupDriver> driver) {
         StatusProto.RuntimeConfigResponse.Builder to = StatusProto.RuntimeConfigResponse.newBuilder();
-        driver.ifPresent(known -> to.getLinuxBuilder().setCgroupDriver(switch (known) {
-            case SYSTEMD -> StatusProto.CgroupDriver.SYSTEMD;
-            case CGROUPFS -> StatusProto.CgroupDriver.CGROUPFS;
-        }));
+        driver.ifPresent(known -> to.setLinux(StatusProto.LinuxRuntimeConfiguration.newBuilder()
+                .setCgroupDriver(switch (known) {
+                    case SYSTEMD -> StatusProto.CgroupDriver.SYSTEMD;
+                    case CGROUPFS -> StatusProto.CgroupDriver.CGROUPFS;
+                })));
         return to.build();
     }
 
@@ -57,9 +61,9 @@ public final class RuntimeWriting {
                 .addAllRepoDigests(from.repoDigests())
                 .setSize(from.size())
                 .setUsername(from.username())
-                .setPinned(from.pinned());
-        from.uid().ifPresent(uid -> to.getUidBuilder().setValue(uid));
-        to.getSpecBuilder().setRuntimeHandler(from.runtimeHandler());
+                .setPinned(from.pinned())
+                .setSpec(CommonProto.ImageSpec.newBuilder().setRuntimeHandler(from.runtimeHandler()));
+        from.uid().ifPresent(uid -> to.setUid(CommonProto.Int64Value.newBuilder().setValue(uid)));
         return to.build();
     }
 
@@ -72,11 +76,11 @@ public final class RuntimeWriting {
     }
 
     private static StatsProto.FilesystemUsage usage(FilesystemUsage from) {
-        StatsProto.FilesystemUsage.Builder to = StatsProto.FilesystemUsage.newBuilder()
-                .setTimestamp(ObservationWriting.nanos(from.timestamp()));
-        to.getFsIdBuilder().setMountpoint(from.mountpoint());
-        to.getUsedBytesBuilder().setValue(from.usedBytes());
-        to.getInodesUsedBuilder().setValue(from.inodesUsed());
-        return to.build();
+        return StatsProto.FilesystemUsage.newBuilder()
+                .setTimestamp(ObservationWriting.nanos(from.timestamp()))
+                .setFsId(StatsProto.FilesystemIdentifier.newBuilder().setMountpoint(from.mountpoint()))
+                .setUsedBytes(CommonProto.UInt64Value.newBuilder().setValue(from.usedBytes()))
+                .setInodesUsed(CommonProto.UInt64Value.newBuilder().setValue(from.inodesUsed()))
+                .build();
     }
 }

@@ -1,10 +1,12 @@
 package io.jubelet.adapters.cri.translate;
 
 import com.google.protobuf.ByteString;
+import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.EnumValueDescriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
-import com.google.protobuf.MapEntry;
-import com.google.protobuf.Message;
+import com.google.protobuf.DynamicMessage;
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.MessageLite;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -21,30 +23,29 @@ final class Filled {
     }
 
     /** A message of the same type with every field set to something other than its default. */
-    static <M extends Message> M message(M prototype) {
-        Message.Builder builder = prototype.newBuilderForType();
-        for (FieldDescriptor field : prototype.getDescriptorForType().getFields()) {
-            if (field.isMapField()) {
-                builder.addRepeatedField(field, mapEntry(builder, field));
-            } else if (field.isRepeated()) {
-                builder.addRepeatedField(field, value(builder, field));
+    static <M extends MessageLite> M message(M prototype) {
+        try {
+            @SuppressWarnings("unchecked")
+            M filled = (M) prototype.getParserForType().parseFrom(message(MessageTypes.of(prototype)).toByteString());
+            return filled;
+        } catch (InvalidProtocolBufferException e) {
+            throw new AssertionError(prototype.getClass().toString(), e);
+        }
+    }
+
+    private static DynamicMessage message(Descriptor type) {
+        DynamicMessage.Builder builder = DynamicMessage.newBuilder(type);
+        for (FieldDescriptor field : type.getFields()) {
+            if (field.isRepeated()) {
+                builder.addRepeatedField(field, value(field));
             } else {
-                builder.setField(field, value(builder, field));
+                builder.setField(field, value(field));
             }
         }
-        @SuppressWarnings("unchecked")
-        M filled = (M) builder.build();
-        return filled;
+        return builder.build();
     }
 
-    private static Object mapEntry(Message.Builder builder, FieldDescriptor field) {
-        MapEntry.Builder<?, ?> entry = (MapEntry.Builder<?, ?>) builder.newBuilderForField(field);
-        entry.setField(entry.getDescriptorForType().findFieldByName("key"), "key");
-        entry.setField(entry.getDescriptorForType().findFieldByName("value"), "value");
-        return entry.build();
-    }
-
-    private static Object value(Message.Builder builder, FieldDescriptor field) {
+    private static Object value(FieldDescriptor field) {
         return switch (field.getJavaType()) {
             case INT -> 7;
             case LONG -> 1_000_000_007L;
@@ -54,7 +55,7 @@ final class Filled {
             case STRING -> field.getName();
             case BYTE_STRING -> ByteString.copyFromUtf8(field.getName());
             case ENUM -> second(field.getEnumType().getValues());
-            case MESSAGE -> message(builder.newBuilderForField(field).build());
+            case MESSAGE -> message(field.getMessageType());
         };
     }
 

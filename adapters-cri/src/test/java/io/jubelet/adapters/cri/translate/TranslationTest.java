@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Message;
+import com.google.protobuf.MessageLite;
 import io.jubelet.adapters.cri.wire.CommonProto;
 import io.jubelet.adapters.cri.wire.ContainerProto;
 import io.jubelet.adapters.cri.wire.ImageServiceProto;
@@ -44,9 +45,9 @@ class TranslationTest {
             "runtime.v1.LinuxContainerSecurityContext.seccomp_profile_path",
             "runtime.v1.Capability.add_ambient_capabilities");
 
-    private static List<String> emptyFields(Message message) {
+    private static List<String> emptyFields(MessageLite message) {
         List<String> empty = new ArrayList<>();
-        collectEmpty(message, empty);
+        collectEmpty(MessageTypes.dynamic(message), empty);
         return empty;
     }
 
