@@ -9,25 +9,39 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * Gives memory back to the machine after a busy time. The serial collector shrinks the heap only in a full collection, and
- * begins none before the heap is full: after a start with many pods, half of what it holds would be empty for ever.
+ * Gives memory back to the machine. The serial collector shrinks the heap only in a full collection, and begins none before the
+ * heap is full: after a start with many pods, half of what it holds would be empty for ever, and an agent that is always busy
+ * would grow up to its limit.
  *
- * <p>A collection takes some 50 ms. It is made when the heap has grown by a tenth since the last one, and hardly grew
- * between two looks, so that a busy agent is left alone and an idle one collects no second time.
+ * <p>A collection takes 20 to 50 ms. It is made
+ * <ul>
+ * <li>when the heap has grown by a tenth since the last one, and hardly grew between two looks: the busy time is over;
+ * <li>when it has grown by {@value #MUCH} bytes since the last one, busy or not;
+ * <li>when the last one left more than an earlier one had. What was in use then may be free now, so it is tried again after
+ * a minute, and after a pause twice as long each time, up to an hour.
+ * </ul>
  */
 final class HeapTrim implements Concern {
 
     private static final Logger LOG = System.getLogger("io.jubelet.boot");
-    private static final Duration EVERY = Duration.ofSeconds(10);
+    private static final Duration EVERY = Duration.ofSeconds(5);
     private static final int MIB = 1 << 20;
     /** In bytes: what an agent that only looks after its pods may still grow between two looks. */
     private static final int HARDLY = MIB;
+    /** In bytes: what a busy agent may grow between two collections. */
+    private static final int MUCH = 8 * MIB;
+    /** In looks: a minute, and an hour. */
+    private static final int SHORTEST_PAUSE = 12;
+    private static final int LONGEST_PAUSE = 60 * SHORTEST_PAUSE;
 
     private final Timers timers;
     private final LongSupplier committed;
     private final Runnable collection;
     private long afterLast;
+    private long smallest = Long.MAX_VALUE;
     private long atLastLook;
+    private int pause = SHORTEST_PAUSE;
+    private int looksSinceLast;
     private Timers.Pending next;
 
     HeapTrim(Timers timers, LongSupplier committed, Runnable collection) {
@@ -64,12 +78,34 @@ final class HeapTrim implements Concern {
             return;
         }
         long now = committed.getAsLong();
-        if (now - atLastLook < HARDLY && now > afterLast + afterLast / 10) {
-            collection.run();
-            afterLast = committed.getAsLong();
-            LOG.log(Level.DEBUG, "heap trimmed from {0} to {1} MiB", now / MIB, afterLast / MIB);
+        looksSinceLast++;
+        if (due(now)) {
+            collect(now);
         }
         atLastLook = now;
         next = timers.after(EVERY, this::look);
+    }
+
+    private boolean due(long now) {
+        boolean calm = now - atLastLook < HARDLY;
+        boolean grown = exceeds(now, afterLast);
+        boolean grownMuch = afterLast > 0 && now - afterLast >= MUCH;
+        boolean againDue = looksSinceLast >= pause && exceeds(afterLast, smallest);
+        return grownMuch || calm && (grown || againDue);
+    }
+
+    private void collect(long before) {
+        collection.run();
+        afterLast = committed.getAsLong();
+        smallest = Math.min(smallest, afterLast);
+        boolean inVain = looksSinceLast >= pause && exceeds(afterLast, smallest);
+        pause = inVain ? Math.min(2 * pause, LONGEST_PAUSE) : SHORTEST_PAUSE;
+        looksSinceLast = 0;
+        LOG.log(Level.DEBUG, "heap trimmed from {0} to {1} MiB", before / MIB, afterLast / MIB);
+    }
+
+    /** By more than a tenth. */
+    private static boolean exceeds(long bytes, long others) {
+        return others == 0 || bytes - others > others / 10;
     }
 }

@@ -14,10 +14,11 @@ class HeapTrimTest {
 
     private final VirtualTimers timers = new VirtualTimers();
     private long committed = 40 * MIB;
+    private long needed = 20 * MIB;
     private int collections;
     private final HeapTrim trim = new HeapTrim(timers, () -> committed, () -> {
         collections++;
-        committed = 20 * MIB;
+        committed = needed;
     });
 
     @BeforeEach
@@ -43,14 +44,55 @@ class HeapTrimTest {
     }
 
     @Test
-    void aBusyTimeIsWaitedFor() {
-        for (int i = 0; i < 20; i++) {
-            committed += 5 * MIB;
-            timers.advance(Duration.ofSeconds(10));
-        }
-        assertEquals(0, collections);
+    void theEndOfABusyTimeIsWaitedFor() {
         minute();
+        for (int i = 0; i < 3; i++) {
+            committed += 2 * MIB;
+            timers.advance(Duration.ofSeconds(5));
+        }
         assertEquals(1, collections);
+        timers.advance(Duration.ofSeconds(5));
+        assertEquals(2, collections);
+    }
+
+    @Test
+    void anAgentThatIsAlwaysBusyStaysSmall() {
+        minute();
+        long largest = 0;
+        for (int i = 0; i < 120; i++) {
+            committed += 2 * MIB;
+            largest = Math.max(largest, committed);
+            timers.advance(Duration.ofSeconds(5));
+        }
+        assertEquals(28 * MIB, largest);
+        assertEquals(31, collections);
+    }
+
+    @Test
+    void aHeapThatWasSmallerIsCollectedAgainAfterAMinute() {
+        minute();
+        committed = 40 * MIB;
+        needed = 30 * MIB;
+        timers.advance(Duration.ofSeconds(10));
+        assertEquals(2, collections);
+        needed = 20 * MIB;
+        timers.advance(Duration.ofSeconds(50));
+        assertEquals(2, collections);
+        minute();
+        assertEquals(3, collections);
+        timers.advance(Duration.ofHours(3));
+        assertEquals(3, collections, "it is as small as it was");
+    }
+
+    @Test
+    void whatIsNeededForLongIsLookedAtEachHour() {
+        minute();
+        committed = 40 * MIB;
+        needed = 30 * MIB;
+        timers.advance(Duration.ofHours(1));
+        assertEquals(7, collections, "after 1, 2, 4, 8 and 16 minutes");
+        timers.advance(Duration.ofHours(10));
+        assertEquals(17, collections);
     }
 
     @Test
