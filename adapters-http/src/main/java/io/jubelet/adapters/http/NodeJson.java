@@ -6,7 +6,10 @@ import io.jubelet.domain.explain.RecordedDecision;
 import io.jubelet.domain.explain.Timeline;
 import io.jubelet.domain.explain.Verdict;
 import io.jubelet.domain.image.PullProgress;
+import io.jubelet.domain.pacing.CallKind;
+import io.jubelet.domain.pacing.RuntimeWait;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.api.AgentDetails;
 import io.jubelet.ports.api.Explanations;
 import io.jubelet.ports.api.NodeApi;
@@ -59,7 +62,18 @@ final class NodeJson {
                 .put("last", probe.last().toString())));
         var pulls = new JsonArray();
         problems.pulls().forEach(pull -> pulls.add(pull(pull)));
-        return bytes(new JsonObject().put("sources", sources(problems)).put("probes", probes).put("pulls", pulls));
+        var waits = new JsonArray();
+        problems.waits().forEach(wait -> waits.add(new JsonObject().put("namespace", wait.pod().namespace())
+                .put("name", wait.pod().name()).put("podUid", wait.pod().uid()).put("call", wait.call().method())
+                .put("since", wait.since().toString()).put("before", wait.before())));
+        return bytes(new JsonObject().put("sources", sources(problems)).put("probes", probes).put("pulls", pulls)
+                .put("waits", waits));
+    }
+
+    private static RuntimeWait readWait(JsonObject wait) {
+        return new RuntimeWait(
+                new PodIdentity(wait.getString("namespace"), wait.getString("name"), wait.getString("podUid")),
+                CallKind.of(wait.getString("call")), Instant.parse(wait.getString("since")), wait.getInteger("before"));
     }
 
     private static JsonObject pull(PullProgress pull) {
@@ -94,7 +108,8 @@ final class NodeJson {
                 elements(object, "probes").map(probe -> new ProbeKills(probe.getString("podUid"),
                         probe.getString("container"), probe.getString("cause"), probe.getInteger("kills"),
                         Instant.parse(probe.getString("last")))).toList(),
-                elements(object, "pulls").map(NodeJson::readPull).toList()));
+                elements(object, "pulls").map(NodeJson::readPull).toList(),
+                elements(object, "waits").map(NodeJson::readWait).toList()));
     }
 
     /** The explanations of the pods that a reference means, or of all. */

@@ -13,7 +13,10 @@ import io.jubelet.domain.explain.Timeline;
 import io.jubelet.domain.explain.Verdict;
 import io.jubelet.domain.explain.VolumeDecision;
 import io.jubelet.domain.image.PullProgress;
+import io.jubelet.domain.pacing.CallKind;
+import io.jubelet.domain.pacing.RuntimeWait;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.api.AgentDetails;
 import io.jubelet.ports.api.Explanations;
@@ -118,7 +121,9 @@ final class LocalApiTest {
                 List.of(new PullProgress("r/a:1", List.of("1", "2"), false, Instant.ofEpochSecond(3), OptionalLong.of(5),
                                 OptionalLong.of(1L << 40)),
                         new PullProgress("r/b:1", List.of(), true, Instant.ofEpochSecond(4), OptionalLong.empty(),
-                                OptionalLong.empty())));
+                                OptionalLong.empty())),
+                List.of(new RuntimeWait(new PodIdentity("n", "web", "1"), CallKind.CREATE_CONTAINER,
+                        Instant.ofEpochMilli(9_001), 4)));
         api.show(WEB);
         api.complain(problems);
         assertEquals(problems, client.problems(socket));

@@ -5,6 +5,7 @@ import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.ListPods;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.image.PullProgress;
+import io.jubelet.domain.pacing.RuntimeWait;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.api.AgentDetails;
 import io.jubelet.ports.api.Explanations;
@@ -29,6 +30,7 @@ public final class NodeQueries implements Concern, NodeApi {
     private final ProbeFailures probes = new ProbeFailures();
     private volatile Bus bus;
     private volatile List<PullProgress> pulls = List.of();
+    private volatile List<RuntimeWait> waits = List.of();
     private volatile boolean answered;
     private volatile Health health = Health.sick("the container runtime does not answer yet");
 
@@ -51,6 +53,7 @@ public final class NodeQueries implements Concern, NodeApi {
         bus.subscribe(Topics.PROBE_FAILED, probes::failed);
         bus.subscribe(Topics.EVENT, probes::event);
         bus.subscribe(Topics.PULLS, now -> pulls = now.pulls());
+        bus.subscribe(Topics.RUNTIME_WAITS, now -> waits = now.waits());
         bus.subscribe(Topics.STATUS_CHANGED, changed -> watchers.forEach(watcher -> deliver(watcher, changed.pod())));
         this.bus = bus;
     }
@@ -79,7 +82,7 @@ public final class NodeQueries implements Concern, NodeApi {
     @Override
     public NodeProblems problems() {
         return new NodeProblems(sources.all(),
-                probes.ofPods(pods().stream().map(Pod::uid).collect(Collectors.toUnmodifiableSet())), pulls);
+                probes.ofPods(pods().stream().map(Pod::uid).collect(Collectors.toUnmodifiableSet())), pulls, waits);
     }
 
     @Override

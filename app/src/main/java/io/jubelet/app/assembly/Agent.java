@@ -72,7 +72,7 @@ public final class Agent {
         ConfigObjects objects = atServer.map(ClusterObjects::configObjects).orElseGet(() -> ofDirectory(concerns));
         Platform platform = ports.platform();
         var pacing = new PacingFamily(ports.runtime().containers(), Runtime.getRuntime().availableProcessors(),
-                platform.timers(), places);
+                platform, places);
         ContainerRuntime runtime = pacing.runtime();
         concerns.addAll(pacing.concerns());
         PodFilePorts files = ports.podFiles();

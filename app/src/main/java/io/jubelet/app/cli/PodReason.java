@@ -3,6 +3,7 @@ package io.jubelet.app.cli;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.image.ImageName;
 import io.jubelet.domain.image.PullProgress;
+import io.jubelet.domain.pacing.RuntimeWait;
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.Pod;
@@ -27,17 +28,19 @@ final class PodReason {
     private final Instant now;
     private final List<ProbeKills> probes;
     private final List<PullProgress> pulls;
+    private final List<RuntimeWait> waits;
 
     PodReason(Instant now, NodeProblems problems) {
         this.now = now;
         this.probes = problems.probes();
         this.pulls = problems.pulls();
+        this.waits = problems.waits();
     }
 
     /** The reason on one line, empty when there is none. */
     String of(Pod pod) {
         return Stream.concat(
-                        Stream.of(pod.status().message()),
+                        Stream.of(pod.status().message(), runtime(pod)),
                         Stream.of(pod.status().initContainerStatuses(), pod.status().containerStatuses())
                                 .flatMap(List::stream)
                                 .map(status -> ofContainer(pod, status)))
@@ -45,6 +48,12 @@ final class PodReason {
                 .findFirst()
                 .orElse("")
                 .replaceAll("\\s+", " ");
+    }
+
+    /** The call of the runtime that the pod waits for. */
+    private String runtime(Pod pod) {
+        return waits.stream().filter(wait -> wait.pod().uid().equals(pod.uid())).findFirst().map(wait -> wait.text(now))
+                .orElse("");
     }
 
     private String ofContainer(Pod pod, ContainerStatus status) {

@@ -9,17 +9,20 @@ import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.runtime.ExecResult;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.ObservedSandbox;
+import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RuntimeStatus;
 import io.jubelet.domain.runtime.RuntimeVersion;
 import io.jubelet.domain.runtime.SandboxSummary;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ListFilter;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** A container runtime whose calls that make or end something wait for their turn. Queries pass. */
 final class PacedContainerRuntime implements ContainerRuntime {
@@ -38,21 +41,20 @@ final class PacedContainerRuntime implements ContainerRuntime {
 
     @Override
     public String runSandbox(SandboxConfig config, String runtimeHandler) {
-        Urgency urgency = pods.urgency(config.uid(), config.attempt() > 0);
-        String id = queue(runtimeHandler).call(CallKind.RUN_SANDBOX, urgency, pods.rank(config.uid()),
-                () -> runtime.runSandbox(config, runtimeHandler));
-        pods.made(id, new PacedPods.Owner(config.uid(), runtimeHandler, urgency));
+        var owner = new PacedPods.Owner(pod(config), runtimeHandler, pods.urgency(config.uid(), config.attempt() > 0));
+        String id = start(CallKind.RUN_SANDBOX, owner, () -> runtime.runSandbox(config, runtimeHandler));
+        pods.made(id, owner);
         return id;
     }
 
     @Override
     public String createContainer(String sandboxId, ContainerConfig config, SandboxConfig sandboxConfig) {
-        String uid = sandboxConfig.uid();
-        String handler = pods.owner(sandboxId).map(PacedPods.Owner::handler).orElse("");
-        Urgency urgency = pods.urgency(uid, config.attempt() > 0);
-        String id = queue(handler).call(CallKind.CREATE_CONTAINER, urgency, pods.rank(uid),
+        var owner = new PacedPods.Owner(pod(sandboxConfig),
+                pods.owner(sandboxId).map(PacedPods.Owner::handler).orElse(""),
+                pods.urgency(sandboxConfig.uid(), config.attempt() > 0));
+        String id = start(CallKind.CREATE_CONTAINER, owner,
                 () -> runtime.createContainer(sandboxId, config, sandboxConfig));
-        pods.made(id, new PacedPods.Owner(uid, handler, urgency));
+        pods.made(id, owner);
         return id;
     }
 
@@ -85,12 +87,27 @@ final class PacedContainerRuntime implements ContainerRuntime {
         pods.removed(sandboxId);
     }
 
+    private static PodIdentity pod(SandboxConfig config) {
+        return new PodIdentity(config.namespace(), config.name(), config.uid());
+    }
+
+    private String start(CallKind kind, PacedPods.Owner owner, Supplier<String> call) {
+        long rank = pods.rank(owner.pod().uid());
+        return queue(owner.handler()).call(new PacedCall(kind, owner.urgency(), rank, Optional.of(owner.pod())), call);
+    }
+
     private void call(CallKind kind, Urgency urgency, String id, Runnable call) {
         Optional<PacedPods.Owner> owner = pods.owner(id);
-        queue(owner.map(PacedPods.Owner::handler).orElse("")).call(kind, urgency, pods.rankOf(owner), () -> {
+        var paced = new PacedCall(kind, urgency, pods.rankOf(owner), owner.map(PacedPods.Owner::pod));
+        queue(owner.map(PacedPods.Owner::handler).orElse("")).call(paced, () -> {
             call.run();
             return id;
         });
+    }
+
+    /** The queues of all runtime handlers that were used. */
+    Collection<PlaceQueue> queues() {
+        return queues.values();
     }
 
     private PlaceQueue queue(String handler) {

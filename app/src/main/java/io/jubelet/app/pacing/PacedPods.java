@@ -7,6 +7,7 @@ import io.jubelet.app.message.Topics;
 import io.jubelet.domain.pacing.Urgency;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.qos.CriticalPods;
+import io.jubelet.domain.runtime.PodIdentity;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -24,11 +25,10 @@ final class PacedPods implements Concern {
     /**
      * The pod of a sandbox or container.
      *
-     * @param uid uid of the pod
      * @param handler runtime handler, empty for the default
      * @param urgency how urgent its start is
      */
-    record Owner(String uid, String handler, Urgency urgency) {
+    record Owner(PodIdentity pod, String handler, Urgency urgency) {
     }
 
     @Override
@@ -55,7 +55,7 @@ final class PacedPods implements Concern {
     private void forget(String uid) {
         ranks.remove(uid);
         critical.remove(uid);
-        owners.values().removeIf(owner -> owner.uid().equals(uid));
+        owners.values().removeIf(owner -> owner.pod().uid().equals(uid));
     }
 
     /** How urgent a start is. */
@@ -73,7 +73,7 @@ final class PacedPods implements Concern {
 
     /** The rank of a call that ends something; a pod that is not known comes last. */
     long rankOf(Optional<Owner> owner) {
-        return owner.map(Owner::uid).map(ranks::get).orElseGet(next::getAndIncrement);
+        return owner.map(known -> ranks.get(known.pod().uid())).orElseGet(next::getAndIncrement);
     }
 
     /** The pod of a sandbox or container, empty when an earlier agent made it. */

@@ -1,15 +1,20 @@
 package io.jubelet.app.pacing;
 
 import io.jubelet.app.bus.Concern;
+import io.jubelet.app.port.Platform;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.time.Timers;
+import java.util.Collection;
 import java.util.List;
 
 /** Paces the calls of one container runtime. */
 public final class PacingFamily {
 
     private final PacedPods pods = new PacedPods();
-    private final ContainerRuntime paced;
+    private final int processors;
+    private final Timers timers;
+    private final LongWaits waits;
+    private final PacedContainerRuntime paced;
 
     /**
      * Paces a runtime.
@@ -17,8 +22,19 @@ public final class PacingFamily {
      * @param processors processors of the machine, at least 1
      * @param observer learns how calls wait
      */
-    public PacingFamily(ContainerRuntime runtime, int processors, Timers timers, PlaceObserver observer) {
-        this.paced = new PacedContainerRuntime(runtime, pods, handler -> new PlaceQueue(handler, processors, timers, observer));
+    public PacingFamily(ContainerRuntime runtime, int processors, Platform platform, PlaceObserver observer) {
+        this.processors = processors;
+        this.timers = platform.timers();
+        this.waits = new LongWaits(observer, this::queues, timers, platform.tasks());
+        this.paced = new PacedContainerRuntime(runtime, pods, this::queue);
+    }
+
+    private PlaceQueue queue(String handler) {
+        return new PlaceQueue(handler, processors, timers, waits);
+    }
+
+    private Collection<PlaceQueue> queues() {
+        return paced.queues();
     }
 
     /** The same runtime, whose calls that make or end something wait for their turn. */
@@ -26,8 +42,8 @@ public final class PacingFamily {
         return paced;
     }
 
-    /** What learns about pods. */
+    /** What learns about pods, and reports long waits. */
     public List<Concern> concerns() {
-        return List.of(pods);
+        return List.of(pods, waits);
     }
 }

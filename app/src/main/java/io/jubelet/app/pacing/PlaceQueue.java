@@ -11,6 +11,7 @@ import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -26,7 +27,7 @@ final class PlaceQueue {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<CallKind, CallLatency> latencies = new EnumMap<>(CallKind.class);
-    private final Map<WaitingCall, CompletableFuture<Void>> waiting = new HashMap<>();
+    private final Map<WaitingCall, Turn> waiting = new HashMap<>();
     private final String handler;
     private final Timers timers;
     private final PlaceObserver observer;
@@ -34,6 +35,15 @@ final class PlaceQueue {
     private Urgency.Side last = Urgency.Side.END;
     private long arrivals;
     private int taken;
+
+    /**
+     * A call in the queue.
+     *
+     * @param arrived {@link Timers#nanos} when it came
+     * @param granted completed when it is its turn
+     */
+    record Turn(PacedCall call, long arrived, CompletableFuture<Void> granted) {
+    }
 
     PlaceQueue(String handler, int processors, Timers timers, PlaceObserver observer) {
         this.handler = handler;
@@ -45,15 +55,12 @@ final class PlaceQueue {
     /**
      * Sends a call when it is its turn.
      *
-     * @param pod rank of its pod
      * @throws CancelledException when the thread is interrupted while it waits
      */
-    <T> T call(CallKind kind, Urgency urgency, long pod, Supplier<T> call) {
+    <T> T call(PacedCall paced, Supplier<T> call) {
         long arrived = timers.nanos();
-        enter(urgency, pod);
-        long begun = timers.nanos();
-        observer.granted(kind, Duration.ofNanos(begun - arrived));
-        var place = new Place(kind, begun);
+        enter(new Turn(paced, arrived, new CompletableFuture<>()));
+        Place place = take(paced.kind(), arrived);
         boolean answered = false;
         try {
             T answer = call.get();
@@ -64,22 +71,46 @@ final class PlaceQueue {
         }
     }
 
-    private void enter(Urgency urgency, long pod) {
-        CompletableFuture<Void> turn = new CompletableFuture<>();
+    /** The calls that wait, in the order in which they would be sent if no other came. */
+    List<Turn> turns() {
+        lock.lock();
+        try {
+            return WaitingCall.order(waiting.keySet(), last).stream().map(waiting::get).toList();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Place take(CallKind kind, long arrived) {
+        boolean taken = false;
+        try {
+            long begun = timers.nanos();
+            observer.granted(kind, Duration.ofNanos(begun - arrived));
+            var place = new Place(kind, begun);
+            taken = true;
+            return place;
+        } finally {
+            if (!taken) {
+                giveBack();
+            }
+        }
+    }
+
+    private void enter(Turn turn) {
         WaitingCall call;
         lock.lock();
         try {
-            call = new WaitingCall(urgency, pod, arrivals++);
+            call = new WaitingCall(turn.call().urgency(), turn.call().rank(), arrivals++);
             waiting.put(call, turn);
             grant();
         } finally {
             lock.unlock();
         }
-        if (turn.isDone()) {
+        if (turn.granted().isDone()) {
             return;
         }
         try {
-            turn.get();
+            turn.granted().get();
         } catch (InterruptedException e) {
             withdraw(call, turn);
             Thread.currentThread().interrupt();
@@ -89,13 +120,22 @@ final class PlaceQueue {
         }
     }
 
-    private void withdraw(WaitingCall call, CompletableFuture<Void> turn) {
+    private void withdraw(WaitingCall call, Turn turn) {
         lock.lock();
         try {
-            if (waiting.remove(call) == null && turn.isDone()) {
-                taken--;
-                grant();
+            if (waiting.remove(call) == null && turn.granted().isDone()) {
+                giveBack();
             }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void giveBack() {
+        lock.lock();
+        try {
+            taken--;
+            grant();
         } finally {
             lock.unlock();
         }
@@ -110,7 +150,7 @@ final class PlaceQueue {
             }
             last = next.get().urgency().side();
             taken++;
-            waiting.remove(next.get()).complete(null);
+            waiting.remove(next.get()).granted().complete(null);
         }
         observer.changed(handler, limit.places(), waiting.size());
     }
@@ -173,8 +213,7 @@ final class PlaceQueue {
 
         private void release() {
             held = false;
-            taken--;
-            grant();
+            giveBack();
         }
     }
 }

@@ -2,9 +2,7 @@ package io.jubelet.app.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jubelet.app.bus.Bus;
-import io.jubelet.app.bus.Question;
-import io.jubelet.app.bus.Topic;
+import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.ListPods;
 import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.PodsWithStatus;
@@ -28,14 +26,10 @@ import io.jubelet.ports.source.PodSet;
 import io.jubelet.ports.source.SourceProblem;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.function.Consumer;
-import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 final class NodeQueriesTest extends NodeApiContract {
@@ -130,35 +124,5 @@ final class NodeQueriesTest extends NodeApiContract {
     private void event(Pod pod, String container, String reason, String message, int second) {
         bus.publish(Topics.EVENT, new PodEvent(PodIdentity.of(pod), "spec.containers{" + container + "}",
                 PodEvent.Type.NORMAL, reason, message, NOW.plusSeconds(second)));
-    }
-
-    /** Delivers on the thread that publishes. */
-    private static final class DirectBus implements Bus {
-
-        private final Map<Topic<?>, List<Consumer<Object>>> handlers = new HashMap<>();
-        private final Map<Question<?, ?>, Function<Object, Object>> answers = new HashMap<>();
-
-        @Override
-        public <T> void publish(Topic<T> topic, T message) {
-            handlers.getOrDefault(topic, List.of()).forEach(handler -> handler.accept(message));
-        }
-
-        @Override
-        @SuppressWarnings("unchecked")
-        public <T> void subscribe(Topic<T> topic, Consumer<? super T> handler) {
-            handlers.computeIfAbsent(topic, _ -> new ArrayList<>()).add((Consumer<Object>) handler);
-        }
-
-        @Override
-        @SuppressWarnings("unchecked")
-        public <Q, R> R ask(Question<Q, R> question, Q message) {
-            return (R) answers.get(question).apply(message);
-        }
-
-        @Override
-        @SuppressWarnings("unchecked")
-        public <Q, R> void answer(Question<Q, R> question, Function<? super Q, ? extends R> handler) {
-            answers.put(question, (Function<Object, Object>) handler);
-        }
     }
 }

@@ -83,7 +83,7 @@ class ExplainCommandTest {
 
     @Test
     void aPodThatNobodyKnowsMayHaveAManifestThatCanNotBeUsed() {
-        rig.problems = new NodeProblems(List.of(new SourceProblem("file", "/m/a.yaml", "no\nPod")), List.of(), List.of());
+        rig.problems = new NodeProblems(List.of(new SourceProblem("file", "/m/a.yaml", "no\nPod")), List.of(), List.of(), List.of());
         assertEquals(ExitCode.FAILED, rig.run("explain", "nope"));
         assertEquals("""
                 no pod nope is here, and none was in the last hour; jubelet pods lists those that are

@@ -4,7 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.image.PullProgress;
+import io.jubelet.domain.pacing.CallKind;
+import io.jubelet.domain.pacing.RuntimeWait;
 import io.jubelet.domain.pod.ContainerState;
+import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.ports.api.NodeProblems;
 import io.jubelet.ports.api.ProbeKills;
@@ -76,7 +79,7 @@ class PodsCommandTest {
         rig.pods.add(Pods.pod().app(Pods.running(), 0, true).build());
         rig.problems = new NodeProblems(List.of(
                 new SourceProblem("file", "/m/a.yaml", "expected kind Pod, found Deployment\n of apps/v1")), List.of(),
-                List.of());
+                List.of(), List.of());
         assertEquals(ExitCode.OK, rig.run("pods", "--root-dir=/srv/k"));
         assertEquals("""
                 NAMESPACE   NAME   READY   STATUS    RESTARTS   AGE   REASON
@@ -106,7 +109,7 @@ class PodsCommandTest {
         var ended = new ContainerState.Terminated(137, 0, "Error", "", Optional.of(Pods.NOW.minusSeconds(50)),
                 Optional.of(Pods.NOW.minusSeconds(10)), "");
         var kills = new ProbeKills("", "app-0", "Liveness probe failed: no answer", 3, Pods.NOW.minusSeconds(12));
-        rig.problems = new NodeProblems(List.of(), List.of(kills), List.of());
+        rig.problems = new NodeProblems(List.of(), List.of(kills), List.of(), List.of());
         rig.pods.add(Pods.pod().ended(Pods.running(), ended).build());
         rig.run("pods", "-o", "wide");
         assertTrue(rig.out.toString().endsWith("app-0: liveness probe failed: no answer; killed 3 times\n"),
@@ -125,7 +128,7 @@ class PodsCommandTest {
         var pull = new PullProgress("r.example/x:latest", List.of("other", ""), waits, Pods.NOW.minusSeconds(31),
                 waits ? OptionalLong.empty() : OptionalLong.of(120 << 20),
                 waits ? OptionalLong.empty() : OptionalLong.of(480 << 20));
-        rig.problems = new NodeProblems(List.of(), List.of(), List.of(pull));
+        rig.problems = new NodeProblems(List.of(), List.of(), List.of(pull), List.of());
         rig.pods.add(Pods.pod().waitingFor("r.example/x").build());
         rig.run("pods", "-o", "wide");
         assertTrue(rig.out.toString().endsWith("   " + wanted + "\n"), rig.out.toString());
@@ -137,10 +140,25 @@ class PodsCommandTest {
                 new PullProgress("r.example/x:latest", List.of("other"), false, Pods.NOW, OptionalLong.empty(),
                         OptionalLong.empty()),
                 new PullProgress("r.example/x:2", List.of(""), false, Pods.NOW, OptionalLong.empty(),
-                        OptionalLong.empty())));
+                        OptionalLong.empty())), List.of());
         rig.pods.add(Pods.pod().waitingFor("r.example/x").build());
         rig.run("pods", "-o", "wide");
         assertTrue(!rig.out.toString().contains("pulling"), rig.out.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 'the runtime is busy; RunPodSandbox waits for 7 s'",
+        "1, 'the runtime is busy; RunPodSandbox waits for 7 s, 1 call before it'",
+        "12, 'the runtime is busy; RunPodSandbox waits for 7 s, 12 calls before it'"})
+    void aPodWhoseCallWaitsForTheRuntimeSaysSo(int before, String wanted) {
+        var other = new PodIdentity("default", "other", "other");
+        var mine = new PodIdentity("default", "web", "");
+        rig.problems = new NodeProblems(List.of(), List.of(), List.of(), List.of(
+                new RuntimeWait(other, CallKind.STOP_SANDBOX, Pods.NOW.minusSeconds(9), 0),
+                new RuntimeWait(mine, CallKind.RUN_SANDBOX, Pods.NOW.minusSeconds(7), before)));
+        rig.pods.add(Pods.pod().waitingFor("r.example/x").build());
+        rig.run("pods", "-o", "wide");
+        assertTrue(rig.out.toString().endsWith("   " + wanted + "\n"), rig.out.toString());
     }
 
     @Test
@@ -148,7 +166,7 @@ class PodsCommandTest {
         var ended = new ContainerState.Terminated(3, 0, "Error", "", Optional.of(Pods.NOW.minusSeconds(20)),
                 Optional.of(Pods.NOW.minusSeconds(10)), "");
         rig.problems = new NodeProblems(List.of(), List.of(
-                new ProbeKills("", "app-0", "Liveness probe failed: no", 1, Pods.NOW.minusSeconds(60))), List.of());
+                new ProbeKills("", "app-0", "Liveness probe failed: no", 1, Pods.NOW.minusSeconds(60))), List.of(), List.of());
         rig.pods.add(Pods.pod().ended(new ContainerState.Waiting("CrashLoopBackOff",
                 "back-off 20s restarting failed container=app-0 pod=web"), ended).build());
         rig.run("pods", "-o", "wide");
@@ -169,7 +187,7 @@ class PodsCommandTest {
     @Test
     void aPodThatIsNotHereIsSaidWithWhatDoesNotRun() {
         rig.pods.add(Pods.pod().app(Pods.running(), 0, true).build("default", "web"));
-        rig.problems = new NodeProblems(List.of(new SourceProblem("file", "/m/db.yaml", "a tab")), List.of(), List.of());
+        rig.problems = new NodeProblems(List.of(new SourceProblem("file", "/m/db.yaml", "a tab")), List.of(), List.of(), List.of());
         assertEquals(ExitCode.FAILED, rig.run("pods", "db"));
         assertEquals("\nNot running: /m/db.yaml: a tab\nno pod db is here; there are: default/web\n", rig.err.toString());
         assertEquals("", rig.out.toString());

@@ -3,9 +3,7 @@ package io.jubelet.app.explain;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.bus.Bus;
-import io.jubelet.app.bus.Question;
-import io.jubelet.app.bus.Topic;
+import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.DecisionMade;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodStatusChanged;
@@ -26,13 +24,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
-import java.util.function.Function;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -45,7 +39,7 @@ final class PodExplanationsTest extends ExplanationsContract {
     private static final PodIdentity POD = new PodIdentity("default", "web", "u2");
 
     private final VirtualTimers timers = new VirtualTimers();
-    private final Handlers bus = new Handlers();
+    private final DirectBus bus = new DirectBus();
     private final PodExplanations explanations = new PodExplanations("node-1", timers);
 
     PodExplanationsTest() {
@@ -152,32 +146,5 @@ final class PodExplanationsTest extends ExplanationsContract {
         assertEquals("default/web u2 Rejected was not admitted: OutOfcpu: no", events.getFirst().getString("namespace") + "/"
                 + events.getFirst().getString("pod") + " " + events.getFirst().getString("uid") + " "
                 + events.getFirst().getString("kind") + " " + events.getFirst().getString("text"));
-    }
-
-    /** Delivers at once. */
-    private static final class Handlers implements Bus {
-
-        private final Map<Topic<?>, Consumer<Object>> handlers = new HashMap<>();
-
-        @Override
-        public <T> void publish(Topic<T> topic, T message) {
-            handlers.get(topic).accept(message);
-        }
-
-        @Override
-        @SuppressWarnings("unchecked")
-        public <T> void subscribe(Topic<T> topic, Consumer<? super T> handler) {
-            handlers.put(topic, (Consumer<Object>) handler);
-        }
-
-        @Override
-        public <Q, R> R ask(Question<Q, R> question, Q message) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public <Q, R> void answer(Question<Q, R> question, Function<? super Q, ? extends R> handler) {
-            throw new UnsupportedOperationException();
-        }
     }
 }

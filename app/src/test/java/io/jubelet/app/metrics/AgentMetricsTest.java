@@ -3,6 +3,7 @@ package io.jubelet.app.metrics;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.Observation;
 import io.jubelet.app.message.PodChanges;

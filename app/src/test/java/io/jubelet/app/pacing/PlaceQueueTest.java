@@ -1,6 +1,7 @@
 package io.jubelet.app.pacing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.sim.SimScheduler;
@@ -11,6 +12,7 @@ import io.jubelet.ports.failure.UnavailableException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -57,6 +59,24 @@ final class PlaceQueueTest {
     }
 
     @Test
+    void anObserverThatFailsCostsNoPlace() {
+        var failing = new PlaceQueue("", 2, scope, new PlaceObserver() {
+            @Override
+            public void granted(CallKind kind, Duration waited) {
+                throw new IllegalStateException("of the observer");
+            }
+
+            @Override
+            public void changed(String handler, int places, int waiting) {
+            }
+        });
+        for (int i = 0; i < 3 * PLACES; i++) {
+            assertThrows(IllegalStateException.class,
+                    () -> failing.call(paced(CallKind.RUN_SANDBOX, Urgency.NEW_POD, 0), () -> "never"));
+        }
+    }
+
+    @Test
     void aStopThatWaitsForItsProcessHoldsUpNobodyForLong() {
         for (int i = 0; i < 40; i++) {
             start("stop", CallKind.STOP_CONTAINER, Urgency.STOP, i, Duration.ofSeconds(30));
@@ -92,7 +112,7 @@ final class PlaceQueueTest {
             if (random.nextInt(5) == 0) {
                 scope.start("fails", () -> {
                     try {
-                        queue.call(CallKind.START_CONTAINER, Urgency.RESTART, 0, () -> {
+                        queue.call(paced(CallKind.START_CONTAINER, Urgency.RESTART, 0), () -> {
                             throw new UnavailableException("away");
                         });
                     } catch (UnavailableException | CancelledException e) {
@@ -119,10 +139,14 @@ final class PlaceQueueTest {
         assertTrue(log.size() == 400, () -> log.size() + " of 400; four at a time would be 80");
     }
 
+    private static PacedCall paced(CallKind kind, Urgency urgency, long rank) {
+        return new PacedCall(kind, urgency, rank, Optional.empty());
+    }
+
     private Thread start(String name, CallKind kind, Urgency urgency, long pod, Duration takes) {
         return scope.start(name, () -> {
             try {
-                queue.call(kind, urgency, pod, () -> {
+                queue.call(paced(kind, urgency, pod), () -> {
                     log.add(name);
                     return answer(takes);
                 });

@@ -3,6 +3,7 @@ package io.jubelet.app.volume;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.NodeObserved;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.container.Container;
@@ -33,6 +34,7 @@ import io.jubelet.domain.volume.claim.PersistentVolume;
 import io.jubelet.domain.volume.claim.PersistentVolumeClaim;
 import io.jubelet.domain.volume.claim.PersistentVolumeSource;
 import io.jubelet.domain.volume.claim.VolumeMode;
+import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.fake.FakeConfigObjects;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeHostVolumes;
@@ -59,7 +61,7 @@ class ClaimedVolumesTest {
 
     private final FakeVolumeClaims cluster = new FakeVolumeClaims();
     private final FakeDisk disk = new FakeDisk();
-    private final LocalBus bus = new LocalBus();
+    private final DirectBus bus = new DirectBus();
     private final VirtualTimers timers = new VirtualTimers();
     private final PodVolumes volumes = VolumesOfPods.of(new FakeConfigObjects(), Optional.of(cluster),
             new FakeHostVolumes(disk, "/root"), bus, timers);
@@ -134,8 +136,8 @@ class ClaimedVolumesTest {
     private void assertTold(String event, Pod pod) {
         timers.advance(LONGER_THAN_ANY_PAUSE);
         assertThrows(WaitsForVolumes.class, () -> volumes.setUp(pod));
-        assertEquals(List.of(event), bus.events.stream().map(e -> e.reason() + " " + e.message()).toList());
-        bus.events.clear();
+        assertEquals(List.of(event), bus.published(PodEvent.class).stream().map(e -> e.reason() + " " + e.message()).toList());
+        bus.forget();
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.jubelet.app.volume;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -11,6 +12,7 @@ import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.fake.VirtualTimers;
 import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.OwnershipProgress;
@@ -30,7 +32,7 @@ class OwnershipReportsTest {
             + "security-context/#configure-volume-permission-and-ownership-change-policy-for-pods";
 
     private final VirtualTimers timers = new VirtualTimers();
-    private final LocalBus bus = new LocalBus();
+    private final DirectBus bus = new DirectBus();
     private Optional<OwnershipProgress> progress = Optional.empty();
     private final OwnershipReports reports = new OwnershipReports(new HostVolumes() {
 
@@ -74,7 +76,7 @@ class OwnershipReportsTest {
         });
         timers.advance(Duration.ofHours(1));
         List<String> all = new ArrayList<>();
-        bus.events.forEach(event -> all.add(event.at().getEpochSecond() % 86_400 + " " + event.type() + " " + event.reason()
+        bus.published(PodEvent.class).forEach(event -> all.add(event.at().getEpochSecond() % 86_400 + " " + event.type() + " " + event.reason()
                 + " " + event.message()));
         return all;
     }

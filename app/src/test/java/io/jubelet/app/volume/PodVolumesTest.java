@@ -3,6 +3,7 @@ package io.jubelet.app.volume;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.ConfigObjectChanged;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.config.ConfigMap;
@@ -23,6 +24,7 @@ import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeProjection;
 import io.jubelet.domain.volume.VolumeSource;
+import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.fake.FakeConfigObjects;
 import io.jubelet.ports.fake.FakeDisk;
@@ -43,7 +45,7 @@ class PodVolumesTest {
 
     private final FakeConfigObjects objects = new FakeConfigObjects();
     private final FakeDisk disk = new FakeDisk();
-    private final LocalBus bus = new LocalBus();
+    private final DirectBus bus = new DirectBus();
     private final VirtualTimers timers = new VirtualTimers();
     private final PodVolumes volumes =
             VolumesOfPods.of(objects, Optional.empty(), new FakeHostVolumes(disk, "/root"), bus, timers);
@@ -82,7 +84,7 @@ class PodVolumesTest {
     }
 
     private List<String> told() {
-        return bus.events.stream().map(event -> event.reason() + " " + event.message()).toList();
+        return bus.published(PodEvent.class).stream().map(event -> event.reason() + " " + event.message()).toList();
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.jubelet.app.volume;
 
+import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.ports.cluster.VolumeClaims;
 import io.jubelet.ports.fake.FakeConfigObjects;
@@ -14,7 +15,7 @@ final class VolumesOfPods {
     private VolumesOfPods() {
     }
 
-    static PodVolumes of(FakeConfigObjects objects, Optional<VolumeClaims> claims, HostVolumes host, LocalBus bus,
+    static PodVolumes of(FakeConfigObjects objects, Optional<VolumeClaims> claims, HostVolumes host, DirectBus bus,
             VirtualTimers timers) {
         new Volumes(new VolumeSources(objects, Optional.empty(), claims, Optional.empty()), host, timers, Tasks.VIRTUAL,
                 new SplittableRandom(1)).start(bus);

@@ -7,7 +7,7 @@ import java.util.Optional;
 /** A decision about a pod as a whole. */
 public sealed interface PodDecision extends Decision permits PodDecision.Admitted, PodDecision.AwaitsAdmission,
         PodDecision.Rejected, PodDecision.AwaitsPreemption, PodDecision.AwaitsPredecessor, PodDecision.AwaitsNetwork,
-        PodDecision.StepFailed, SandboxDecision, EndDecision {
+        PodDecision.AwaitsRuntime, PodDecision.StepFailed, SandboxDecision, EndDecision {
 
     @Override
     default String subject() {
@@ -156,6 +156,30 @@ public sealed interface PodDecision extends Decision permits PodDecision.Admitte
         @Override
         public Optional<Instant> until() {
             return Optional.of(retry);
+        }
+    }
+
+    /**
+     * A call of the runtime waits for its turn, and has done so for a while: the runtime gets no more calls at a time than it
+     * can do.
+     *
+     * @param call the call, by its name in the CRI
+     */
+    record AwaitsRuntime(String call) implements PodDecision {
+
+        /** Rejects null. */
+        public AwaitsRuntime {
+            Objects.requireNonNull(call, "call");
+        }
+
+        @Override
+        public String kind() {
+            return "AwaitsRuntime";
+        }
+
+        @Override
+        public String text() {
+            return "waits until the container runtime, which is busy, can do " + call;
         }
     }
 

@@ -1,7 +1,9 @@
 package io.jubelet.domain.pacing;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -32,6 +34,20 @@ public record WaitingCall(Urgency urgency, long pod, long arrival) {
      */
     public static Optional<WaitingCall> next(Collection<WaitingCall> waiting, Urgency.Side last) {
         return first(waiting, last.other()).or(() -> first(waiting, last));
+    }
+
+    /** All that wait, in the order in which they would go if nothing else came. */
+    public static List<WaitingCall> order(Collection<WaitingCall> waiting, Urgency.Side last) {
+        List<WaitingCall> left = new ArrayList<>(waiting);
+        List<WaitingCall> order = new ArrayList<>(left.size());
+        Urgency.Side before = last;
+        while (!left.isEmpty()) {
+            WaitingCall next = next(left, before).orElseThrow();
+            left.remove(next);
+            order.add(next);
+            before = next.urgency().side();
+        }
+        return order;
     }
 
     private static Optional<WaitingCall> first(Collection<WaitingCall> waiting, Urgency.Side side) {

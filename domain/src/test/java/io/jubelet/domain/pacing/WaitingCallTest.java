@@ -2,7 +2,6 @@ package io.jubelet.domain.pacing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -31,17 +30,6 @@ final class WaitingCallTest {
     }
 
     private static List<Long> order(List<WaitingCall> calls) {
-        List<WaitingCall> left = new ArrayList<>(calls);
-        List<Long> order = new ArrayList<>();
-        for (Urgency.Side last = Urgency.Side.END; !left.isEmpty(); last = order.isEmpty() ? last : side(calls, order.getLast())) {
-            WaitingCall next = WaitingCall.next(left, last).orElseThrow();
-            left.remove(next);
-            order.add(next.arrival());
-        }
-        return order;
-    }
-
-    private static Urgency.Side side(List<WaitingCall> calls, long arrival) {
-        return calls.stream().filter(call -> call.arrival() == arrival).findFirst().orElseThrow().urgency().side();
+        return WaitingCall.order(calls, Urgency.Side.END).stream().map(WaitingCall::arrival).toList();
     }
 }

@@ -1,6 +1,7 @@
 package io.jubelet.ports.api;
 
 import io.jubelet.domain.image.PullProgress;
+import io.jubelet.domain.pacing.RuntimeWait;
 import io.jubelet.ports.source.SourceProblem;
 import java.util.List;
 
@@ -10,16 +11,19 @@ import java.util.List;
  * @param sources manifests and other parts of the sources that can't be used now, by source and place
  * @param probes containers that are here and were stopped because of a probe, by pod and name
  * @param pulls images that are being pulled, or wait for it, by image
+ * @param waits calls of the runtime that have waited for their turn for a while, by pod
  */
-public record NodeProblems(List<SourceProblem> sources, List<ProbeKills> probes, List<PullProgress> pulls) {
+public record NodeProblems(List<SourceProblem> sources, List<ProbeKills> probes, List<PullProgress> pulls,
+        List<RuntimeWait> waits) {
 
     /** Nothing to report. */
-    public static final NodeProblems NONE = new NodeProblems(List.of(), List.of(), List.of());
+    public static final NodeProblems NONE = new NodeProblems(List.of(), List.of(), List.of(), List.of());
 
     /** Copies the lists. */
     public NodeProblems {
         sources = List.copyOf(sources);
         probes = List.copyOf(probes);
         pulls = List.copyOf(pulls);
+        waits = List.copyOf(waits);
     }
 }

@@ -34,6 +34,6 @@ final class FakeNodeApiTest extends NodeApiContract {
 
     @Override
     protected void refuse(List<SourceProblem> problems) {
-        api.complain(new NodeProblems(problems, List.of(), List.of()));
+        api.complain(new NodeProblems(problems, List.of(), List.of(), List.of()));
     }
 }

@@ -1,0 +1,115 @@
+package io.jubelet.app.pacing;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.DecisionMade;
+import io.jubelet.app.message.RuntimeWaits;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.task.Reconciler;
+import io.jubelet.app.task.Tasks;
+import io.jubelet.domain.explain.PodDecision;
+import io.jubelet.domain.pacing.CallKind;
+import io.jubelet.domain.pacing.RuntimeWait;
+import io.jubelet.ports.time.Timers;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** Reports calls that wait for long: each second while there are any, and once as a decision about the pod. */
+final class LongWaits implements Concern, PlaceObserver {
+
+    private static final Duration INTERVAL = Duration.ofSeconds(1);
+    /** What waits for less is not worth a word. */
+    private static final Duration LONG = Duration.ofSeconds(1);
+    /** Of all pods of a burst, those that wait so long are the ones that people ask about. */
+    private static final Duration EXPLAINED = Duration.ofSeconds(5);
+
+    private final PlaceObserver observer;
+    private final Supplier<Collection<PlaceQueue>> queues;
+    private final Timers timers;
+    private final Reconciler reports;
+    private final Set<PlaceQueue.Turn> explained = new HashSet<>();
+    private volatile boolean watching;
+    private volatile Bus bus;
+
+    /**
+     * Reports the long waits of these queues.
+     *
+     * @param observer learns everything, as before
+     */
+    LongWaits(PlaceObserver observer, Supplier<Collection<PlaceQueue>> queues, Timers timers, Tasks tasks) {
+        this.observer = observer;
+        this.queues = queues;
+        this.timers = timers;
+        this.reports = new Reconciler("runtime-waits", this::report, timers, tasks);
+    }
+
+    @Override
+    public String name() {
+        return "runtime-waits";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        this.bus = bus;
+        bus.subscribe(Topics.TICK, _ -> reports.request());
+    }
+
+    @Override
+    public void stop() {
+        reports.close();
+    }
+
+    @Override
+    public void granted(CallKind kind, Duration waited) {
+        observer.granted(kind, waited);
+    }
+
+    @Override
+    public void changed(String handler, int places, int waiting) {
+        observer.changed(handler, places, waiting);
+        if (waiting > 0 && !watching && bus != null) {
+            watching = true;
+            reports.request();
+        }
+    }
+
+    private Reconciler.Next report() {
+        watching = false;
+        List<RuntimeWait> waits = new ArrayList<>();
+        Set<PlaceQueue.Turn> all = new HashSet<>();
+        for (PlaceQueue queue : queues.get()) {
+            List<PlaceQueue.Turn> turns = queue.turns();
+            all.addAll(turns);
+            for (int i = 0; i < turns.size(); i++) {
+                look(turns.get(i), i, waits);
+            }
+        }
+        explained.retainAll(all);
+        bus.publish(Topics.RUNTIME_WAITS, new RuntimeWaits(waits));
+        if (all.isEmpty()) {
+            return Reconciler.Next.onRequest();
+        }
+        watching = true;
+        return Reconciler.Next.within(INTERVAL);
+    }
+
+    private void look(PlaceQueue.Turn turn, int before, List<RuntimeWait> waits) {
+        Duration age = Duration.ofNanos(timers.nanos() - turn.arrived());
+        PacedCall call = turn.call();
+        if (call.pod().isEmpty() || age.compareTo(LONG) < 0) {
+            return;
+        }
+        Instant now = timers.instant();
+        waits.add(new RuntimeWait(call.pod().get(), call.kind(), now.minus(age), before));
+        if (age.compareTo(EXPLAINED) >= 0 && explained.add(turn)) {
+            bus.publish(Topics.DECISION,
+                    new DecisionMade(call.pod().get(), now, new PodDecision.AwaitsRuntime(call.kind().method())));
+        }
+    }
+}
