@@ -1,12 +1,21 @@
 package io.jubelet.app.agent;
 
 import io.jubelet.app.assembly.Agent;
+import io.jubelet.app.api.NodeQueries;
+import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.ConcernDeployment;
 import io.jubelet.app.bus.ConcernHealth;
+import io.jubelet.app.explain.PodExplanations;
 import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.settings.AgentSettings;
+import io.jubelet.app.settings.NodeSettings;
+import io.jubelet.ports.api.AgentDetails;
+import io.jubelet.ports.api.NodeApi;
 import io.jubelet.ports.source.PodSource;
 import io.vertx.core.Vertx;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -17,8 +26,11 @@ public final class EmbeddedAgent implements AutoCloseable {
 
     private final ConcernDeployment concerns;
 
-    private EmbeddedAgent(ConcernDeployment concerns) {
+    private final NodeApi node;
+
+    private EmbeddedAgent(ConcernDeployment concerns, NodeApi node) {
         this.concerns = concerns;
+        this.node = node;
     }
 
     /**
@@ -31,8 +43,23 @@ public final class EmbeddedAgent implements AutoCloseable {
      */
     public static EmbeddedAgent start(Vertx vertx, String name, AgentPorts ports, Map<String, PodSource> sources,
             AgentSettings settings) {
-        return new EmbeddedAgent(
-                ConcernDeployment.start(vertx, name, Agent.assemble(ports, sources, settings), new ConcernHealth()));
+        NodeSettings node = settings.pods().node();
+        var explanations = new PodExplanations(node.nodeName(), ports.platform().timers());
+        var queries = new NodeQueries(
+                new AgentDetails(node.nodeName(), Path.of(node.launch().podLogsDirectory())), explanations);
+        List<Concern> concerns = new ArrayList<>(List.of(explanations, queries));
+        concerns.addAll(Agent.assemble(ports, sources, settings));
+        var deployment = ConcernDeployment.start(vertx, name, concerns, new ConcernHealth());
+        queries.complete();
+        return new EmbeddedAgent(deployment, queries);
+    }
+
+    /**
+     * The node as this agent knows it: its pods, what was decided about them, what keeps others from running. Must not be used
+     * on an event loop. After {@link #close} its answers are out of date or empty.
+     */
+    public NodeApi node() {
+        return node;
     }
 
     /** Ends the agent and waits until it has ended. May be called again. */

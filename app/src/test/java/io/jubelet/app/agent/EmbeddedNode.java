@@ -35,6 +35,7 @@ import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.domain.runtime.RunState;
+import io.jubelet.ports.api.NodeApi;
 import io.jubelet.ports.fake.FakeCgroupTree;
 import io.jubelet.ports.fake.FakeContainerLogs;
 import io.jubelet.ports.fake.FakeDisk;
@@ -95,6 +96,11 @@ final class EmbeddedNode implements AutoCloseable {
     void want(List<String> names) {
         wanted = names.stream().map(EmbeddedNode::pod).toList();
         source.want(wanted);
+    }
+
+    /** What the agent knows. */
+    NodeApi api() {
+        return agent.node();
     }
 
     /** Pods with a container that runs, by name. */
