@@ -1,5 +1,6 @@
 package io.jubelet.benchmarks.load;
 
+import io.jubelet.benchmarks.measure.ProcessStat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
