@@ -42,7 +42,7 @@ public final class SideBenchmark {
             benchmark.run(runtime);
             System.out.print("""
                     %s. Medians of %d turns of each agent, of single pods %d in each turn.
-                    jubelet is version %s, the other one version %s of `%s`.
+                    As nodes, jubelet shows version %s, and the other one version %s: `%s`.
                     Times are from the request to what a watch shows. CPU is that of the agent's processes, for pods without what
                     it takes when it is idle. With a ratio below 1 jubelet is faster or smaller.
 

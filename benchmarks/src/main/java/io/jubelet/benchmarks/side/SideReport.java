@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** The results of both agents; of several turns the medians. */
 final class SideReport {
@@ -44,6 +45,15 @@ final class SideReport {
         double median(Agent agent) {
             return values.containsKey(agent) ? Samples.median(values.get(agent)) : Double.NaN;
         }
+
+        /** The ratios of the single rounds, the least and the greatest. */
+        String ratios() {
+            List<Double> ours = values.getOrDefault(Agent.JUBELET, List.of());
+            List<Double> theirs = values.getOrDefault(Agent.OTHER, List.of());
+            double[] ratios = IntStream.range(0, Math.min(ours.size(), theirs.size())).filter(i -> theirs.get(i) > 0)
+                    .mapToDouble(i -> ours.get(i) / theirs.get(i)).sorted().toArray();
+            return ratios.length < 2 ? "-" : written("%.2f", ratios[0]) + " to " + written("%.2f", ratios[ratios.length - 1]);
+        }
     }
 
     private final Map<String, Row> rows = new LinkedHashMap<>();
@@ -56,12 +66,12 @@ final class SideReport {
 
     /** One row for each result in the order in which they came; with a ratio below 1 this agent is faster or smaller. */
     String table() {
-        var table = new MarkdownTable("", "ratio", "jubelet", "other");
+        var table = new MarkdownTable("", "ratio", "of single rounds", "jubelet", "other");
         rows.forEach((label, row) -> {
             double ours = row.median(Agent.JUBELET);
             double theirs = row.median(Agent.OTHER);
-            table.row(label, theirs > 0 ? written("%.2f", ours / theirs) : "-", written(row.unit().format, ours),
-                    written(row.unit().format, theirs));
+            table.row(label, theirs > 0 ? written("%.2f", ours / theirs) : "-", row.ratios(),
+                    written(row.unit().format, ours), written(row.unit().format, theirs));
         });
         return table.toString();
     }

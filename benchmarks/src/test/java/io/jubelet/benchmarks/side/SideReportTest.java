@@ -21,11 +21,11 @@ class SideReportTest {
         report.add(Agent.JUBELET, "memory", Unit.MIB, 120.4);
 
         assertEquals("""
-                |        | ratio | jubelet |   other |
-                |--------|------:|--------:|--------:|
-                | Ready  |  0.40 | 0.200 s | 0.500 s |
-                | idle   |     - |  1.00 % |  0.00 % |
-                | memory |     - | 120 MiB |       - |
+                |        | ratio | of single rounds | jubelet |   other |
+                |--------|------:|-----------------:|--------:|--------:|
+                | Ready  |  0.40 |    0.50 to 15.00 | 0.200 s | 0.500 s |
+                | idle   |     - |                - |  1.00 % |  0.00 % |
+                | memory |     - |                - | 120 MiB |       - |
                 """, report.table());
     }
 }
