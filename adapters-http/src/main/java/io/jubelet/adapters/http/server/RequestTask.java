@@ -134,10 +134,11 @@ final class RequestTask {
 
     private void stream(ServerResponse.Streamed streamed) {
         boolean keepsAlive = request.version() != HttpVersion.HTTP_1_0;
+        Optional<Long> size = streamed.headers().first("Content-Length").map(Long::valueOf);
         context.runOnContext(_ -> {
             head(streamed.status(), streamed.headers(), false);
             if (keepsAlive) {
-                response.setChunked(true);
+                response.setChunked(size.isEmpty());
             } else {
                 response.putHeader("Connection", "close");
             }
@@ -150,6 +151,10 @@ final class RequestTask {
         try {
             streamed.content().writeTo(output);
             output.flush();
+            if (size.isPresent() && output.written() != size.get()) {
+                context.runOnContext(_ -> cut());
+                return;
+            }
             context.runOnContext(_ -> response.end().onComplete(_ -> {
                 finish();
                 if (!keepsAlive) {
