@@ -6,8 +6,8 @@ import java.time.Duration;
 
 /**
  * The limits of one connection: a time within which somebody has to be authenticated, whatever is sent and however slowly; then
- * the time from one request to the next; and what the headers of the requests that are being answered may take. It gives back the place among those on which nobody has been authenticated. Lives on
- * the event loop of the connection.
+ * the time from one request to the next; and what the headers of the requests that are being answered may take. It gives back
+ * the place among those on which nobody has been authenticated. Lives on the event loop of the connection.
  */
 final class ConnectionGuard {
 
