@@ -22,7 +22,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -39,7 +38,8 @@ final class KubeletServerCore {
     static NodeServer of(AgentConfiguration configuration, ServerPorts ports, RuntimeAccess runtime, NodeFiles files,
             String version, Instant started, Tracer tracer) {
         var process = new ServerSettings.AgentProcess(version, started,
-                List.of(ProcessHandle.current().info().arguments().orElse(new String[0])), Map.of(), Logging::setVerbosity);
+                List.of(ProcessHandle.current().info().arguments().orElse(new String[0])), configuration.server().flags(),
+                Logging::setVerbosity);
         return new ServerFamily(ports, new ServerSettings(configuration.server(), configuration.node().name(), process),
                 tracer)
                 .server(runtime.containers(), runtime.streaming(), files.containerLogReader(),
