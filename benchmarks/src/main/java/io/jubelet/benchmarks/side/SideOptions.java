@@ -62,7 +62,7 @@ record SideOptions(String command, Path distribution, Path directory, String end
         var rest = new Arguments(arguments);
         for (var flag = rest.flag(); flag.isPresent(); flag = rest.flag()) {
             switch (flag.get()) {
-                case "--side-by-side" -> command = rest.value();
+                case "--side-by-side" -> command = rest.value().strip().replaceAll("\\s*\\R\\s*", " ");
                 case "--distribution" -> distribution = Path.of(rest.value());
                 case "--directory" -> directory = Path.of(rest.value());
                 case "--endpoint" -> endpoint = rest.value();

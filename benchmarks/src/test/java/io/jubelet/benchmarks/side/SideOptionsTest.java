@@ -27,6 +27,12 @@ class SideOptionsTest {
         assertEquals(Path.of("/node"), parse("--node-kubeconfig", "/node").cluster().nodeKubeconfig());
     }
 
+    /** For a shell a new line would end the command. */
+    @Test
+    void aCommandOfSeveralLinesIsOneCommand() {
+        assertEquals("kubelet --config={config} --v=2", parse("--side-by-side", "kubelet --config={config}\n    --v=2\n").command());
+    }
+
     @Test
     void sizesAndRoundsAreRead() {
         SideOptions.Load load = parse("--sizes", "1,10", "--rounds", "1", "--singles", "9", "--warm-up", "0").load();
