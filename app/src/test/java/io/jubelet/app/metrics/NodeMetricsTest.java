@@ -74,12 +74,16 @@ final class NodeMetricsTest {
 
     @Test
     void certificatesThatAreRotated() {
-        var families = CertificateMetrics.of(Optional.of(new CertificateMetrics.Rotated(Optional.of(created.plusSeconds(90)), 2)),
-                Optional.of(new CertificateMetrics.Rotated(Optional.empty(), 0)), created.plusMillis(500));
+        var rotated = new CertificateMetrics.Rotated(Optional.of(created.plusSeconds(90)), 2, List.of());
+        var families = CertificateMetrics.of(Optional.of(rotated),
+                Optional.of(new CertificateMetrics.Rotated(Optional.empty(), 0, List.of(Duration.ofHours(2)))), created.plusMillis(500));
         assertEquals(89, value(families, "kubelet_certificate_manager_client_ttl_seconds"));
         assertEquals(2, value(families, "kubelet_certificate_manager_client_expiration_renew_errors"));
         assertTrue(ExpositionText.of(families).contains("\nkubelet_certificate_manager_server_ttl_seconds +Inf\n"));
         assertEquals(0, value(families, "kubelet_server_expiration_renew_errors"));
+        assertEquals(7200, value(families, "kubelet_certificate_manager_server_rotation_seconds_sum"));
+        assertEquals(0, value(families, "kubelet_certificate_manager_server_rotation_seconds_bucket{le=\"3600\"}"));
+        assertEquals(1, value(families, "kubelet_certificate_manager_server_rotation_seconds_bucket{le=\"14400\"}"));
         assertEquals(List.of(), CertificateMetrics.of(Optional.empty(), Optional.empty(), created));
     }
 
