@@ -58,8 +58,8 @@ final class KubeletServerCore {
         return new MetricTexts() {
             @Override
             public List<MetricFamily> agent() {
-                return Stream.of(agent.agent(), certificates.get(), statistics.volumeMetrics()).flatMap(List::stream)
-                        .sorted(Comparator.comparing(MetricFamily::name)).toList();
+                return Stream.of(agent.agent(), certificates.get(), statistics.volumeMetrics(), statistics.logMetrics())
+                        .flatMap(List::stream).sorted(Comparator.comparing(MetricFamily::name)).toList();
             }
 
             @Override
