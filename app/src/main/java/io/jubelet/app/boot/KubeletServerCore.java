@@ -12,6 +12,7 @@ import io.jubelet.app.server.MetricTexts;
 import io.jubelet.app.server.ServerFamily;
 import io.jubelet.app.server.ServerPorts;
 import io.jubelet.app.server.ServerSettings;
+import io.jubelet.app.server.TokenLookups;
 import io.jubelet.app.stats.StatisticsFamily;
 import io.jubelet.domain.metrics.ExpositionWriter;
 import io.jubelet.domain.metrics.MetricFamily;
@@ -70,6 +71,11 @@ final class KubeletServerCore {
             @Override
             public List<MetricFamily> probes() {
                 return agent.probes();
+            }
+
+            @Override
+            public TokenLookups tokens() {
+                return agent.tokens();
             }
         };
     }

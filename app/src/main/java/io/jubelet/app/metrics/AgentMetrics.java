@@ -8,6 +8,7 @@ import io.jubelet.app.port.MachinePorts;
 import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.port.VolumePorts;
 import io.jubelet.app.probe.Prober;
+import io.jubelet.app.server.TokenLookups;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.ports.api.SlowOperations;
@@ -38,6 +39,7 @@ public final class AgentMetrics {
     private final WorkerMetrics workers;
     private final HttpServerMetrics httpServer;
     private final RestClientMetrics restClient;
+    private final TokenMetrics tokens;
     private final SlowestOperations slowest;
     private final NodeStartLatency nodeStart;
 
@@ -59,6 +61,7 @@ public final class AgentMetrics {
         this.workers = new WorkerMetrics(registry, volumes, timers);
         this.httpServer = new HttpServerMetrics(registry, timers);
         this.restClient = new RestClientMetrics(registry);
+        this.tokens = new TokenMetrics(registry, timers);
         this.slowest = new SlowestOperations(timers);
         this.nodeStart = new NodeStartLatency(registry, timers, boot);
         registry.gauge("kubelet_node_name", "[ALPHA] The node's name. The count is always 1.", "node").set(1, nodeName);
@@ -86,6 +89,11 @@ public final class AgentMetrics {
     /** Takes requests to the API server. */
     public RestClientMetrics restClient() {
         return restClient;
+    }
+
+    /** Takes how the owners of tokens are found. */
+    public TokenLookups tokens() {
+        return tokens;
     }
 
     /** What took longest of late. */
@@ -132,7 +140,7 @@ public final class AgentMetrics {
 
     /** The same reviews, counted. Called once. */
     public AccessReviews counted(AccessReviews reviews) {
-        return new CountedAccessReviews(reviews, registry, timers);
+        return new CountedAccessReviews(reviews, registry, tokens, timers);
     }
 
     /** The same programs that provide credentials, counted. Called once. */

@@ -65,11 +65,36 @@ final class NodeMetricsTest {
             public Decision mayDo(AccessQuestion question) {
                 throw new PermissionDeniedException("no");
             }
-        }, registry, timers);
+        }, registry, new TokenMetrics(registry, timers), timers);
         assertThrows(UnavailableException.class, () -> away.whoHas("token"));
         assertThrows(PermissionDeniedException.class, () -> away.mayDo(null));
         assertEquals(1, value(registry.families(), "apiserver_delegated_authn_request_total{code=\"<error>\"}"));
         assertEquals(1, value(registry.families(), "apiserver_delegated_authz_request_duration_seconds_count{code=\"403\"}"));
+    }
+
+    @Test
+    void tokensThatAreRememberedAndThoseThatAreNot() {
+        var tokens = new TokenMetrics(registry, timers);
+        tokens.begin().close();
+        try (var lookup = tokens.begin()) {
+            lookup.missed();
+            tokens.fetch(() -> {
+                assertEquals(1, value(registry.families(), "authentication_token_cache_active_fetch_count{status=\"in_flight\"}"));
+                assertEquals(1, value(registry.families(), "authentication_token_cache_active_fetch_count{status=\"blocked\"}"));
+                timers.advance(Duration.ofSeconds(2));
+                return "";
+            });
+        }
+        assertThrows(UnavailableException.class, () -> tokens.fetch(() -> {
+            throw new UnavailableException("away");
+        }));
+        for (String sample : List.of("request_total{status=\"hit\"}", "request_total{status=\"miss\"}", "fetch_total{status=\"ok\"}",
+                "fetch_total{status=\"error\"}")) {
+            assertEquals(1, value(registry.families(), "authentication_token_cache_" + sample), sample);
+        }
+        assertEquals(2, value(registry.families(), "authentication_token_cache_request_duration_seconds_sum{status=\"miss\"}"));
+        assertEquals(0, value(registry.families(), "authentication_token_cache_active_fetch_count{status=\"in_flight\"}"));
+        assertEquals(0, value(registry.families(), "authentication_token_cache_active_fetch_count{status=\"blocked\"}"));
     }
 
     @Test
