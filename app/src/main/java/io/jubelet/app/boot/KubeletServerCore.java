@@ -12,6 +12,7 @@ import io.jubelet.app.server.MetricTexts;
 import io.jubelet.app.server.ServerFamily;
 import io.jubelet.app.server.ServerPorts;
 import io.jubelet.app.server.ServerSettings;
+import io.jubelet.app.server.TokenLookups;
 import io.jubelet.app.stats.StatisticsFamily;
 import io.jubelet.domain.metrics.ExpositionWriter;
 import io.jubelet.domain.metrics.MetricFamily;
@@ -58,8 +59,8 @@ final class KubeletServerCore {
         return new MetricTexts() {
             @Override
             public List<MetricFamily> agent() {
-                return Stream.of(agent.agent(), certificates.get(), statistics.volumeMetrics()).flatMap(List::stream)
-                        .sorted(Comparator.comparing(MetricFamily::name)).toList();
+                return Stream.of(agent.agent(), certificates.get(), statistics.volumeMetrics(), statistics.logMetrics())
+                        .flatMap(List::stream).sorted(Comparator.comparing(MetricFamily::name)).toList();
             }
 
             @Override
@@ -70,6 +71,11 @@ final class KubeletServerCore {
             @Override
             public List<MetricFamily> probes() {
                 return agent.probes();
+            }
+
+            @Override
+            public TokenLookups tokens() {
+                return agent.tokens();
             }
         };
     }

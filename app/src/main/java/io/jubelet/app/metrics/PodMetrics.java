@@ -74,7 +74,8 @@ final class PodMetrics {
         statuses.putIfAbsent(pod.uid(), pod.status());
     }
 
-    void changed(Pod pod) {
+    /** Takes a status; whether it is another one than before. */
+    boolean changed(Pod pod) {
         PodStatus now = pod.status();
         PodStatus before = Optional.ofNullable(statuses.put(pod.uid(), now)).orElse(NOTHING);
         if (now.phase().equals(Optional.of(PodPhase.RUNNING))
@@ -88,6 +89,7 @@ final class PodMetrics {
         ended(KnownPods.INIT_CONTAINER, before.initContainerStatuses(), now.initContainerStatuses());
         ended(KnownPods.CONTAINER, before.containerStatuses(), now.containerStatuses());
         ended(KnownPods.EPHEMERAL_CONTAINER, before.ephemeralContainerStatuses(), now.ephemeralContainerStatuses());
+        return !now.equals(before);
     }
 
     /** Counts anew what is desired now. */

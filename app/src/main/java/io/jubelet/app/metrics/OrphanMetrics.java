@@ -1,0 +1,90 @@
+package io.jubelet.app.metrics;
+
+import io.jubelet.app.message.RuntimeListed;
+import io.jubelet.domain.pod.ConfigAnnotations;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.runtime.PodIdentity;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * Pods that are found on the machine although no source names them, and pods that are named anew, under the same uid, while what
+ * was there before is being removed. Thread-safe.
+ */
+final class OrphanMetrics {
+
+    private final Counter orphaned;
+    private final Counter restarted;
+    private final Gauge cleaned;
+    private final Gauge failures;
+    /** Pods that a source named and of which something may be left. */
+    private final Set<String> named = new HashSet<>();
+    private final Set<String> orphans = new HashSet<>();
+    private final Set<String> tornDown = new HashSet<>();
+    private final Set<String> failed = new HashSet<>();
+    private Set<String> alive = Set.of();
+
+    OrphanMetrics(MetricRegistry registry) {
+        this.orphaned = registry.counter("kubelet_orphaned_runtime_pods_total", "[ALPHA] Number of pods that have been detected "
+                + "in the container runtime without being already known to the pod worker. This typically indicates the kubelet "
+                + "was restarted while a pod was force deleted in the API or in the local configuration, which is unusual.");
+        this.restarted = registry.counter("kubelet_restarted_pods_total", "[ALPHA] Number of pods that have been restarted "
+                + "because they were deleted and recreated with the same UID while the kubelet was watching them (common for "
+                + "static pods, extremely uncommon for API pods)", "static");
+        this.cleaned = registry.gauge("kubelet_orphan_pod_cleaned_volumes",
+                "[ALPHA] The total number of orphaned Pods whose volumes were cleaned in the last periodic sweep.");
+        this.failures = registry.gauge("kubelet_orphan_pod_cleaned_volumes_errors",
+                "[ALPHA] The number of orphaned Pods whose volumes failed to be cleaned in the last periodic sweep.");
+        restarted.touch("true");
+        restarted.touch("");
+    }
+
+    /** A source names a pod. */
+    synchronized void desired(Pod pod) {
+        named.add(pod.uid());
+    }
+
+    /** What the runtime has. */
+    synchronized void listed(RuntimeListed list) {
+        alive = list.alive().stream().map(PodIdentity::uid).collect(Collectors.toSet());
+    }
+
+    /** A pod has a worker. */
+    synchronized void working(Pod pod) {
+        if (alive.contains(pod.uid()) && !named.contains(pod.uid()) && orphans.add(pod.uid())) {
+            orphaned.increment();
+        }
+    }
+
+    /** A pod that a source names begins anew. */
+    void restarted(Pod pod) {
+        restarted.increment(ConfigAnnotations.isStatic(pod) ? "true" : "");
+    }
+
+    /** The volumes of a pod were torn down, or that failed. */
+    synchronized void tornDown(String uid, boolean success) {
+        if (!named.contains(uid)) {
+            tornDown.add(uid);
+            if (success) {
+                failed.remove(uid);
+            } else {
+                failed.add(uid);
+            }
+        }
+    }
+
+    /** Leftovers of pods were looked for: what was cleaned since the last time is the last sweep. */
+    synchronized void swept() {
+        cleaned.set(tornDown.size());
+        failures.set(failed.size());
+        tornDown.clear();
+        failed.clear();
+    }
+
+    synchronized void forgetIf(Predicate<String> uid) {
+        named.removeIf(uid);
+        orphans.removeIf(uid);
+    }
+}
