@@ -108,7 +108,9 @@ public final class AgentMetrics {
 
     /** The concern that listens to all others. Called once. */
     public Concern tap() {
-        var pods = new MetricsTap.PodParts(new PodMetrics(registry, timers), latency, delivery, orphans,
+        var statuses = new PodMetrics(registry, timers);
+        registry.beforeReading(() -> statuses.count(known.all()));
+        var pods = new MetricsTap.PodParts(statuses, latency, delivery, orphans,
                 new EvictionMetrics(registry));
         return new MetricsTap(known, new RuntimeMetrics(registry, timers), pods,
                 registry.counter("kubelet_lifecycle_handler_http_fallbacks_total", "[ALPHA] The number of times lifecycle "

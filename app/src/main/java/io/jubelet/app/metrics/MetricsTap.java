@@ -95,7 +95,6 @@ final class MetricsTap implements Concern {
                 }
             }
         }
-        pods.metrics().count(known.all());
     }
 
     private void desired(PodChange change, Pod pod) {
@@ -114,7 +113,6 @@ final class MetricsTap implements Concern {
         pods.metrics().working(changed.pod(), changed.stage());
         pods.orphans().working(changed.pod());
         pods.start().reported(changed.pod());
-        pods.metrics().count(known.all());
     }
 
     private void finished(PodFinished finished) {
