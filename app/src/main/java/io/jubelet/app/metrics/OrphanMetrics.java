@@ -27,16 +27,14 @@ final class OrphanMetrics {
     private Set<String> alive = Set.of();
 
     OrphanMetrics(MetricRegistry registry) {
-        this.orphaned = registry.counter("kubelet_orphaned_runtime_pods_total", "[ALPHA] Number of pods that have been detected "
-                + "in the container runtime without being already known to the pod worker. This typically indicates the kubelet "
-                + "was restarted while a pod was force deleted in the API or in the local configuration, which is unusual.");
-        this.restarted = registry.counter("kubelet_restarted_pods_total", "[ALPHA] Number of pods that have been restarted "
-                + "because they were deleted and recreated with the same UID while the kubelet was watching them (common for "
-                + "static pods, extremely uncommon for API pods)", "static");
+        this.orphaned = registry.counter("kubelet_orphaned_runtime_pods_total", "[ALPHA] Pods that were found in the "
+                + "container runtime and that no source named: most likely deleted while the agent was away.");
+        this.restarted = registry.counter("kubelet_restarted_pods_total", "[ALPHA] Pods that were deleted and created again "
+                + "under the same uid, while the agent still ended the first.", "static");
         this.cleaned = registry.gauge("kubelet_orphan_pod_cleaned_volumes",
-                "[ALPHA] The total number of orphaned Pods whose volumes were cleaned in the last periodic sweep.");
+                "[ALPHA] Pods that are not wanted and whose volumes the last sweep removed.");
         this.failures = registry.gauge("kubelet_orphan_pod_cleaned_volumes_errors",
-                "[ALPHA] The number of orphaned Pods whose volumes failed to be cleaned in the last periodic sweep.");
+                "[ALPHA] Pods that are not wanted and whose volumes the last sweep could not remove.");
         restarted.touch("true");
         restarted.touch("");
     }

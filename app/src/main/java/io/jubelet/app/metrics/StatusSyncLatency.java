@@ -34,9 +34,8 @@ final class StatusSyncLatency {
     }
 
     StatusSyncLatency(MetricRegistry registry, Timers timers) {
-        this.latency = registry.histogram("kubelet_pod_status_sync_duration_seconds", "[ALPHA] Duration in seconds to sync a pod "
-                + "status update. Measures time from detection of a change to pod status until the API is successfully updated "
-                + "for that pod, even if multiple intevening changes to pod status occur.",
+        this.latency = registry.histogram("kubelet_pod_status_sync_duration_seconds", "[ALPHA] Time from the first change of a "
+                + "pod's status that the API server does not have until it has the newest.",
                 Buckets.of(.01, .05, .1, .5, 1, 5, 10, 20, 30, 45, 60));
         this.timers = timers;
     }

@@ -3,6 +3,7 @@ package io.jubelet.app.metrics;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.LeftoversFound;
 import io.jubelet.app.message.Observation;
