@@ -86,6 +86,9 @@ final class MetricsTap implements Concern {
 
     private void changes(PodChanges changes) {
         changes.missing(known.uids()).forEach(this::forget);
+        if (changes.allSourcesReady()) {
+            pods.orphans().sourcesReady(timers.nanos());
+        }
         for (PodChange change : changes.changes()) {
             for (Pod pod : change.pods()) {
                 if (change.operation() == PodChange.Operation.REMOVE) {
@@ -111,7 +114,6 @@ final class MetricsTap implements Concern {
             pods.delivery().changed(changed.pod());
         }
         pods.metrics().working(changed.pod(), changed.stage());
-        pods.orphans().working(changed.pod());
         pods.start().reported(changed.pod());
     }
 

@@ -5,9 +5,9 @@ import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.PodIdentity;
 import java.util.HashSet;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /**
  * Pods that are found on the machine although no source names them, and pods that are named anew, under the same uid, while what
@@ -24,7 +24,8 @@ final class OrphanMetrics {
     private final Set<String> orphans = new HashSet<>();
     private final Set<String> tornDown = new HashSet<>();
     private final Set<String> failed = new HashSet<>();
-    private Set<String> alive = Set.of();
+    /** Monotonic nanoseconds of the moment in which all sources had named their pods. */
+    private OptionalLong ready = OptionalLong.empty();
 
     OrphanMetrics(MetricRegistry registry) {
         this.orphaned = registry.counter("kubelet_orphaned_runtime_pods_total", "[ALPHA] Pods that were found in the "
@@ -44,15 +45,18 @@ final class OrphanMetrics {
         named.add(pod.uid());
     }
 
-    /** What the runtime has. */
-    synchronized void listed(RuntimeListed list) {
-        alive = list.alive().stream().map(PodIdentity::uid).collect(Collectors.toSet());
+    /** All sources have named their pods; only the first call counts. */
+    synchronized void sourcesReady(long nanos) {
+        if (ready.isEmpty()) {
+            ready = OptionalLong.of(nanos);
+        }
     }
 
-    /** A pod has a worker. */
-    synchronized void working(Pod pod) {
-        if (alive.contains(pod.uid()) && !named.contains(pod.uid()) && orphans.add(pod.uid())) {
-            orphaned.increment();
+    /** What the runtime has: before the sources are ready nothing of it is unknown. */
+    synchronized void listed(RuntimeListed list) {
+        if (ready.isPresent() && list.at() >= ready.getAsLong()) {
+            list.alive().stream().map(PodIdentity::uid).filter(uid -> !named.contains(uid) && orphans.add(uid))
+                    .forEach(_ -> orphaned.increment());
         }
     }
 

@@ -127,14 +127,23 @@ final class PodLifeMetricsTest {
     @Test
     void aPodThatOnlyTheRuntimeHasIsAnOrphanOnce() {
         Pod wanted = pod("wanted", "file");
-        change(PodChange.Operation.ADD, wanted);
-        bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(Map.of(identity("wanted"), true, identity("orphan"), true,
-                identity("dead"), false), timers.nanos()));
+        var listed = new RuntimeListed(Map.of(identity("wanted"), true, identity("orphan"), true, identity("dead"), false),
+                timers.nanos());
+        bus.publish(Topics.RUNTIME_LISTED, listed);
+        assertEquals(0, value("kubelet_orphaned_runtime_pods_total"), "the sources have not named their pods");
+        timers.advance(Duration.ofSeconds(1));
+        bus.publish(Topics.POD_CHANGES, new PodChanges(
+                List.of(new PodChange(PodChange.Operation.ADD, "file", List.of(wanted))), true, true));
+        bus.publish(Topics.RUNTIME_LISTED, listed);
+        assertEquals(0, value("kubelet_orphaned_runtime_pods_total"), "the list is older than the names");
         change(PodChange.Operation.REMOVE, wanted);
-        for (String uid : List.of("wanted", "orphan", "dead", "orphan")) {
-            bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(pod(uid, "file"), Stage.TERMINATING));
-        }
-        assertEquals(1, value("kubelet_orphaned_runtime_pods_total"));
+        var later = new RuntimeListed(listed.pods(), timers.nanos());
+        bus.publish(Topics.RUNTIME_LISTED, later);
+        bus.publish(Topics.RUNTIME_LISTED, later);
+        assertEquals(1, value("kubelet_orphaned_runtime_pods_total"), "a pod that was wanted is still being ended");
+        bus.publish(Topics.POD_FINISHED, new PodFinished("wanted", true));
+        bus.publish(Topics.RUNTIME_LISTED, later);
+        assertEquals(2, value("kubelet_orphaned_runtime_pods_total"));
     }
 
     @Test
