@@ -79,12 +79,24 @@ public final class RotatedLogs {
     }
 
     /**
-     * The file that a reader goes on with after a rotated one; empty when that was the newest one.
+     * The file that a reader goes on with after a rotated one; empty when that was the newest one. Files with other names
+     * than rotation gives are left out.
      *
-     * @param read name of the file that was read, compressed or not; whether it is still there does not matter
+     * @param read name of the file that was read, compressed or not; whether it is still there does not matter. With the
+     *     empty name, the oldest file
      */
     public static Optional<String> after(String read, String log, Collection<String> names) {
-        return inUse(log, names).stream().filter(name -> uncompressed(name).compareTo(uncompressed(read)) > 0).findFirst();
+        return stamped(log, names).filter(name -> uncompressed(name).compareTo(uncompressed(read)) > 0).findFirst();
+    }
+
+    /** The newest rotated file; empty when there is none. */
+    public static Optional<String> newest(String log, Collection<String> names) {
+        return stamped(log, names).reduce((_, newer) -> newer);
+    }
+
+    private static Stream<String> stamped(String log, Collection<String> names) {
+        return inUse(log, names).stream()
+                .filter(name -> SUFFIX.matcher(withoutEnds(name).substring(log.length() + 1)).matches());
     }
 
     /**

@@ -68,10 +68,12 @@ class LogRotationTest {
 
     @Test
     void aReaderGoesOnWithTheNextFile() {
-        List<String> names = files("20260101-000100.gz 20260101-000200 20260101-000200-000001 20260101-000200-000002.tmp");
+        List<String> names = files("20260101-000100.gz 20260101-000200 20260101-000200-000001 20260101-000200-000002.tmp bak 1");
         assertEquals(Optional.of("0.log.20260101-000200"), RotatedLogs.after("0.log.20260101-000100", "0.log", names));
         assertEquals(Optional.of("0.log.20260101-000100.gz"), RotatedLogs.after("0.log.20260101-000050", "0.log", names));
         assertEquals(Optional.of("0.log.20260101-000200-000001"), RotatedLogs.after("0.log.20260101-000200.gz", "0.log", names));
+        assertEquals(Optional.of("0.log.20260101-000100.gz"), RotatedLogs.after("", "0.log", names));
+        assertEquals(Optional.of("0.log.20260101-000200-000001"), RotatedLogs.newest("0.log", names));
         assertEquals(Optional.empty(), RotatedLogs.after("0.log.20260101-000200-000001", "0.log", names));
     }
 }
