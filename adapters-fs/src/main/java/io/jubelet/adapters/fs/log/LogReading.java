@@ -22,6 +22,8 @@ import java.util.function.BooleanSupplier;
 final class LogReading implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(LogReading.class.getName());
+    /** A runtime that has opened a new file still writes to the old one what it had read by then. */
+    private static final Duration DRAIN = Duration.ofMillis(250);
 
     private final Path path;
     private final LogOptions options;
@@ -94,8 +96,7 @@ final class LogReading implements AutoCloseable {
             while (!selection.isFinished()) {
                 boolean news = readLines();
                 if (hasSuccessor()) {
-                    // Until it opens the new file, the runtime goes on with the old one.
-                    readLines();
+                    drain(watch);
                     goOn();
                 } else if (!runs) {
                     return;
@@ -111,6 +112,21 @@ final class LogReading implements AutoCloseable {
                 }
             }
         }
+    }
+
+    /** Reads a file that has a successor until nothing is added to it any more, or the successor was rotated as well. */
+    private void drain(LogWatches.Watch watch) throws IOException, LogFormatException, InterruptedException {
+        long quietSince = System.nanoTime();
+        long left = DRAIN.toNanos();
+        while (left > 0 && !selection.isFinished() && nextRotated().isEmpty()) {
+            output.flush();
+            watch.await(Duration.ofNanos(left));
+            if (readLines()) {
+                quietSince = System.nanoTime();
+            }
+            left = quietSince + DRAIN.toNanos() - System.nanoTime();
+        }
+        readLines();
     }
 
     private boolean hasSuccessor() throws IOException {

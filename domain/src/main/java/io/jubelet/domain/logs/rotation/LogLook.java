@@ -11,7 +11,7 @@ import java.time.Duration;
  */
 public record LogLook(long size, Duration pause) {
 
-    private static final Duration SHORTEST = Duration.ofMillis(100);
+    private static final Duration SHORTEST = Duration.ofMillis(20);
     private static final Duration FIRST = Duration.ofMillis(250);
     /** Logs that are to be smaller are not looked at so often: opening a new one costs more than it takes. */
     private static final long SMALL = 1 << 20;

@@ -23,10 +23,10 @@ class LogLookTest {
         "10485760, 5000,     10000, 6000,     10000, 10000",
         "10485760, 0,        10000, 5242880,  10000, 5000",
         "10485760, 0,        250,   1000,     250,   500",
-        "10485760, 0,        250,   9437184,  250,   100",
+        "10485760, 0,        250,   9437184,  250,   20",
         "10485760, 0,        100,   5242880,  1000,  200",
         "10485760, 10485760, 100,   10485760, 100,   200",
-        "10485760, 10485760, 100,   20485760, 100,   100",
+        "10485760, 10485760, 100,   20485760, 100,   20",
         "10485760, 10000000, 4000,  5242880,  1000,  500",
         "1000,     0,        4000,  900,      1000,  1000",
         "0,        0,        4000,  900,      1000,  1000",
@@ -43,7 +43,7 @@ class LogLookTest {
     }
 
     @Test
-    void aLogOf100MegabytesASecondStaysBelowTwiceItsSize() {
+    void aLogOf100MegabytesASecondIsSeenBeforeItIsMuchTooLarge() {
         LogLook look = LogLook.first(0, LogRotationPolicy.DEFAULT, INTERVAL);
         long largest = 0;
         for (int i = 0; i < 100; i++) {
@@ -52,7 +52,7 @@ class LogLookTest {
             largest = i < 3 ? 0 : Math.max(largest, size);
             look = look.next(size, look.pause(), LogRotationPolicy.DEFAULT, INTERVAL);
         }
-        assertTrue(largest <= 2 * LogRotationPolicy.DEFAULT.maxSize(), Long.toString(largest));
+        assertTrue(largest <= 1.25 * LogRotationPolicy.DEFAULT.maxSize(), Long.toString(largest));
     }
 
     @ParameterizedTest
