@@ -42,6 +42,7 @@ final class VectorChecks {
             new NodeAllocatableCheck(),
             new NodeCapacityCheck(),
             new NodeConditionsCheck(),
+            new NodeShutdownCheck(),
             new OomScoreAdjCheck(),
             new PlegEventsCheck(),
             new PodActionsCheck(),
