@@ -29,8 +29,7 @@ final class MissingParts {
             new Part("CPU, memory and topology managers", "CPU, memory and topology managers"),
             new Part("Device plugins, DRA", "device plugins, DRA"),
             new Part("Volumes: CSI", "CSI and other volume drivers, pod certificates"),
-            new Part("User namespaces", "user namespaces"),
-            new Part("Graceful node shutdown", "graceful node shutdown"));
+            new Part("User namespaces", "user namespaces"));
 
     /** One line for the log. */
     static final String LINE = "not yet done by jubelet: "

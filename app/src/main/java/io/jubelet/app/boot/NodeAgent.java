@@ -161,6 +161,8 @@ final class NodeAgent {
                         StatisticsAccess.settings(configuration, node));
                 server.observe(statistics.statistics(), metrics.slowest());
                 List<Concern> concerns = new ArrayList<>(statistics.concerns());
+                concerns.addAll(MachineEnd.concerns(configuration, host.shutdowns(), files.shutdownRecord(), ports.platform(),
+                        blocking, metrics));
                 concerns.addAll(Agent.assemble(ports, sources, settings(configuration, node), metrics,
                         tracing.traces()));
                 host.kernelMessages().ifPresent(messages ->

@@ -4,6 +4,7 @@ import io.jubelet.domain.admission.SysctlPattern;
 import io.jubelet.domain.image.credential.CredentialProvider;
 import io.jubelet.domain.node.NodeReserves;
 import io.jubelet.domain.node.PodLimit;
+import io.jubelet.domain.shutdown.ShutdownPolicy;
 import io.jubelet.domain.source.ManifestUrl;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,6 +32,7 @@ import java.util.Optional;
  * @param health where the health check answers
  * @param log what is logged, and how
  * @param tracing where traces go; empty when nothing is traced
+ * @param end how the node ends when the machine shuts down
  * @param runOnce whether to run the pods of the sources once and end
  * @param warnings what was accepted and is not followed
  */
@@ -50,6 +52,7 @@ public record AgentConfiguration(
         Health health,
         LogConfiguration log,
         Optional<Tracing> tracing,
+        End end,
         boolean runOnce,
         List<Problem> warnings) {
 
@@ -70,6 +73,7 @@ public record AgentConfiguration(
         Objects.requireNonNull(health, "health");
         Objects.requireNonNull(log, "log");
         Objects.requireNonNull(tracing, "tracing");
+        Objects.requireNonNull(end, "end");
         warnings = List.copyOf(warnings);
     }
 
@@ -78,7 +82,7 @@ public record AgentConfiguration(
         return new AgentConfiguration(new Node(node.name(), root), cluster, registration, reserves, sources, runtime,
                 images, pods.withLogsDirectory(podLogs), cgroups,
                 new Dns(dns.clusterDns(), dns.clusterDomain(), Optional.empty()), cleanup, server, health, log, tracing,
-                runOnce, warnings);
+                end, runOnce, warnings);
     }
 
     /**
@@ -266,6 +270,15 @@ public record AgentConfiguration(
      * @param maxInAll instances kept in all; negative is no limit
      */
     public record Cleanup(Duration minimumAge, int maxPerContainer, int maxInAll) {
+    }
+
+    /**
+     * How the node ends when the machine shuts down.
+     *
+     * @param policy how long pods have
+     * @param measured whether there are metrics of it
+     */
+    public record End(ShutdownPolicy policy, boolean measured) {
     }
 
     /**

@@ -86,10 +86,10 @@ final class NodeRows {
             later("topologyManagerScope", "topology-manager-scope", TEXT, "container").oneOf("container", "pod"),
             later("topologyManagerPolicyOptions", "topology-manager-policy-options", TEXT_MAP, Map.of()),
 
-            later("shutdownGracePeriod", "", DURATION, "0s"),
-            later("shutdownGracePeriodCriticalPods", "", DURATION, "0s"),
-            later("shutdownGracePeriodByPodPriority", "", OBJECTS, List.of()).of(
-                    later("priority", "", INT, 0), later("shutdownGracePeriodSeconds", "", LONG, 0)));
+            row("shutdownGracePeriod", "", DURATION, "0s", NODE, ""),
+            row("shutdownGracePeriodCriticalPods", "", DURATION, "0s", NODE, ""),
+            row(ShutdownSettings.BY_PRIORITY, "", OBJECTS, List.of(), NODE, "").of(
+                    row("priority", "", INT, 0, NODE, ""), row("shutdownGracePeriodSeconds", "", LONG, 0, NODE, "")));
 
     private NodeRows() {
     }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.admission.SysctlPattern;
+import io.jubelet.domain.shutdown.ShutdownPolicy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -35,7 +36,8 @@ class ConfigurationMergeTest {
                     new AgentConfiguration.Cleanup(Duration.ZERO, 1, -1),
                     loading.valid().server(),
                     new AgentConfiguration.Health("127.0.0.1", 10248),
-                    LogConfiguration.text(0), Optional.empty(), false, List.of()),
+                    LogConfiguration.text(0), Optional.empty(), new AgentConfiguration.End(ShutdownPolicy.NONE, true), false,
+                    List.of()),
                     loading.valid());
         }
     }
@@ -74,7 +76,8 @@ class ConfigurationMergeTest {
                     new AgentConfiguration.Cleanup(Duration.ZERO, 1, -1),
                     loading.valid().server(),
                     new AgentConfiguration.Health("::1", 0),
-                    LogConfiguration.text(4), Optional.empty(), true, loading.valid().warnings()),
+                    LogConfiguration.text(4), Optional.empty(), new AgentConfiguration.End(ShutdownPolicy.NONE, true), true,
+                    loading.valid().warnings()),
                     loading.valid());
             assertEquals(List.of("config.yaml:28: enforceNodeAllocatable: is not supported yet and has no effect"),
                     loading.problems());
