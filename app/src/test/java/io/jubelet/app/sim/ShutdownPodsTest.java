@@ -125,7 +125,7 @@ class ShutdownPodsTest {
         world.shutdowns.announce(true);
         world.cluster.pods().put(pod("late", 0));
         awaits(() -> atServer("late").phase().equals(Optional.of(PodPhase.FAILED)));
-        assertEquals("NodeShutdown: Pod was rejected as the node is shutting down.",
+        assertEquals("NodeShutdown: Pod was rejected: Pod was rejected as the node is shutting down.",
                 atServer("late").reason() + ": " + atServer("late").message());
         assertFalse(runs("late"));
     }

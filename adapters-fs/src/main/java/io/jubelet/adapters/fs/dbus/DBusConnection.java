@@ -174,8 +174,9 @@ public final class DBusConnection implements AutoCloseable {
             }
         } catch (IOException e) {
             reason = Failures.of("read", Path.of("the message bus"), e).getMessage();
-        } catch (PortException e) {
-            reason = e.getMessage();
+        } catch (RuntimeException e) {
+            // Whatever arrived, it was no message.
+            reason = e instanceof PortException ? e.getMessage() : e.toString();
         }
         end(reason);
     }
