@@ -45,6 +45,8 @@ record HostPorts(HostFacts facts, CgroupTree cgroups, HostVolumes volumes, Suppl
         var cgroups = LocalMachine.cgroups();
         var facts = LocalMachine.facts(configuration.node().rootDirectory());
         HostRequirements.check(configuration.cgroups(), cgroups.unified(), facts.machine().swapBytes());
+        HostPreparation.limitOpenFiles(configuration.host());
+        HostPreparation.tuneKernel(configuration.host());
         return new HostPorts(facts, cgroups, files.volumes(), probes, all -> all, StatisticsAccess::real,
                 Optional.of(LocalMachine.kernelMessages()), MachineEnd.service(configuration.end()));
     }

@@ -29,7 +29,8 @@ final class MissingParts {
             new Part("CPU, memory and topology managers", "CPU, memory and topology managers"),
             new Part("Device plugins, DRA", "device plugins, DRA"),
             new Part("Volumes: CSI", "CSI and other volume drivers, pod certificates"),
-            new Part("User namespaces", "user namespaces"));
+            new Part("User namespaces", "user namespaces"),
+            new Part("Chains of iptables", "chains of iptables for other programs"));
 
     /** One line for the log. */
     static final String LINE = "not yet done by jubelet: "

@@ -88,6 +88,7 @@ final class NodeAgent {
         try (var end = new Shutdown(Thread.currentThread())) {
             Runtime.getRuntime().addShutdownHook(new Thread(end::requested, "shutdown"));
             flushLog(configuration.log());
+            HostPreparation.lock(configuration.host(), end);
             if (!RuntimeAccess.isSimulation(configuration.runtime())) {
                 return start(configuration, end, files -> HostPorts.real(configuration, files,
                         () -> new NetworkProbeClient(vertx.get(), PROBE_USER_AGENT)));
@@ -98,6 +99,8 @@ final class NodeAgent {
         } catch (StartRefused | PortException e) {
             LOG.log(Level.ERROR, e.getMessage());
             return ExitCode.FAILED;
+        } catch (InterruptedException e) {
+            return ExitCode.OK;
         }
     }
 

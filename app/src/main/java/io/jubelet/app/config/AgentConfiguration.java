@@ -32,6 +32,7 @@ import java.util.Optional;
  * @param health where the health check answers
  * @param log what is logged, and how
  * @param tracing where traces go; empty when nothing is traced
+ * @param host what the agent takes and changes of its machine
  * @param end how the node ends when the machine shuts down
  * @param runOnce whether to run the pods of the sources once and end
  * @param warnings what was accepted and is not followed
@@ -52,6 +53,7 @@ public record AgentConfiguration(
         Health health,
         LogConfiguration log,
         Optional<Tracing> tracing,
+        Host host,
         End end,
         boolean runOnce,
         List<Problem> warnings) {
@@ -73,6 +75,7 @@ public record AgentConfiguration(
         Objects.requireNonNull(health, "health");
         Objects.requireNonNull(log, "log");
         Objects.requireNonNull(tracing, "tracing");
+        Objects.requireNonNull(host, "host");
         Objects.requireNonNull(end, "end");
         warnings = List.copyOf(warnings);
     }
@@ -82,7 +85,7 @@ public record AgentConfiguration(
         return new AgentConfiguration(new Node(node.name(), root), cluster, registration, reserves, sources, runtime,
                 images, pods.withLogsDirectory(podLogs), cgroups,
                 new Dns(dns.clusterDns(), dns.clusterDomain(), Optional.empty()), cleanup, server, health, log, tracing,
-                end, runOnce, warnings);
+                host, end, runOnce, warnings);
     }
 
     /**
@@ -270,6 +273,20 @@ public record AgentConfiguration(
      * @param maxInAll instances kept in all; negative is no limit
      */
     public record Cleanup(Duration minimumAge, int maxPerContainer, int maxInAll) {
+    }
+
+    /**
+     * What the agent takes and changes of its machine.
+     *
+     * @param lockFile absolute path of a file whose lock is taken before anything else; empty for none
+     * @param exitOnLockContention end when somebody else opens or removes that file
+     * @param maxOpenFiles how many files the agent may have open, 0 or more
+     * @param maxOpenFilesGiven whether somebody set that, so that it matters when it can't be had
+     * @param protectKernelDefaults refuse to start when kernel parameters are not as they have to be, instead of setting
+     *     them
+     */
+    public record Host(Optional<Path> lockFile, boolean exitOnLockContention, long maxOpenFiles, boolean maxOpenFilesGiven,
+            boolean protectKernelDefaults) {
     }
 
     /**

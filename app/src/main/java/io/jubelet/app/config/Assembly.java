@@ -68,6 +68,7 @@ final class Assembly {
                 new AgentConfiguration.Health(settings.text("healthzBindAddress"), settings.integer("healthzPort")),
                 LogSettings.of(settings),
                 Tracing.of(settings),
+                HostSettings.of(settings),
                 ShutdownSettings.of(settings),
                 settings.flag("runOnce"),
                 warnings);

@@ -44,6 +44,7 @@ final class Rules {
         ReserveSettings.check(settings, errors);
         ServerSettings.check(settings, errors);
         ShutdownSettings.check(settings, errors);
+        HostSettings.check(settings, errors);
         LogSettings.check(settings, errors);
         Tracing.check(settings, errors);
     }

@@ -18,6 +18,9 @@ class ConfigurationMergeTest {
     @TempDir
     private Path directory;
 
+    private static final AgentConfiguration.Host HOST =
+            new AgentConfiguration.Host(Optional.empty(), false, 1_000_000, false, false);
+
     @Test
     void withoutAnythingTheDefaultsOfAKubeletHold() {
         try (var loading = new Loading(directory)) {
@@ -36,7 +39,7 @@ class ConfigurationMergeTest {
                     new AgentConfiguration.Cleanup(Duration.ZERO, 1, -1),
                     loading.valid().server(),
                     new AgentConfiguration.Health("127.0.0.1", 10248),
-                    LogConfiguration.text(0), Optional.empty(), new AgentConfiguration.End(ShutdownPolicy.NONE, true), false,
+                    LogConfiguration.text(0), Optional.empty(), HOST, new AgentConfiguration.End(ShutdownPolicy.NONE, true), false,
                     List.of()),
                     loading.valid());
         }
@@ -76,7 +79,7 @@ class ConfigurationMergeTest {
                     new AgentConfiguration.Cleanup(Duration.ZERO, 1, -1),
                     loading.valid().server(),
                     new AgentConfiguration.Health("::1", 0),
-                    LogConfiguration.text(4), Optional.empty(), new AgentConfiguration.End(ShutdownPolicy.NONE, true), true,
+                    LogConfiguration.text(4), Optional.empty(), HOST, new AgentConfiguration.End(ShutdownPolicy.NONE, true), true,
                     loading.valid().warnings()),
                     loading.valid());
             assertEquals(List.of("config.yaml:28: enforceNodeAllocatable: is not supported yet and has no effect"),
@@ -186,13 +189,13 @@ class ConfigurationMergeTest {
     @Test
     void whatIsNotFollowedIsRemarkedOnceWhereItWasSetLast() {
         try (var loading = new Loading(directory)
-                .config("protectKernelDefaults: true", "podCIDR: 10.1.0.0/16", "evictionSoft:", "  memory.available: 5%",
+                .config("makeIPTablesUtilChains: false", "podCIDR: 10.1.0.0/16", "evictionSoft:", "  memory.available: 5%",
                         "  nodefs.available: 1Gi", "oomScoreAdj: 1")
                 .dropIn("1.conf", "podCIDR: 10.2.0.0/16", "oomScoreAdj: -999")
-                .flag("protect-kernel-defaults", "true").flag("lock-file", "/k").flag("runtime-cgroups", "")) {
+                .flag("make-iptables-util-chains", "false").flag("experimental-mounter-path", "/k").flag("runtime-cgroups", "")) {
             assertEquals(List.of(
-                    "--lock-file: is not supported yet and has no effect",
-                    "--protect-kernel-defaults: is not supported yet and has no effect",
+                    "--experimental-mounter-path: is not supported yet and has no effect",
+                    "--make-iptables-util-chains: is not supported yet and has no effect",
                     "config.yaml:5: evictionSoft: is not supported yet and has no effect",
                     "dropins/1.conf:3: podCIDR: is not supported yet and has no effect"),
                     loading.problems());

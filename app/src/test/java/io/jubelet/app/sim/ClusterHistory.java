@@ -10,7 +10,6 @@ import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.runtime.RuntimeSnapshot;
 import io.jubelet.domain.shutdown.ShutdownPolicy;
-import io.jubelet.domain.shutdown.ShutdownStatus;
 import io.jubelet.domain.source.MirrorPod;
 import io.jubelet.domain.status.StatusTransition;
 import java.time.Duration;
@@ -241,9 +240,10 @@ final class ClusterHistory {
         PodStatus told = world.told.get(pod.uid()).status();
         PodStatus expected = !users.gaveUp(pod) ? told : told.toBuilder().phase(shown.phase().orElseThrow())
                 .reason(shown.reason()).message(shown.message()).build();
-        if (told.reason().equals(ShutdownStatus.REFUSAL.reason())) {
-            // The mirror pod may be from before the restart of the agent, and keeps that it was to be disrupted.
-            expected = expected.toBuilder().conditions(shown.conditions()).build();
+        if (told.condition(ConditionType.DISRUPTION_TARGET).isEmpty()) {
+            // A mirror pod may be from before the restart of the agent, and keeps that its pod was to be disrupted.
+            shown = shown.toBuilder().conditions(shown.conditions().stream()
+                    .filter(condition -> !condition.type().equals(ConditionType.DISRUPTION_TARGET)).toList()).build();
         }
         if (!StatusTransition.saysTheSame(shown, expected)) {
             Convergence.fail("the server shows another status of " + pod.uid() + " than the agent\nserver: " + shown
