@@ -193,6 +193,7 @@ public record AgentConfiguration(
      * @param cpuCfsQuotaPeriod period in which a CPU limit is measured, 1 ms to 1 s
      * @param allowedUnsafeSysctls kernel parameters that pods may set beyond the safe ones
      * @param localStorageIsolation end pods that take more of the disk than they may
+     * @param stopSignals let containers name the signal that stops them
      */
     public record Pods(
             Duration syncFrequency,
@@ -205,7 +206,8 @@ public record AgentConfiguration(
             boolean cpuCfsQuota,
             Duration cpuCfsQuotaPeriod,
             List<SysctlPattern> allowedUnsafeSysctls,
-            boolean localStorageIsolation) {
+            boolean localStorageIsolation,
+            boolean stopSignals) {
 
         /** Copies the list. */
         public Pods {
@@ -214,7 +216,8 @@ public record AgentConfiguration(
 
         private Pods withLogsDirectory(Path other) {
             return new Pods(syncFrequency, other, maxPods, podsPerCore, pidsLimit, maxContainerRestartPeriod,
-                    seccompDefault, cpuCfsQuota, cpuCfsQuotaPeriod, allowedUnsafeSysctls, localStorageIsolation);
+                    seccompDefault, cpuCfsQuota, cpuCfsQuotaPeriod, allowedUnsafeSysctls, localStorageIsolation,
+                    stopSignals);
         }
 
         /** How many pods the node takes. */

@@ -7,6 +7,7 @@ import java.util.function.BiConsumer;
 /** What the agent takes and changes of its machine. */
 final class HostSettings {
 
+    static final String STOP_SIGNALS = "ContainerStopSignals";
     static final String LOCK_FILE = "lock-file";
     private static final String LOCK = "--" + LOCK_FILE;
     private static final String CONTENTION = "--exit-on-lock-contention";

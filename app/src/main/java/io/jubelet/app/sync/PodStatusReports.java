@@ -83,6 +83,7 @@ final class PodStatusReports {
                 .hostIPs(node.hostIps())
                 .agentStart(node.agentStart())
                 .runtimeName(node.runtimeName())
+                .stopSignals(node.launch().stopSignals())
                 .recursiveReadOnlyMounts(handlers.seenRecursiveReadOnly(turn.pod()));
         turn.memory().eviction().map(EvictPod::failure).or(() -> failure(turn.pod(), before))
                 .ifPresent(input::failure);

@@ -9,6 +9,8 @@ import io.jubelet.ports.failure.PortException;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -25,7 +27,12 @@ public final class LockFile {
     private static final int MODE = 0600;
     private static final int LOCK_EX = 2;
     private static final int IN_OPEN = 0x20;
-    private static final int IN_DELETE_SELF = 0x400;
+    /** Also sent when a file loses its name; that it is deleted is not sent while it is open here. */
+    private static final int IN_ATTRIB = 0x4;
+    private static final int EVENTS_BYTES = 4096;
+    /** struct inotify_event: watch, mask, cookie, length of the name. */
+    private static final int MASK_AT = 4;
+    private static final int EVENT_BYTES = 16;
     private static final CFunction OPEN = CFunction.named("open");
     private static final CFunction FLOCK = CFunction.named("flock");
 
@@ -74,6 +81,14 @@ public final class LockFile {
         }
     }
 
+    private boolean isContention(MemorySegment events, int length) {
+        boolean opened = false;
+        for (long at = 0; at + EVENT_BYTES <= length; at += EVENT_BYTES) {
+            opened |= (events.get(ValueLayout.JAVA_INT, at + MASK_AT) & IN_OPEN) != 0;
+        }
+        return opened || Files.notExists(path);
+    }
+
     /**
      * Watches for another process that opens the file, to take the lock, or removes it.
      *
@@ -85,7 +100,7 @@ public final class LockFile {
         WakeablePoll poll = Failures.translate("watch", path, () -> {
             int inotify = calls.inotifyInit();
             try {
-                calls.inotifyAddWatch(inotify, path.toString(), IN_OPEN | IN_DELETE_SELF);
+                calls.inotifyAddWatch(inotify, path.toString(), IN_OPEN | IN_ATTRIB);
             } catch (SystemCallException e) {
                 calls.close(inotify);
                 throw e;
@@ -93,10 +108,11 @@ public final class LockFile {
             return new WakeablePoll(calls, inotify);
         });
         Thread.ofPlatform().daemon().name("lock-file").start(() -> {
-            try (poll) {
-                while (!poll.await(WakeablePoll.WITHOUT_END)) {
-                    // A signal has woken it.
-                    continue;
+            try (poll; Arena arena = Arena.ofConfined()) {
+                MemorySegment events = arena.allocate(EVENTS_BYTES, Long.BYTES);
+                boolean contention = false;
+                while (!contention) {
+                    contention = poll.await(WakeablePoll.WITHOUT_END) && isContention(events, poll.read(events));
                 }
             } catch (IOException e) {
                 LOG.log(System.Logger.Level.WARNING, "the lock file is watched no more: {0}", e.getMessage());

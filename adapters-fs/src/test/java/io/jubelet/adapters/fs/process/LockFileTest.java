@@ -12,8 +12,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+@Timeout(30)
 class LockFileTest {
 
     @TempDir
@@ -53,6 +55,7 @@ class LockFileTest {
     void whoeverOpensTheFileIsNoticed() throws IOException, InterruptedException {
         var contended = new CompletableFuture<Void>();
         LockFile.acquire(file()).watch(() -> contended.complete(null));
+        Files.setPosixFilePermissions(file(), PosixFilePermissions.fromString("rw-r-----"));
         assertFalse(contended.isDone());
         Files.newInputStream(file()).close();
         contended.join();
