@@ -108,7 +108,10 @@ public final class NodeShutdowns implements Concern {
             if (begins) {
                 begin();
             } else {
-                shutdown.ifPresent(PodShutdown::cancel);
+                if (shutdown.filter(PodShutdown::cancel).isPresent()) {
+                    times = new ShutdownTimes(times.start(), Optional.of(timers.instant()));
+                    recording.request();
+                }
                 shutdown = Optional.empty();
                 watch.look();
                 publish();

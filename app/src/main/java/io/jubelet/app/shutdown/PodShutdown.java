@@ -109,10 +109,16 @@ final class PodShutdown {
         goOn();
     }
 
-    /** Nobody else is ended. */
-    void cancel() {
+    /**
+     * Nobody else is ended.
+     *
+     * @return whether it was not over before
+     */
+    boolean cancel() {
+        boolean before = over;
         over = true;
         alarms.forEach(Timers.Pending::cancel);
+        return !before;
     }
 
     private void goOn() {

@@ -149,6 +149,7 @@ class ShutdownPodsTest {
         assertFalse(runs("deaf"), "it was told to end");
         assertTrue(runs("vital"));
         assertEquals(1, world.shutdowns.locks());
+        assertTrue(world.shutdownTimes.read().end().isPresent());
         assertEquals(List.of("Shutdown manager detected shutdown event", "Shutdown manager detected shutdown cancellation"),
                 nodeEvents());
         runs(pod("next", 0));
