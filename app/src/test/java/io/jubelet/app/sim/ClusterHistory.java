@@ -240,15 +240,20 @@ final class ClusterHistory {
         PodStatus told = world.told.get(pod.uid()).status();
         PodStatus expected = !users.gaveUp(pod) ? told : told.toBuilder().phase(shown.phase().orElseThrow())
                 .reason(shown.reason()).message(shown.message()).build();
-        if (told.condition(ConditionType.DISRUPTION_TARGET).isEmpty()) {
-            // A mirror pod may be from before the restart of the agent, and keeps that its pod was to be disrupted.
-            shown = shown.toBuilder().conditions(shown.conditions().stream()
-                    .filter(condition -> !condition.type().equals(ConditionType.DISRUPTION_TARGET)).toList()).build();
+        if (users.gaveUp(pod) || told.condition(ConditionType.DISRUPTION_TARGET).isEmpty()) {
+            // It goes to the server with the phase in which the pod ends; and a mirror pod may be from before a restart of the agent.
+            shown = undisrupted(shown);
+            expected = undisrupted(expected);
         }
         if (!StatusTransition.saysTheSame(shown, expected)) {
             Convergence.fail("the server shows another status of " + pod.uid() + " than the agent\nserver: " + shown
                     + "\nagent:  " + told);
         }
+    }
+
+    private static PodStatus undisrupted(PodStatus status) {
+        return status.toBuilder().conditions(status.conditions().stream()
+                .filter(condition -> !condition.type().equals(ConditionType.DISRUPTION_TARGET)).toList()).build();
     }
 
     private void gated(Pod pod) {
