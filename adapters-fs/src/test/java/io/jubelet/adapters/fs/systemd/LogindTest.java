@@ -4,32 +4,22 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.adapters.fs.dbus.DBusAddress;
-import io.jubelet.adapters.fs.dbus.DBusMessage;
 import io.jubelet.adapters.fs.dbus.FakeBus;
-import io.jubelet.adapters.fs.dbus.Variant;
-import io.jubelet.adapters.fs.kernel.CFunction;
-import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.ports.contract.ShutdownServiceContract;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.shutdown.ShutdownService;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LogindTest extends ShutdownServiceContract {
 
-    private static final int NONBLOCK_CLOEXEC = 04000 | 02000000;
     private static final ShutdownService.Listener DEAF = new ShutdownService.Listener() {
 
         @Override
@@ -46,76 +36,23 @@ class LogindTest extends ShutdownServiceContract {
     @TempDir
     Path directory;
 
-    private FakeBus bus;
     private Path dropIns;
-    private final List<Integer> pipes = new CopyOnWriteArrayList<>();
-    private final List<List<Object>> inhibitions = new CopyOnWriteArrayList<>();
-    private volatile long micros = 5_000_000;
-    private volatile boolean preparing;
+    private FakeLogind logind;
 
     @BeforeEach
     void listen() {
         dropIns = directory.resolve("etc/logind.conf.d");
-        bus = new FakeBus(directory.resolve("bus"));
-        bus.serve(Logind.NAME, this::logind);
-        bus.serve("org.freedesktop.systemd1", this::systemd);
-    }
-
-    private FakeBus.Answer logind(DBusMessage call) {
-        if (call.member().equals("Inhibit")) {
-            inhibitions.add(call.body());
-            return preparing ? FakeBus.Answer.error("org.freedesktop.login1.OperationInProgress", "it is running already")
-                    : FakeBus.Answer.descriptor(pipe());
-        }
-        return switch ((String) call.body().get(1)) {
-            case "InhibitDelayMaxUSec" -> FakeBus.Answer.of("v", new Variant("t", micros));
-            case "PreparingForShutdown" -> FakeBus.Answer.of("v", new Variant("b", preparing));
-            default -> FakeBus.Answer.error("org.freedesktop.DBus.Error.UnknownProperty", "no such property");
-        };
-    }
-
-    /** logind reads its configuration again. */
-    private FakeBus.Answer systemd(DBusMessage call) {
-        assertEquals("KillUnit [systemd-logind.service, all, 1]", call.member() + " " + call.body());
-        try {
-            String text = Files.readString(dropIns.resolve("99-kubelet.conf"));
-            micros = Long.parseLong(text.lines().filter(line -> line.startsWith("InhibitDelayMaxSec=")).findFirst()
-                    .orElseThrow().substring("InhibitDelayMaxSec=".length())) * 1_000_000;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return FakeBus.Answer.of("");
-    }
-
-    /** The end for the client; whether it is still open is seen from the other. */
-    private int pipe() {
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment ends = arena.allocate(8, 4);
-            CFunction.named("pipe2").call("", ends.address(), NONBLOCK_CLOEXEC, 0);
-            pipes.add(ends.get(ValueLayout.JAVA_INT, 0));
-            return ends.get(ValueLayout.JAVA_INT, 4);
-        } catch (SystemCallException e) {
-            throw new UncheckedIOException(e);
-        }
+        logind = new FakeLogind(directory.resolve("bus"), dropIns);
     }
 
     @Override
     protected int locks() {
-        return (int) pipes.stream().filter(LogindTest::isOpen).count();
-    }
-
-    private static boolean isOpen(int pipe) {
-        try (Arena arena = Arena.ofConfined()) {
-            CFunction.named("read").call("", pipe, arena.allocate(1).address(), 1);
-            return false;
-        } catch (SystemCallException e) {
-            return e.errno() == SystemCallException.EAGAIN;
-        }
+        return logind.locks();
     }
 
     @Override
     protected ShutdownService service() {
-        return new Logind(bus.address(), dropIns);
+        return new Logind(logind.address(), dropIns);
     }
 
     @Override
@@ -125,43 +62,35 @@ class LogindTest extends ShutdownServiceContract {
 
     @Override
     protected void announce(boolean shutdown) {
-        preparing = shutdown;
-        bus.signal(FakeBus.OWNER, Logind.PATH, Logind.MANAGER, "PrepareForShutdown", shutdown);
+        logind.announce(shutdown);
     }
 
     @Override
     protected void forge() {
-        bus.signal(":1.66", Logind.PATH, Logind.MANAGER, "PrepareForShutdown", true);
-        bus.signal(FakeBus.OWNER, Logind.PATH, Logind.MANAGER, "PrepareForSleep", true);
-        bus.signal(FakeBus.OWNER, "/elsewhere", Logind.MANAGER, "PrepareForShutdown", true);
-        bus.signal(FakeBus.OWNER, Logind.PATH, Logind.MANAGER, "PrepareForShutdown", "yes");
-        bus.signal(FakeBus.OWNER, Logind.PATH, Logind.MANAGER, "PrepareForShutdown");
+        logind.bus().signal(":1.66", Logind.PATH, Logind.MANAGER, "PrepareForShutdown", true);
+        logind.bus().signal(FakeBus.OWNER, Logind.PATH, Logind.MANAGER, "PrepareForSleep", true);
+        logind.bus().signal(FakeBus.OWNER, "/elsewhere", Logind.MANAGER, "PrepareForShutdown", true);
+        logind.bus().signal(FakeBus.OWNER, Logind.PATH, Logind.MANAGER, "PrepareForShutdown", "yes");
+        logind.bus().signal(FakeBus.OWNER, Logind.PATH, Logind.MANAGER, "PrepareForShutdown");
     }
 
     @Override
     protected void lose() {
-        bus.drop();
+        logind.bus().drop();
     }
 
     @Override
     protected void cleanUp() {
-        bus.close();
-        for (int pipe : pipes) {
-            try {
-                CFunction.named("close").call("", pipe, 0, 0);
-            } catch (SystemCallException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
+        logind.close();
     }
 
     @Test
     void aLockIsOneThatDelaysShutdowns() {
         try (var connection = service().connect(DEAF); var _ = connection.delay()) {
             assertEquals(List.of("shutdown", "kubelet", "Pods have to be ended in their order", "delay"),
-                    inhibitions.getFirst());
+                    logind.inhibitions().getFirst());
             assertEquals(List.of("type='signal',sender='org.freedesktop.login1',interface='org.freedesktop.login1.Manager',"
-                    + "member='PrepareForShutdown',path='/org/freedesktop/login1'"), bus.matches());
+                    + "member='PrepareForShutdown',path='/org/freedesktop/login1'"), logind.bus().matches());
         }
     }
 
@@ -178,7 +107,7 @@ class LogindTest extends ShutdownServiceContract {
 
     @Test
     void aDelayWithoutEndIsLongEnough() {
-        micros = -1;
+        logind.longestDelay(Duration.ofSeconds(-1));
         try (var connection = service().connect(DEAF)) {
             assertEquals(1, connection.longestDelay().compareTo(Duration.ofDays(36_500)));
         }
@@ -186,7 +115,7 @@ class LogindTest extends ShutdownServiceContract {
 
     @Test
     void whoMayNotDelayIsToldSo() {
-        bus.serve(Logind.NAME, _ -> FakeBus.Answer.error("org.freedesktop.DBus.Error.AccessDenied", "Permission denied"));
+        logind.bus().serve(Logind.NAME, _ -> FakeBus.Answer.error("org.freedesktop.DBus.Error.AccessDenied", "Permission denied"));
         try (var connection = service().connect(DEAF)) {
             assertThrows(PermissionDeniedException.class, connection::delay);
         }
