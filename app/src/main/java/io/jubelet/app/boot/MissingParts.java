@@ -30,7 +30,7 @@ final class MissingParts {
             new Part("Device plugins, DRA", "device plugins, DRA"),
             new Part("Volumes: CSI", "CSI and other volume drivers, pod certificates"),
             new Part("User namespaces", "user namespaces"),
-            new Part("Graceful node shutdown", "graceful node shutdown"));
+            new Part("Chains of iptables", "chains of iptables for other programs"));
 
     /** One line for the log. */
     static final String LINE = "not yet done by jubelet: "
