@@ -185,7 +185,7 @@ public record AgentConfiguration(
      * @param cpuCfsQuota enforce CPU limits
      * @param cpuCfsQuotaPeriod period in which a CPU limit is measured, 1 ms to 1 s
      * @param allowedUnsafeSysctls kernel parameters that pods may set beyond the safe ones
-     * @param localStorageIsolation end pods that take more of the disk than they may
+     * @param eviction when pods are evicted
      */
     public record Pods(
             Duration syncFrequency,
@@ -198,7 +198,7 @@ public record AgentConfiguration(
             boolean cpuCfsQuota,
             Duration cpuCfsQuotaPeriod,
             List<SysctlPattern> allowedUnsafeSysctls,
-            boolean localStorageIsolation) {
+            Eviction eviction) {
 
         /** Copies the list. */
         public Pods {
@@ -207,7 +207,7 @@ public record AgentConfiguration(
 
         private Pods withLogsDirectory(Path other) {
             return new Pods(syncFrequency, other, maxPods, podsPerCore, pidsLimit, maxContainerRestartPeriod,
-                    seccompDefault, cpuCfsQuota, cpuCfsQuotaPeriod, allowedUnsafeSysctls, localStorageIsolation);
+                    seccompDefault, cpuCfsQuota, cpuCfsQuotaPeriod, allowedUnsafeSysctls, eviction);
         }
 
         /** How many pods the node takes. */

@@ -47,7 +47,7 @@ final class Assembly {
                         settings.flag("cpuCFSQuota"),
                         settings.duration("cpuCFSQuotaPeriod"),
                         settings.texts("allowedUnsafeSysctls").stream().map(SysctlPattern::parse).toList(),
-                        settings.flag("localStorageCapacityIsolation")),
+                        EvictionFields.of(settings)),
                 new AgentConfiguration.Cgroups(
                         settings.text("cgroupRoot"),
                         settings.flag("cgroupsPerQOS"),

@@ -12,16 +12,18 @@ import java.util.OptionalLong;
  * @param podUid the pod; nothing happens to one that has ended or that no worker runs
  * @param failure what its status reports from now on
  * @param disruption the condition DisruptionTarget that it gets, without times; empty for none
+ * @param signal what it is evicted for, as metrics have it; empty where that is not known
  * @param gracePeriodSeconds grace that overrides that of the pod if it is shorter; empty for that of the pod
  */
 public record EvictPod(
-        String podUid, PodFailure failure, Optional<PodCondition> disruption, OptionalLong gracePeriodSeconds) {
+        String podUid, PodFailure failure, Optional<PodCondition> disruption, String signal, OptionalLong gracePeriodSeconds) {
 
     /** Rejects null. */
     public EvictPod {
         Objects.requireNonNull(podUid, "podUid");
         Objects.requireNonNull(failure, "failure");
         Objects.requireNonNull(disruption, "disruption");
+        Objects.requireNonNull(signal, "signal");
         Objects.requireNonNull(gracePeriodSeconds, "gracePeriodSeconds");
     }
 }

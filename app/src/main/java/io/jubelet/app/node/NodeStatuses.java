@@ -2,6 +2,7 @@ package io.jubelet.app.node;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.NodePressure;
 import io.jubelet.app.message.RuntimeHealth;
 import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Topics;
@@ -10,6 +11,7 @@ import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.settings.NodeStatusSettings;
 import io.jubelet.app.task.Reconciler;
 import io.jubelet.app.task.Tasks;
+import io.jubelet.domain.eviction.PressureCondition;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.node.NodeHealth;
 import io.jubelet.domain.node.NodeNotice;
@@ -69,6 +71,7 @@ public final class NodeStatuses implements Concern {
     private volatile boolean doubted;
     /** The state of the runtime is sent again from time to time. */
     private RuntimeHealth lastHealth;
+    private volatile NodePressure pressure = NodePressure.NONE;
 
     /**
      * Statuses of one node.
@@ -102,6 +105,7 @@ public final class NodeStatuses implements Concern {
         reports = registry.map(nodes -> new StatusReports(nodes, settings, findings, news, timers, random));
         bus.subscribe(Topics.RUNTIME_HEALTH, this::heard);
         bus.subscribe(Topics.RUNTIME_LISTED, this::listed);
+        bus.subscribe(Topics.PRESSURE, this::heard);
         bus.subscribe(Topics.TICK, _ -> news.repeat());
         news.say(new NodeNotice(false, "Starting", "Starting kubelet."));
         refresh();
@@ -135,6 +139,13 @@ public final class NodeStatuses implements Concern {
             timers.after(RuntimeState.PATIENCE, turns::request);
         }
         turns.request();
+    }
+
+    private void heard(NodePressure latest) {
+        if (!latest.equals(pressure)) {
+            pressure = latest;
+            turns.request();
+        }
     }
 
     private void listed(RuntimeListed list) {
@@ -259,6 +270,8 @@ public final class NodeStatuses implements Concern {
     }
 
     private NodeHealth health() {
-        return new NodeHealth(false, false, false, wellness.errors(Duration.ofNanos(timers.nanos())), List.of());
+        List<PressureCondition> shortages = pressure.conditions();
+        return new NodeHealth(shortages.contains(PressureCondition.MEMORY), shortages.contains(PressureCondition.DISK),
+                shortages.contains(PressureCondition.PID), wellness.errors(Duration.ofNanos(timers.nanos())), List.of());
     }
 }

@@ -202,10 +202,11 @@ final class AgentMetricsTest {
 
     @Test
     void anEvictionCountsOnceHoweverOftenItIsRepeated() {
-        var eviction = new EvictPod("uid", new PodFailure("Evicted", "too big"), Optional.empty(), OptionalLong.empty());
+        var eviction = new EvictPod("uid", new PodFailure("Evicted", "too big"), Optional.empty(), "emptydirfs.limit",
+                OptionalLong.empty());
         bus.publish(Topics.EVICT_POD, eviction);
         bus.publish(Topics.EVICT_POD, eviction);
-        bus.publish(Topics.EVICT_POD, new EvictPod("other", new PodFailure("Preempting", "room"), Optional.empty(),
+        bus.publish(Topics.EVICT_POD, new EvictPod("other", new PodFailure("Preempting", "room"), Optional.empty(), "",
                 OptionalLong.empty()));
         assertEquals(1, value("kubelet_evictions{eviction_signal=\"emptydirfs.limit\"}"));
     }

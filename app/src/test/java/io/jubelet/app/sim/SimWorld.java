@@ -19,7 +19,9 @@ import io.jubelet.app.port.Platform;
 import io.jubelet.app.port.PodFilePorts;
 import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.port.VolumePorts;
+import io.jubelet.domain.eviction.EvictionSettings;
 import io.jubelet.domain.node.Machine;
+import io.jubelet.domain.node.Node;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.quantity.Quantity;
@@ -76,6 +78,8 @@ final class SimWorld {
             .machine(new Machine(64, 256L << 30, List.of(), Optional.of(Quantity.parse("1Ti")), 0));
     /** Everything that was told about each pod since the agent started, by uid. */
     final Map<String, List<PodStatus>> toldInOrder = new LinkedHashMap<>();
+    /** The node as the agent has it. */
+    Optional<Node> node = Optional.empty();
     /** All failures of probes. */
     final List<ProbeFailed> probeFailures = new ArrayList<>();
     /** How often a worker has told a status, whether or not it was new. */
@@ -85,6 +89,10 @@ final class SimWorld {
     Optional<ClusterPorts> clusterPorts = Optional.empty();
     final FakeNodeCredentials credentials = new FakeNodeCredentials();
     final FakeVolumeStatistics statistics;
+    /** What pods use of the machine. */
+    final SimPressure pressure;
+    /** What each agent keeps free; nothing unless the test says otherwise. */
+    EvictionSettings thresholds = SimSettings.NO_THRESHOLDS;
     /** What each agent finds of the disk; in memory unless the test says otherwise. */
     Supplier<SimFiles> files = () -> SimFiles.inMemory(disk);
     /** {@code -Djubelet.sim.trace=true} prints the statuses that are reported. */
@@ -122,6 +130,7 @@ final class SimWorld {
         statistics = new FakeVolumeStatistics(disk, "/var/lib/kubelet", scheduler.scope());
         faults = new SimFaults(random);
         runtime = new SimulatedRuntime(scheduler.scope(), settings, faults);
+        pressure = new SimPressure(runtime);
         probes = new SimProbes(random);
         cluster = new SimCluster(scheduler, random);
         invariants = new Invariants(this);
@@ -182,12 +191,13 @@ final class SimWorld {
         Bus listener = bus.outside();
         listener.subscribe(Topics.STATUSES, all -> all.pods().forEach(status -> told.put(status.pod().uid(), status.pod())));
         listener.subscribe(Topics.STATUS_CHANGED, changed -> told.put(changed.pod().uid(), changed.pod()));
+        listener.subscribe(Topics.NODE_SEEN, seen -> node = seen.node().or(() -> node));
         listener.subscribe(Topics.PROBE_FAILED, probeFailures::add);
         explanations = new PodExplanations("node-1", life);
         if (explaining) {
             bus.deploy(explanations);
         }
-        Agent.assemble(ports(), sources(), SimSettings.at(life.instant())).forEach(bus::deploy);
+        Agent.assemble(ports(), sources(), SimSettings.at(life.instant(), thresholds)).forEach(bus::deploy);
     }
 
     private Map<String, PodSource> sources() {
@@ -256,7 +266,8 @@ final class SimWorld {
                         runtime.images(), List.of(credentials)),
                 new PodFilePorts(used.logs(), used.directories(), used.messages(), used.managed()),
                 new VolumePorts(used.volumes(), used.volumeFiles(), statistics),
-                new MachinePorts(host, diskTrouble.on(CgroupTree.class, cgroupPort, invariants::takesAway), network),
+                new MachinePorts(host, diskTrouble.on(CgroupTree.class, cgroupPort, invariants::takesAway), network,
+                        Optional.of(pressure.ports(life))),
                 events, clusterPorts(),
                 new Platform(life, life, random));
     }
