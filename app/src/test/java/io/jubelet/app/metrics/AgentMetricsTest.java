@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.EvictPod;
+import io.jubelet.app.message.PodsRanked;
 import io.jubelet.app.message.Observation;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
@@ -209,6 +210,13 @@ final class AgentMetricsTest {
         bus.publish(Topics.EVICT_POD, new EvictPod("other", new PodFailure("Preempting", "room"), Optional.empty(), "",
                 OptionalLong.empty()));
         assertEquals(1, value("kubelet_evictions{eviction_signal=\"emptydirfs.limit\"}"));
+    }
+
+    @Test
+    void theAgeOfReadingsThatEvictionsGoByIsMeasured() {
+        bus.publish(Topics.PODS_RANKED, new PodsRanked(Map.of("memory.available", Duration.ofMillis(40))));
+        assertEquals(1, value("kubelet_eviction_stats_age_seconds_count{eviction_signal=\"memory.available\"}"));
+        assertEquals(0.04, value("kubelet_eviction_stats_age_seconds_sum{eviction_signal=\"memory.available\"}"));
     }
 
     @Test

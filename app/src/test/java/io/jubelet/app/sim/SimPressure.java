@@ -3,6 +3,7 @@ package io.jubelet.app.sim;
 import io.jubelet.adapters.cri.simulation.SimulatedRuntime;
 import io.jubelet.app.port.PressurePorts;
 import io.jubelet.app.port.StatisticsPorts;
+import io.jubelet.domain.eviction.EvictionSettings;
 import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
@@ -45,6 +46,10 @@ final class SimPressure {
     static final long MEMORY = 8L << 30;
     static final long DISK = 100L << 30;
     static final long PROCESSES = 32_768;
+    /** Thresholds for a history. */
+    static final EvictionSettings THRESHOLDS = new EvictionSettings(
+            Map.of("memory.available", "2Gi", "nodefs.available", "20%", "pid.available", "20%"),
+            Map.of("memory.available", "4Gi"), Map.of("memory.available", "10s"), Map.of("nodefs.available", "5%"), true);
     private static final String PODS = "/kubepods";
     private static final OptionalLong NONE = OptionalLong.empty();
 
@@ -86,6 +91,11 @@ final class SimPressure {
         uses.put(uid, use);
         alarms.use(CgroupReading.ROOT, sum().memory());
         alarms.use(PODS, sum().memory());
+    }
+
+    /** No pod uses anything any more. */
+    void relieve() {
+        uses.clear();
     }
 
     private Map<PodIdentity, List<ContainerSummary>> running() {

@@ -6,6 +6,7 @@ import io.jubelet.app.assembly.Agent;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Topic;
 import io.jubelet.app.explain.PodExplanations;
+import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.ProbeFailed;
@@ -43,11 +44,13 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -78,6 +81,8 @@ final class SimWorld {
             .machine(new Machine(64, 256L << 30, List.of(), Optional.of(Quantity.parse("1Ti")), 0));
     /** Everything that was told about each pod since the agent started, by uid. */
     final Map<String, List<PodStatus>> toldInOrder = new LinkedHashMap<>();
+    /** Pods that an agent wanted to evict at once. */
+    final Set<String> evicted = new HashSet<>();
     /** The node as the agent has it. */
     Optional<Node> node = Optional.empty();
     /** All failures of probes. */
@@ -230,6 +235,9 @@ final class SimWorld {
     private boolean arrives(Object message) {
         if (message instanceof PodStatusComputed) {
             statuses++;
+        }
+        if (message instanceof EvictPod eviction && eviction.gracePeriodSeconds().isPresent()) {
+            evicted.add(eviction.podUid());
         }
         if (message instanceof PodStatusChanged changed) {
             reported(changed.pod());

@@ -20,7 +20,7 @@ class CgroupMemoryTest {
     @Test
     void availableIsWhatTheWorkingSetLeaves() {
         SignalObservation observed = new CgroupMemory(1000, 700, 600).observation().orElseThrow();
-        assertEquals("400 of 1000", observed.available() + " of " + observed.capacity());
+        assertEquals("400 of 1k", observed.available() + " of " + observed.capacity());
         assertEquals(Optional.empty(), observed.time());
         assertEquals("0", new CgroupMemory(1000, 1300, 1200).observation().orElseThrow().available().toString());
     }

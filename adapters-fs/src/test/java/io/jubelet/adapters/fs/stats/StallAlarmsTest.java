@@ -35,11 +35,10 @@ class StallAlarmsTest {
 
     private Process stall(Path cgroup) throws IOException {
         Path data = directory.resolve("data");
-        Files.write(data, new byte[32 << 20]);
         Files.createDirectory(cgroup);
         Files.writeString(cgroup.resolve("memory.limit_in_bytes"), "4M");
-        return new ProcessBuilder("sh", "-c", "echo $$ > " + cgroup + "/cgroup.procs; while :; do cat " + data
-                + " > /dev/null; done").start();
+        return new ProcessBuilder("sh", "-c", "echo $$ > " + cgroup + "/cgroup.procs; head -c 32M /dev/zero > " + data
+                + "; while :; do cat " + data + " > /dev/null; done").start();
     }
 
     @Test
