@@ -33,6 +33,7 @@ public final class NodePressureWatch implements Concern {
     private static final Logger LOG = System.getLogger("io.jubelet.eviction");
 
     private static final Duration PERIOD = Duration.ofSeconds(10);
+    private static final long SMALL_MOVE = 2L << 20;
     /** Notifications may come in any number, but cause no more than two looks in a second. */
     private static final Duration BETWEEN_ALARMS = Duration.ofMillis(500);
 
@@ -45,6 +46,8 @@ public final class NodePressureWatch implements Concern {
     private final Reconciler turns;
     private final CleanUpWait cleanUp;
     private final AtomicBoolean alarmed = new AtomicBoolean();
+    /** What the kernel watches; it has to be asked anew after it notified, since a cgroup that vanishes is a notification, too. */
+    private volatile Set<MemoryAlarms.Line> watched = Set.of();
     private volatile long lookedAt;
     private volatile boolean idle;
     private volatile boolean stopped;
@@ -112,6 +115,7 @@ public final class NodePressureWatch implements Concern {
 
     /** The kernel notifies, on a thread of its own. */
     private void alarm() {
+        watched = Set.of();
         if (alarmed.compareAndSet(false, true)) {
             Duration rest = Duration.ofNanos(lookedAt - timers.nanos()).plus(BETWEEN_ALARMS);
             timers.after(rest, turns::request);
@@ -164,17 +168,28 @@ public final class NodePressureWatch implements Concern {
     }
 
     private void watch(Set<MemoryAlarms.Line> lines) {
+        if (isWatched(lines)) {
+            return;
+        }
         try {
+            watched = lines;
             alarms.watch(lines, this::alarm);
             told = "";
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {
+            watched = Set.of();
             if (!told.equals(e.getMessage())) {
                 told = e.getMessage();
                 LOG.log(Level.WARNING, "the kernel does not notify when memory runs short, which is noticed within ten seconds"
                         + " then: {0}", e.getMessage());
             }
         }
+    }
+
+    /** Lines move a little with every file that is read, which is not worth asking the kernel anew. */
+    private boolean isWatched(Set<MemoryAlarms.Line> lines) {
+        return lines.size() == watched.size() && lines.stream().allMatch(line -> watched.stream().anyMatch(
+                known -> known.cgroup().equals(line.cgroup()) && Math.abs(known.usageBytes() - line.usageBytes()) < SMALL_MOVE));
     }
 }
