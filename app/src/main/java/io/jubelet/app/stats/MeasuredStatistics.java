@@ -36,7 +36,7 @@ final class MeasuredStatistics implements NodeStatistics {
     private final StatisticsPorts ports;
     private final StatisticsSettings settings;
     private final Collector collector;
-    private final VolumeMeasurements volumes;
+    private final VolumesUse volumes;
     private final CpuRates rates = new CpuRates();
     private final KernelUsage usage = new KernelUsage(rates);
     private final PodSummaries podSummaries = new PodSummaries(usage);
@@ -51,7 +51,7 @@ final class MeasuredStatistics implements NodeStatistics {
      * @param volumes volumes of pods
      */
     MeasuredStatistics(StatisticsPorts ports, ImageService images, Collector collector, StatisticsSettings settings,
-            VolumeMeasurements volumes, Timers timers) {
+            VolumesUse volumes, Timers timers) {
         this.ports = ports;
         this.settings = settings;
         this.collector = collector;

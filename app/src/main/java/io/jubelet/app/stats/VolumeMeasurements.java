@@ -24,7 +24,7 @@ import java.util.function.Function;
  * Measures the volumes of all pods when somebody reads statistics, at most once a minute, in the background: readers get what was
  * measured last.
  */
-final class VolumeMeasurements implements Concern {
+final class VolumeMeasurements implements Concern, VolumesUse {
 
     private static final Logger LOG = System.getLogger("io.jubelet.stats");
     private static final Duration PERIOD = Duration.ofMinutes(1);
@@ -76,14 +76,14 @@ final class VolumeMeasurements implements Concern {
         }
     }
 
-    /** The volumes of pods by uid, as they were measured last. */
-    Map<String, PodVolumesUse> latest() {
+    @Override
+    public Map<String, PodVolumesUse> latest() {
         begin();
         return latest;
     }
 
-    /** Measures them anew, and waits for that for a few seconds at most. */
-    void refresh() {
+    @Override
+    public void refresh() {
         try {
             BoundedWait.until(begin(Duration.ZERO), PATIENCE, platform.timers());
         } catch (InterruptedException e) {
