@@ -196,7 +196,7 @@ public record AgentConfiguration(
      * @param cpuCfsQuota enforce CPU limits
      * @param cpuCfsQuotaPeriod period in which a CPU limit is measured, 1 ms to 1 s
      * @param allowedUnsafeSysctls kernel parameters that pods may set beyond the safe ones
-     * @param localStorageIsolation end pods that take more of the disk than they may
+     * @param eviction when pods are evicted
      * @param stopSignals let containers name the signal that stops them
      */
     public record Pods(
@@ -210,7 +210,7 @@ public record AgentConfiguration(
             boolean cpuCfsQuota,
             Duration cpuCfsQuotaPeriod,
             List<SysctlPattern> allowedUnsafeSysctls,
-            boolean localStorageIsolation,
+            Eviction eviction,
             boolean stopSignals) {
 
         /** Copies the list. */
@@ -220,8 +220,7 @@ public record AgentConfiguration(
 
         private Pods withLogsDirectory(Path other) {
             return new Pods(syncFrequency, other, maxPods, podsPerCore, pidsLimit, maxContainerRestartPeriod,
-                    seccompDefault, cpuCfsQuota, cpuCfsQuotaPeriod, allowedUnsafeSysctls, localStorageIsolation,
-                    stopSignals);
+                    seccompDefault, cpuCfsQuota, cpuCfsQuotaPeriod, allowedUnsafeSysctls, eviction, stopSignals);
         }
 
         /** How many pods the node takes. */

@@ -48,7 +48,7 @@ final class Assembly {
                         settings.flag("cpuCFSQuota"),
                         settings.duration("cpuCFSQuotaPeriod"),
                         settings.texts("allowedUnsafeSysctls").stream().map(SysctlPattern::parse).toList(),
-                        settings.flag("localStorageCapacityIsolation"),
+                        EvictionFields.of(settings),
                         settings.isOn(HostSettings.STOP_SIGNALS)),
                 new AgentConfiguration.ContainerLogs(
                         LogRotationPolicy.parse(settings.text("containerLogMaxSize"), settings.integer("containerLogMaxFiles")),

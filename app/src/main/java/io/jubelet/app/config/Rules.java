@@ -43,6 +43,7 @@ final class Rules {
         NodeAllocatableRules.check(settings, errors);
         NodeObjectRules.check(settings, errors);
         ReserveSettings.check(settings, errors);
+        EvictionFields.check(settings, errors);
         ServerSettings.check(settings, errors);
         ShutdownSettings.check(settings, errors);
         HostSettings.check(settings, errors);
