@@ -89,6 +89,13 @@ public final class Topics {
     public static final Question<EnsureImage, ImageVerdict> ENSURE_IMAGE =
             new Question<>("image.ensure", EnsureImage.class, ImageVerdict.class);
 
+    /**
+     * Remove the images that nothing uses. Answered by the collection of images when it is done, one question after the
+     * other; takes as long as the runtime takes for each image.
+     */
+    public static final Question<ImageReclaim, ImagesReclaimed> IMAGE_RECLAIM =
+            new Question<>("image.reclaim", ImageReclaim.class, ImagesReclaimed.class);
+
     /** Are the volumes of this pod ready? Answered by the volume concern, which waits for a moment at most. */
     public static final Question<SetUpVolumes, VolumesVerdict> SET_UP_VOLUMES =
             new Question<>("volumes.setup", SetUpVolumes.class, VolumesVerdict.class);
