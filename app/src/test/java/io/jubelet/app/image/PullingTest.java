@@ -21,6 +21,7 @@ import io.jubelet.domain.cri.LinuxSandboxSecurity;
 import io.jubelet.domain.cri.NamespaceMode;
 import io.jubelet.domain.cri.NamespaceOptions;
 import io.jubelet.domain.cri.SandboxConfig;
+import io.jubelet.domain.image.credential.PullVerification;
 import io.jubelet.domain.meta.LocalObjectReference;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
@@ -30,7 +31,9 @@ import io.jubelet.domain.runtime.Image;
 import io.jubelet.domain.value.Binary;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.fake.FakeConfigObjects;
+import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeNodeCredentials;
+import io.jubelet.ports.fake.FakePullRecordFiles;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -58,13 +61,17 @@ class PullingTest {
     private final FakeConfigObjects objects = new FakeConfigObjects();
     private final FakeNodeCredentials node = new FakeNodeCredentials();
     private final FakeNodeCredentials plugins = new FakeNodeCredentials();
+    private final FakeDisk disk = new FakeDisk();
+    private final ImageClaims claims = new ImageClaims(scope);
     private final OngoingPulls ongoing = new OngoingPulls(scope);
     private final List<PodEvent> events = new ArrayList<>();
     private final Bus bus;
 
     PullingTest() {
         var sim = new SimBus(scope, (topic, message) -> true);
-        sim.deploy(new Images(registry, objects, List.of(node, plugins), ImagePolicy.DEFAULT, ongoing, scope, scope));
+        sim.deploy(new Images(registry, new ImageAccess(new PullCredentials(objects, List.of(node, plugins)),
+                new PullRecords(new FakePullRecordFiles(disk, "/image_manager"), registry, PullVerification.DEFAULT, scope)),
+                ImagePolicy.DEFAULT, ongoing, claims, scope, scope));
         bus = sim.outside();
         bus.subscribe(Topics.EVENT, events::add);
     }

@@ -34,6 +34,7 @@ import io.jubelet.ports.fake.FakeEventSink;
 import io.jubelet.ports.fake.FakeHostFacts;
 import io.jubelet.ports.fake.FakeNodeCredentials;
 import io.jubelet.ports.fake.FakeProbeClient;
+import io.jubelet.ports.fake.FakePullRecordFiles;
 import io.jubelet.ports.fake.FakeVolumeStatistics;
 import io.jubelet.ports.source.PodSource;
 import java.io.FileNotFoundException;
@@ -64,6 +65,8 @@ final class SimWorld {
     final SimSource source = new SimSource();
     final SimCluster cluster;
     final FakeDisk disk = new FakeDisk();
+    /** The disk with the images, as empty as the test says. */
+    final SimImageDisk imageDisk = new SimImageDisk();
     final FakeEventSink events = new FakeEventSink();
     /** What was told about each pod last, by uid; survives the agent as the memory of the world. */
     final Map<String, Pod> told = new LinkedHashMap<>();
@@ -253,10 +256,10 @@ final class SimWorld {
     private AgentPorts ports() {
         SimFiles used = files.get().with(diskTrouble, invariants::takesAway);
         return new AgentPorts(new RuntimePorts(invariants.watched(runtime.containers()),
-                        runtime.images(), List.of(credentials)),
+                        runtime.images(), List.of(credentials), new FakePullRecordFiles(disk, "/var/lib/kubelet/image_manager")),
                 new PodFilePorts(used.logs(), used.rotation(), used.directories(), used.messages(), used.managed()),
                 new VolumePorts(used.volumes(), used.volumeFiles(), statistics),
-                new MachinePorts(host, diskTrouble.on(CgroupTree.class, cgroupPort, invariants::takesAway), network),
+                new MachinePorts(host, diskTrouble.on(CgroupTree.class, cgroupPort, invariants::takesAway), imageDisk, network),
                 events, clusterPorts(),
                 new Platform(life, life, random));
     }
