@@ -80,7 +80,54 @@ class NodePageTest {
             agent.terminate();
             browser.await("!document.getElementById('away').hidden");
             assertTrue(browser.value("document.getElementById('away').innerText").contains("does not answer"));
+            try (AgentProcess again = start()) {
+                browser.await("document.getElementById('away').hidden");
+                again.terminate();
+            }
         }
+    }
+
+    @Test
+    void whatIsSelectedOrHasTheFocusStaysWhilePodsChange() throws IOException {
+        put("web", "{containers: [{name: app, image: example.org/app, command: [sleep, '100000']}]}");
+        put("xyz", "{containers: [{name: app, image: example.org/app, command: [sleep, '100000']}]}");
+        try (AgentProcess agent = start();
+                Browser browser = Browser.open(directory, URI.create("http://127.0.0.1:" + port + "/"), 1280, 900)) {
+            browser.await(row("web", "Running") + " && " + row("xyz", "Running"));
+            browser.value("document.querySelector('#list summary').focus()");
+            press(browser, "ArrowDown");
+            assertEquals("default/xyz-page", focused(browser));
+            press(browser, "End");
+            press(browser, "ArrowDown");
+            assertEquals("default/xyz-page", focused(browser), "there is no further row");
+            browser.value("document.activeElement.click()");
+            browser.await("document.getElementById('default/xyz-page').querySelectorAll('table').length === 2");
+
+            browser.value("(() => { const range = document.createRange();"
+                    + " range.selectNodeContents(document.querySelector(\"[id='default/xyz-page'] td\"));"
+                    + " getSelection().removeAllRanges(); getSelection().addRange(range); })()");
+            put("aaa", "{containers: [{name: app, image: example.org/app, command: ['false']}]}");
+            browser.await(row("aaa", "exit code 1"));
+            assertEquals("app", browser.value("getSelection().toString()"));
+            assertEquals("default/xyz-page", focused(browser));
+
+            browser.value("getSelection().removeAllRanges()");
+            browser.await("document.querySelector('#list details').id === 'default/aaa-page'");
+            assertEquals("default/xyz-page", focused(browser));
+            press(browser, "Escape");
+            assertEquals("false", browser.value("document.getElementById('default/xyz-page').open"));
+            assertEquals(List.of(), browser.complaints());
+            agent.terminate();
+        }
+    }
+
+    private static void press(Browser browser, String key) {
+        browser.value("document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key: '" + key
+                + "', bubbles: true, cancelable: true}))");
+    }
+
+    private static String focused(Browser browser) {
+        return browser.value("document.activeElement.closest('details')?.id");
     }
 
     private static String row(String pod, String text) {

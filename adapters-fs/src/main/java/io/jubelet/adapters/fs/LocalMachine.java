@@ -2,6 +2,7 @@ package io.jubelet.adapters.fs;
 
 import io.jubelet.adapters.fs.cgroup.KernelCgroups;
 import io.jubelet.adapters.fs.host.KernelHostFacts;
+import io.jubelet.adapters.fs.host.JvmCounters;
 import io.jubelet.adapters.fs.host.ProcessMetrics;
 import io.jubelet.adapters.fs.kmsg.KernelLog;
 import io.jubelet.adapters.fs.manifest.FilePodSource;
@@ -15,6 +16,7 @@ import io.jubelet.ports.source.PodSource;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** This machine behind the ports that are about its kernel and about files outside the directories of the agent. */
 public final class LocalMachine {
@@ -45,9 +47,10 @@ public final class LocalMachine {
         return KernelLog.ofThisMachine();
     }
 
-    /** Metrics of this process, measured now. */
+    /** Metrics of this process and its JVM, measured now. */
     public static List<MetricFamily> processMetrics() {
-        return ProcessMetrics.of(Path.of("/proc"), "self");
+        return Stream.concat(ProcessMetrics.of(Path.of("/proc"), "self").stream(),
+                JvmCounters.ofThisProcess().map(JvmCounters::families).stream().flatMap(List::stream)).toList();
     }
 
     /**

@@ -132,7 +132,7 @@ final class ClusterAccess implements AutoCloseable {
     }
 
     private static CertificateMetrics.Rotated rotated(CertificateLife life) {
-        return new CertificateMetrics.Rotated(life.notAfter(), life.failures());
+        return new CertificateMetrics.Rotated(life.notAfter(), life.failures(), life.lives());
     }
 
     /** Where events go: always to the log, and to the cluster if there is one. */

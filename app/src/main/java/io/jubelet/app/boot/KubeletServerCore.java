@@ -12,6 +12,7 @@ import io.jubelet.app.server.MetricTexts;
 import io.jubelet.app.server.ServerFamily;
 import io.jubelet.app.server.ServerPorts;
 import io.jubelet.app.server.ServerSettings;
+import io.jubelet.app.server.TokenLookups;
 import io.jubelet.app.stats.StatisticsFamily;
 import io.jubelet.domain.metrics.ExpositionWriter;
 import io.jubelet.domain.metrics.MetricFamily;
@@ -22,7 +23,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -39,7 +39,8 @@ final class KubeletServerCore {
     static NodeServer of(AgentConfiguration configuration, ServerPorts ports, RuntimeAccess runtime, NodeFiles files,
             String version, Instant started, Tracer tracer) {
         var process = new ServerSettings.AgentProcess(version, started,
-                List.of(ProcessHandle.current().info().arguments().orElse(new String[0])), Map.of(), Logging::setVerbosity);
+                List.of(ProcessHandle.current().info().arguments().orElse(new String[0])), configuration.server().flags(),
+                Logging::setVerbosity);
         return new ServerFamily(ports, new ServerSettings(configuration.server(), configuration.node().name(), process),
                 tracer)
                 .server(runtime.containers(), runtime.streaming(), files.containerLogReader(),
@@ -58,8 +59,8 @@ final class KubeletServerCore {
         return new MetricTexts() {
             @Override
             public List<MetricFamily> agent() {
-                return Stream.of(agent.agent(), certificates.get(), statistics.volumeMetrics()).flatMap(List::stream)
-                        .sorted(Comparator.comparing(MetricFamily::name)).toList();
+                return Stream.of(agent.agent(), certificates.get(), statistics.volumeMetrics(), statistics.logMetrics())
+                        .flatMap(List::stream).sorted(Comparator.comparing(MetricFamily::name)).toList();
             }
 
             @Override
@@ -70,6 +71,11 @@ final class KubeletServerCore {
             @Override
             public List<MetricFamily> probes() {
                 return agent.probes();
+            }
+
+            @Override
+            public TokenLookups tokens() {
+                return agent.tokens();
             }
         };
     }

@@ -152,7 +152,7 @@ final class NodeAgent {
                 var ports = new AgentPorts(
                         new RuntimePorts(runtime.containers(), runtime.images(), host.credentials().apply(credentials(
                                 configuration, offload.credentials(files.credentials(workingDirectory(), home())),
-                                cluster.ports().map(api -> api.objects().tokens()))),
+                                cluster.ports().map(api -> api.objects().tokens()), metrics)),
                                 offload.pullRecords(files), runtime.transfers()),
                         offload.podFiles(files), offload.volumes(files, host.volumes()),
                         offload.machine(host, measured.fileSystems()), cluster.events(),
@@ -218,10 +218,10 @@ final class NodeAgent {
 
     /** Those in files first: they cost nothing, and have always been tried first. */
     private List<NodeCredentials> credentials(AgentConfiguration configuration, NodeCredentials inFiles,
-            Optional<ServiceAccountTokens> accounts) {
+            Optional<ServiceAccountTokens> accounts, AgentMetrics metrics) {
         return configuration.images().plugins()
                 .map(plugins -> List.of(inFiles, new ExecCredentials(plugins.directory(), plugins.providers(), accounts,
-                        timers, new ProcessCommands(timers))))
+                        timers, metrics.plugins(new ProcessCommands(timers)))))
                 .orElse(List.of(inFiles));
     }
 

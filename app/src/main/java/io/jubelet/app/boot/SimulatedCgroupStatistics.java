@@ -31,7 +31,12 @@ final class SimulatedCgroupStatistics implements CgroupStatistics {
     }
 
     @Override
-    public List<CgroupReading> readTrees(List<String> paths, Detail detail) {
+    public List<String> paths(List<String> tops) {
+        return List.of();
+    }
+
+    @Override
+    public List<CgroupReading> readAll(List<String> paths, Detail detail) {
         return List.of();
     }
 }

@@ -3,6 +3,7 @@ package io.jubelet.app.config;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -20,6 +21,7 @@ import java.util.Optional;
  * @param idleTimeout how long exec, attach and port-forward may be idle, 0 for no limit
  * @param document the effective configuration as JSON (kubelet.config.k8s.io/v1beta1 KubeletConfiguration), without the
  *     values of headers
+ * @param flags values of all flags by name, those that were not given with their defaults, without secrets
  */
 public record Server(
         boolean enabled,
@@ -31,7 +33,8 @@ public record Server(
         Authorization authorization,
         Handlers handlers,
         Duration idleTimeout,
-        String document) {
+        String document,
+        Map<String, String> flags) {
 
     /** Rejects null. */
     public Server {
@@ -42,6 +45,7 @@ public record Server(
         Objects.requireNonNull(handlers, "handlers");
         Objects.requireNonNull(idleTimeout, "idleTimeout");
         Objects.requireNonNull(document, "document");
+        flags = Map.copyOf(flags);
     }
 
     /** The port in the status of the node: 0 when nothing listens, so that clients fail at once. */

@@ -41,7 +41,8 @@ final class ServerSettings {
                         settings.duration("authorization.webhook.cacheUnauthorizedTTL")),
                 handlers(settings),
                 settings.duration("streamingConnectionIdleTimeout"),
-                ConfigzDocument.of(settings));
+                ConfigzDocument.of(settings),
+                FlagTexts.of(settings));
     }
 
     private static Server.Handlers handlers(Settings settings) {

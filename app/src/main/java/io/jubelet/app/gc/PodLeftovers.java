@@ -52,6 +52,8 @@ public final class PodLeftovers {
     /**
      * Removes everything of a pod; what is gone already is no failure. Cgroups go first: a process that was left in one is
      * killed there, since it may use a volume.
+     *
+     * @param pod its namespace and name may be empty: those of an orphan are not always known
      */
     void remove(PodIdentity pod) {
         podsCgroup.ifPresent(root -> {
@@ -61,7 +63,10 @@ public final class PodLeftovers {
         });
         volumes.tearDown(pod.uid());
         directories.remove(pod.uid());
-        // The names of an orphan are not always known, the uid is.
-        logs.pods().stream().filter(found -> found.uid().equals(pod.uid())).forEach(logs::removePod);
+        if (pod.name().isEmpty()) {
+            logs.pods().stream().filter(found -> found.uid().equals(pod.uid())).forEach(logs::removePod);
+        } else {
+            logs.removePod(pod);
+        }
     }
 }

@@ -8,10 +8,12 @@ import io.jubelet.app.port.MachinePorts;
 import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.port.VolumePorts;
 import io.jubelet.app.probe.Prober;
+import io.jubelet.app.server.TokenLookups;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.ports.api.SlowOperations;
 import io.jubelet.ports.cluster.AccessReviews;
+import io.jubelet.ports.exec.CommandRunner;
 import io.jubelet.ports.server.NodeServer;
 import io.jubelet.ports.time.Timers;
 import java.time.Instant;
@@ -31,9 +33,13 @@ public final class AgentMetrics {
     private final Timers timers;
     private final PodStartLatency latency;
     private final ProbeMetrics probes;
+    private final StatusSyncLatency delivery;
+    private final OrphanMetrics orphans;
+    private final VolumeCounts volumes;
     private final WorkerMetrics workers;
     private final HttpServerMetrics httpServer;
     private final RestClientMetrics restClient;
+    private final TokenMetrics tokens;
     private final SlowestOperations slowest;
     private final NodeStartLatency nodeStart;
 
@@ -49,9 +55,13 @@ public final class AgentMetrics {
         this.timers = timers;
         this.latency = new PodStartLatency(registry);
         this.probes = new ProbeMetrics(timers);
-        this.workers = new WorkerMetrics(registry, timers);
+        this.delivery = new StatusSyncLatency(registry, timers);
+        this.orphans = new OrphanMetrics(registry);
+        this.volumes = new VolumeCounts(registry);
+        this.workers = new WorkerMetrics(registry, volumes, timers);
         this.httpServer = new HttpServerMetrics(registry, timers);
         this.restClient = new RestClientMetrics(registry);
+        this.tokens = new TokenMetrics(registry, timers);
         this.slowest = new SlowestOperations(timers);
         this.nodeStart = new NodeStartLatency(registry, timers, boot);
         registry.gauge("kubelet_node_name", "[ALPHA] The node's name. The count is always 1.", "node").set(1, nodeName);
@@ -81,6 +91,11 @@ public final class AgentMetrics {
         return restClient;
     }
 
+    /** Takes how the owners of tokens are found. */
+    public TokenLookups tokens() {
+        return tokens;
+    }
+
     /** What took longest of late. */
     public SlowOperations slowest() {
         return slowest;
@@ -93,36 +108,46 @@ public final class AgentMetrics {
 
     /** The concern that listens to all others. Called once. */
     public Concern tap() {
-        return new MetricsTap(known, new RuntimeMetrics(registry, timers), new PodMetrics(registry, timers), latency,
-                registry.counter("kubelet_evictions", "[ALPHA] Cumulative number of pod evictions by eviction signal",
-                        "eviction_signal"), this::forgetIf, timers);
+        var statuses = new PodMetrics(registry, timers);
+        registry.beforeReading(() -> statuses.count(known.all()));
+        var pods = new MetricsTap.PodParts(statuses, latency, delivery, orphans,
+                new EvictionMetrics(registry));
+        return new MetricsTap(known, new RuntimeMetrics(registry, timers), pods,
+                registry.counter("kubelet_lifecycle_handler_http_fallbacks_total", "[ALPHA] The number of times lifecycle "
+                        + "handlers successfully fell back to http from https."), this::forgetIf, timers);
     }
 
     /** The same ports, counted. Called once. */
     public AgentPorts counted(AgentPorts ports) {
         var operations = new RuntimeOperations(registry, slowest, timers);
         RuntimePorts runtime = ports.runtime();
-        VolumePorts volumes = ports.volumes();
+        VolumePorts onHost = ports.volumes();
         MachinePorts machine = ports.machine();
         return new AgentPorts(
                 new RuntimePorts(
                         new CountedContainerRuntime(runtime.containers(), operations,
-                                new StartMetrics(registry, known, timers), new EventStreamMetrics(registry, timers)),
+                                new StartMetrics(registry, known, timers), new ImageVolumeMetrics(registry),
+                                new EventStreamMetrics(registry, timers)),
                         new CountedImageService(runtime.images(), operations, new PullMetrics(registry, latency, timers)),
                         runtime.credentials(), runtime.records(), runtime.transfers()),
                 ports.podFiles(),
-                new VolumePorts(new CountedVolumes(volumes.volumes(), registry, timers), volumes.files(),
-                        volumes.statistics()),
+                new VolumePorts(new CountedVolumes(onHost.volumes(), registry, volumes, orphans, timers), onHost.files(),
+                        onHost.statistics()),
                 new MachinePorts(machine.facts(), new CountedCgroups(machine.cgroups(), registry, timers),
                         machine.fileSystems(), machine.probes()),
-                ports.events(), ports.cluster().map(cluster -> new ClusterPorts(cluster.pods(),
+                ports.events(), ports.cluster().map(cluster -> new ClusterPorts(new CountedClusterPods(cluster.pods(), delivery),
                         new CountedNodeRegistry(cluster.node(), nodeStart), cluster.leases(), cluster.objects())),
                 ports.platform());
     }
 
     /** The same reviews, counted. Called once. */
     public AccessReviews counted(AccessReviews reviews) {
-        return new CountedAccessReviews(reviews, registry, timers);
+        return new CountedAccessReviews(reviews, registry, tokens, timers);
+    }
+
+    /** The same programs that provide credentials, counted. Called once. */
+    public CommandRunner plugins(CommandRunner plugins) {
+        return new CountedCommands(plugins, registry, timers);
     }
 
     /** The same steps, counted. */

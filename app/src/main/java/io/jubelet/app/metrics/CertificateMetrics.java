@@ -1,17 +1,24 @@
 package io.jubelet.app.metrics;
 
+import io.jubelet.domain.metrics.Buckets;
 import io.jubelet.domain.metrics.MetricCollector;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.domain.metrics.MetricType;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** How long the certificates of the agent are valid still, and how often renewing them failed. */
 public final class CertificateMetrics {
 
     private static final String VALUE = "The value is in seconds until certificate expiry (negative if already expired). ";
+
+    /** A minute, an hour, four; a day, a week; one month, three, six; a year and four. */
+    private static final Buckets LIVES = Buckets.of(60, 3600, 14_400, 86_400, 604_800, 2_592_000, 7_776_000, 15_552_000,
+            31_104_000, 124_416_000);
 
     private final MetricCollector metrics = new MetricCollector();
     private final Instant now;
@@ -25,8 +32,14 @@ public final class CertificateMetrics {
      *
      * @param notAfter until when it is valid; empty when there is none
      * @param failures attempts to renew it that failed
+     * @param lives how old those were that have been replaced
      */
-    public record Rotated(Optional<Instant> notAfter, long failures) {
+    public record Rotated(Optional<Instant> notAfter, long failures, List<Duration> lives) {
+
+        /** Copies the list. */
+        public Rotated {
+            lives = List.copyOf(lives);
+        }
     }
 
     /**
@@ -45,7 +58,8 @@ public final class CertificateMetrics {
                 "[ALPHA] Gauge of the shortest TTL (time-to-live) of the Kubelet's serving certificate. " + VALUE
                         + "If serving certificate is invalid or unused, the value will be +INF.",
                 "kubelet_server_expiration_renew_errors"));
-        return all.metrics.families();
+        return Stream.concat(all.metrics.families().stream(), server.map(CertificateMetrics::rotations).stream())
+                .sorted(Comparator.comparing(MetricFamily::name)).toList();
     }
 
     private void add(Rotated certificate, String life, String help, String errors) {
@@ -53,5 +67,12 @@ public final class CertificateMetrics {
                 .map(end -> (double) Duration.between(now, end).toSeconds()).orElse(Double.POSITIVE_INFINITY));
         metrics.add(errors, "[ALPHA] Counter of certificate renewal errors.", MetricType.COUNTER, List.of(),
                 certificate.failures());
+    }
+
+    private static MetricFamily rotations(Rotated certificate) {
+        var histogram = new Histogram("kubelet_certificate_manager_server_rotation_seconds", "[ALPHA] Histogram of the number "
+                + "of seconds the previous certificate lived before being rotated.", LIVES, List.of());
+        certificate.lives().forEach(histogram::observe);
+        return histogram.family();
     }
 }

@@ -20,6 +20,7 @@ final class CountedAccessReviews implements AccessReviews {
     private final AccessReviews reviews;
     private final Requests authentication;
     private final Requests authorization;
+    private final TokenMetrics tokens;
     private final Timers timers;
 
     private record Requests(Counter total, Histogram duration) {
@@ -34,16 +35,17 @@ final class CountedAccessReviews implements AccessReviews {
         }
     }
 
-    CountedAccessReviews(AccessReviews reviews, MetricRegistry registry, Timers timers) {
+    CountedAccessReviews(AccessReviews reviews, MetricRegistry registry, TokenMetrics tokens, Timers timers) {
         this.reviews = reviews;
         this.authentication = Requests.of(registry, "authn");
         this.authorization = Requests.of(registry, "authz");
+        this.tokens = tokens;
         this.timers = timers;
     }
 
     @Override
     public Optional<Caller> whoHas(String token) {
-        return counted(authentication, () -> reviews.whoHas(token));
+        return tokens.fetch(() -> counted(authentication, () -> reviews.whoHas(token)));
     }
 
     @Override

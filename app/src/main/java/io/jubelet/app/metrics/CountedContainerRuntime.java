@@ -23,13 +23,15 @@ final class CountedContainerRuntime implements ContainerRuntime {
     private final ContainerRuntime runtime;
     private final RuntimeOperations operations;
     private final StartMetrics starts;
+    private final ImageVolumeMetrics imageVolumes;
     private final EventStreamMetrics events;
 
     CountedContainerRuntime(ContainerRuntime runtime, RuntimeOperations operations, StartMetrics starts,
-            EventStreamMetrics events) {
+            ImageVolumeMetrics imageVolumes, EventStreamMetrics events) {
         this.runtime = runtime;
         this.operations = operations;
         this.starts = starts;
+        this.imageVolumes = imageVolumes;
         this.events = events;
     }
 
@@ -81,8 +83,9 @@ final class CountedContainerRuntime implements ContainerRuntime {
 
     @Override
     public String createContainer(String sandboxId, ContainerConfig config, SandboxConfig sandboxConfig) {
-        return starts.created(sandboxConfig.uid(), config.name(), () -> operations.call("create_container",
-                () -> runtime.createContainer(sandboxId, config, sandboxConfig)));
+        return starts.created(sandboxConfig.uid(), config.name(), () -> imageVolumes.create(config,
+                () -> operations.call("create_container",
+                        () -> runtime.createContainer(sandboxId, config, sandboxConfig))));
     }
 
     @Override

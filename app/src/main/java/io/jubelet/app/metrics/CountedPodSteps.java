@@ -30,7 +30,7 @@ final class CountedPodSteps implements PodSteps {
 
     @Override
     public void cleanUp(PodSyncContext turn) throws InterruptedException {
-        try (var _ = metrics.step("terminated")) {
+        try (var _ = metrics.cleanUp(turn.pod())) {
             steps.cleanUp(turn);
         }
     }

@@ -10,32 +10,39 @@ import io.jubelet.ports.volume.OwnershipProgress;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Measures how volumes are set up. */
+/** Measures how volumes are set up, and counts them. */
 final class CountedVolumes implements HostVolumes {
 
     private final HostVolumes volumes;
     private final Histogram duration;
+    private final VolumeCounts counts;
+    private final OrphanMetrics orphans;
     private final Timers timers;
 
-    CountedVolumes(HostVolumes volumes, MetricRegistry registry, Timers timers) {
+    CountedVolumes(HostVolumes volumes, MetricRegistry registry, VolumeCounts counts, OrphanMetrics orphans, Timers timers) {
         this.volumes = volumes;
         this.duration = registry.histogram("storage_operation_duration_seconds", "[ALPHA] Storage operation duration",
                 Buckets.of(.1, .25, .5, 1, 2.5, 5, 10, 15, 25, 50, 120, 300, 600),
                 "volume_plugin", "operation_name", "status", "migrated");
+        this.counts = counts;
+        this.orphans = orphans;
         this.timers = timers;
     }
 
     @Override
     public String setUp(String podUid, String volume, VolumePlan plan, Optional<VolumeGroup> group) {
         String operation = plan instanceof VolumePlan.LocalDevice ? "map_volume" : "volume_mount";
+        String plugin = VolumeCounts.plugin(plan);
+        counts.begun(podUid, volume, plugin);
         long begin = timers.nanos();
         String status = "fail-unknown";
         try {
             String path = volumes.setUp(podUid, volume, plan, group);
             status = "success";
+            counts.ready(podUid, volume, plugin);
             return path;
         } finally {
-            duration.observe(Duration.ofNanos(timers.nanos() - begin), plugin(plan), operation, status, "false");
+            duration.observe(Duration.ofNanos(timers.nanos() - begin), plugin, operation, status, "false");
         }
     }
 
@@ -51,20 +58,18 @@ final class CountedVolumes implements HostVolumes {
 
     @Override
     public void tearDown(String podUid) {
-        volumes.tearDown(podUid);
+        boolean success = false;
+        try {
+            volumes.tearDown(podUid);
+            success = true;
+            counts.tornDown(podUid);
+        } finally {
+            orphans.tornDown(podUid, success);
+        }
     }
 
     @Override
     public void releaseUnused() {
         volumes.releaseUnused();
-    }
-
-    private static String plugin(VolumePlan plan) {
-        return switch (plan) {
-            case VolumePlan.EmptyDirectory _, VolumePlan.Memory _, VolumePlan.HugePages _ -> "kubernetes.io/empty-dir";
-            case VolumePlan.HostPath _ -> "kubernetes.io/host-path";
-            case VolumePlan.Local _, VolumePlan.LocalDevice _ -> "kubernetes.io/local-volume";
-            case VolumePlan.Files files -> files.kind().directory().replace('~', '/');
-        };
     }
 }

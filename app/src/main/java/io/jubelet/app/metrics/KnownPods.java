@@ -27,6 +27,10 @@ final class KnownPods {
         pods.remove(uid);
     }
 
+    Optional<Pod> get(String uid) {
+        return Optional.ofNullable(pods.get(uid));
+    }
+
     Set<String> uids() {
         return Set.copyOf(pods.keySet());
     }

@@ -5,11 +5,13 @@ import io.jubelet.domain.metrics.MetricFamily;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Instruments under their names. Thread-safe. */
 final class MetricRegistry {
 
     private final Map<String, Instrument<?>> instruments = new ConcurrentSkipListMap<>();
+    private final List<Runnable> counts = new CopyOnWriteArrayList<>();
 
     /**
      * A new counter.
@@ -31,8 +33,14 @@ final class MetricRegistry {
         return added(name, new Histogram(name, help, buckets, List.of(labels)));
     }
 
+    /** Counts something anew each time before the families are read, for what would take long to count at each change. */
+    void beforeReading(Runnable count) {
+        counts.add(count);
+    }
+
     /** All families that have samples now, by name. */
     List<MetricFamily> families() {
+        counts.forEach(Runnable::run);
         return instruments.values().stream().map(Instrument::family).filter(family -> !family.samples().isEmpty()).toList();
     }
 

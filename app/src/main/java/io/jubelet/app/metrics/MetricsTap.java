@@ -11,7 +11,7 @@ import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.source.PodChange;
 import io.jubelet.ports.time.Timers;
-import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -19,29 +19,40 @@ import java.util.function.Predicate;
 /** Listens to what concerns publish, and counts it. It answers and publishes nothing. */
 final class MetricsTap implements Concern {
 
-    private static final String EMPTY_DIR_LIMIT = "emptydirfs.limit";
+    private static final String FELL_BACK = "LifecycleHTTPFallback";
 
     private final KnownPods known;
     private final RuntimeMetrics runtime;
-    private final PodMetrics pods;
-    private final PodStartLatency latency;
-    private final Counter evictions;
+    private final PodParts pods;
+    private final Counter fallbacks;
     private final Consumer<Predicate<String>> forgotten;
     private final Timers timers;
-    private final Set<String> evicted = new HashSet<>();
+
+    /** What counts pods. */
+    record PodParts(PodMetrics metrics, PodStartLatency start, StatusSyncLatency delivery, OrphanMetrics orphans,
+            EvictionMetrics evictions) {
+
+        void forgetIf(Predicate<String> uid) {
+            metrics.forgetIf(uid);
+            start.forgetIf(uid);
+            delivery.forgetIf(uid);
+            orphans.forgetIf(uid);
+            evictions.forgetIf(uid);
+        }
+    }
 
     /**
      * A tap.
      *
+     * @param fallbacks counts hooks of containers that were answered without TLS only
      * @param forgotten is given which pods nobody knows any more, by their uids
      */
-    MetricsTap(KnownPods known, RuntimeMetrics runtime, PodMetrics pods, PodStartLatency latency, Counter evictions,
+    MetricsTap(KnownPods known, RuntimeMetrics runtime, PodParts pods, Counter fallbacks,
             Consumer<Predicate<String>> forgotten, Timers timers) {
         this.known = known;
         this.runtime = runtime;
         this.pods = pods;
-        this.latency = latency;
-        this.evictions = evictions;
+        this.fallbacks = fallbacks;
         this.forgotten = forgotten;
         this.timers = timers;
     }
@@ -58,18 +69,26 @@ final class MetricsTap implements Concern {
         bus.subscribe(Topics.POD_FINISHED, this::finished);
         bus.subscribe(Topics.WORKERS, this::workers);
         bus.subscribe(Topics.POD_OBSERVED, runtime::observed);
-        bus.subscribe(Topics.RUNTIME_LISTED, runtime::listed);
+        bus.subscribe(Topics.RUNTIME_LISTED, list -> {
+            runtime.listed(list);
+            pods.orphans().listed(list);
+        });
         bus.subscribe(Topics.PULLS, runtime::pulls);
-        bus.subscribe(Topics.EVICT_POD, eviction -> {
-            // It is repeated until the pod has ended.
-            if (eviction.failure().reason().equals("Evicted") && evicted.add(eviction.podUid())) {
-                evictions.increment(EMPTY_DIR_LIMIT);
+        bus.subscribe(Topics.EVICT_POD, pods.evictions()::ended);
+        bus.subscribe(Topics.STATUSES, _ -> pods.delivery().sweep());
+        bus.subscribe(Topics.LEFTOVERS, _ -> pods.orphans().swept());
+        bus.subscribe(Topics.EVENT, event -> {
+            if (event.reason().equals(FELL_BACK)) {
+                fallbacks.increment();
             }
         });
     }
 
     private void changes(PodChanges changes) {
         changes.missing(known.uids()).forEach(this::forget);
+        if (changes.allSourcesReady()) {
+            pods.orphans().sourcesReady(timers.nanos());
+        }
         for (PodChange change : changes.changes()) {
             for (Pod pod : change.pods()) {
                 if (change.operation() == PodChange.Operation.REMOVE) {
@@ -79,27 +98,34 @@ final class MetricsTap implements Concern {
                 }
             }
         }
-        pods.count(known.all());
     }
 
     private void desired(PodChange change, Pod pod) {
         known.put(pod);
-        pods.desired(pod);
+        pods.metrics().desired(pod);
+        pods.orphans().desired(pod);
         if (change.source().equals(ConfigAnnotations.API)) {
-            latency.watched(pod, timers.instant());
+            pods.start().watched(pod, timers.instant());
         }
     }
 
     private void status(PodStatusChanged changed) {
-        pods.changed(changed.pod());
-        pods.working(changed.pod(), changed.stage());
-        latency.reported(changed.pod());
-        pods.count(known.all());
+        if (pods.metrics().changed(changed.pod())) {
+            pods.delivery().changed(changed.pod());
+        }
+        pods.metrics().working(changed.pod(), changed.stage());
+        pods.start().reported(changed.pod());
     }
 
     private void finished(PodFinished finished) {
         if (finished.gone()) {
-            forget(finished.podUid());
+            Optional<Pod> again = known.get(finished.podUid())
+                    .filter(pod -> pod.metadata().deletionTimestamp().isEmpty());
+            again.ifPresentOrElse(pod -> {
+                forgetIf(pod.uid()::equals);
+                pods.orphans().desired(pod);
+                pods.orphans().restarted(pod);
+            }, () -> forget(finished.podUid()));
         }
     }
 
@@ -116,8 +142,6 @@ final class MetricsTap implements Concern {
 
     private void forgetIf(Predicate<String> uid) {
         pods.forgetIf(uid);
-        latency.forgetIf(uid);
-        evicted.removeIf(uid);
         forgotten.accept(uid);
     }
 }

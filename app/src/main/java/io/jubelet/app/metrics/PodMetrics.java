@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** What becomes of pods by their statuses: started, refused, containers that ended. Not thread-safe. */
+/** What becomes of pods by their statuses: started, refused, containers that ended. Thread-safe. */
 final class PodMetrics {
 
     private static final PodStatus NOTHING = PodStatus.builder().build();
@@ -65,16 +65,17 @@ final class PodMetrics {
     }
 
     /** How far the worker of a pod is. */
-    void working(Pod pod, Stage stage) {
+    synchronized void working(Pod pod, Stage stage) {
         working.put(pod, stage);
     }
 
     /** A source names a pod; its status is that of the source. */
-    void desired(Pod pod) {
+    synchronized void desired(Pod pod) {
         statuses.putIfAbsent(pod.uid(), pod.status());
     }
 
-    void changed(Pod pod) {
+    /** Takes a status; whether it is another one than before. */
+    synchronized boolean changed(Pod pod) {
         PodStatus now = pod.status();
         PodStatus before = Optional.ofNullable(statuses.put(pod.uid(), now)).orElse(NOTHING);
         if (now.phase().equals(Optional.of(PodPhase.RUNNING))
@@ -88,10 +89,11 @@ final class PodMetrics {
         ended(KnownPods.INIT_CONTAINER, before.initContainerStatuses(), now.initContainerStatuses());
         ended(KnownPods.CONTAINER, before.containerStatuses(), now.containerStatuses());
         ended(KnownPods.EPHEMERAL_CONTAINER, before.ephemeralContainerStatuses(), now.ephemeralContainerStatuses());
+        return !now.equals(before);
     }
 
-    /** Counts anew what is desired now. */
-    void count(Collection<Pod> pods) {
+    /** Counts what is desired now. */
+    synchronized void count(Collection<Pod> pods) {
         List<Pod> running = pods.stream().filter(pod -> !statuses.getOrDefault(pod.uid(), pod.status()).isTerminal())
                 .toList();
         count(desired, pods);
@@ -107,7 +109,7 @@ final class PodMetrics {
         gauge.set(ofFiles, "true");
     }
 
-    void forgetIf(Predicate<String> uid) {
+    synchronized void forgetIf(Predicate<String> uid) {
         statuses.keySet().removeIf(uid);
         working.forgetIf(uid);
     }

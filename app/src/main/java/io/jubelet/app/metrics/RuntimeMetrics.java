@@ -23,6 +23,7 @@ final class RuntimeMetrics {
 
     private final Histogram relist;
     private final Histogram interval;
+    private final Histogram podRelist;
     private final Gauge lastSeen;
     private final Gauge runningPods;
     private final Gauge containers;
@@ -40,6 +41,8 @@ final class RuntimeMetrics {
                 "[ALPHA] Duration in seconds for relisting pods in PLEG.", Buckets.DEFAULT);
         this.interval = registry.histogram("kubelet_pleg_relist_interval_seconds",
                 "[ALPHA] Interval in seconds between relisting in PLEG.", Buckets.DEFAULT);
+        this.podRelist = registry.histogram("kubelet_pleg_pod_relist_duration_seconds",
+                "[ALPHA] Duration in seconds for relisting a single pod in PLEG.", Buckets.DEFAULT);
         this.lastSeen = registry.gauge("kubelet_pleg_last_seen_seconds",
                 "[ALPHA] Timestamp in seconds when PLEG was last seen active.");
         this.runningPods = registry.gauge("kubelet_running_pods",
@@ -61,6 +64,7 @@ final class RuntimeMetrics {
     }
 
     void observed(PodObserved observed) {
+        podRelist.observe(Duration.ofNanos(timers.nanos() - observed.observation().at()));
         ObservedPod pod = observed.observation().pod();
         gone(pod.pod().uid());
         var seen = new Seen(pod.sandboxes().stream().anyMatch(sandbox -> sandbox.state() == SandboxState.READY),

@@ -14,6 +14,7 @@ final class WorkerMetrics {
     private final Histogram duration;
     private final Histogram start;
     private final Histogram containers;
+    private final VolumeCounts volumes;
     private final Timers timers;
     /** The pods whose workers have begun, as they were at the last step. */
     private final Map<String, Pod> begun = new ConcurrentHashMap<>();
@@ -25,17 +26,19 @@ final class WorkerMetrics {
         void close();
     }
 
-    WorkerMetrics(MetricRegistry registry, Timers timers) {
+    WorkerMetrics(MetricRegistry registry, VolumeCounts volumes, Timers timers) {
         this.duration = registry.histogram("kubelet_pod_worker_duration_seconds", "[ALPHA] Duration in seconds to sync a "
                 + "single pod. Broken down by operation type: create, update, or sync", Buckets.DEFAULT, "operation_type");
         this.start = registry.histogram("kubelet_pod_worker_start_duration_seconds",
                 "[ALPHA] Duration in seconds from kubelet seeing a pod to starting a worker.", Buckets.DEFAULT);
         this.containers = registry.histogram("kubelet_containers_per_pod_count",
                 "[ALPHA] The number of containers per pod.", Buckets.exponential(1, 2, 5));
+        this.volumes = volumes;
         this.timers = timers;
     }
 
     Step sync(Pod pod) {
+        volumes.wanted(pod);
         Pod before = begun.put(pod.uid(), pod);
         if (before == null) {
             containers.observe(pod.spec().containers().size());
@@ -46,6 +49,11 @@ final class WorkerMetrics {
                 ? "sync" : "update");
     }
 
+    Step cleanUp(Pod pod) {
+        volumes.unwanted(pod.uid());
+        return step("terminated");
+    }
+
     Step step(String operation) {
         long begin = timers.nanos();
         return () -> duration.observe(Duration.ofNanos(timers.nanos() - begin), operation);
@@ -53,5 +61,6 @@ final class WorkerMetrics {
 
     void forgetIf(Predicate<String> uid) {
         begun.keySet().removeIf(uid);
+        volumes.forgetIf(uid);
     }
 }

@@ -104,7 +104,7 @@ public final class LogRotations implements Concern {
     private void take(WatchedLog watched, Look look, long now) {
         boolean todo = switch (look) {
             case Look.Present(long size) -> watched.looked(size, now);
-            case Look.Missing _ -> watched.notSeen(now);
+            case Look.Missing _ -> watched.missing(now);
             case Look.Strange(String what) -> {
                 watched.notSeen(now);
                 if (watched.failed(what, now)) {

@@ -43,6 +43,17 @@ final class WatchedLog {
 
     /** The log has this size. Whether it is to be rotated now. */
     synchronized boolean looked(long size, long now) {
+        lookAgain(size, now);
+        return settings.policy().isDue(size) && now - restsUntil >= 0;
+    }
+
+    /** The log is not there, as for a moment while it is rotated. Whether the runtime may be asked to open it now. */
+    synchronized boolean missing(long now) {
+        lookAgain(0, now);
+        return now - restsUntil >= 0;
+    }
+
+    private void lookAgain(long size, long now) {
         LogLook next = look
                 .map(last -> last.next(size, Duration.ofNanos(now - lookedAt), settings.policy(), settings.interval()))
                 .orElseGet(() -> LogLook.first(size, settings.policy(), settings.interval()));
@@ -52,15 +63,13 @@ final class WatchedLog {
         // All logs that do not grow are looked at together.
         due = next.pause().toNanos() < interval ? now + next.pause().toNanos()
                 : (Math.floorDiv(now, interval) + 1) * interval;
-        return settings.policy().isDue(size) && now - restsUntil >= 0;
     }
 
-    /** The log can't be looked at, or is not there. Whether something may be done about that now. */
-    synchronized boolean notSeen(long now) {
+    /** The log can't be looked at. */
+    synchronized void notSeen(long now) {
         long interval = settings.interval().toNanos();
         look = Optional.empty();
         due = (Math.floorDiv(now, interval) + 1) * interval;
-        return now - restsUntil >= 0;
     }
 
     /** The log was rotated. Time since that happened before; empty for the first time. */

@@ -34,11 +34,13 @@ final class Callers {
     private final Optional<AccessReviews> reviews;
     private final boolean anonymous;
     private final ExpiringCache<String, Optional<Caller>> tokens;
+    private final TokenLookups lookups;
 
-    Callers(Server.Authentication settings, Optional<AccessReviews> reviews, InstantSource clock) {
+    Callers(Server.Authentication settings, Optional<AccessReviews> reviews, InstantSource clock, TokenLookups lookups) {
         this.reviews = reviews.filter(_ -> settings.tokens());
         this.anonymous = settings.anonymous();
         this.tokens = new ExpiringCache<>(clock, REMEMBERED, _ -> settings.tokenTtl());
+        this.lookups = lookups;
     }
 
     /** The caller; empty when it is not authenticated. */
@@ -73,8 +75,9 @@ final class Callers {
     }
 
     private Optional<Caller> owner(String token) {
-        try {
-            return tokens.get(digest(token), () -> reviews.orElseThrow().whoHas(token)).map(Callers::authenticated);
+        try (var lookup = lookups.begin()) {
+            return tokens.get(digest(token), () -> reviews.orElseThrow().whoHas(token), lookup::missed)
+                    .map(Callers::authenticated);
         } catch (PortException e) {
             LOG.log(Level.WARNING, "a token can''t be reviewed by the API server: {0}", e.getMessage());
             return Optional.empty();

@@ -46,7 +46,8 @@ final class Endpoints {
         handlers.put(Endpoint.CONTAINER_LOGS, new ContainerLogEndpoint(pods, containers,
                 new LogQueryParser(settings.server().handlers().splitStreams())));
         handlers.put(Endpoint.CONFIGZ, _ -> configz(settings.server().document()));
-        handlers.put(Endpoint.SYSTEM_LOGS, new SystemLogEndpoint(ports.host().logs(), services(ports, settings)));
+        handlers.put(Endpoint.SYSTEM_LOGS, new SystemLogEndpoint(ports.host().logs(), services(ports, settings),
+                ports.clock()));
         handlers.put(Endpoint.DEBUG_FLAGS, debug::flags);
         handlers.put(Endpoint.PROFILES, debug::profiles);
         handlers.put(Endpoint.EXPLAIN, new ExplainEndpoint(ports.node()));

@@ -46,10 +46,16 @@ final class ExpiringCache<K, V> {
 
     /** The answer to a question; asks when none is remembered. */
     V get(K question, Supplier<V> ask) {
+        return get(question, ask, () -> { });
+    }
+
+    /** The same, and says so before it asks or waits for the answer of others. */
+    V get(K question, Supplier<V> ask, Runnable missed) {
         Optional<V> known = known(question);
         if (known.isPresent()) {
             return known.get();
         }
+        missed.run();
         FutureTask<V> own = new FutureTask<>(() -> remembered(question, ask.get()));
         FutureTask<V> others = asked.putIfAbsent(question, own);
         if (others != null) {

@@ -38,4 +38,9 @@ public interface MetricTexts {
 
     /** Metrics of probes ({@code /metrics/probes}). */
     List<MetricFamily> probes();
+
+    /** What counts how the owners of tokens are found. */
+    default TokenLookups tokens() {
+        return TokenLookups.NONE;
+    }
 }

@@ -41,7 +41,8 @@ public final class ServerFamily {
 
     NodeServer server(ContainerAccess containers) {
         var endpoints = new Endpoints(ports, settings, containers);
-        var callers = new Callers(settings.server().authentication(), ports.reviews(), ports.clock());
+        var callers = new Callers(settings.server().authentication(), ports.reviews(), ports.clock(),
+                ports.metrics().tokens());
         var permissions = new Permissions(
                 settings.server().authorization(), settings.nodeName(), ports.reviews(), ports.clock());
         NodeServer authenticated = new KubeletServer(

@@ -12,36 +12,34 @@ import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.SystemLogs;
 import io.jubelet.ports.server.Headers;
 import io.jubelet.ports.server.ServerResponse;
-import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.ZoneOffset;
+import java.time.InstantSource;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.UUID;
 
 /** Files of the system log directory: directories are listed, files are sent. */
 final class SystemLogEndpoint implements EndpointHandler {
 
-    private static final DateTimeFormatter HTTP_DATE =
-            DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final int MOVED = 301;
     private static final int NOT_MODIFIED = 304;
-    private static final int SNIFFED = 512;
     private static final String INDEX = "index.html";
 
     private final SystemLogs logs;
     private final Optional<NodeLogEndpoint> services;
+    private final InstantSource clock;
 
     /**
      * Files of these logs.
      *
      * @param services answers queries for logs of services; empty when they are not allowed
      */
-    SystemLogEndpoint(SystemLogs logs, Optional<NodeLogEndpoint> services) {
+    SystemLogEndpoint(SystemLogs logs, Optional<NodeLogEndpoint> services, InstantSource clock) {
         this.logs = logs;
+        this.clock = clock;
         this.services = services;
     }
 
@@ -85,7 +83,7 @@ final class SystemLogEndpoint implements EndpointHandler {
                 case SystemLogs.Directory directory -> path.endsWith("/") ? directory(call, clean, directory)
                         : moved(call, UrlText.PATH.encode(lastOf(path)) + "/");
                 case SystemLogs.File file -> path.endsWith("/") ? moved(call, "../" + UrlText.PATH.encode(lastOf(path)))
-                        : file(call, path, file);
+                        : FileResponse.of(call, path, file, boundary(call));
             };
         } catch (NotFoundException e) {
             return Responses.error(Responses.NOT_FOUND, "404 page not found");
@@ -109,35 +107,19 @@ final class SystemLogEndpoint implements EndpointHandler {
     private ServerResponse directory(ServerCall call, String path, SystemLogs.Directory directory) {
         if (directory.names().contains(INDEX)
                 && logs.find(CleanPath.join("/", path, INDEX)) instanceof SystemLogs.File index) {
-            return file(call, INDEX, index);
+            return FileResponse.of(call, INDEX, index, boundary(call));
         }
         if (isUnchanged(call, directory.modified())) {
             return Responses.of(NOT_MODIFIED, Headers.NONE, "");
         }
-        return Responses.of(Responses.OK, Headers.of(Responses.CONTENT_TYPE, "text/html; charset=utf-8")
-                .with("Last-Modified", HTTP_DATE.format(directory.modified())), SystemLogPath.listing(directory.names()));
+        return Responses.of(Responses.OK, FileResponse.modified(
+                Headers.of(Responses.CONTENT_TYPE, "text/html; charset=utf-8"), directory.modified()), SystemLogPath.listing(directory.names()));
     }
 
-    private static ServerResponse file(ServerCall call, String path, SystemLogs.File file) {
-        if (isUnchanged(call, file.modified())) {
-            return Responses.of(NOT_MODIFIED, Headers.NONE, "");
-        }
-        Headers headers = Headers.of(Responses.CONTENT_TYPE, SystemLogPath.contentType(path, () -> beginning(file)))
-                .with("Last-Modified", HTTP_DATE.format(file.modified()));
-        return new ServerResponse.Streamed(Responses.OK, headers,
-                output -> file.content().read(0, file.size(), output::write));
-    }
-
-    private static byte[] beginning(SystemLogs.File file) {
-        AtomicReference<byte[]> bytes = new AtomicReference<>(new byte[0]);
-        file.content().read(0, Math.min(SNIFFED, file.size()), buffer -> bytes.set(bytes(buffer)));
-        return bytes.get();
-    }
-
-    private static byte[] bytes(ByteBuffer buffer) {
-        byte[] bytes = new byte[buffer.remaining()];
-        buffer.get(bytes);
-        return bytes;
+    /** Whoever writes a log does not know when it will be read. */
+    private String boundary(ServerCall call) {
+        String text = call.request().target() + " " + clock.instant();
+        return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString();
     }
 
     private static boolean isUnchanged(ServerCall call, Instant modified) {

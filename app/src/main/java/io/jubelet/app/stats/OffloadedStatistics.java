@@ -41,8 +41,13 @@ public final class OffloadedStatistics {
         }
 
         @Override
-        public List<CgroupReading> readTrees(List<String> paths, Detail detail) {
-            return work.call(CGROUPS, () -> statistics.readTrees(paths, detail));
+        public List<String> paths(List<String> tops) {
+            return work.call(CGROUPS, () -> statistics.paths(tops));
+        }
+
+        @Override
+        public List<CgroupReading> readAll(List<String> paths, Detail detail) {
+            return work.call(CGROUPS, () -> statistics.readAll(paths, detail));
         }
     }
 

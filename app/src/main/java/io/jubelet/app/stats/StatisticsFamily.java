@@ -7,6 +7,7 @@ import io.jubelet.app.port.Platform;
 import io.jubelet.app.port.StatisticsPorts;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.ports.api.NodeStatistics;
+import io.jubelet.ports.runtime.ListFilter;
 import java.util.List;
 
 /** Statistics of the node: what the node's server hands out, and the concern that measures volumes for it. */
@@ -15,6 +16,7 @@ public final class StatisticsFamily {
     private final MeasuredStatistics statistics;
     private final StatisticsMetrics metrics;
     private final VolumeMeasurements volumes;
+    private final LogMetrics logs;
 
     /**
      * The family of one agent.
@@ -30,6 +32,9 @@ public final class StatisticsFamily {
                 platform.tasks());
         this.statistics = new MeasuredStatistics(measured, ports.runtime().images(), collector, settings, volumes::latest,
                 platform.timers());
+        var runtime = ports.runtime().containers();
+        this.logs = new LogMetrics(() -> RunningPods.of(runtime.listSandboxes(ListFilter.ALL), runtime.listContainers(ListFilter.ALL)),
+                measured.fileSystems(), settings.podLogsDirectory(), platform.timers());
         this.metrics = new StatisticsMetrics(statistics, measured, ports.machine().facts(), platform.timers());
     }
 
@@ -46,6 +51,11 @@ public final class StatisticsFamily {
     /** Metrics of the volumes of claims ({@code kubelet_volume_stats_*}), as they were measured last. */
     public List<MetricFamily> volumeMetrics() {
         return VolumeMetrics.of(volumes.latest().values());
+    }
+
+    /** Metrics of the logs of containers ({@code kubelet_container_log_*}), measured at most a few seconds ago. */
+    public List<MetricFamily> logMetrics() {
+        return logs.families();
     }
 
     /** Metrics of cgroups. */

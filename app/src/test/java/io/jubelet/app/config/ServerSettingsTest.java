@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,7 +28,7 @@ class ServerSettingsTest {
                     new Server.Authentication(Optional.empty(), true, Duration.ofMinutes(2), false),
                     new Server.Authorization(true, Duration.ofMinutes(5), Duration.ofSeconds(30)),
                     new Server.Handlers(true, true, false, true, true, false, true, true, true),
-                    Duration.ofHours(4), server.document()), server);
+                    Duration.ofHours(4), server.document(), server.flags()), server);
             assertEquals(10250, server.reportedPort());
         }
     }
@@ -52,7 +53,7 @@ class ServerSettingsTest {
                             true),
                     new Server.Authorization(false, Duration.ofSeconds(2), Duration.ofSeconds(3)),
                     new Server.Handlers(false, true, true, false, false, true, false, false, true),
-                    Duration.ofMinutes(5), server.document()), server);
+                    Duration.ofMinutes(5), server.document(), server.flags()), server);
             assertEquals(List.of(), loading.problems());
         }
     }
@@ -112,6 +113,33 @@ class ServerSettingsTest {
             assertFalse(document.containsKey("rotateCertificates"));
             assertTrue(document.containsKey("failSwapOn"));
             assertFalse(document.encode().contains("secret"));
+        }
+    }
+
+    /** As those of a kubelet: what a file says is not among them. */
+    @Test
+    void theFlagsHaveWhatTheCommandLineSaysOrTheirDefaults() {
+        try (var loading = new Loading(directory).flag("max-pods", "7").flag("manifest-url", "http://me:secret@a/")
+                .flag("manifest-url-header", "Authorization:secret").flag("node-labels", "b=2,a=1")
+                .flag("eviction-hard", "memory.available<5%").flag("sync-frequency", "90s")
+                .flag("cluster-dns", "10.0.0.10", "10.0.0.11").flag("hostname-override", "n").config("port: 1250",
+                        "syncFrequency: 3m", "registryPullQPS: 9")) {
+            var flags = loading.valid().server().flags();
+            assertEquals("7", flags.get("max-pods"));
+            assertEquals("10250", flags.get("port"));
+            assertEquals("1m30s", flags.get("sync-frequency"));
+            assertEquals("5", flags.get("registry-qps"));
+            assertEquals("false", flags.get("protect-kernel-defaults"));
+            assertEquals("20s", flags.get("file-check-frequency"));
+            assertEquals("a=1,b=2", flags.get("node-labels"));
+            assertEquals("memory.available<5%", flags.get("eviction-hard"));
+            assertEquals("[10.0.0.10,10.0.0.11]", flags.get("cluster-dns"));
+            assertEquals("[pods]", flags.get("enforce-node-allocatable"));
+            assertEquals("http://a/", flags.get("manifest-url"));
+            assertEquals("CLASSIFIED", flags.get("manifest-url-header"));
+            assertEquals(directory.resolve("config.yaml").toString(), flags.get("config"));
+            assertEquals(KubeletFields.flags().map(Field::flag).collect(Collectors.toSet()), flags.keySet());
+            assertFalse(flags.toString().contains("secret"));
         }
     }
 }

@@ -72,6 +72,17 @@ class PodLeftoversTest {
     }
 
     @Test
+    void theLogsOfAPodWithANameAreRemovedWithoutAnySearch() {
+        var named = new PodIdentity("ns", "name-a", "a");
+        logs.createPodDirectory(named);
+        logs.createPodDirectory(new PodIdentity("ns", "name-b", "b"));
+        leftovers.remove(named);
+        assertEquals(List.of("b"), logs.pods().stream().map(PodIdentity::uid).toList());
+        leftovers.remove(named);
+        assertEquals(List.of("b"), logs.pods().stream().map(PodIdentity::uid).toList());
+    }
+
+    @Test
     void onlyGroupsOfPodsCountAsTheirs() {
         cgroups.apply(ROOT.ofClass(QosClass.BURSTABLE).child("pod"), CgroupLimits.NONE);
         cgroups.apply(ROOT.ofPod(QosClass.BURSTABLE, "a").child("podlike"), CgroupLimits.NONE);

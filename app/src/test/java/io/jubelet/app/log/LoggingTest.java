@@ -1,6 +1,7 @@
 package io.jubelet.app.log;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.config.LogConfiguration;
@@ -110,5 +111,17 @@ class LoggingTest {
         install(0, lines);
         System.getLogger("io.jubelet.app.test.Own").log(System.Logger.Level.INFO, "once");
         assertEquals(1, lines.toString(StandardCharsets.UTF_8).lines().count());
+    }
+
+    /** Netty has a line at INFO for each frame on a stream that it refused. */
+    @Test
+    void clientsOfHttp2DoNotFillTheLog() {
+        var netty = java.util.logging.Logger.getLogger("io.netty.handler.codec.http2.DefaultHttp2ConnectionDecoder");
+        install(0, lines);
+        netty.info("ignoring a frame");
+        assertEquals("", lines.toString(StandardCharsets.UTF_8));
+        install(4, lines);
+        netty.info("ignoring a frame");
+        assertFalse(lines.toString(StandardCharsets.UTF_8).isEmpty());
     }
 }

@@ -9,6 +9,8 @@ import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.cri.LinuxContainerResources;
 import io.jubelet.domain.cri.LinuxContainerSecurity;
 import io.jubelet.domain.cri.LinuxSandboxSecurity;
+import io.jubelet.domain.cri.Mount;
+import io.jubelet.domain.cri.MountPropagationMode;
 import io.jubelet.domain.cri.NamespaceMode;
 import io.jubelet.domain.cri.NamespaceOptions;
 import io.jubelet.domain.cri.SandboxConfig;
@@ -16,6 +18,8 @@ import io.jubelet.domain.metrics.ExpositionText;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.cgroup.CgroupTree;
+import io.jubelet.ports.exec.Command;
+import io.jubelet.ports.exec.CommandRunner;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.VirtualTimers;
@@ -75,6 +79,7 @@ final class CountedPortsTest {
     private Object answer;
     private Object answered;
     private boolean failing;
+    private String problem = "down";
 
     static Stream<Method> requests() {
         return Stream.of(ContainerRuntime.class, ImageService.class).flatMap(port -> Arrays.stream(port.getMethods()));
@@ -126,7 +131,8 @@ final class CountedPortsTest {
 
     @Test
     void volumesAreMeasuredByTheirPlugin() throws ReflectiveOperationException {
-        HostVolumes volumes = new CountedVolumes(proxy(HostVolumes.class), registry, timers);
+        HostVolumes volumes = new CountedVolumes(proxy(HostVolumes.class), registry, new VolumeCounts(registry),
+                new OrphanMetrics(registry), timers);
         for (Method method : HostVolumes.class.getMethods()) {
             if (!method.getName().equals("setUp")) {
                 method.invoke(volumes, arguments(method));
@@ -164,6 +170,36 @@ final class CountedPortsTest {
                 + "container_type=\"container\"}"));
         assertEquals(1, value("kubelet_started_containers_errors_total{code=\"CreateContainerError\","
                 + "container_type=\"container\"}"));
+    }
+
+    @Test
+    void imagesThatAreMountedCountByTheirResult() {
+        ContainerRuntime runtime = (ContainerRuntime) counted(ContainerRuntime.class);
+        ContainerConfig mounting = CONTAINER.toBuilder().mounts(List.of(mount(Optional.empty()),
+                mount(Optional.of(ImageSpec.of("data"))), mount(Optional.of(ImageSpec.of("model"))))).build();
+        runtime.createContainer("s", mounting, SANDBOX);
+        failing = true;
+        assertThrows(UnavailableException.class, () -> runtime.createContainer("s", mounting, SANDBOX));
+        problem = "ImageVolumeMountFailed: no such path";
+        assertThrows(UnavailableException.class, () -> runtime.createContainer("s", mounting, SANDBOX));
+        assertEquals(6, value("kubelet_image_volume_requested_total"));
+        assertEquals(4, value("kubelet_image_volume_mounted_succeed_total"));
+        assertEquals(2, value("kubelet_image_volume_mounted_errors_total"));
+    }
+
+    private static Mount mount(Optional<ImageSpec> image) {
+        return new Mount("/in", "", false, false, MountPropagationMode.PRIVATE, List.of(), List.of(), false, image, "");
+    }
+
+    @Test
+    void pluginsAreMeasuredByTheNamesOfTheirPrograms() {
+        var programs = new CountedCommands(proxy(CommandRunner.class), registry, timers);
+        var command = new Command(List.of("/opt/bin/registry-login", "x"), Map.of(), "", Duration.ofSeconds(1), 1);
+        programs.run(command);
+        failing = true;
+        assertThrows(UnavailableException.class, () -> programs.run(command));
+        assertEquals(6, value("kubelet_credential_provider_plugin_duration_sum{plugin_name=\"registry-login\"}"));
+        assertEquals(1, value("kubelet_credential_provider_plugin_errors_total{plugin_name=\"registry-login\"}"));
     }
 
     @Test
@@ -210,7 +246,8 @@ final class CountedPortsTest {
     private Object counted(Class<?> port) {
         return port == ContainerRuntime.class
                 ? new CountedContainerRuntime(proxy(ContainerRuntime.class), operations,
-                        new StartMetrics(registry, new KnownPods(), timers), new EventStreamMetrics(registry, timers))
+                        new StartMetrics(registry, new KnownPods(), timers), new ImageVolumeMetrics(registry),
+                        new EventStreamMetrics(registry, timers))
                 : new CountedImageService(proxy(ImageService.class), operations,
                         new PullMetrics(registry, new PodStartLatency(registry), timers));
     }
@@ -221,7 +258,7 @@ final class CountedPortsTest {
             given = arguments;
             timers.advance(Duration.ofSeconds(3));
             if (failing) {
-                throw new UnavailableException("down");
+                throw new UnavailableException(problem);
             }
             answered = answer != null || method.getReturnType().isPrimitive() ? answer
                     : method.getReturnType() == Optional.class ? Optional.empty()

@@ -65,7 +65,7 @@ final class NodeMetricsTest {
             public Decision mayDo(AccessQuestion question) {
                 throw new PermissionDeniedException("no");
             }
-        }, registry, timers);
+        }, registry, new TokenMetrics(registry, timers), timers);
         assertThrows(UnavailableException.class, () -> away.whoHas("token"));
         assertThrows(PermissionDeniedException.class, () -> away.mayDo(null));
         assertEquals(1, value(registry.families(), "apiserver_delegated_authn_request_total{code=\"<error>\"}"));
@@ -73,13 +73,42 @@ final class NodeMetricsTest {
     }
 
     @Test
+    void tokensThatAreRememberedAndThoseThatAreNot() {
+        var tokens = new TokenMetrics(registry, timers);
+        tokens.begin().close();
+        try (var lookup = tokens.begin()) {
+            lookup.missed();
+            tokens.fetch(() -> {
+                assertEquals(1, value(registry.families(), "authentication_token_cache_active_fetch_count{status=\"in_flight\"}"));
+                assertEquals(1, value(registry.families(), "authentication_token_cache_active_fetch_count{status=\"blocked\"}"));
+                timers.advance(Duration.ofSeconds(2));
+                return "";
+            });
+        }
+        assertThrows(UnavailableException.class, () -> tokens.fetch(() -> {
+            throw new UnavailableException("away");
+        }));
+        for (String sample : List.of("request_total{status=\"hit\"}", "request_total{status=\"miss\"}", "fetch_total{status=\"ok\"}",
+                "fetch_total{status=\"error\"}")) {
+            assertEquals(1, value(registry.families(), "authentication_token_cache_" + sample), sample);
+        }
+        assertEquals(2, value(registry.families(), "authentication_token_cache_request_duration_seconds_sum{status=\"miss\"}"));
+        assertEquals(0, value(registry.families(), "authentication_token_cache_active_fetch_count{status=\"in_flight\"}"));
+        assertEquals(0, value(registry.families(), "authentication_token_cache_active_fetch_count{status=\"blocked\"}"));
+    }
+
+    @Test
     void certificatesThatAreRotated() {
-        var families = CertificateMetrics.of(Optional.of(new CertificateMetrics.Rotated(Optional.of(created.plusSeconds(90)), 2)),
-                Optional.of(new CertificateMetrics.Rotated(Optional.empty(), 0)), created.plusMillis(500));
+        var rotated = new CertificateMetrics.Rotated(Optional.of(created.plusSeconds(90)), 2, List.of());
+        var families = CertificateMetrics.of(Optional.of(rotated),
+                Optional.of(new CertificateMetrics.Rotated(Optional.empty(), 0, List.of(Duration.ofHours(2)))), created.plusMillis(500));
         assertEquals(89, value(families, "kubelet_certificate_manager_client_ttl_seconds"));
         assertEquals(2, value(families, "kubelet_certificate_manager_client_expiration_renew_errors"));
         assertTrue(ExpositionText.of(families).contains("\nkubelet_certificate_manager_server_ttl_seconds +Inf\n"));
         assertEquals(0, value(families, "kubelet_server_expiration_renew_errors"));
+        assertEquals(7200, value(families, "kubelet_certificate_manager_server_rotation_seconds_sum"));
+        assertEquals(0, value(families, "kubelet_certificate_manager_server_rotation_seconds_bucket{le=\"3600\"}"));
+        assertEquals(1, value(families, "kubelet_certificate_manager_server_rotation_seconds_bucket{le=\"14400\"}"));
         assertEquals(List.of(), CertificateMetrics.of(Optional.empty(), Optional.empty(), created));
     }
 

@@ -54,6 +54,7 @@ class LogRotationsTest {
     private final SimBus sim = new SimBus(scope, (topic, message) -> true);
     private final Bus bus = sim.outside();
     private boolean away;
+    private Duration slow = Duration.ZERO;
     private int looks;
 
     @BeforeEach
@@ -68,6 +69,7 @@ class LogRotationsTest {
         return (ContainerRuntime) Proxy.newProxyInstance(ContainerRuntime.class.getClassLoader(),
                 new Class<?>[] {ContainerRuntime.class}, (_, method, arguments) -> {
                     calls.add(method.getName() + " " + arguments[0]);
+                    scope.sleep(slow);
                     if (closed.contains((String) arguments[0])) {
                         throw new UnavailableException("busy");
                     }
@@ -187,6 +189,18 @@ class LogRotationsTest {
         closed.clear();
         passes(INTERVAL.multipliedBy(2));
         assertEquals(List.of("0.log"), logs());
+    }
+
+    @Test
+    void aLogThatWasMissingWhileItWasRotatedIsWatchedOn() {
+        slow = Duration.ofMillis(2500);
+        write(0, 100);
+        runs("one", 0);
+        passes(Duration.ofSeconds(3));
+        assertEquals(List.of("reopenContainerLog one"), calls);
+        write(0, 100);
+        passes(Duration.ofSeconds(4));
+        assertEquals(2, calls.size(), "long before the next interval");
     }
 
     @Test

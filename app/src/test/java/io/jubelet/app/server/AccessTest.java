@@ -51,12 +51,28 @@ class AccessTest {
     }
 
     private final Reviews reviews = new Reviews();
+    private final List<String> lookups = new ArrayList<>();
     private Instant now = Instant.EPOCH;
     private final InstantSource clock = () -> now;
 
     private Callers callers(boolean anonymous) {
         return new Callers(new Server.Authentication(Optional.empty(), true, Duration.ofMinutes(2), anonymous),
-                Optional.of(reviews), clock);
+                Optional.of(reviews), clock, this::lookup);
+    }
+
+    private TokenLookups.Lookup lookup() {
+        lookups.add("begun");
+        return new TokenLookups.Lookup() {
+            @Override
+            public void missed() {
+                lookups.add("missed");
+            }
+
+            @Override
+            public void close() {
+                lookups.add("over");
+            }
+        };
     }
 
     private Permissions permissions() {
@@ -97,6 +113,7 @@ class AccessTest {
         now = now.plusSeconds(119);
         assertEquals(alice, callers.of(withToken("good")));
         assertEquals(List.of("good"), reviews.tokens);
+        assertEquals(List.of("begun", "missed", "over", "begun", "over"), lookups);
         now = now.plusSeconds(1);
         assertEquals(alice, callers.of(withToken("good")));
         assertEquals(List.of("good", "good"), reviews.tokens);
@@ -107,6 +124,7 @@ class AccessTest {
         Callers callers = callers(false);
         reviews.reachable = false;
         assertEquals(Optional.empty(), callers.of(withToken("bad")));
+        assertEquals(List.of("begun", "missed", "over"), lookups);
         reviews.reachable = true;
         assertEquals(Optional.empty(), callers.of(withToken("bad")));
         assertEquals(Optional.empty(), callers.of(withToken("bad")));

@@ -65,6 +65,34 @@ record FuzzedRequest(String method, String target, String text, boolean framed, 
             "5;a=b\r\nhello\r\n0\r\nX: y\r\n\r\n", "3\r\nhello\r\n0\r\n\r\n", "GET /exec/default/web/main HTTP/1.1\r\nHost: n\r\n\r\n",
             "\u0000\u0001\u0002", "z\r\n\r\n");
 
+    private static final List<List<String>> FIELDS = List.of(List.of(), List.of(), List.of(), List.of("connection", "upgrade"),
+            List.of("connection", "close"), List.of("upgrade", "websocket"), List.of("transfer-encoding", "chunked"), List.of("te", "gzip"),
+            List.of("host", "other"), List.of("host", "n"), List.of("X-Upper", "y"), List.of("x y", "z"), List.of("x", "a\u0000b"),
+            List.of("x", "a\r\nAuthorization: Bearer s3cret-proxy"), List.of("", "empty"), List.of(":path", "/healthz"),
+            List.of(":method", "POST"), List.of(":unknown", "x"), List.of(":status", "200"), List.of("content-length", "-1"),
+            List.of("content-length", "7"), List.of("content-length", "5", "content-length", "6"), List.of("expect", "100-continue"),
+            List.of("authorization", "Basic YWRtaW46YWRtaW4="), List.of("x-remote-user", "admin"), List.of("accept-encoding", "gzip"),
+            List.of("cookie", "a=b", "cookie", "c=d"), List.of("x", "y".repeat(20_000)));
+
+    /** The same request as header fields of HTTP/2, with more that may not be sent. */
+    List<String> fields(Random random) {
+        var fields = new java.util.ArrayList<>(List.of(":method", method, ":scheme", random.nextInt(20) == 0 ? "http" : "https", ":path",
+                target));
+        if (random.nextInt(10) > 0) {
+            fields.addAll(List.of(":authority", "n"));
+        }
+        List<String> more = pick(FIELDS, random);
+        if (random.nextInt(10) == 0) {
+            fields.addAll(0, more);
+        } else {
+            fields.addAll(more);
+        }
+        if (!credential.header().isEmpty()) {
+            fields.addAll(List.of("authorization", credential.header().strip().substring("Authorization: ".length())));
+        }
+        return fields;
+    }
+
     static FuzzedRequest of(Random random) {
         String method = pick(METHODS, random);
         String target = path(random) + pick(QUERIES, random);

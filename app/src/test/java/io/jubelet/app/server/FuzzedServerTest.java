@@ -30,6 +30,7 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -71,6 +72,8 @@ final class FuzzedServerTest {
     private final FakeAccessReviews reviews = new FakeAccessReviews();
     private final LogOfTest log = new LogOfTest();
     private final Map<FuzzedRequest.Credential, RawHttpClient> kept = new EnumMap<>(FuzzedRequest.Credential.class);
+    private final Map<FuzzedRequest.Credential, RawHttp2Client> keptHttp2 = new EnumMap<>(FuzzedRequest.Credential.class);
+    private int answeredInHttp2;
     private final Map<Integer, Integer> statuses = new java.util.TreeMap<>();
     private NodeHttpServer server;
     private SSLContext tls;
@@ -97,7 +100,7 @@ final class FuzzedServerTest {
                 new Server.Tls(Optional.empty(), Optional.empty(), false, List.of(), List.of(), ""),
                 new Server.Authentication(Optional.empty(), true, Duration.ofMinutes(2), false),
                 new Server.Authorization(true, Duration.ofMinutes(5), Duration.ofSeconds(30)),
-                new Server.Handlers(true, true, true, true, true, true, true, true, true), Duration.ofHours(4), "{}");
+                new Server.Handlers(true, true, true, true, true, true, true, true, true), Duration.ofHours(4), "{}", Map.of());
         var core = new ServerFamily(new ServerPorts(node, _ -> new Summary(USE, List.of()), MetricTexts.NONE,
                 new HostViews(path -> {
                     throw new NotFoundException(path);
@@ -129,7 +132,9 @@ final class FuzzedServerTest {
         for (int i = 0; i < REQUESTS; i++) {
             FuzzedRequest request = FuzzedRequest.of(random);
             try {
-                if (request.framed()) {
+                if (request.framed() && random.nextInt(3) == 0) {
+                    sendHttp2(request, random);
+                } else if (request.framed()) {
                     sendFramed(request);
                 } else {
                     sendOther(request);
@@ -144,6 +149,10 @@ final class FuzzedServerTest {
         for (RawHttpClient client : kept.values()) {
             client.close();
         }
+        for (RawHttp2Client client : keptHttp2.values()) {
+            client.close();
+        }
+        assertTrue(answeredInHttp2 > REQUESTS / 20, () -> answeredInHttp2 + " responses of HTTP/2");
         awaitNone();
         System.gc();
         warm();
@@ -153,6 +162,45 @@ final class FuzzedServerTest {
         assertTrue(!log.containing("GET /pods").isEmpty(), "nothing is logged of requests");
         assertEquals(List.of(), log.containing("s3cret"), "credentials in the log");
         assertEquals(List.of(), log.containing("czNjcmV0"), "credentials in the log");
+    }
+
+    /** Who asks, on one connection, and the status; each request is judged by itself. */
+    private static final List<Map.Entry<String, Integer>> IN_TURN = List.of(Map.entry("s3cret-pods /pods", 200), Map.entry("/pods", 401),
+            Map.entry("s3cret-powerless /pods", 403), Map.entry("s3cret-pods /pods", 200), Map.entry("s3cret-pods /configz", 403),
+            Map.entry("s3cret-unknown /pods", 401), Map.entry("s3cret-configz /configz", 200), Map.entry("/configz", 401),
+            Map.entry("s3cret-configz /pods", 403));
+
+    /** The rights of one request open nothing for those that follow on its connection, or go on beside it. */
+    @Test
+    void rightsEndWithTheirRequest() throws Exception {
+        var text = new StringBuilder();
+        try (var client = new RawHttp2Client(tls, port)) {
+            for (int round = 0; round < 3; round++) {
+                var streams = new ArrayList<Integer>();
+                for (var one : IN_TURN) {
+                    String[] asked = ("none " + one.getKey()).split(" ");
+                    streams.add(asked.length == 2 ? client.send(null, ":method", "GET", ":scheme", "https", ":authority", "n", ":path", asked[1])
+                            : client.send(null, ":method", "GET", ":scheme", "https", ":authority", "n", ":path", asked[2], "authorization",
+                                    "Bearer " + asked[1]));
+                    if (round == 0) {
+                        assertEquals(one.getValue(), client.read(streams.removeLast()).orElseThrow().status(), one.getKey());
+                    }
+                    text.append("GET ").append(asked[asked.length - 1]).append(" HTTP/1.1\r\nHost: n\r\n")
+                            .append(asked.length == 2 ? "" : "Authorization: Bearer " + asked[1] + "\r\n").append("\r\n");
+                }
+                for (int i = 0; i < streams.size(); i++) {
+                    assertEquals(IN_TURN.get(i).getValue(), client.read(streams.get(i)).orElseThrow().status(), IN_TURN.get(i).getKey());
+                }
+            }
+        }
+        try (var client = new RawHttpClient(tls, port)) {
+            client.send(text.toString());
+            for (int round = 0; round < 3; round++) {
+                for (var one : IN_TURN) {
+                    assertEquals(one.getValue(), client.read(false).status(), one.getKey());
+                }
+            }
+        }
     }
 
     /** Certificates that can't be trusted give nothing, whatever is requested. */
@@ -222,6 +270,30 @@ final class FuzzedServerTest {
         }
         if (response.closing() || request.method().equals("CONNECT")) {
             kept.remove(request.credential()).close();
+        }
+    }
+
+    private void sendHttp2(FuzzedRequest request, Random random) throws IOException {
+        RawHttp2Client client = keptHttp2.get(request.credential());
+        if (client == null) {
+            client = new RawHttp2Client(tls, port);
+            keptHttp2.put(request.credential(), client);
+        }
+        Object before = containers.call();
+        byte[] body = random.nextInt(4) == 0 ? "hello".getBytes(StandardCharsets.US_ASCII) : null;
+        try {
+            Optional<RawHttpClient.Response> response =
+                    client.read(client.send(body, request.fields(random).toArray(String[]::new)));
+            if (response.isPresent()) {
+                answeredInHttp2++;
+                check(request, response.get());
+            }
+            if (response.isEmpty() || isAnybodys(response.get())) {
+                assertTrue(before == containers.call(), "a handler was reached");
+            }
+        } catch (EOFException | java.net.SocketException | javax.net.ssl.SSLException e) {
+            keptHttp2.remove(request.credential()).close();
+            assertEquals(before, containers.call());
         }
     }
 

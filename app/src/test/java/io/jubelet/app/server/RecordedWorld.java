@@ -69,7 +69,8 @@ final class RecordedWorld implements AccessReviews, SystemLogs, NodeStatistics {
         var settings = new Server(true, "0.0.0.0", 10250, 0,
                 new Server.Tls(Optional.empty(), Optional.empty(), false, List.of(), List.of(), ""),
                 new Server.Authentication(Optional.empty(), true, Duration.ZERO, false),
-                new Server.Authorization(true, Duration.ZERO, Duration.ZERO), handlers, Duration.ZERO, CONFIGURATION);
+                new Server.Authorization(true, Duration.ZERO, Duration.ZERO), handlers, Duration.ZERO, CONFIGURATION,
+                Map.of());
         var node = new FakeNodeApi();
         for (Pod pod : CODEC.decode(PODS.getBytes(StandardCharsets.UTF_8)).pods()) {
             node.show(pod);

@@ -42,7 +42,8 @@ final class ServerCalls {
         var settings = new Server(true, "0.0.0.0", 10250, 0,
                 new Server.Tls(Optional.empty(), Optional.empty(), false, List.of(), List.of(), ""),
                 new Server.Authentication(Optional.empty(), false, Duration.ZERO, false),
-                new Server.Authorization(false, Duration.ZERO, Duration.ZERO), handlers, Duration.ZERO, "{}");
+                new Server.Authorization(false, Duration.ZERO, Duration.ZERO), handlers, Duration.ZERO, "{}",
+                Map.of());
         server = new ServerFamily(new ServerPorts(new FakeNodeApi(), _ -> new Summary(null, List.of()), MetricTexts.NONE, host,
                 new KubernetesPodCodec(), Optional.empty(), InstantSource.fixed(NOW)),
                 new ServerSettings(settings, "node-1", process), tracer).server(new RecordedContainers());

@@ -25,13 +25,14 @@ import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 
 /**
- * What one scrape costs: wall time and processor time of the first one and of the later ones, in an agent whose code has run a few
- * times only. No test: it is run by hand with the arguments {@code kernel|v2 cadvisor|summary|brief PODS}. {@code kernel} makes
- * cgroups and processes on this machine, which takes root; {@code v2} makes files as version 2 has them.
+ * What one scrape costs: wall time and processor time of the first one, the median of the wall time and the mean of the processor time
+ * of the later ones, in an agent whose code has run a few times only. No test: it is run by hand with the arguments
+ * {@code kernel|v2 cadvisor|summary|brief|read|paths|networks PODS}. {@code kernel} makes cgroups and processes on this machine, which
+ * takes root; {@code v2} makes files as version 2 has them.
  */
 final class ScrapeCost {
 
-    private static final int SCRAPES = 15;
+    private static final int SCRAPES = 45;
     private static final int WARM_AFTER = 5;
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -49,20 +50,24 @@ final class ScrapeCost {
                     KernelFileSystemStatistics.ofThisMachine(), KernelMachineStatistics.ofThisMachine());
             var settings = new StatisticsSettings("n1", Instant.now(), "/var/lib/kubelet", "/var/log/pods",
                     new StatisticsSettings.Cgroups("/absent", "", "", ScrapedNode.TOP));
-            Tasks inline = (_, body) -> {
-                body.run();
-                return Thread.currentThread();
-            };
+            Tasks tasks = (name, body) -> Thread.ofPlatform().name(name).start(body);
             var statistics = new MeasuredStatistics(ports, runtime.images(),
-                    new Collector(ports, runtime.containers(), settings, timers, inline), settings, Map::of, timers);
+                    new Collector(ports, runtime.containers(), settings, timers, tasks), settings, Map::of, timers);
             var metrics = new StatisticsMetrics(statistics, ports, new FakeHostFacts(), timers);
             measure(arguments[0] + " " + arguments[1], timers, switch (arguments[1]) {
                 case "cadvisor" -> _ -> length(metrics.containers());
-                case "read" -> _ -> cgroups.readTrees(List.of(ScrapedNode.TOP), Detail.ALL).size();
+                case "networks" -> _ -> ports.networks().ofProcesses(processes(cgroups)).size();
+                case "paths" -> _ -> cgroups.paths(List.of(ScrapedNode.TOP)).size();
+                case "read" -> _ -> cgroups.readAll(cgroups.paths(List.of(ScrapedNode.TOP)), Detail.ALL).size();
                 case "summary" -> _ -> SummaryJson.of(statistics.summary(false)).length();
                 default -> _ -> ExpositionText.of(ResourceMetrics.of(Optional.of(statistics.summary(true)))).length();
             });
         }
+    }
+
+    private static List<Long> processes(KernelCgroupStatistics cgroups) {
+        return cgroups.readAll(cgroups.paths(List.of(ScrapedNode.TOP)), Detail.SUMMARY).stream()
+                .flatMap(cgroup -> cgroup.process().stream().boxed()).limit(110).toList();
     }
 
     private static int length(Consumer<ExpositionWriter.Sink> text) {
@@ -83,8 +88,8 @@ final class ScrapeCost {
             wall[i] = (System.nanoTime() - before) / NANOS_PER_MILLI;
             cpu[i] = (processorNanos() - cpuBefore) / NANOS_PER_MILLI;
         }
-        System.out.printf("%s: %d bytes; first: wall %.0f ms, cpu %.0f ms; warm: wall %.0f ms, cpu %.0f ms%n", name, size,
-                wall[0], cpu[0], warm(wall), warm(cpu));
+        System.out.printf("%s: %d bytes; first: wall %.0f ms, cpu %.0f ms; warm: wall %.0f ms, cpu %.1f ms%n", name, size,
+                wall[0], cpu[0], warm(wall), Arrays.stream(cpu, WARM_AFTER, SCRAPES).average().orElse(0));
     }
 
     private static long processorNanos() {

@@ -1,5 +1,6 @@
 package io.jubelet.benchmarks.load;
 
+import io.jubelet.benchmarks.measure.ProcessStat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,6 +38,7 @@ final class AgentProcess implements AutoCloseable {
                 failCgroupV1: false
                 failSwapOn: false
                 healthzPort: 0
+                maxPods: 1000
                 """.formatted(manifests.directory(), options.endpoint(), directory.resolve("logs/pods")));
         Path log = directory.resolve("jubelet.log");
         var builder = new ProcessBuilder(List.of(options.jubelet().toString(), "--config=" + configuration,

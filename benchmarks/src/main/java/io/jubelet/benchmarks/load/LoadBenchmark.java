@@ -1,5 +1,8 @@
 package io.jubelet.benchmarks.load;
 
+import io.jubelet.benchmarks.measure.BenchmarkFailure;
+import io.jubelet.benchmarks.measure.Deadline;
+import io.jubelet.benchmarks.measure.Samples;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,7 @@
 package io.jubelet.benchmarks.load;
 
+import io.jubelet.benchmarks.measure.Arguments;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 
 /**
@@ -32,38 +31,22 @@ record Options(Path jubelet, Path directory, String endpoint, String image, int 
         int idle = 20;
         int warmUp = 20;
         boolean json = false;
-        Deque<String> rest = new ArrayDeque<>(arguments);
-        while (!rest.isEmpty()) {
-            String flag = rest.poll();
-            switch (flag) {
+        var rest = new Arguments(arguments);
+        for (var flag = rest.flag(); flag.isPresent(); flag = rest.flag()) {
+            switch (flag.get()) {
                 case "--json" -> json = true;
-                case "--jubelet" -> jubelet = Path.of(value(flag, rest));
-                case "--directory" -> directory = Path.of(value(flag, rest));
-                case "--endpoint" -> endpoint = value(flag, rest);
-                case "--image" -> image = value(flag, rest);
-                case "--pods" -> pods = number(flag, rest, 1);
-                case "--runs" -> runs = number(flag, rest, 1);
-                case "--idle" -> idle = number(flag, rest, 0);
-                case "--warm-up" -> warmUp = number(flag, rest, 0);
-                default -> throw new IllegalArgumentException("\"" + flag + "\" is not known; try: bin/bench --help");
+                case "--jubelet" -> jubelet = Path.of(rest.value());
+                case "--directory" -> directory = Path.of(rest.value());
+                case "--endpoint" -> endpoint = rest.value();
+                case "--image" -> image = rest.value();
+                case "--pods" -> pods = rest.number(1);
+                case "--runs" -> runs = rest.number(1);
+                case "--idle" -> idle = rest.number(0);
+                case "--warm-up" -> warmUp = rest.number(0);
+                default -> throw rest.unknown();
             }
         }
         return new Options(jubelet.toAbsolutePath(), directory.toAbsolutePath(), endpoint, image, pods, runs, idle,
                 warmUp, json);
-    }
-
-    private static String value(String flag, Deque<String> rest) {
-        if (rest.isEmpty()) {
-            throw new IllegalArgumentException(flag + " needs a value");
-        }
-        return rest.poll();
-    }
-
-    private static int number(String flag, Deque<String> rest, int least) {
-        String text = value(flag, rest);
-        if (!text.matches("[0-9]{1,6}") || Integer.parseInt(text) < least) {
-            throw new IllegalArgumentException(flag + ": \"" + text + "\" is no whole number from " + least);
-        }
-        return Integer.parseInt(text);
     }
 }

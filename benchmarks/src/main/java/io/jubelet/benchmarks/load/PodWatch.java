@@ -2,6 +2,8 @@ package io.jubelet.benchmarks.load;
 
 import io.jubelet.adapters.apiserver.codec.KubernetesPodCodec;
 import io.jubelet.adapters.http.LocalApiClient;
+import io.jubelet.benchmarks.measure.BenchmarkFailure;
+import io.jubelet.benchmarks.measure.Deadline;
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.Pod;

@@ -1,5 +1,6 @@
 package io.jubelet.benchmarks.load;
 
+import io.jubelet.benchmarks.measure.Samples;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

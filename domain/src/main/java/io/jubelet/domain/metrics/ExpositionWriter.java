@@ -11,9 +11,15 @@ import java.util.Objects;
 public final class ExpositionWriter {
 
     private static final int SIZE = 1 << 15;
+    private static final int TEN = 10;
+    /** Whole numbers below this are written as they are. */
+    private static final int DIGITS_BELOW = 1_000_000;
 
     private final Sink sink;
-    private final ByteBuffer buffer = ByteBuffer.allocate(SIZE);
+    private final byte[] buffer = new byte[SIZE];
+    /** The same bytes: copies many at once. */
+    private final ByteBuffer copies = ByteBuffer.wrap(buffer);
+    private int position;
 
     /** Where the text goes. */
     @FunctionalInterface
@@ -35,14 +41,15 @@ public final class ExpositionWriter {
 
     /** Bytes of the format as they are. */
     public void bytes(byte[] bytes) {
-        if (bytes.length > buffer.remaining()) {
+        if (bytes.length > SIZE - position) {
             flush();
             if (bytes.length > SIZE) {
                 sink.write(bytes, bytes.length);
                 return;
             }
         }
-        buffer.put(bytes);
+        copies.put(position, bytes);
+        position += bytes.length;
     }
 
     /** The lines before the samples of a family. */
@@ -52,26 +59,37 @@ public final class ExpositionWriter {
 
     /** A value. */
     public void number(double value) {
-        if (value == 0) {
-            character('0');
+        int whole = (int) value;
+        if (whole == value && whole >= 0 && whole < DIGITS_BELOW) {
+            digits(whole);
         } else {
             bytes(utf8(FloatText.of(value)));
         }
     }
 
+    private void digits(int number) {
+        int power = 1;
+        while (number / power >= TEN) {
+            power *= TEN;
+        }
+        for (; power > 0; power /= TEN) {
+            character((char) ('0' + number / power % TEN));
+        }
+    }
+
     /** An ASCII character. */
     public void character(char character) {
-        if (!buffer.hasRemaining()) {
+        if (position == SIZE) {
             flush();
         }
-        buffer.put((byte) character);
+        buffer[position++] = (byte) character;
     }
 
     /** Hands on what has been written. */
     public void flush() {
-        if (buffer.position() > 0) {
-            sink.write(buffer.array(), buffer.position());
-            buffer.clear();
+        if (position > 0) {
+            sink.write(buffer, position);
+            position = 0;
         }
     }
 

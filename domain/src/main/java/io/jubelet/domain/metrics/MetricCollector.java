@@ -26,6 +26,13 @@ public final class MetricCollector {
         families.computeIfAbsent(name, _ -> new Gathered(help, type)).add(new Sample(labels, value, timestampMillis));
     }
 
+    /** Adds the sum and the number of values of a summary, which hold now. */
+    public void addSummary(String name, String help, List<Label> labels, double sum, long count) {
+        Gathered family = families.computeIfAbsent(name, _ -> new Gathered(help, MetricType.SUMMARY));
+        family.add(new Sample("_sum", labels, sum, OptionalLong.empty()));
+        family.add(new Sample("_count", labels, count, OptionalLong.empty()));
+    }
+
     /** Adds a sample that holds now. */
     public void add(String name, String help, MetricType type, List<Label> labels, double value) {
         add(name, help, type, labels, value, OptionalLong.empty());
@@ -36,7 +43,7 @@ public final class MetricCollector {
         return families.entrySet().stream().map(family -> family.getValue().family(family.getKey())).toList();
     }
 
-    private record Identity(List<Label> labels, OptionalLong timestampMillis) {
+    private record Identity(String suffix, List<Label> labels, OptionalLong timestampMillis) {
     }
 
     private static final class Gathered {
@@ -52,7 +59,7 @@ public final class MetricCollector {
         }
 
         void add(Sample sample) {
-            if (seen.add(new Identity(sample.labels(), sample.timestampMillis()))) {
+            if (seen.add(new Identity(sample.suffix(), sample.labels(), sample.timestampMillis()))) {
                 samples.add(sample);
             }
         }

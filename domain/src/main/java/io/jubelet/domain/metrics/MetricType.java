@@ -7,7 +7,9 @@ public enum MetricType {
     /** Goes up and down. */
     GAUGE("gauge"),
     /** How values are distributed over buckets. */
-    HISTOGRAM("histogram");
+    HISTOGRAM("histogram"),
+    /** A sum and a number of values. */
+    SUMMARY("summary");
 
     private final String text;
 

@@ -24,12 +24,15 @@ import java.util.TreeMap;
 public final class PodSources {
 
     /** No source has spoken yet. */
-    public static final PodSources NONE = new PodSources(Map.of());
+    public static final PodSources NONE = new PodSources(Map.of(), Map.of());
 
     private final Map<String, Map<String, Pod>> bySource;
+    /** By source, the pods as it gave them, by uid: one that it gives again is known without a look into it. */
+    private final Map<String, Map<String, Pod>> given;
 
-    private PodSources(Map<String, Map<String, Pod>> bySource) {
+    private PodSources(Map<String, Map<String, Pod>> bySource, Map<String, Map<String, Pod>> given) {
         this.bySource = Immutable.sorted(bySource);
+        this.given = Immutable.sorted(given);
     }
 
     /**
@@ -87,12 +90,17 @@ public final class PodSources {
      */
     public Merged set(String source, List<Pod> wanted, Instant now) {
         Map<String, Pod> before = bySource.getOrDefault(source, Map.of());
+        Map<String, Pod> givenBefore = given.getOrDefault(source, Map.of());
         Map<String, Pod> after = new LinkedHashMap<>();
+        Map<String, Pod> givenNow = new HashMap<>();
         Map<Operation, List<Pod>> changed = new HashMap<>();
         List<Duplicate> ignored = new ArrayList<>();
         for (Pod pod : distinct(source, wanted, ignored)) {
             Pod known = before.get(pod.uid());
-            if (known == null) {
+            givenNow.put(pod.uid(), pod);
+            if (known != null && givenBefore.get(pod.uid()) == pod) {
+                after.put(pod.uid(), known);
+            } else if (known == null) {
                 Pod added = annotated(pod, pod.metadata().annotations(),
                         Map.of(ConfigAnnotations.SOURCE, source, ConfigAnnotations.SEEN, now.toString()));
                 after.put(pod.uid(), added);
@@ -112,7 +120,7 @@ public final class PodSources {
         }
         before.values().stream().filter(pod -> !after.containsKey(pod.uid()))
                 .forEach(pod -> add(changed, Operation.REMOVE, pod));
-        return new Merged(with(source, after), changes(source, changed), ignored);
+        return new Merged(new PodSources(with(bySource, source, after), with(given, source, givenNow)), changes(source, changed), ignored);
     }
 
     private static void add(Map<Operation, List<Pod>> changed, Operation operation, Pod pod) {
@@ -135,10 +143,11 @@ public final class PodSources {
         return changes;
     }
 
-    private PodSources with(String source, Map<String, Pod> pods) {
-        Map<String, Map<String, Pod>> next = new TreeMap<>(bySource);
+    private static Map<String, Map<String, Pod>> with(Map<String, Map<String, Pod>> all, String source,
+            Map<String, Pod> pods) {
+        Map<String, Map<String, Pod>> next = new TreeMap<>(all);
         next.put(source, Collections.unmodifiableMap(pods));
-        return new PodSources(next);
+        return next;
     }
 
     /** Names are unique in a set, and so are uids: two workers for one uid would fight over the same containers. */
@@ -147,12 +156,11 @@ public final class PodSources {
         Set<String> uids = new HashSet<>();
         List<Pod> distinct = new ArrayList<>(wanted.size());
         for (Pod pod : wanted) {
-            String identity = pod.fullName() + "(" + pod.uid() + ")";
             if (names.contains(pod.fullName())) {
-                ignored.add(new Duplicate(pod, "Error validating pod " + identity + " from " + source
+                ignored.add(new Duplicate(pod, "Error validating pod " + identity(pod) + " from " + source
                         + " due to duplicate pod name \"" + pod.metadata().name() + "\", ignoring"));
             } else if (uids.contains(pod.uid())) {
-                ignored.add(new Duplicate(pod, "Error validating pod " + identity + " from " + source
+                ignored.add(new Duplicate(pod, "Error validating pod " + identity(pod) + " from " + source
                         + " due to duplicate pod uid \"" + pod.uid() + "\", ignoring"));
             } else {
                 names.add(pod.fullName());
@@ -161,6 +169,10 @@ public final class PodSources {
             }
         }
         return distinct;
+    }
+
+    private static String identity(Pod pod) {
+        return pod.fullName() + "(" + pod.uid() + ")";
     }
 
     private static boolean differs(Pod known, Pod wanted) {

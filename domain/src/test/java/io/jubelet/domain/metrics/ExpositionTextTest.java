@@ -42,6 +42,48 @@ class ExpositionTextTest {
         assertEquals("# HELP a a \"help\"\\nof \\\\ lines\n# TYPE a gauge\na{b=\"we\\\"ird\\\\\\n\",z=\"1\"} 0\n", text());
     }
 
+    @Test
+    void numbersAreWrittenAlikeWhereverTheyEnd() {
+        for (double number : new double[] {0, 1, 9, 10, 11, 99, 100, 101, 99_999, 100_000, 999_999, 1e6, 1_000_001, 0.5, 1.5, -1,
+                -10, 1e300, Double.NaN, Double.NEGATIVE_INFINITY}) {
+            var text = ExpositionText.of(sink -> {
+                var writer = new ExpositionWriter(sink);
+                writer.number(number);
+                writer.flush();
+            });
+            assertEquals(FloatText.of(number), text);
+        }
+    }
+
+    @Test
+    void aTextThatIsLongerThanTheBufferIsWhole() {
+        var pieces = new StringBuilder();
+        var text = ExpositionText.of(sink -> {
+            var writer = new ExpositionWriter(sink);
+            for (int i = 0; i < 20_000; i++) {
+                writer.number(i);
+                writer.character(',');
+                writer.bytes(ExpositionWriter.utf8("é" + i));
+                pieces.append(i).append(",é").append(i);
+            }
+            writer.bytes(ExpositionWriter.utf8("x".repeat(70_000)));
+            writer.flush();
+        });
+        assertEquals(pieces + "x".repeat(70_000), text);
+    }
+
+    @Test
+    void aSummaryHasASumAndANumber() {
+        metrics.addSummary("s_seconds", "help", List.of(new Label("of", "x")), 1.5, 3);
+        metrics.addSummary("s_seconds", "help", List.of(new Label("of", "x")), 2.5, 4);
+        assertEquals("""
+                # HELP s_seconds help
+                # TYPE s_seconds summary
+                s_seconds_sum{of="x"} 1.5
+                s_seconds_count{of="x"} 3
+                """, text());
+    }
+
     private void gauge(String name, String of, double value, OptionalLong time) {
         metrics.add(name, "first", MetricType.GAUGE, List.of(new Label("of", of)), value, time);
     }

@@ -39,7 +39,7 @@ public sealed interface ServerResponse {
      * A body that is written while it comes to be.
      *
      * @param status HTTP status code
-     * @param headers headers
+     * @param headers headers; with {@code Content-Length} when it is known: a body of another length is cut off
      * @param content writes it
      */
     record Streamed(int status, Headers headers, Content content) implements ServerResponse {

@@ -21,9 +21,15 @@ public interface CgroupStatistics {
     Optional<CgroupReading> read(String path, Detail detail);
 
     /**
-     * Cgroups with all below them, sorted by path, each once. Those that do not exist, or vanish meanwhile, are left out.
+     * The paths of cgroups with all below them, sorted, each once. Those that do not exist are left out.
      *
-     * @param paths tops of the trees
+     * @param tops tops of the trees
      */
-    List<CgroupReading> readTrees(List<String> paths, Detail detail);
+    List<String> paths(List<String> tops);
+
+    /**
+     * Cgroups in the order in which they are named. Those that do not exist, or vanish meanwhile, are left out. Several calls for
+     * different cgroups may run side by side: reading takes the kernel long where there are many.
+     */
+    List<CgroupReading> readAll(List<String> paths, Detail detail);
 }

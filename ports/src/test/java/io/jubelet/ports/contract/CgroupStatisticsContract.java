@@ -39,9 +39,20 @@ public abstract class CgroupStatisticsContract {
         make(top() + "/b/c");
         make(top() + "/a");
         List<String> expected = List.of(top(), top() + "/a", top() + "/b", top() + "/b/c");
+        List<String> found = statistics().paths(List.of(top(), top() + "/b", top() + "/absent"));
+        assertEquals(expected, found);
         for (Detail detail : Detail.values()) {
-            assertEquals(expected, paths(statistics().readTrees(List.of(top(), top() + "/b", top() + "/absent"), detail)));
+            assertEquals(expected, paths(statistics().readAll(found, detail)));
         }
+    }
+
+    @Test
+    void onlyWhatIsNamedAndThereIsRead() {
+        make(top());
+        make(top() + "/a");
+        make(top() + "/b");
+        assertEquals(List.of(top() + "/b", top()),
+                paths(statistics().readAll(List.of(top() + "/b", top() + "/absent", top()), Detail.ALL)));
     }
 
     private static List<String> paths(List<CgroupReading> readings) {

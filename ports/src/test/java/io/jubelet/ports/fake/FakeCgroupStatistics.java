@@ -19,7 +19,7 @@ public final class FakeCgroupStatistics implements CgroupStatistics {
         readings.put(reading.path(), reading);
     }
 
-    /** How often trees were read. */
+    /** How often trees were looked at. */
     public int reads() {
         return reads.get();
     }
@@ -30,12 +30,17 @@ public final class FakeCgroupStatistics implements CgroupStatistics {
     }
 
     @Override
-    public List<CgroupReading> readTrees(List<String> paths, Detail detail) {
+    public List<String> paths(List<String> tops) {
         reads.incrementAndGet();
-        return readings.values().stream().filter(reading -> paths.stream().anyMatch(path -> isIn(reading, path))).toList();
+        return readings.keySet().stream().filter(path -> tops.stream().anyMatch(top -> isIn(path, top))).toList();
     }
 
-    private static boolean isIn(CgroupReading reading, String path) {
-        return path.equals(CgroupReading.ROOT) || reading.path().equals(path) || reading.path().startsWith(path + "/");
+    @Override
+    public List<CgroupReading> readAll(List<String> paths, Detail detail) {
+        return paths.stream().flatMap(path -> read(path, detail).stream()).toList();
+    }
+
+    private static boolean isIn(String path, String top) {
+        return top.equals(CgroupReading.ROOT) || path.equals(top) || path.startsWith(top + "/");
     }
 }

@@ -1,6 +1,8 @@
 package io.jubelet.adapters.apiserver.identity;
 
+import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** A certificate that is rotated. Thread-safe. */
@@ -11,6 +13,9 @@ public interface CertificateLife extends AutoCloseable {
 
     /** How many attempts to renew it have failed so far. */
     long failures();
+
+    /** For how long each certificate had been valid that was replaced by this agent, since its {@code notBefore}. */
+    List<Duration> lives();
 
     /** Stops the rotation; an attempt that is under way is cancelled. */
     @Override

@@ -6,6 +6,8 @@ import io.jubelet.ports.time.Timers;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -41,6 +43,7 @@ final class CertificateRotation implements CertificateLife {
     private boolean refused;
     private int failuresInARow;
     private long failures;
+    private final List<Duration> lives = new ArrayList<>();
     private boolean closed;
 
     /**
@@ -168,6 +171,7 @@ final class CertificateRotation implements CertificateLife {
         }
         CertifiedKey next = store.update(certificates, request.key().pem(), timers.instant());
         synchronized (this) {
+            current.ifPresent(before -> lives.add(Duration.between(before.leaf().getNotBefore().toInstant(), timers.instant())));
             accept(Optional.of(next));
             if (!timers.instant().isBefore(renewal)) {
                 renewal = timers.instant().plus(SHORTEST_LIFE);
@@ -213,6 +217,11 @@ final class CertificateRotation implements CertificateLife {
     @Override
     public synchronized long failures() {
         return failures;
+    }
+
+    @Override
+    public synchronized List<Duration> lives() {
+        return List.copyOf(lives);
     }
 
     @Override

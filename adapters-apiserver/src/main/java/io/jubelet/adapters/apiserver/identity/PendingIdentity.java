@@ -4,6 +4,8 @@ import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -73,6 +75,11 @@ public final class PendingIdentity implements CertificateLife {
     @Override
     public long failures() {
         return life().map(CertificateLife::failures).orElse(0L);
+    }
+
+    @Override
+    public List<Duration> lives() {
+        return life().map(CertificateLife::lives).orElse(List.of());
     }
 
     private synchronized Optional<CertificateLife> life() {

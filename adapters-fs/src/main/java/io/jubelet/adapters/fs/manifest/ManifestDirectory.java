@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
 
@@ -131,7 +132,8 @@ final class ManifestDirectory {
     }
 
     private void update(List<Path> present, DirectoryWatch.Changes changes) {
-        files.keySet().retainAll(present);
+        // A set: each of the known files is looked for in it.
+        files.keySet().retainAll(Set.copyOf(present));
         for (Path file : present) {
             String name = file.getFileName().toString();
             ManifestFile known = files.getOrDefault(file, ManifestFile.UNKNOWN);

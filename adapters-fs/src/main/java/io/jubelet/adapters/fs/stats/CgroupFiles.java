@@ -15,6 +15,14 @@ interface CgroupFiles {
     record Measured(CgroupSample sample, Optional<CgroupPressure> pressure) {
     }
 
+    /**
+     * What a cgroup may use.
+     *
+     * @param threads how many threads, 0 for any number
+     */
+    record Limits(CgroupSettings settings, long threads) {
+    }
+
     /** The directories in which a cgroup has its files, the one that tells whether it exists first. */
     List<String> directories(String path);
 
@@ -22,15 +30,18 @@ interface CgroupFiles {
     String unchanging();
 
     /** Limits of a cgroup that was made then. */
-    CgroupSettings settings(StatFile file, String path, Instant created);
+    Limits limits(StatFile file, String path, Instant created);
 
     /**
      * What a cgroup uses. The file with its processes was read last.
      *
-     * @param settings its limits: what only limits bring about is not read where there are none
+     * @param limits its limits: what only limits bring about is not read where there are none
      */
-    Measured measure(StatFile file, String path, CgroupSettings settings, Detail detail, Instant now);
+    Measured measure(StatFile file, String path, Limits limits, Detail detail, Instant now);
 
     /** The file with the processes of a cgroup. */
     String processes(String path);
+
+    /** Forgets what was remembered of processes that may have ended. Called from time to time. */
+    void forgetOld(Instant now);
 }

@@ -77,12 +77,17 @@ final class CgroupFilesV1 implements CgroupFiles {
     }
 
     @Override
+    public void forgetOld(Instant now) {
+        processes.forgetOld(now);
+    }
+
+    @Override
     public String processes(String path) {
         return tops.getFirst() + path + "/cgroup.procs";
     }
 
     @Override
-    public CgroupSettings settings(StatFile file, String path, Instant created) {
+    public Limits limits(StatFile file, String path, Instant created) {
         Optional<CgroupSettings.Cpu> cpu = directory("cpu", path).map(cgroup -> new CgroupSettings.Cpu(
                 file.number(cgroup + "/cpu.shares", 0), file.number(cgroup + "/cpu.cfs_period_us", 0),
                 file.number(cgroup + "/cpu.cfs_quota_us", 0)));
@@ -90,13 +95,16 @@ final class CgroupFilesV1 implements CgroupFiles {
                 file.number(cgroup + "/memory.limit_in_bytes", 0),
                 file.number(cgroup + "/memory.memsw.limit_in_bytes", 0),
                 file.number(cgroup + "/memory.soft_limit_in_bytes", 0)));
-        return new CgroupSettings(created, cpu, memory, controllers.containsKey("blkio"));
+        long threads = pids(path).map(cgroup -> file.number(cgroup + "/pids.max", 0)).orElse(0L);
+        return new Limits(new CgroupSettings(created, cpu, memory, controllers.containsKey("blkio")),
+                threads == StatFile.MAX ? 0 : threads);
     }
 
     @Override
-    public Measured measure(StatFile file, String path, CgroupSettings settings, Detail detail, Instant now) {
+    public Measured measure(StatFile file, String path, Limits limits, Detail detail, Instant now) {
+        CgroupSettings settings = limits.settings();
         boolean all = detail == Detail.ALL;
-        ProcessCounts own = all ? processes.count(file) : new ProcessCounts(file.lines(), 0, 0, 0, 0);
+        ProcessCounts own = all ? processes.count(file, now) : new ProcessCounts(file.lines(), 0, 0, 0, 0);
         CpuCounts cpu = all ? cpu(file, path, settings.cpu().filter(limit -> limit.quota() != 0).isPresent())
                 : brief(total(file, path));
         MemoryCounts memory = directory("memory", path).filter(file::enter).map(_ -> memory(file, all, isLimited(settings)))
@@ -107,7 +115,7 @@ final class CgroupFilesV1 implements CgroupFiles {
         }
         long oomKills = directory("memory", path).filter(_ -> file.read(OOM_CONTROL)).map(_ -> file.valueOf(OOM_KILLS, 0))
                 .orElse(0L);
-        return new Measured(new CgroupSample(now, cpu, memory, disks(file, path), List.of(), List.of(), counts(file, path, own),
+        return new Measured(new CgroupSample(now, cpu, memory, disks(file, path), List.of(), List.of(), counts(file, path, own, limits),
                 oomKills, Optional.empty()), Optional.empty());
     }
 
@@ -198,11 +206,13 @@ final class CgroupFilesV1 implements CgroupFiles {
         return devices;
     }
 
-    private ProcessCounts counts(StatFile file, String path, ProcessCounts own) {
-        Optional<String> pids = directory("pids", path).filter(_ -> !path.isEmpty());
-        long threads = pids.map(cgroup -> file.number(cgroup + "/pids.current", 0)).orElse(0L);
-        long max = pids.map(cgroup -> file.number(cgroup + "/pids.max", 0)).orElse(0L);
-        return new ProcessCounts(own.processes(), own.fileDescriptors(), own.sockets(), threads,
-                max == StatFile.MAX ? 0 : max);
+    /** The root has no files of this controller. */
+    private Optional<String> pids(String path) {
+        return directory("pids", path).filter(_ -> !path.isEmpty());
+    }
+
+    private ProcessCounts counts(StatFile file, String path, ProcessCounts own, Limits limits) {
+        long threads = pids(path).map(cgroup -> file.number(cgroup + "/pids.current", 0)).orElse(0L);
+        return new ProcessCounts(own.processes(), own.fileDescriptors(), own.sockets(), threads, limits.threads());
     }
 }

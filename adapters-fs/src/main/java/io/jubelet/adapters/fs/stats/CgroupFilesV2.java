@@ -32,7 +32,6 @@ final class CgroupFilesV2 implements CgroupFiles {
     private static final Name STAT = Name.of("memory.stat");
     private static final Name IO = Name.of("io.stat");
     private static final Name PIDS = Name.of("pids.current");
-    private static final Name PIDS_MAX = Name.of("pids.max");
     private static final byte[] TOTAL = key("usage_usec");
     private static final byte[] USER = key("user_usec");
     private static final byte[] SYSTEM = key("system_usec");
@@ -80,12 +79,17 @@ final class CgroupFilesV2 implements CgroupFiles {
     }
 
     @Override
+    public void forgetOld(Instant now) {
+        processes.forgetOld(now);
+    }
+
+    @Override
     public String processes(String path) {
         return top + path + "/cgroup.procs";
     }
 
     @Override
-    public CgroupSettings settings(StatFile file, String path, Instant created) {
+    public Limits limits(StatFile file, String path, Instant created) {
         String cgroup = top + path;
         long weight = file.number(cgroup + "/cpu.weight", 0);
         long quota = 0;
@@ -101,13 +105,14 @@ final class CgroupFilesV2 implements CgroupFiles {
                 ? Optional.of(new CgroupSettings.Memory(file.number(cgroup + "/memory.max", 0),
                         file.number(cgroup + "/memory.swap.max", 0), file.number(cgroup + "/memory.min", 0)))
                 : Optional.empty();
-        return new CgroupSettings(created, Optional.of(cpu), memory, true);
+        long threads = file.number(cgroup + "/pids.max", 0);
+        return new Limits(new CgroupSettings(created, Optional.of(cpu), memory, true), threads == StatFile.MAX ? 0 : threads);
     }
 
     @Override
-    public Measured measure(StatFile file, String path, CgroupSettings settings, Detail detail, Instant now) {
+    public Measured measure(StatFile file, String path, Limits limits, Detail detail, Instant now) {
         boolean all = detail == Detail.ALL;
-        ProcessCounts own = all ? processes.count(file) : new ProcessCounts(file.lines(), 0, 0, 0, 0);
+        ProcessCounts own = all ? processes.count(file, now) : new ProcessCounts(file.lines(), 0, 0, 0, 0);
         file.enter(top + path);
         CpuCounts cpu = cpu(file);
         boolean events = all && file.read(EVENTS);
@@ -120,7 +125,7 @@ final class CgroupFilesV2 implements CgroupFiles {
             return new Measured(new CgroupSample(now, cpu, memory, List.of(), List.of(), List.of(), own, 0,
                     pressure.map(StallFile::counts)), pressure);
         }
-        return new Measured(new CgroupSample(now, cpu, memory, disks(file), List.of(), List.of(), counts(file, own),
+        return new Measured(new CgroupSample(now, cpu, memory, disks(file), List.of(), List.of(), counts(file, own, limits),
                 oomKills, pressure.map(StallFile::counts)), pressure);
     }
 
@@ -202,10 +207,7 @@ final class CgroupFilesV2 implements CgroupFiles {
         return at;
     }
 
-    private static ProcessCounts counts(StatFile file, ProcessCounts own) {
-        long threads = file.number(PIDS, 0);
-        long max = file.number(PIDS_MAX, 0);
-        return new ProcessCounts(own.processes(), own.fileDescriptors(), own.sockets(), threads,
-                max == StatFile.MAX ? 0 : max);
+    private static ProcessCounts counts(StatFile file, ProcessCounts own, Limits limits) {
+        return new ProcessCounts(own.processes(), own.fileDescriptors(), own.sockets(), file.number(PIDS, 0), limits.threads());
     }
 }

@@ -6,6 +6,7 @@ import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
 import io.jubelet.adapters.fs.kernel.OpenFile;
 import io.jubelet.adapters.fs.kernel.RawPath;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
+import io.jubelet.adapters.fs.stats.CgroupFiles.Limits;
 import io.jubelet.domain.stats.cgroup.CgroupSettings;
 import io.jubelet.ports.stats.CgroupReading;
 import io.jubelet.ports.stats.CgroupStatistics;
@@ -28,14 +29,14 @@ import java.util.concurrent.ConcurrentHashMap;
 /** {@link CgroupStatistics} of this machine. Limits are read again after half a minute: they change seldom. */
 public final class KernelCgroupStatistics implements CgroupStatistics {
 
-    private static final Duration SETTINGS_AGE = Duration.ofSeconds(30);
+    private static final Duration LIMITS_AGE = Duration.ofSeconds(30);
     private static final byte[] MEMORY = MemoryStat.key("MemTotal");
     private static final byte[] SWAP = MemoryStat.key("SwapTotal");
     private static final long KIB = 1024;
     private static final long NO_CGROUPS_BELOW = 2;
 
     /** Limits, and when they were read. */
-    private record Known(CgroupSettings settings, Instant read) {
+    private record Known(Limits limits, Instant read) {
     }
 
     private final FileCalls calls = new LinuxFileCalls();
@@ -83,15 +84,23 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
     }
 
     @Override
-    public List<CgroupReading> readTrees(List<String> paths, Detail detail) {
+    public List<String> paths(List<String> tops) {
         Set<String> all = new TreeSet<>();
-        paths.forEach(path -> collect(below(path), all));
-        List<CgroupReading> readings = new ArrayList<>(all.size());
         try (var file = new StatFile()) {
-            all.forEach(path -> read(file, path, detail).ifPresent(readings::add));
+            tops.forEach(path -> collect(file, below(path), all));
         }
-        Instant old = clock.instant().minus(SETTINGS_AGE.multipliedBy(2));
-        known.values().removeIf(settings -> settings.read().isBefore(old));
+        files.forgetOld(clock.instant());
+        Instant old = clock.instant().minus(LIMITS_AGE.multipliedBy(2));
+        known.values().removeIf(limits -> limits.read().isBefore(old));
+        return List.copyOf(all);
+    }
+
+    @Override
+    public List<CgroupReading> readAll(List<String> paths, Detail detail) {
+        List<CgroupReading> readings = new ArrayList<>(paths.size());
+        try (var file = new StatFile()) {
+            paths.forEach(path -> read(file, path, detail).ifPresent(readings::add));
+        }
         return readings;
     }
 
@@ -99,21 +108,24 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
         return path.equals(CgroupReading.ROOT) ? "" : path;
     }
 
-    private void collect(String path, Set<String> all) {
+    private void collect(StatFile file, String path, Set<String> all) {
         String directory = files.directories(path).getFirst();
-        List<String> names = new ArrayList<>();
-        RawPath raw = RawPath.of(directory);
-        try {
-            // A cgroup with none below it has two names: its own, and the one that it has for itself.
-            if (calls.stat(FileCalls.AT_FDCWD, raw).links() != NO_CGROUPS_BELOW) {
-                list(raw, names);
-            }
-        } catch (SystemCallException e) {
-            // It is not there, or not any more.
+        long links = file.links(directory);
+        if (links == StatFile.MISSING) {
             return;
         }
+        List<String> names = new ArrayList<>();
+        // A cgroup with none below it has two names: its own, and the one that it has for itself.
+        if (links != NO_CGROUPS_BELOW) {
+            try {
+                list(RawPath.of(directory), names);
+            } catch (SystemCallException e) {
+                // It is not there any more.
+                return;
+            }
+        }
         all.add(path.isEmpty() ? CgroupReading.ROOT : path);
-        names.forEach(name -> collect(path + "/" + name, all));
+        names.forEach(name -> collect(file, path + "/" + name, all));
     }
 
     private void list(RawPath directory, List<String> names) throws SystemCallException {
@@ -134,13 +146,14 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
         }
         OptionalLong process = some(file.digits(0, file.end(0)));
         Instant now = clock.instant();
-        Known limits = known.get(path);
-        if (limits == null || !limits.read().plus(SETTINGS_AGE).isAfter(now)) {
-            limits = new Known(readSettings(file, path, now), now);
-            known.put(path, limits);
+        Known found = known.get(path);
+        if (found == null || !found.read().plus(LIMITS_AGE).isAfter(now)) {
+            found = new Known(readLimits(file, path, now), now);
+            known.put(path, found);
             file.read(files.processes(path));
         }
-        CgroupFiles.Measured measured = files.measure(file, path, limits.settings(), detail, now);
+        Limits limits = found.limits();
+        CgroupFiles.Measured measured = files.measure(file, path, limits, detail, now);
         return Optional.of(new CgroupReading(name, limits.settings(), measured.sample(), measured.pressure(), process));
     }
 
@@ -148,15 +161,17 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
         return number == StatFile.MISSING ? OptionalLong.empty() : OptionalLong.of(number);
     }
 
-    private CgroupSettings readSettings(StatFile file, String path, Instant now) {
-        CgroupSettings settings = files.settings(file, path, created(path, now));
+    private Limits readLimits(StatFile file, String path, Instant now) {
+        Limits limits = files.limits(file, path, created(path, now));
         if (!path.isEmpty()) {
-            return settings;
+            return limits;
         }
+        CgroupSettings settings = limits.settings();
         file.read(proc + "/meminfo");
         var machine = new CgroupSettings.Memory(file.valueOf(MEMORY, 0) * KIB, file.valueOf(SWAP, 0) * KIB,
                 settings.memory().map(CgroupSettings.Memory::reservation).orElse(0L));
-        return new CgroupSettings(settings.created(), settings.cpu(), Optional.of(machine), settings.diskIo());
+        return new Limits(new CgroupSettings(settings.created(), settings.cpu(), Optional.of(machine), settings.diskIo()),
+                limits.threads());
     }
 
     /** The earliest change of its directories and of the file that does not change later; not before the machine was booted. */

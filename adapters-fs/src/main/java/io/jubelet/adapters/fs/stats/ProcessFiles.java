@@ -7,29 +7,75 @@ import io.jubelet.adapters.fs.kernel.OpenFile;
 import io.jubelet.adapters.fs.kernel.RawPath;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.domain.stats.cgroup.ProcessCounts;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** Processes of a cgroup, and the files that they have open. */
+/**
+ * Processes of a cgroup, and the files that they have open. Which of them are sockets is looked at again when their number has
+ * changed, or after a while: that takes one call for each file, and is most of the work where processes have many. Before Linux 6.2
+ * the number is not known beforehand, and they are looked at each time. Thread-safe.
+ */
 final class ProcessFiles {
 
     private static final String SOCKET = "socket";
+    private static final Duration AGE = Duration.ofMinutes(1);
 
     private final FileCalls calls = new LinuxFileCalls();
+    private final Map<Long, Known> known = new ConcurrentHashMap<>();
     private final String proc;
+
+    /** What a process had open. */
+    private record Known(long descriptors, long sockets, Instant at) {
+    }
 
     /** Of this {@code /proc}. */
     ProcessFiles(String proc) {
         this.proc = proc;
     }
 
-    /** Counts the processes in the file that was read last; how many threads there are is counted elsewhere. */
-    ProcessCounts count(StatFile file) {
+    /**
+     * Counts the processes in the file that was read last, which is another one afterwards; how many threads there are is counted
+     * elsewhere.
+     */
+    ProcessCounts count(StatFile file, Instant now) {
         long all = file.lines();
-        var sum = new Sum();
-        for (int at = 0; at < file.length(); at = file.end(at) + 1) {
-            sum.add(proc + "/" + file.text(at, file.end(at)) + "/fd");
+        long[] processes = new long[(int) all];
+        int count = 0;
+        for (int at = 0; at < file.length() && count < processes.length; at = file.end(at) + 1) {
+            processes[count++] = file.digits(at, file.end(at));
         }
-        return new ProcessCounts(all, sum.descriptors, sum.sockets, 0, 0);
+        long descriptors = 0;
+        long sockets = 0;
+        for (long process : processes) {
+            Known open = open(file, process, now);
+            descriptors += open.descriptors();
+            sockets += open.sockets();
+        }
+        return new ProcessCounts(all, descriptors, sockets, 0, 0);
+    }
+
+    private Known open(StatFile file, long process, Instant now) {
+        String directory = proc + "/" + process + "/fd";
+        long size = file.size(directory);
+        Known before = known.get(process);
+        if (before != null && size > 0 && size == before.descriptors() && now.isBefore(before.at().plus(AGE))) {
+            return before;
+        }
+        var sum = new Sum();
+        sum.add(directory);
+        var open = new Known(sum.descriptors, sum.sockets, now);
+        if (size > 0) {
+            known.put(process, open);
+        }
+        return open;
+    }
+
+    /** Forgets what was looked at longer ago than it counts. */
+    void forgetOld(Instant now) {
+        known.values().removeIf(open -> !now.isBefore(open.at().plus(AGE)));
     }
 
     private final class Sum {

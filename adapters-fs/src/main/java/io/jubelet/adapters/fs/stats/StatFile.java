@@ -1,6 +1,8 @@
 package io.jubelet.adapters.fs.stats;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.jubelet.adapters.fs.kernel.CFunction;
 import io.jubelet.adapters.fs.kernel.FileCalls;
@@ -21,6 +23,7 @@ final class StatFile implements AutoCloseable {
 
     private static final CFunction OPEN = CFunction.named("openat");
     private static final CFunction READ = CFunction.named("read");
+    private static final CFunction STATX = CFunction.named("statx");
     private static final CFunction CLOSE = CFunction.named("close");
     private static final long O_CLOEXEC = 02000000;
     private static final long O_PATH = 010000000;
@@ -30,10 +33,15 @@ final class StatFile implements AutoCloseable {
     private static final int PATH_MAX = 4096;
     /** The kernel hands a file out in pieces of about a page: whatever comes in less than half of one is all there is. */
     private static final int PIECE = 2048;
+    private static final int DO_NOT_SYNC = 0x4000;
+    private static final int WITH_LINKS = 0x4;
+    private static final int WITH_SIZE = 0x200;
+    private static final int LINKS_IN_STATUS = 16;
+    private static final int SIZE_IN_STATUS = 40;
     private static final byte[] UNLIMITED = "max".getBytes(StandardCharsets.US_ASCII);
 
     private final Arena arena = Arena.ofConfined();
-    private final MemorySegment buffer = arena.allocate(SIZE);
+    private final MemorySegment buffer = arena.allocate(SIZE, Long.BYTES);
     private final MemorySegment path = arena.allocate(PATH_MAX);
     private final MemorySegment errno = CFunction.errno(arena);
     private final byte[] bytes = new byte[SIZE];
@@ -110,6 +118,20 @@ final class StatFile implements AutoCloseable {
             length = 0;
         }
         return count >= 0;
+    }
+
+    /** The size that a file or directory has by its status; {@link #MISSING} when it is not there. */
+    long size(String file) {
+        return status(file, WITH_SIZE) ? buffer.get(JAVA_LONG, SIZE_IN_STATUS) : MISSING;
+    }
+
+    /** How many names a directory has: its own, and one of each directory in it and of itself; {@link #MISSING} when it is not there. */
+    long links(String directory) {
+        return status(directory, WITH_LINKS) ? Integer.toUnsignedLong(buffer.get(JAVA_INT, LINKS_IN_STATUS)) : MISSING;
+    }
+
+    private boolean status(String file, int what) {
+        return encode(file) && STATX.attempt(errno, AT_FDCWD, path.address(), DO_NOT_SYNC, what, buffer.address()) == 0;
     }
 
     /** The number that a file consists of. */

@@ -8,6 +8,8 @@ import io.jubelet.domain.config.ConfigMap;
 import io.jubelet.ports.fake.Pods;
 import io.jubelet.ports.source.SourceProblem;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -368,5 +370,33 @@ final class ManifestDirectoryTest {
     private static List<String> objects(ManifestDirectory.Outcome outcome) {
         return outcome.set().orElseThrow().objects().stream().map(ConfigMap.class::cast)
                 .map(object -> object.metadata().name() + "=" + object.data().get("value")).toList();
+    }
+
+    /** Looks of a full directory are made after each change in it. */
+    @Test
+    void theTimeOfALookGrowsNoFasterThanTheNumberOfFiles() throws IOException {
+        long few = cpuOfALook(250);
+        long many = cpuOfALook(4000);
+
+        // 16 times as many; with a comparison of all with all, more than 70 times as long.
+        assertTrue(many < 48 * few, few + " ns of 250 files, " + many + " ns of 4000");
+    }
+
+    /** The least CPU time of several looks at files that are known, in nanoseconds. */
+    private long cpuOfALook(int files) throws IOException {
+        path = Files.createDirectory(temporary.resolve("of-" + files));
+        for (int i = 0; i < files; i++) {
+            write("pod-" + i + ".yaml", LineManifests.of("pod-" + i));
+        }
+        directory = open(path);
+        directory.look(ALL);
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < 20; i++) {
+            long from = threads.getCurrentThreadCpuTime();
+            assertSilent(directory.look(settled("nothing.yaml")));
+            least = Math.min(least, threads.getCurrentThreadCpuTime() - from);
+        }
+        return least;
     }
 }

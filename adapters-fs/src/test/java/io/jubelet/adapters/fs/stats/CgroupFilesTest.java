@@ -43,15 +43,15 @@ final class CgroupFilesTest {
 
     private CgroupFiles.Measured measured(CgroupFiles files, String path) {
         try (var file = new StatFile()) {
-            CgroupSettings settings = files.settings(file, path, NOW);
+            CgroupFiles.Limits limits = files.limits(file, path, NOW);
             file.read(files.processes(path));
-            return files.measure(file, path, settings, Detail.ALL, NOW);
+            return files.measure(file, path, limits, Detail.ALL, NOW);
         }
     }
 
     private CgroupSettings settings(CgroupFiles files, String path) {
         try (var file = new StatFile()) {
-            return files.settings(file, path, NOW);
+            return files.limits(file, path, NOW).settings();
         }
     }
 

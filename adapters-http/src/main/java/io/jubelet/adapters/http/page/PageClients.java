@@ -7,7 +7,9 @@ import io.vertx.core.http.HttpServerResponse;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -30,6 +32,8 @@ final class PageClients {
     private final PageSources sources;
     private final InstantSource clock;
     private final List<HttpServerResponse> clients = new ArrayList<>();
+    /** Those that have not read all that was sent to them: the queue of a response does not tell reliably that it is full. */
+    private final Set<HttpServerResponse> behind = new HashSet<>();
     private final AtomicBoolean changed = new AtomicBoolean();
     private Subscription subscription = () -> { };
     private long timer;
@@ -80,6 +84,7 @@ final class PageClients {
     }
 
     private void remove(HttpServerResponse response) {
+        behind.remove(response);
         if (clients.remove(response) && clients.isEmpty()) {
             vertx.cancelTimer(timer);
             subscription.close();
@@ -104,8 +109,8 @@ final class PageClients {
     private void send(String snapshot) {
         computing = false;
         String event = "data: " + snapshot + "\n\n";
-        List.copyOf(clients).stream().filter(client -> !client.writeQueueFull() && !client.closed() && !client.ended())
-                .forEach(client -> client.write(event));
+        List.copyOf(clients).stream().filter(client -> !client.closed() && !client.ended() && behind.add(client))
+                .forEach(client -> client.write(event).onComplete(_ -> loop.runOnContext(_ -> behind.remove(client))));
     }
 
     private <T> void blocking(Supplier<T> work, Consumer<T> then) {

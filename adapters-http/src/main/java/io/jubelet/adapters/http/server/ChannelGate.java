@@ -5,17 +5,27 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.util.ReferenceCountUtil;
 import java.net.InetSocketAddress;
 
 /**
  * Stands between TLS and HTTP on a connection. It passes everything on until the connection is taken over: from then on,
- * bytes go to the one who did, and HTTP sees none. All methods are for the event loop of the connection.
+ * bytes go to the one who did, and HTTP sees none. A client of HTTP/2 that exceeds the {@link FrameBudget} is told so and loses
+ * the connection. All methods are for the event loop of the connection.
  */
 final class ChannelGate extends ChannelInboundHandlerAdapter {
 
+    private static final System.Logger LOG = System.getLogger(ChannelGate.class.getName());
+    /** GOAWAY with the error ENHANCE_YOUR_CALM, and a last stream that says that any may have been worked on. */
+    private static final byte[] GOAWAY = {0, 0, 8, 7, 0, 0, 0, 0, 0, 0x7f, -1, -1, -1, 0, 0, 0, 11};
+
     private final ChannelGates gates;
+    private FrameBudget budget;
+    private boolean refused;
     private ChannelHandlerContext context;
     private InetSocketAddress client;
     private Receiver receiver;
@@ -93,11 +103,14 @@ final class ChannelGate extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelRead(ChannelHandlerContext from, Object message) {
-        if (receiver == null) {
+        if (receiver == null && !isExcess((ByteBuf) message)) {
             from.fireChannelRead(message);
             return;
         }
         try {
+            if (refused) {
+                return;
+            }
             ByteBuf buffer = (ByteBuf) message;
             byte[] bytes = new byte[buffer.readableBytes()];
             buffer.readBytes(bytes);
@@ -105,6 +118,20 @@ final class ChannelGate extends ChannelInboundHandlerAdapter {
         } finally {
             ReferenceCountUtil.release(message);
         }
+    }
+
+    private boolean isExcess(ByteBuf message) {
+        if (budget == null || refused) {
+            return refused;
+        }
+        if (!budget.allows(message, System.nanoTime())) {
+            refused = true;
+            LOG.log(System.Logger.Level.DEBUG,
+                    () -> "the connection of " + client + " is closed: too many frames of HTTP/2 that carry nothing");
+            context.writeAndFlush(Unpooled.wrappedBuffer(GOAWAY));
+            context.close();
+        }
+        return refused;
     }
 
     @Override
@@ -119,6 +146,10 @@ final class ChannelGate extends ChannelInboundHandlerAdapter {
     public void userEventTriggered(ChannelHandlerContext at, Object event) {
         if (receiver != null && event instanceof SslCloseCompletionEvent) {
             receiver.ended();
+        }
+        if (event instanceof SslHandshakeCompletionEvent done && done.isSuccess()
+                && ApplicationProtocolNames.HTTP_2.equals(at.pipeline().get(SslHandler.class).applicationProtocol())) {
+            budget = new FrameBudget(System.nanoTime());
         }
         at.fireUserEventTriggered(event);
     }

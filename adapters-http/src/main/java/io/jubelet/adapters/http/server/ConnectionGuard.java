@@ -6,10 +6,13 @@ import java.time.Duration;
 
 /**
  * The limits of one connection: a time within which somebody has to be authenticated, whatever is sent and however slowly; then
- * the time from one request to the next. It gives back the place among those on which nobody has been authenticated. Lives on
- * the event loop of the connection.
+ * the time from one request to the next; and what the headers of the requests that are being answered may take. It gives back
+ * the place among those on which nobody has been authenticated. Lives on the event loop of the connection.
  */
 final class ConnectionGuard {
+
+    /** How many bytes the headers of all requests may have that are being answered. */
+    private static final long HEADERS = 4L << 20;
 
     private final Vertx vertx;
     private final HttpConnection connection;
@@ -17,6 +20,7 @@ final class ConnectionGuard {
     private final Strangers.Place place;
     private long timer = -1;
     private int requests;
+    private long headers;
     private boolean stranger = true;
     private boolean late;
     private boolean ended;
@@ -42,14 +46,24 @@ final class ConnectionGuard {
         }
     }
 
-    /** The header of a request is complete. */
-    void requested() {
+    /**
+     * The header of a request is complete. False when there is no room for it: then the connection ends.
+     *
+     * @param header size of the header in bytes
+     */
+    boolean requested(long header) {
+        if (requests >= ListenerOptions.STREAMS || headers + header > HEADERS || !place.hold(header)) {
+            connection.close();
+            return false;
+        }
         requests++;
+        headers += header;
         if (!stranger) {
             disarm();
         } else if (late) {
             connection.close();
         }
+        return true;
     }
 
     /** The caller of a request was authenticated. */
@@ -61,9 +75,11 @@ final class ConnectionGuard {
         }
     }
 
-    /** A request is over. */
-    void answered() {
+    /** A request is over, whose header had this size. */
+    void answered(long header) {
         requests--;
+        headers -= header;
+        place.release(header);
         if (requests > 0) {
             return;
         }

@@ -8,15 +8,20 @@ import java.time.Duration;
 /**
  * Joins a connection of a client with one to the runtime, byte by byte. Who reads slowly makes the other write slowly: no
  * more than the buffers of the two connections is ever held. When one end has no more to send, what it sent is delivered
- * and the other is closed. Lives on one event loop and has no thread.
+ * and both are closed, as the proxy of the kubelet does it: neither SPDY nor WebSocket end in one direction only. Lives on one
+ * event loop and has no thread.
  */
 final class Joint implements ChannelGate.Receiver {
+
+    private static final long NONE = -1;
 
     private final Vertx vertx;
     private final ChannelGate client;
     private final NetSocket runtime;
     private final Duration idle;
     private long lastNanos = System.nanoTime();
+    private long idleTimer = NONE;
+    private long limitTimer = NONE;
     private boolean closed;
 
     Joint(Vertx vertx, ChannelGate client, NetSocket runtime, Duration idle) {
@@ -42,6 +47,13 @@ final class Joint implements ChannelGate.Receiver {
             runtime.resume();
         }
         watch();
+    }
+
+    /** Ends both connections at the latest after this time. */
+    void limit(Duration time) {
+        if (!closed) {
+            limitTimer = vertx.setTimer(time.toMillis(), _ -> end());
+        }
     }
 
     private void fromRuntime(Buffer bytes) {
@@ -78,6 +90,9 @@ final class Joint implements ChannelGate.Receiver {
     private void end() {
         if (!closed) {
             closed = true;
+            // A timer that goes on would keep the buffers of both connections.
+            vertx.cancelTimer(idleTimer);
+            vertx.cancelTimer(limitTimer);
             client.close();
             runtime.end();
         }
@@ -92,7 +107,7 @@ final class Joint implements ChannelGate.Receiver {
         if (left <= 0) {
             end();
         } else {
-            vertx.setTimer(Math.max(1, Duration.ofNanos(left).toMillis() + 1), _ -> watch());
+            idleTimer = vertx.setTimer(Math.max(1, Duration.ofNanos(left).toMillis() + 1), _ -> watch());
         }
     }
 }

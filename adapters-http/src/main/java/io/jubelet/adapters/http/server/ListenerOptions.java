@@ -15,7 +15,11 @@ import java.util.concurrent.TimeUnit;
 final class ListenerOptions {
 
     private static final int HEADER_LIMIT = 1 << 20;
-    private static final int STREAMS = 250;
+    /** How many streams a connection of HTTP/2 may have at once. */
+    static final int STREAMS = 250;
+    /** How many streams a client, or the server for what a client did wrong, may reset within the window. */
+    private static final int RESETS = 4 * STREAMS;
+    private static final int RESET_WINDOW_SECONDS = 30;
 
     private ListenerOptions() {
     }
@@ -24,6 +28,8 @@ final class ListenerOptions {
         return new HttpServerOptions().setHttp2ClearTextEnabled(false)
                 .setMaxHeaderSize(HEADER_LIMIT).setMaxInitialLineLength(HEADER_LIMIT)
                 .setPerFrameWebSocketCompressionSupported(false).setPerMessageWebSocketCompressionSupported(false)
+                .setHttp2RstFloodMaxRstFramePerWindow(RESETS).setHttp2RstFloodWindowDuration(RESET_WINDOW_SECONDS)
+                .setHttp2RstFloodWindowDurationTimeUnit(TimeUnit.SECONDS)
                 .setInitialSettings(new Http2Settings().setMaxConcurrentStreams(STREAMS).setMaxHeaderListSize(HEADER_LIMIT));
     }
 

@@ -132,8 +132,13 @@ public final class NodeHttpServer implements AutoCloseable {
             request.connection().close();
             return;
         }
-        RequestTask task = new RequestTask(context, request, guard);
         Headers headers = headers(request);
+        long size = headers.fields().stream().mapToLong(field -> field.name().length() + field.value().length())
+                .sum() + request.uri().length();
+        if (!guard.requested(size)) {
+            return;
+        }
+        RequestTask task = new RequestTask(context, request, guard, size);
         task.start(core, () -> new ServerRequest(
                 gates.isPresent() ? ServerRequest.Access.AUTHENTICATED : ServerRequest.Access.READ_ONLY,
                 request.method().name(), request.uri(), headers, clients.of(request.sslSession()), task.body()),

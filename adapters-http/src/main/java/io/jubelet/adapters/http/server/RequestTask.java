@@ -32,16 +32,18 @@ final class RequestTask {
     private final HttpServerResponse response;
     private final ConnectionGuard guard;
     private final IncomingBody body;
+    private final long header;
     private Thread thread;
     private boolean over;
 
-    RequestTask(Context context, HttpServerRequest request, ConnectionGuard guard) {
+    /** @param header size of the header in bytes, which the guard has made room for */
+    RequestTask(Context context, HttpServerRequest request, ConnectionGuard guard, long header) {
         this.context = context;
         this.request = request;
         this.guard = guard;
+        this.header = header;
         response = request.response();
         body = new IncomingBody(context, request);
-        guard.requested();
         response.closeHandler(_ -> gone());
         response.exceptionHandler(_ -> gone());
     }
@@ -54,7 +56,7 @@ final class RequestTask {
     void start(NodeServer server, Supplier<ServerRequest> made, Upgrades upgrades) {
         Optional<BadRequest> bad = BadRequest.of(request);
         if (bad.isPresent()) {
-            guard.answered();
+            guard.answered(header);
             over = true;
             response.setStatusCode(bad.get().status()).putHeader("content-type", "text/plain; charset=utf-8")
                     .putHeader("connection", "close").end(bad.get().text()).onComplete(_ -> request.connection().close());
@@ -132,10 +134,11 @@ final class RequestTask {
 
     private void stream(ServerResponse.Streamed streamed) {
         boolean keepsAlive = request.version() != HttpVersion.HTTP_1_0;
+        Optional<Long> size = streamed.headers().first("Content-Length").map(Long::valueOf);
         context.runOnContext(_ -> {
             head(streamed.status(), streamed.headers(), false);
             if (keepsAlive) {
-                response.setChunked(true);
+                response.setChunked(size.isEmpty());
             } else {
                 response.putHeader("Connection", "close");
             }
@@ -148,6 +151,10 @@ final class RequestTask {
         try {
             streamed.content().writeTo(output);
             output.flush();
+            if (size.isPresent() && output.written() != size.get()) {
+                context.runOnContext(_ -> cut());
+                return;
+            }
             context.runOnContext(_ -> response.end().onComplete(_ -> {
                 finish();
                 if (!keepsAlive) {
@@ -206,7 +213,7 @@ final class RequestTask {
     private void finish() {
         if (!over) {
             over = true;
-            guard.answered();
+            guard.answered(header);
             body.discard();
         }
     }

@@ -23,6 +23,7 @@ final class ResponseOutput implements ServerResponse.Output {
     private final Room room = new Room(AHEAD);
     private byte[] gathered = new byte[0];
     private int length;
+    private long written;
     private boolean begun;
     private volatile boolean gone;
 
@@ -36,8 +37,14 @@ final class ResponseOutput implements ServerResponse.Output {
         return begun;
     }
 
+    /** How many bytes have been written. */
+    long written() {
+        return written;
+    }
+
     @Override
     public void write(ByteBuffer bytes) {
+        written += bytes.remaining();
         while (bytes.hasRemaining()) {
             if (gone) {
                 throw new UnavailableException("the caller has gone");

@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 final class UpgradeProxy implements AutoCloseable {
 
     private static final int CONNECT_MILLIS = 30_000;
-    private static final int ERROR_MILLIS = 10_000;
+    private static final Duration ERROR_TIME = Duration.ofSeconds(10);
     private static final int HEADER_LIMIT = 64 * 1024;
     private static final int SWITCHING_PROTOCOLS = 101;
     private static final int FIRST_ERROR = 400;
@@ -166,9 +166,10 @@ final class UpgradeProxy implements AutoCloseable {
                 fail("invalid upgrade response: status code " + status);
             } else {
                 runtime.exceptionHandler(null).closeHandler(null);
-                new Joint(vertx, client, runtime, idle).start(read.getBytes());
+                Joint joint = new Joint(vertx, client, runtime, idle);
+                joint.start(read.getBytes());
                 if (status != SWITCHING_PROTOCOLS) {
-                    vertx.setTimer(ERROR_MILLIS, _ -> runtime.close());
+                    joint.limit(ERROR_TIME);
                 }
             }
         }

@@ -17,6 +17,28 @@ function el(tag, attributes = {}, ...children) {
   return node;
 }
 
+// Makes the children of a node be like these, and touches only what differs: what is selected or has the focus stays so.
+function put(node, ...children) {
+  const wanted = children.filter(child => child !== null && child !== undefined)
+    .map(child => (child instanceof Node ? child : document.createTextNode(child)));
+  wanted.forEach((child, index) => {
+    const there = node.childNodes[index];
+    if (!there) node.append(child);
+    else if (there.nodeType !== child.nodeType || there.nodeName !== child.nodeName) there.replaceWith(child);
+    else if (child.nodeType === Node.TEXT_NODE) { if (there.data !== child.data) there.data = child.data; }
+    else alike(there, child);
+  });
+  while (node.childNodes.length > wanted.length) node.lastChild.remove();
+}
+
+function alike(there, wanted) {
+  // The content security policy allows styles by property only.
+  for (const {name} of [...there.attributes]) if (name !== 'style' && !wanted.hasAttribute(name)) there.removeAttribute(name);
+  for (const {name, value} of wanted.attributes) if (name !== 'style' && there.getAttribute(name) !== value) there.setAttribute(name, value);
+  for (const side of ['left', 'width']) if (there.style[side] !== wanted.style[side]) there.style[side] = wanted.style[side];
+  put(there, ...wanted.childNodes);
+}
+
 const now = () => Date.now() + offset;
 
 function span(millis) {
@@ -122,21 +144,21 @@ async function explain(pod, box) {
   const decisions = found.length ? found[0].decisions.slice().reverse() : [];
   const rows = decisions.map(decision => el('tr', {}, el('td', {class: 'when'}, `${since(decision.last)} ago`),
     el('td', {}, `${decision.subject ? `${decision.subject} ` : ''}${decision.text}${decision.count > 1 ? ` (${decision.count} times)` : ''}`)));
-  box.replaceChildren(...(rows.length ? [el('h2', {}, 'What was decided, the latest first'), el('table', {}, el('tbody', {}, ...rows))] : []));
+  put(box, ...(rows.length ? [el('h2', {}, 'What was decided, the latest first'), el('table', {}, el('tbody', {}, ...rows))] : []));
 }
 
 function fill(row, pod) {
   const [colour, symbol, word] = look(pod);
   const ready = lasting(pod).filter(container => container.ready).length;
   const restarts = pod.containers.reduce((sum, container) => sum + container.restarts, 0);
-  row.summary.replaceChildren(
+  put(row.summary,
     el('span', {class: `state ${colour}`}, el('i', {'aria-hidden': 'true'}, symbol), pod.deleted ? 'Ending' : word),
     el('span', {class: 'pod'}, el('b', {}, pod.name), el('small', {}, pod.static ? `${pod.namespace} · static` : pod.namespace)),
     el('span', {class: 'why'}, colour === 'good' ? '' : why(pod)),
     el('span', {class: 'age'}, since(pod.start), el('small', {}, `${ready}/${lasting(pod).length}${restarts ? ` · ↻ ${restarts}` : ''}`)),
     bars(pod));
   if (row.details.open) {
-    row.facts.replaceChildren(el('p', {class: 'full'}, why(pod)), containers(pod),
+    put(row.facts, el('p', {class: 'full'}, why(pod)), containers(pod),
       el('p', {class: 'full calm'}, [pod.ips.join(', '), `uid ${pod.uid}`].filter(Boolean).join(' · ')));
     explain(pod, row.story);
   }
@@ -173,6 +195,25 @@ function rowOf(pod) {
   return row;
 }
 
+function selecting() {
+  const selection = document.getSelection();
+  return !selection.isCollapsed && $('list').contains(selection.anchorNode);
+}
+
+// Up, down, home and end go from row to row; escape closes the row that has the focus or something in it.
+$('list').addEventListener('keydown', event => {
+  const rows = [...$('list').children];
+  const at = rows.indexOf(event.target.closest('details'));
+  const to = {ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1}[event.key];
+  if (event.key === 'Escape') {
+    rows[at].open = false;
+    rows[at].querySelector('summary').focus();
+  } else if (to !== undefined && event.target.nodeName === 'SUMMARY' && !event.altKey && !event.ctrlKey && !event.metaKey) {
+    event.preventDefault();
+    rows[Math.min(Math.max(to, 0), rows.length - 1)].querySelector('summary').focus();
+  }
+});
+
 const RANK = {bad: 0, wait: 1, good: 2, calm: 3};
 
 function pods(all) {
@@ -182,12 +223,16 @@ function pods(all) {
   for (const [uid, row] of rows) {
     if (!here.has(uid)) { row.details.remove(); rows.delete(uid); }
   }
+  // A row that moves loses what is selected in it, so rows stay where they are meanwhile; the focus is given back to it.
+  const focused = document.activeElement;
+  const keeps = selecting();
   order.forEach((pod, index) => {
     const row = rowOf(pod);
     fill(row, pod);
     const there = $('list').children[index];
-    if (there !== row.details) $('list').insertBefore(row.details, there || null);
+    if (!row.details.isConnected || !keeps && there !== row.details) $('list').insertBefore(row.details, there || null);
   });
+  if (focused !== document.activeElement && focused.isConnected) focused.focus({preventScroll: true});
   $('none').hidden = all.length > 0;
   const counts = new Map();
   order.forEach(pod => counts.set(look(pod)[2], (counts.get(look(pod)[2]) || 0) + 1));
@@ -196,7 +241,7 @@ function pods(all) {
 
 function section(id, items, make) {
   $(id).hidden = items.length === 0;
-  $(id).querySelector('ul, tbody').replaceChildren(...items.map(make));
+  put($(id).querySelector('ul, tbody'), ...items.map(make));
 }
 
 function pullRow(pull) {
@@ -213,7 +258,7 @@ function show(data) {
   $('node').textContent = data.node;
   $('health').textContent = data.healthy ? '● healthy' : `✕ ${data.health}`;
   $('health').className = data.healthy ? 'good' : 'bad';
-  $('gauges').replaceChildren(...(data.use || []).map(use => el('div', {class: 'gauge'}, el('b', {}, use.name),
+  put($('gauges'), ...(data.use || []).map(use => el('div', {class: 'gauge'}, el('b', {}, use.name),
     el('span', {}, `${amount(use.used, use.unit)} of ${amount(use.of, use.unit)}`),
     el('meter', {min: 0, max: use.of, value: use.used, high: use.of * 0.85, low: use.of * 0.7, optimum: 0, 'aria-label': use.name}))));
   section('problems', data.problems, problem => el('li', {}, `${problem.message} `, el('code', {}, problem.place)));

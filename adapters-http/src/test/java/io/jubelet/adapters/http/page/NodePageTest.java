@@ -20,6 +20,7 @@ import io.vertx.core.json.JsonObject;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -36,6 +37,10 @@ import org.junit.jupiter.api.Timeout;
 final class NodePageTest {
 
     private static final Instant NOW = Instant.parse("2026-05-01T10:00:00Z");
+
+    /** So many that a few snapshots fill the buffers of a connection: a snapshot is more than a megabyte. */
+    private static final int MANY = 4000;
+    private static final int CHANGES = 12;
 
     private final Vertx vertx = Vertx.vertx();
     private final FakeNodeApi api = new FakeNodeApi();
@@ -113,6 +118,31 @@ final class NodePageTest {
     }
 
     @Test
+    void aBrowserThatDoesNotReadMissesSnapshotsAndGetsALaterOne() throws IOException {
+        for (int i = 0; i < MANY; i++) {
+            api.show(pod("web-" + i + "-" + "x".repeat(200), "uid-" + i));
+        }
+        try (Events slow = new Events(); Events fast = new Events()) {
+            slow.next();
+            int seen = 0;
+            for (int i = 0; i < CHANGES; i++) {
+                String marker = "changed-" + i;
+                api.show(pod(marker, "uid-changing"));
+                for (JsonObject next = fast.next(); !next.encode().contains(marker); next = fast.next()) {
+                    seen++;
+                }
+                seen++;
+            }
+            api.show(pod("last", "uid-changing"));
+            int got = 0;
+            for (JsonObject next = slow.next(); !next.encode().contains("\"last\""); next = slow.next()) {
+                got++;
+            }
+            assertTrue(got < seen / 2, got + " of " + seen);
+        }
+    }
+
+    @Test
     void tooManyBrowsersAreRefused() throws IOException {
         List<Events> open = new ArrayList<>();
         try {
@@ -163,10 +193,13 @@ final class NodePageTest {
 
     /** A browser that follows the page. */
     private final class Events implements AutoCloseable {
-        private final Socket socket = new Socket("127.0.0.1", port);
+        private final Socket socket = new Socket();
         private final BufferedReader lines;
 
         private Events() throws IOException {
+            // Small, so that who does not read is noticed soon.
+            socket.setReceiveBufferSize(1 << 14);
+            socket.connect(new InetSocketAddress("127.0.0.1", port));
             socket.getOutputStream().write("GET /page/events HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
             lines = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
         }

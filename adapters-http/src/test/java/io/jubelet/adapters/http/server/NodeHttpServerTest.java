@@ -133,6 +133,25 @@ final class NodeHttpServerTest {
     }
 
     @Test
+    void aStreamOfAKnownLengthLeavesTheConnectionUnlessItIsShort() throws Exception {
+        answer = request -> new ServerResponse.Streamed(200, Headers.of("Content-Length", "4"), output ->
+                output.write(ByteBuffer.wrap((request.target().equals("/short") ? "one" : "one\n").getBytes())));
+        for (String version : List.of("1.1", "1.0")) {
+            try (TestClient client = TestClient.tls(port)) {
+                String whole = client.send("GET / HTTP/" + version + "|Host: n||").readTo("one\n").toLowerCase();
+                assertTrue(whole.contains("|content-length: 4|") && !whole.contains("transfer-encoding"), whole);
+            }
+        }
+        try (TestClient client = TestClient.tls(port)) {
+            client.send("GET / HTTP/1.1|Host: n||").readTo("one\n");
+            String head = client.send("HEAD / HTTP/1.1|Host: n||").readTo("||").toLowerCase();
+            assertTrue(head.contains("|content-length: 4|"), head);
+            String all = client.send("GET /short HTTP/1.1|Host: n||").readAll();
+            assertTrue(all.endsWith("one") || all.endsWith("<cut>"), all);
+        }
+    }
+
+    @Test
     void aStreamThatFailsIsCutOrAnError() throws Exception {
         answer = _ -> new ServerResponse.Streamed(200, Headers.NONE, output -> {
             output.write(ByteBuffer.wrap("one\n".getBytes()));

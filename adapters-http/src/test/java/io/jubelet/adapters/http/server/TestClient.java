@@ -13,6 +13,7 @@ import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedKeyManager;
@@ -48,6 +49,21 @@ final class TestClient implements AutoCloseable {
         context.init(keys, new TrustManager[] {new Trusting()}, null);
         SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), port);
         socket.startHandshake();
+        return new TestClient(socket);
+    }
+
+    /** Speaks HTTP/2. */
+    static TestClient http2(int port) throws IOException, GeneralSecurityException {
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(null, new TrustManager[] {new Trusting()}, null);
+        SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), port);
+        SSLParameters parameters = socket.getSSLParameters();
+        parameters.setApplicationProtocols(new String[] {"h2"});
+        socket.setSSLParameters(parameters);
+        socket.startHandshake();
+        if (!socket.getApplicationProtocol().equals("h2")) {
+            throw new AssertionError("HTTP/2 is not spoken");
+        }
         return new TestClient(socket);
     }
 

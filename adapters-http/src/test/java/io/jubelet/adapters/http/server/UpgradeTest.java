@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.ports.await.Await;
 import io.jubelet.ports.server.ClientAuthorities;
 import io.jubelet.ports.server.ServerResponse;
 import io.vertx.core.Vertx;
@@ -38,6 +39,7 @@ final class UpgradeTest {
     private static final String SWITCH = "HTTP/1.1 101 Switching Protocols|Upgrade: SPDY/3.1|Connection: Upgrade|X-A: b||";
 
     private final Vertx vertx = Vertx.vertx();
+    private final PendingTimers timers = new PendingTimers(vertx);
     private final BlockingQueue<Socket> accepted = new LinkedBlockingQueue<>();
     private ServerSocket runtime;
     private NodeHttpServer server;
@@ -65,7 +67,7 @@ final class UpgradeTest {
     }
 
     private void listen(Duration idle, int target) {
-        server = NodeHttpServer.secure(vertx,
+        server = NodeHttpServer.secure(timers.vertx(),
                 _ -> new ServerResponse.Upgraded(URI.create("http://127.0.0.1:" + target + "/exec/token?x=%20")),
                 new NodeServerSettings("127.0.0.1", 0, NodeServerSettings.Tls.DEFAULT, idle,
                         new NodeServerSettings.Limits(1000, Duration.ofSeconds(30), Duration.ofSeconds(30),
@@ -132,6 +134,44 @@ final class UpgradeTest {
             client.readTo("||");
             client.send("last").close();
             assertEquals("last", new String(there.getInputStream().readAllBytes(), StandardCharsets.US_ASCII));
+        }
+    }
+
+    /** As in the kubelet: whichever direction ends first, the other one ends with it. */
+    @Test
+    void theEndOfOneDirectionEndsBoth() throws Exception {
+        try (TestClient client = exec(port); Socket there = accepted.take()) {
+            head(there);
+            send(there, SWITCH);
+            client.readTo("||");
+            send(there, "last");
+            there.shutdownOutput();
+            assertEquals("last", client.readAll());
+            assertEquals(-1, there.getInputStream().read());
+        }
+        try (TestClient client = exec(port); Socket there = accepted.take()) {
+            head(there);
+            send(there, SWITCH);
+            client.readTo("||");
+            client.send("last").socket().shutdownOutput();
+            assertEquals("last", new String(there.getInputStream().readAllBytes(), StandardCharsets.US_ASCII));
+            assertEquals("", client.readAll().replace("<cut>", ""));
+        }
+    }
+
+    @Test
+    void connectionsThatHaveEndedLeaveNoTimer() throws Exception {
+        for (String answer : List.of(SWITCH, "HTTP/1.1 404 Not Found|Content-Length: 0||")) {
+            for (boolean fromRuntime : List.of(true, false)) {
+                try (TestClient client = exec(port); Socket there = accepted.take()) {
+                    head(there);
+                    send(there, answer);
+                    client.readTo("||");
+                    (fromRuntime ? there : client.socket()).close();
+                    Await.until("the end of the connection", () -> server.connections() == 0);
+                }
+                Await.until("no timer", () -> timers.count() == 0);
+            }
         }
     }
 

@@ -1,23 +1,33 @@
-package io.jubelet.benchmarks.load;
+package io.jubelet.benchmarks.measure;
 
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /** How long something may take; it also ends when the agent does. */
-final class Deadline {
+public final class Deadline {
 
     private final long seconds;
     private final long end;
     private final BooleanSupplier alive;
 
-    Deadline(long seconds, BooleanSupplier alive) {
+    /**
+     * Begins now.
+     *
+     * @param seconds how long it may take
+     * @param alive whether the agent still runs
+     */
+    public Deadline(long seconds, BooleanSupplier alive) {
         this.seconds = seconds;
         this.end = System.nanoTime() + seconds * 1_000_000_000L;
         this.alive = alive;
     }
 
-    /** @param sofar what has been reached when it is over */
-    void check(Supplier<String> sofar) {
+    /**
+     * Fails when it is over.
+     *
+     * @param sofar what has been reached
+     */
+    public void check(Supplier<String> sofar) {
         if (!alive.getAsBoolean()) {
             throw new BenchmarkFailure("the agent ended; " + sofar.get());
         }

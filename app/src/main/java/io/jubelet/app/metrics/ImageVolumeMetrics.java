@@ -1,0 +1,44 @@
+package io.jubelet.app.metrics;
+
+import io.jubelet.domain.cri.ContainerConfig;
+import java.util.function.Supplier;
+
+/** Volumes that are images: the runtime mounts them when it creates a container. */
+final class ImageVolumeMetrics {
+
+    /** What a runtime puts in front when it could not mount an image (CRI). */
+    private static final String NOT_MOUNTED = "ImageVolumeMountFailed";
+
+    private final Counter requested;
+    private final Counter mounted;
+    private final Counter failed;
+
+    ImageVolumeMetrics(MetricRegistry registry) {
+        this.requested = registry.counter("kubelet_image_volume_requested_total", "[BETA] Number of requested image volumes.");
+        this.mounted = registry.counter("kubelet_image_volume_mounted_succeed_total",
+                "[BETA] Number of successful image volume mounts.");
+        this.failed = registry.counter("kubelet_image_volume_mounted_errors_total",
+                "[BETA] Number of failed image volume mounts.");
+    }
+
+    /** Creates a container; one that fails for another reason has its images mounted. */
+    String create(ContainerConfig config, Supplier<String> request) {
+        long images = config.mounts().stream().filter(mount -> mount.image().isPresent()).count();
+        count(requested, images);
+        Counter result = mounted;
+        try {
+            return request.get();
+        } catch (RuntimeException e) {
+            result = String.valueOf(e.getMessage()).contains(NOT_MOUNTED) ? failed : mounted;
+            throw e;
+        } finally {
+            count(result, images);
+        }
+    }
+
+    private static void count(Counter counter, long times) {
+        for (long i = 0; i < times; i++) {
+            counter.increment();
+        }
+    }
+}

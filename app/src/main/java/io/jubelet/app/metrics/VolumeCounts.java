@@ -1,0 +1,129 @@
+package io.jubelet.app.metrics;
+
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.volume.CloudVolumeSource;
+import io.jubelet.domain.volume.DriverVolumeSource;
+import io.jubelet.domain.volume.RetiredVolumeSource;
+import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.domain.volume.VolumeSource;
+import io.jubelet.domain.volume.plan.UsedVolumes;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * How many volumes there are to be, and how many there are, by their plugins. A volume is to be there as soon as its pod is
+ * synced, that of a claim as soon as it is known where the claim leads, and until the pod is cleaned up; it is there from the first
+ * set-up that succeeds until the tear-down. Volumes that are images belong to the runtime and do not count. Thread-safe.
+ */
+final class VolumeCounts {
+
+    private static final String DESIRED = "desired_state_of_world";
+    private static final String ACTUAL = "actual_state_of_world";
+
+    private final Gauge gauge;
+    private final Map<String, PodVolumes> pods = new HashMap<>();
+
+    private static final class PodVolumes {
+
+        private final Map<String, String> desired = new HashMap<>();
+        private final Map<String, String> actual = new HashMap<>();
+        private Optional<PodSpec> spec = Optional.empty();
+    }
+
+    VolumeCounts(MetricRegistry registry) {
+        this.gauge = registry.gauge("volume_manager_total_volumes", "[ALPHA] Number of volumes in Volume Manager",
+                "plugin_name", "state");
+    }
+
+    /** A pod is synced. */
+    synchronized void wanted(Pod pod) {
+        PodVolumes volumes = pods.computeIfAbsent(pod.uid(), _ -> new PodVolumes());
+        if (volumes.spec.filter(spec -> spec == pod.spec()).isPresent()) {
+            return;
+        }
+        volumes.spec = Optional.of(pod.spec());
+        UsedVolumes.of(pod.spec()).forEach(volume -> volume.source().flatMap(VolumeCounts::plugin)
+                .ifPresent(plugin -> put(volumes.desired, DESIRED, volume.name(), plugin)));
+    }
+
+    /** A volume is being set up. */
+    synchronized void begun(String podUid, String volume, String plugin) {
+        put(pods.computeIfAbsent(podUid, _ -> new PodVolumes()).desired, DESIRED, volume, plugin);
+    }
+
+    /** A volume is ready. */
+    synchronized void ready(String podUid, String volume, String plugin) {
+        put(pods.computeIfAbsent(podUid, _ -> new PodVolumes()).actual, ACTUAL, volume, plugin);
+    }
+
+    /** The volumes of a pod are not to be there any more. */
+    synchronized void unwanted(String podUid) {
+        PodVolumes volumes = pods.get(podUid);
+        if (volumes != null) {
+            clear(volumes.desired, DESIRED);
+            volumes.spec = Optional.empty();
+        }
+    }
+
+    /** Nothing is left of the volumes of a pod. */
+    synchronized void tornDown(String podUid) {
+        PodVolumes volumes = pods.remove(podUid);
+        if (volumes != null) {
+            clear(volumes.desired, DESIRED);
+            clear(volumes.actual, ACTUAL);
+        }
+    }
+
+    synchronized void forgetIf(Predicate<String> uid) {
+        Set<String> gone = new HashSet<>(pods.keySet());
+        gone.removeIf(uid.negate());
+        gone.forEach(this::tornDown);
+    }
+
+    private void put(Map<String, String> volumes, String state, String volume, String plugin) {
+        String before = volumes.put(volume, plugin);
+        if (before != null) {
+            gauge.add(-1, before, state);
+        }
+        gauge.add(1, plugin, state);
+    }
+
+    private void clear(Map<String, String> volumes, String state) {
+        new ArrayList<>(volumes.values()).forEach(plugin -> gauge.add(-1, plugin, state));
+        volumes.clear();
+    }
+
+    /** The plugin that makes such a volume. */
+    static String plugin(VolumePlan plan) {
+        return switch (plan) {
+            case VolumePlan.EmptyDirectory _, VolumePlan.Memory _, VolumePlan.HugePages _ -> "kubernetes.io/empty-dir";
+            case VolumePlan.HostPath _ -> "kubernetes.io/host-path";
+            case VolumePlan.Local _, VolumePlan.LocalDevice _ -> "kubernetes.io/local-volume";
+            case VolumePlan.Files files -> files.kind().directory().replace('~', '/');
+        };
+    }
+
+    /** The same by what a pod says; empty where that does not tell. */
+    private static Optional<String> plugin(VolumeSource source) {
+        return switch (source) {
+            case VolumeSource.EmptyDir _ -> Optional.of("kubernetes.io/empty-dir");
+            case VolumeSource.HostPath _ -> Optional.of("kubernetes.io/host-path");
+            case VolumeSource.ConfigMap _ -> Optional.of(data(VolumePlan.DataKind.CONFIG_MAP));
+            case VolumeSource.Secret _ -> Optional.of(data(VolumePlan.DataKind.SECRET));
+            case VolumeSource.DownwardAPI _ -> Optional.of(data(VolumePlan.DataKind.DOWNWARD_API));
+            case VolumeSource.Projected _ -> Optional.of(data(VolumePlan.DataKind.PROJECTED));
+            case VolumeSource.PersistentVolumeClaim _, VolumeSource.Ephemeral _, VolumeSource.Image _, DriverVolumeSource _,
+                    CloudVolumeSource _, RetiredVolumeSource _ -> Optional.empty();
+        };
+    }
+
+    private static String data(VolumePlan.DataKind kind) {
+        return kind.directory().replace('~', '/');
+    }
+}

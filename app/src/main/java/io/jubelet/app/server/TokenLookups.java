@@ -1,0 +1,31 @@
+package io.jubelet.app.server;
+
+/** Learns how the owners of tokens are found. Thread-safe. */
+public interface TokenLookups {
+
+    /** Nobody learns it. */
+    TokenLookups NONE = () -> new Lookup() {
+        @Override
+        public void missed() {
+            // Nobody wants to know.
+        }
+
+        @Override
+        public void close() {
+            // Nobody wants to know.
+        }
+    };
+
+    /** A look-up begins; closed when it is over, well or badly. */
+    Lookup begin();
+
+    /** One look-up. */
+    interface Lookup extends AutoCloseable {
+
+        /** The owner is not remembered: the API server is asked, or another look-up that asks it already is waited for. */
+        void missed();
+
+        @Override
+        void close();
+    }
+}
