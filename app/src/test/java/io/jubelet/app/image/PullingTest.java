@@ -243,6 +243,72 @@ class PullingTest {
     }
 
     @Test
+    void anImageThatIsPresentIsGivenToThoseWhoMayUseIt() {
+        secret("right", "r.example", "of-team");
+        secret("same", "r.example", "of-team");
+        secret("wrong", "r.example", "of-others");
+        registry.accept("of-team");
+        assertInstanceOf(ImageVerdict.Ready.class, pull(podOf("1", "right")));
+        registry.have(Image.builder().id("sha256:1").build());
+        assertInstanceOf(ImageVerdict.Ready.class, pull(podOf("2", "right")));
+        assertInstanceOf(ImageVerdict.Ready.class, pull(podOf("3", "same")));
+        assertEquals(List.of("of-team"), registry.asked());
+        assertInstanceOf(ImageVerdict.Refused.class, pull(podOf("4", "wrong")));
+        assertInstanceOf(ImageVerdict.Refused.class, pull(podOf("5")));
+        assertEquals(List.of("of-team", "of-others", ""), registry.asked());
+        assertFalse(disk.list("/image_manager/pulled").isEmpty());
+        assertEquals(List.of(), disk.list("/image_manager/pulling"));
+    }
+
+    @Test
+    void anImageThatWasPulledWithoutCredentialsIsForAll() {
+        secret("any", "other.example", "of-others");
+        registry.accept("");
+        assertInstanceOf(ImageVerdict.Ready.class, pull(podOf("1")));
+        registry.have(Image.builder().id("sha256:1").build());
+        assertInstanceOf(ImageVerdict.Ready.class, pull(podOf("2", "any")));
+        assertEquals(List.of(""), registry.asked());
+    }
+
+    @Test
+    void aPodThatNeverPullsIsNotToldThatAnImageIsThere() {
+        secret("right", "r.example", "of-team");
+        registry.accept("of-team");
+        pull(podOf("1", "right"));
+        registry.have(Image.builder().id("sha256:1").build());
+        var refused = assertInstanceOf(ImageVerdict.Refused.class,
+                ask(podOf("2"), CONTAINER.toBuilder().imagePullPolicy(PullPolicy.NEVER).build(), true));
+        assertEquals("ErrImageNeverPull", refused.reason().reason());
+        assertEquals("Container image \"r.example/team/app:1\" is not present with pull policy of Never",
+                refused.reason().message());
+    }
+
+    @Test
+    void anImageIsNotPulledWhenThatCanNotBeRecorded() {
+        registry.accept("");
+        disk.readOnly(true);
+        var refused = assertInstanceOf(ImageVerdict.Refused.class, pull(podOf("1")));
+        assertEquals("ErrImagePull", refused.reason().reason());
+        assertEquals(List.of(), registry.asked());
+    }
+
+    @Test
+    void anImageThatIsBeingRemovedIsPulledAgain() {
+        registry.accept("");
+        var image = Image.builder().id("sha256:1").repoTags(List.of("r.example/team/app:1")).build();
+        registry.have(image);
+        assertTrue(claims.beginRemoval(image, scope.nanos()));
+        assertInstanceOf(ImageVerdict.Pulling.class, ask(podOf("1")));
+        scheduler.run(Duration.ofSeconds(5), () -> { });
+        assertEquals(List.of(), registry.asked(), "while it is being removed");
+        registry.forget();
+        claims.endRemoval(image);
+        scheduler.run(Duration.ofSeconds(5), () -> { });
+        assertInstanceOf(ImageVerdict.Ready.class, ask(podOf("1")));
+        assertEquals(List.of(""), registry.asked());
+    }
+
+    @Test
     void eachPodPullsWithItsOwnCredentialsWhenTheFirstPullFails() {
         secret("first", "r.example", "of-first");
         secret("second", "r.example", "of-second");

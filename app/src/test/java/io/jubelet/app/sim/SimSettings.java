@@ -12,6 +12,9 @@ import io.jubelet.domain.admission.SysctlPattern;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.cgroup.CgroupPolicy;
 import io.jubelet.domain.gc.ContainerGcPolicy;
+import io.jubelet.domain.image.ImageGcPolicy;
+import io.jubelet.domain.image.PullBackoff;
+import io.jubelet.domain.image.credential.PullVerification;
 import io.jubelet.domain.launch.LaunchSettings;
 import io.jubelet.domain.launch.Swap;
 import io.jubelet.domain.network.NodeDns;
@@ -30,6 +33,10 @@ import java.util.Optional;
 
 /** Settings of every simulated agent. */
 final class SimSettings {
+
+    /** Images may be removed as soon as nothing uses them. */
+    private static final ImagePolicy IMAGES = new ImagePolicy(0, 5, 10, PullBackoff.DEFAULT,
+            new ImageGcPolicy(85, 80, Duration.ZERO, Duration.ZERO), PullVerification.DEFAULT);
 
     private SimSettings() {
     }
@@ -50,6 +57,6 @@ final class SimSettings {
                                 new NodeReserves(Map.of(), Map.of(), List.of()), true, 50, 10250, DeclaredFeatures.ALL)),
                 "v1.36.0", true, false, Duration.ofSeconds(10), Duration.ofMinutes(5), 40);
         return new AgentSettings(new PodSettings(node, Duration.ofMinutes(1), List.of(SysctlPattern.parse("kernel.msg*")),
-                DeclaredFeatures.ALL, ContainerGcPolicy.DEFAULT), ImagePolicy.DEFAULT, status, LogRotationSettings.DEFAULT, true);
+                DeclaredFeatures.ALL, ContainerGcPolicy.DEFAULT), IMAGES, status, LogRotationSettings.DEFAULT, true);
     }
 }

@@ -36,6 +36,7 @@ import io.jubelet.ports.fake.FakeNodeCredentials;
 import io.jubelet.ports.fake.FakeProbeClient;
 import io.jubelet.ports.fake.FakePullRecordFiles;
 import io.jubelet.ports.fake.FakeVolumeStatistics;
+import io.jubelet.ports.image.PullRecordFiles;
 import io.jubelet.ports.source.PodSource;
 import java.io.FileNotFoundException;
 import java.nio.charset.StandardCharsets;
@@ -256,7 +257,8 @@ final class SimWorld {
     private AgentPorts ports() {
         SimFiles used = files.get().with(diskTrouble, invariants::takesAway);
         return new AgentPorts(new RuntimePorts(invariants.watched(runtime.containers()),
-                        runtime.images(), List.of(credentials), new FakePullRecordFiles(disk, "/var/lib/kubelet/image_manager")),
+                        invariants.watched(runtime.images()), List.of(credentials), diskTrouble.on(PullRecordFiles.class,
+                                new FakePullRecordFiles(disk, "/var/lib/kubelet/image_manager"))),
                 new PodFilePorts(used.logs(), used.rotation(), used.directories(), used.messages(), used.managed()),
                 new VolumePorts(used.volumes(), used.volumeFiles(), statistics),
                 new MachinePorts(host, diskTrouble.on(CgroupTree.class, cgroupPort, invariants::takesAway), imageDisk, network),
