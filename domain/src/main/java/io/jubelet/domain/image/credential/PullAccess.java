@@ -47,6 +47,12 @@ public record PullAccess(List<OfSecret> secrets, List<OfAccount> accounts, boole
             Objects.requireNonNull(hash, "hash");
         }
 
+        /** Without the hash, from which a password could be guessed. */
+        @Override
+        public String toString() {
+            return "secret " + namespace + "/" + name;
+        }
+
         /** Whether it is the same object, whatever it held. */
         boolean isSameObject(OfSecret other) {
             return uid.equals(other.uid) && namespace.equals(other.namespace) && name.equals(other.name);

@@ -30,4 +30,10 @@ public record RegistryCredential(String registry, AuthConfig auth, String email,
     public RegistryCredential of(PullAccess owner) {
         return new RegistryCredential(registry, auth, email, owner);
     }
+
+    /** Shows registry and user only. */
+    @Override
+    public String toString() {
+        return "RegistryCredential[registry=" + registry + ", auth=" + auth + "]";
+    }
 }
