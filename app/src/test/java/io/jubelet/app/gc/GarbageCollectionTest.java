@@ -180,6 +180,7 @@ class GarbageCollectionTest {
         container(POD, "new", 1, RunState.EXITED);
         container(POD, "old", 0, RunState.EXITED);
         var answers = new ArrayList<ContainersReclaimed>();
+        passes(Duration.ofSeconds(2));
         scope.start("eviction", () -> answers.add(reclaim()));
         passes(Duration.ofSeconds(1));
         assertEquals(List.of("list all", "removeContainer old", "removeContainer new"), calls);
