@@ -2,6 +2,7 @@ package io.jubelet.app.gc;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.ContainersReclaimed;
 import io.jubelet.app.message.GetRemovablePods;
 import io.jubelet.app.message.LeftoversFound;
 import io.jubelet.app.message.PodFinished;
@@ -81,6 +82,10 @@ public final class GarbageCollection implements Concern {
         this.bus = bus;
         bus.subscribe(Topics.POD_OBSERVED, this::observed);
         bus.subscribe(Topics.POD_FINISHED, this::finished);
+        bus.answer(Topics.CONTAINER_RECLAIM, _ -> {
+            attempt(() -> collect(true));
+            return new ContainersReclaimed();
+        });
         work = RepeatedTask.start(name(), this::collectLater, tasks);
     }
 
@@ -97,7 +102,7 @@ public final class GarbageCollection implements Concern {
     /** Whatever goes wrong in one round, there is another one. */
     private void collectAll() {
         try {
-            attempt(this::collect);
+            attempt(() -> collect(false));
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "collecting garbage failed unexpectedly", e);
         }
@@ -145,13 +150,17 @@ public final class GarbageCollection implements Concern {
     /**
      * What there is is listed before it is asked who is known: a pod that is added in between is known, and one that is
      * added later has nothing in these lists.
+     *
+     * @param ofEnded whether pods that have ended and are still desired lose all their containers, too
      */
-    private void collect() throws InterruptedException {
+    private void collect(boolean ofEnded) throws InterruptedException {
         List<ContainerSummary> containers = ours(runtime.listContainers(ListFilter.ALL));
         List<SandboxSummary> sandboxes = runtime.listSandboxes(ListFilter.ALL).stream()
                 .filter(s -> !s.pod().uid().isEmpty()).toList();
         withEnded.keySet().retainAll(containers.stream().map(c -> c.pod().uid()).collect(Collectors.toSet()));
-        Predicate<String> removable = removable(removablePods());
+        RemovablePods pods = removablePods();
+        Predicate<String> removable = removable(pods)
+                .or(uid -> ofEnded && pods.sourcesReady() && pods.runtime().contains(uid));
         Map<String, ContainerSummary> byId = containers.stream()
                 .collect(Collectors.toMap(ContainerSummary::id, Function.identity()));
         List<ContainerSummary> left = new ArrayList<>(containers);
