@@ -159,9 +159,8 @@ public final class GarbageCollection implements Concern {
                 .filter(s -> !s.pod().uid().isEmpty()).toList();
         withEnded.keySet().retainAll(containers.stream().map(c -> c.pod().uid()).collect(Collectors.toSet()));
         RemovablePods pods = removablePods();
-        Predicate<String> known = removable(pods);
-        Predicate<String> removable = uid -> known.test(uid)
-                || ofEnded && pods.sourcesReady() && pods.runtime().contains(uid);
+        Predicate<String> removable = removable(pods)
+                .or(uid -> ofEnded && pods.sourcesReady() && pods.runtime().contains(uid));
         Map<String, ContainerSummary> byId = containers.stream()
                 .collect(Collectors.toMap(ContainerSummary::id, Function.identity()));
         List<ContainerSummary> left = new ArrayList<>(containers);
