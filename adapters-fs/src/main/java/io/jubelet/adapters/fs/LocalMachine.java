@@ -3,6 +3,7 @@ package io.jubelet.adapters.fs;
 import io.jubelet.adapters.fs.cgroup.KernelCgroups;
 import io.jubelet.adapters.fs.host.KernelHostFacts;
 import io.jubelet.adapters.fs.host.JvmCounters;
+import io.jubelet.adapters.fs.host.ProcKernelParameters;
 import io.jubelet.adapters.fs.host.ProcessMetrics;
 import io.jubelet.adapters.fs.kmsg.KernelLog;
 import io.jubelet.adapters.fs.manifest.FilePodSource;
@@ -12,6 +13,7 @@ import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.host.KernelMessages;
+import io.jubelet.ports.host.KernelParameters;
 import io.jubelet.ports.host.MemoryAlarms;
 import io.jubelet.ports.source.ManifestReader;
 import io.jubelet.ports.source.PodSource;
@@ -47,6 +49,11 @@ public final class LocalMachine {
     /** The log of the kernel; nothing is read until it is started. */
     public static KernelMessages kernelMessages() {
         return KernelLog.ofThisMachine();
+    }
+
+    /** Parameters of the kernel. */
+    public static KernelParameters kernelParameters() {
+        return new ProcKernelParameters(Path.of("/proc/sys"));
     }
 
     /**

@@ -2,6 +2,7 @@ package io.jubelet.app.admission;
 
 import io.jubelet.app.message.NodeObserved;
 import io.jubelet.app.message.NodePressure;
+import io.jubelet.app.message.NodeShutdown;
 import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.domain.admission.Admission;
 import io.jubelet.domain.admission.AdmissionPolicy;
@@ -10,6 +11,7 @@ import io.jubelet.domain.eviction.PressureCondition;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.shutdown.ShutdownStatus;
 import io.jubelet.ports.cluster.NodeRegistry;
 import io.jubelet.ports.failure.PortException;
 import java.lang.System.Logger;
@@ -29,6 +31,7 @@ final class PodAdmitter {
     private final AdmissionPolicy policy;
     private Optional<Node> node = Optional.empty();
     private Optional<Set<String>> known = Optional.empty();
+    private boolean shuttingDown;
     private NodePressure pressure = NodePressure.NONE;
 
     PodAdmitter(Optional<NodeRegistry> registry, AdmissionPolicy policy) {
@@ -50,6 +53,11 @@ final class PodAdmitter {
                 listed.pods().keySet().stream().map(PodIdentity::uid).collect(Collectors.toSet())));
     }
 
+    /** A machine that is about to shut down takes no more pods. */
+    void see(NodeShutdown shutdown) {
+        shuttingDown = shutdown.underWay();
+    }
+
     void see(NodePressure seen) {
         pressure = seen;
     }
@@ -67,8 +75,14 @@ final class PodAdmitter {
         return PendingPod.order(known.orElseThrow());
     }
 
-    /** Whether the node takes a pod; labels are read anew before a pod is refused for them. */
+    /** Whether the node takes a pod; that the machine goes is what counts last. */
     Admission decide(Pod pod, List<Pod> others) {
+        Admission byNode = decideByNode(pod, others);
+        return shuttingDown && byNode instanceof Admission.Admitted ? ShutdownStatus.REFUSAL : byNode;
+    }
+
+    /** Labels are read anew before a pod is refused for them. */
+    private Admission decideByNode(Pod pod, List<Pod> others) {
         Admission first = NodeAdmission.decide(pod, others, node.orElseThrow(), pressures(pod), policy);
         if (registry.isEmpty() || !(first instanceof Admission.Refused refused)
                 || !refused.reason().equals(Admission.Refused.NODE_AFFINITY)) {

@@ -28,6 +28,7 @@ import io.jubelet.app.runonce.RunOnce;
 import io.jubelet.app.server.ServerPorts;
 import io.jubelet.app.settings.AgentSettings;
 import io.jubelet.app.settings.ImagePolicy;
+import io.jubelet.app.settings.LogRotationSettings;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.settings.NodeStatusSettings;
 import io.jubelet.app.settings.PodSettings;
@@ -53,6 +54,7 @@ import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -91,6 +93,7 @@ final class NodeAgent {
         try (var end = new Shutdown(Thread.currentThread())) {
             Runtime.getRuntime().addShutdownHook(new Thread(end::requested, "shutdown"));
             flushLog(configuration.log());
+            HostPreparation.lock(configuration.host(), end);
             if (!RuntimeAccess.isSimulation(configuration.runtime())) {
                 return start(configuration, end, files -> HostPorts.real(configuration, files,
                         () -> new NetworkProbeClient(vertx.get(), PROBE_USER_AGENT)));
@@ -101,6 +104,8 @@ final class NodeAgent {
         } catch (StartRefused | PortException e) {
             LOG.log(Level.ERROR, e.getMessage());
             return ExitCode.FAILED;
+        } catch (InterruptedException e) {
+            return ExitCode.OK;
         }
     }
 
@@ -163,6 +168,8 @@ final class NodeAgent {
                 var statistics = new StatisticsFamily(ports, measured, StatisticsAccess.settings(configuration, node));
                 server.observe(statistics.statistics(), metrics.slowest());
                 List<Concern> concerns = new ArrayList<>(statistics.concerns());
+                concerns.addAll(MachineEnd.concerns(configuration, host.shutdowns(), files.shutdownRecord(), ports.platform(),
+                        blocking, metrics));
                 concerns.addAll(Agent.assemble(host.alarms().map(alarms -> ports.withMachine(ports.machine().withPressure(
                         new PressurePorts(measured, statistics.statistics(), alarms.get())))).orElse(ports), sources,
                         settings(configuration, node), metrics, tracing.traces()));
@@ -249,7 +256,9 @@ final class NodeAgent {
         var pods = new PodSettings(node, configuration.pods().syncFrequency(), configuration.pods().allowedUnsafeSysctls(),
                 status.computation().policy().declaredFeatures(),
                 new ContainerGcPolicy(cleanup.minimumAge(), cleanup.maxPerContainer(), cleanup.maxInAll()));
-        return new AgentSettings(pods, pulls, status, pressure(configuration, node));
+        AgentConfiguration.ContainerLogs logs = configuration.containerLogs();
+        return new AgentSettings(pods, pulls, status, new LogRotationSettings(logs.policy(), logs.workers(),
+                logs.monitorInterval(), ZoneId.systemDefault()), pressure(configuration, node));
     }
 
     private static PressureSettings pressure(AgentConfiguration configuration, NodeSettings node) {

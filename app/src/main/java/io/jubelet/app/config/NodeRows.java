@@ -43,8 +43,10 @@ final class NodeRows {
             row("enableControllerAttachDetach", "enable-controller-attach-detach", SWITCH, true, NODE,
                     "Leave it to a controller of the cluster to attach volumes."),
             later("oomScoreAdj", "oom-score-adj", INT, -999).within(-1000, 1000).zeroCounting(),
-            later("maxOpenFiles", "max-open-files", LONG, 1000000).atLeast(0, NOT_NEGATIVE),
-            later("protectKernelDefaults", "protect-kernel-defaults", SWITCH, false),
+            row("maxOpenFiles", "max-open-files", LONG, 1000000, NODE, "How many files the agent may have open.")
+                    .atLeast(0, NOT_NEGATIVE),
+            row("protectKernelDefaults", "protect-kernel-defaults", SWITCH, false, NODE,
+                    "Refuse to start when kernel parameters are not as they have to be, instead of setting them."),
             later("makeIPTablesUtilChains", "make-iptables-util-chains", SWITCH, true),
             later("iptablesMasqueradeBit", "", INT, 14).within(0, 31).zeroCounting(),
             later("iptablesDropBit", "", INT, 15).within(0, 31).zeroCounting(),
@@ -92,10 +94,10 @@ final class NodeRows {
             later("topologyManagerScope", "topology-manager-scope", TEXT, "container").oneOf("container", "pod"),
             later("topologyManagerPolicyOptions", "topology-manager-policy-options", TEXT_MAP, Map.of()),
 
-            later("shutdownGracePeriod", "", DURATION, "0s"),
-            later("shutdownGracePeriodCriticalPods", "", DURATION, "0s"),
-            later("shutdownGracePeriodByPodPriority", "", OBJECTS, List.of()).of(
-                    later("priority", "", INT, 0), later("shutdownGracePeriodSeconds", "", LONG, 0)));
+            row("shutdownGracePeriod", "", DURATION, "0s", NODE, ""),
+            row("shutdownGracePeriodCriticalPods", "", DURATION, "0s", NODE, ""),
+            row(ShutdownSettings.BY_PRIORITY, "", OBJECTS, List.of(), NODE, "").of(
+                    row("priority", "", INT, 0, NODE, ""), row("shutdownGracePeriodSeconds", "", LONG, 0, NODE, "")));
 
     private NodeRows() {
     }

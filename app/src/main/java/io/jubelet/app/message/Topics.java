@@ -42,6 +42,9 @@ public final class Topics {
     public static final Topic<PodStatusComputed> POD_STATUS = new Topic<>("status.computed", PodStatusComputed.class);
     /** The reported status changed. */
     public static final Topic<PodStatusChanged> STATUS_CHANGED = new Topic<>("status.changed", PodStatusChanged.class);
+    /** The status of a pod that has ended is at the API server. */
+    public static final Topic<PodStatusDelivered> STATUS_DELIVERED =
+            new Topic<>("status.delivered", PodStatusDelivered.class);
     /** The worker of a pod is done with it for good. */
     public static final Topic<PodFinished> POD_FINISHED = new Topic<>("worker.finished", PodFinished.class);
     /** A probe of a pod came to another result. Published by the probes, received by the workers. */
@@ -54,6 +57,8 @@ public final class Topics {
     public static final Topic<DecisionMade> DECISION = new Topic<>("decision", DecisionMade.class);
     /** An event about the node, for users. */
     public static final Topic<NodeEvent> NODE_EVENT = new Topic<>("event.node", NodeEvent.class);
+    /** Whether the machine is about to shut down, when that changes and with every tick. */
+    public static final Topic<NodeShutdown> NODE_SHUTDOWN = new Topic<>("node.shutdown", NodeShutdown.class);
     /** The node object at the API server, as last seen; published by the node concern. */
     public static final Topic<NodeObserved> NODE_SEEN = new Topic<>("node.seen", NodeObserved.class);
     /** Changes of the admitted pods. Published by admission, received by the workers. */

@@ -117,6 +117,11 @@ public final class AgentMetrics {
                         + "handlers successfully fell back to http from https."), this::forgetIf, timers);
     }
 
+    /** Metrics of the machine's end, for a node that waits for its pods then. Called once. */
+    public Concern shutdown() {
+        return new ShutdownMetrics(registry);
+    }
+
     /** The same ports, counted. Called once. */
     public AgentPorts counted(AgentPorts ports) {
         var operations = new RuntimeOperations(registry, slowest, timers);

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.admission.SysctlPattern;
+import io.jubelet.domain.logs.rotation.LogRotationPolicy;
+import io.jubelet.domain.shutdown.ShutdownPolicy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -16,6 +18,9 @@ class ConfigurationMergeTest {
 
     @TempDir
     private Path directory;
+
+    private static final AgentConfiguration.Host HOST =
+            new AgentConfiguration.Host(Optional.empty(), false, 1_000_000, false, false);
 
     @Test
     void withoutAnythingTheDefaultsOfAKubeletHold() {
@@ -30,13 +35,15 @@ class ConfigurationMergeTest {
                     new AgentConfiguration.Images(false, Optional.empty(), 5, 10, Optional.empty()),
                     new AgentConfiguration.Pods(Duration.ofMinutes(1), Path.of("/var/log/pods"), 110, 0, -1,
                             Duration.ofMinutes(5), false, true, Duration.ofMillis(100), List.of(),
-                            new Eviction(List.of(), Duration.ofMinutes(5), 0, true)),
+                            new Eviction(List.of(), Duration.ofMinutes(5), 0, true), false),
+                    new AgentConfiguration.ContainerLogs(new LogRotationPolicy(10 << 20, 5), 1, Duration.ofSeconds(10)),
                     new AgentConfiguration.Cgroups("", true, "cgroupfs", true, true, AgentConfiguration.SystemCgroups.NONE),
                     new AgentConfiguration.Dns(List.of(), "", Optional.of(Path.of("/etc/resolv.conf"))),
                     new AgentConfiguration.Cleanup(Duration.ZERO, 1, -1),
                     loading.valid().server(),
                     new AgentConfiguration.Health("127.0.0.1", 10248),
-                    LogConfiguration.text(0), Optional.empty(), false, List.of()),
+                    LogConfiguration.text(0), Optional.empty(), HOST, new AgentConfiguration.End(ShutdownPolicy.NONE, true), false,
+                    List.of()),
                     loading.valid());
         }
     }
@@ -55,8 +62,10 @@ class ConfigurationMergeTest {
                 "clusterDNS: [10.0.0.10, 'fd00::10']", "clusterDomain: cluster.local", "resolvConf: ''",
                 "healthzPort: 0", "healthzBindAddress: '::1'", "logging: {verbosity: 4}", "runOnce: true",
                 "allowedUnsafeSysctls: ['kernel.msg*', net/core/somaxconn]",
-                "localStorageCapacityIsolation: false",
-                "evictionPressureTransitionPeriod: 7s", "evictionMaxPodGracePeriod: 9", "kubeletCgroups: /agent.slice", "systemCgroups: /system.slice")
+                "localStorageCapacityIsolation: false", "containerLogMaxSize: 2k",
+                "containerLogMaxFiles: 3", "containerLogMaxWorkers: 4", "containerLogMonitorInterval: 3s",
+                "evictionPressureTransitionPeriod: 7s", "evictionMaxPodGracePeriod: 9",
+                "kubeletCgroups: /agent.slice", "systemCgroups: /system.slice")
                 .flag("runtime-cgroups", "/runtime.slice")) {
             assertEquals(new AgentConfiguration(
                     new AgentConfiguration.Node("node-1.example", Path.of("/var/lib/kubelet")),
@@ -70,14 +79,17 @@ class ConfigurationMergeTest {
                             Duration.ofSeconds(30), true, false, Duration.ofMillis(5),
                             List.of(new SysctlPattern("kernel.msg", true),
                                     new SysctlPattern("net.core.somaxconn", false)),
-                            new Eviction(loading.valid().reserves().evictionThresholds(), Duration.ofSeconds(7), 9, false)),
+                            new Eviction(loading.valid().reserves().evictionThresholds(), Duration.ofSeconds(7), 9, false),
+                            false),
+                    new AgentConfiguration.ContainerLogs(new LogRotationPolicy(2000, 3), 4, Duration.ofSeconds(3)),
                     new AgentConfiguration.Cgroups("/pods", false, "systemd", false, false,
                             new AgentConfiguration.SystemCgroups("/agent.slice", "/runtime.slice", "/system.slice")),
                     new AgentConfiguration.Dns(List.of("10.0.0.10", "fd00::10"), "cluster.local", Optional.empty()),
                     new AgentConfiguration.Cleanup(Duration.ZERO, 1, -1),
                     loading.valid().server(),
                     new AgentConfiguration.Health("::1", 0),
-                    LogConfiguration.text(4), Optional.empty(), true, loading.valid().warnings()),
+                    LogConfiguration.text(4), Optional.empty(), HOST, new AgentConfiguration.End(ShutdownPolicy.NONE, true), true,
+                    loading.valid().warnings()),
                     loading.valid());
             assertEquals(List.of("config.yaml:28: enforceNodeAllocatable: is not supported yet and has no effect"),
                     loading.problems());
@@ -205,13 +217,13 @@ class ConfigurationMergeTest {
     @Test
     void whatIsNotFollowedIsRemarkedOnceWhereItWasSetLast() {
         try (var loading = new Loading(directory)
-                .config("protectKernelDefaults: true", "podCIDR: 10.1.0.0/16", "cpuManagerPolicyOptions:", "  a: b",
+                .config("makeIPTablesUtilChains: false", "podCIDR: 10.1.0.0/16", "cpuManagerPolicyOptions:", "  a: b",
                         "  c: d", "oomScoreAdj: 1")
                 .dropIn("1.conf", "podCIDR: 10.2.0.0/16", "oomScoreAdj: -999")
-                .flag("protect-kernel-defaults", "true").flag("lock-file", "/k").flag("runtime-cgroups", "")) {
+                .flag("make-iptables-util-chains", "false").flag("experimental-mounter-path", "/k").flag("runtime-cgroups", "")) {
             assertEquals(List.of(
-                    "--lock-file: is not supported yet and has no effect",
-                    "--protect-kernel-defaults: is not supported yet and has no effect",
+                    "--experimental-mounter-path: is not supported yet and has no effect",
+                    "--make-iptables-util-chains: is not supported yet and has no effect",
                     "config.yaml:5: cpuManagerPolicyOptions: is not supported yet and has no effect",
                     "dropins/1.conf:3: podCIDR: is not supported yet and has no effect"),
                     loading.problems());

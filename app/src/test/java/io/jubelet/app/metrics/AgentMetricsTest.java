@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.EvictPod;
+import io.jubelet.app.message.NodeShutdown;
 import io.jubelet.app.message.PodsRanked;
 import io.jubelet.app.message.Observation;
 import io.jubelet.app.message.PodChanges;
@@ -36,6 +37,7 @@ import io.jubelet.domain.probe.ProbeType;
 import io.jubelet.domain.probe.ProbeWorker;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.shutdown.ShutdownTimes;
 import io.jubelet.domain.source.PodChange;
 import io.jubelet.domain.status.PodFailure;
 import io.jubelet.domain.worker.Stage;
@@ -210,6 +212,18 @@ final class AgentMetricsTest {
         bus.publish(Topics.EVICT_POD, new EvictPod("other", new PodFailure("Preempting", "room"), Optional.empty(), "",
                 OptionalLong.empty()));
         assertEquals(1, value("kubelet_evictions{eviction_signal=\"emptydirfs.limit\"}"));
+    }
+
+    @Test
+    void theLastShutdownHasItsTimes() {
+        metrics.shutdown().start(bus);
+        assertEquals(0, value("kubelet_graceful_shutdown_start_time_seconds"));
+        bus.publish(Topics.NODE_SHUTDOWN, new NodeShutdown(true, new ShutdownTimes(Optional.of(created), Optional.empty())));
+        assertEquals(created.getEpochSecond(), value("kubelet_graceful_shutdown_start_time_seconds"));
+        assertEquals(0, value("kubelet_graceful_shutdown_end_time_seconds"));
+        bus.publish(Topics.NODE_SHUTDOWN, new NodeShutdown(true,
+                new ShutdownTimes(Optional.of(created), Optional.of(created.plusSeconds(9)))));
+        assertEquals(created.getEpochSecond() + 9, value("kubelet_graceful_shutdown_end_time_seconds"));
     }
 
     @Test

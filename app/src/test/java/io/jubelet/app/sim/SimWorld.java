@@ -20,12 +20,14 @@ import io.jubelet.app.port.Platform;
 import io.jubelet.app.port.PodFilePorts;
 import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.port.VolumePorts;
+import io.jubelet.app.shutdown.ShutdownFamily;
 import io.jubelet.domain.eviction.EvictionSettings;
 import io.jubelet.domain.node.Machine;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.shutdown.ShutdownPolicy;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.cluster.ConfigObjects;
 import io.jubelet.ports.cluster.NodeLeases;
@@ -37,6 +39,8 @@ import io.jubelet.ports.fake.FakeEventSink;
 import io.jubelet.ports.fake.FakeHostFacts;
 import io.jubelet.ports.fake.FakeNodeCredentials;
 import io.jubelet.ports.fake.FakeProbeClient;
+import io.jubelet.ports.fake.FakeShutdownRecord;
+import io.jubelet.ports.fake.FakeShutdownService;
 import io.jubelet.ports.fake.FakeVolumeStatistics;
 import io.jubelet.ports.source.PodSource;
 import java.io.FileNotFoundException;
@@ -112,6 +116,10 @@ final class SimWorld {
     /** What was decided since the agent started; deaf unless the test listens, which costs a message here and there. */
     PodExplanations explanations;
     private boolean explaining;
+    /** Who shuts the machine down; agents do not ask unless the test says that it waits for pods. */
+    final FakeShutdownService shutdowns = new FakeShutdownService();
+    final FakeShutdownRecord shutdownTimes = new FakeShutdownRecord();
+    ShutdownPolicy shutdownPolicy = ShutdownPolicy.NONE;
     private double lostMessages;
     private SimScheduler.Scope life;
 
@@ -202,6 +210,8 @@ final class SimWorld {
         if (explaining) {
             bus.deploy(explanations);
         }
+        new ShutdownFamily(shutdowns, shutdownTimes, new Platform(life, life, random), "node", shutdownPolicy, inCluster)
+                .concerns().forEach(bus::deploy);
         Agent.assemble(ports(), sources(), SimSettings.at(life.instant(), thresholds)).forEach(bus::deploy);
     }
 
@@ -266,13 +276,14 @@ final class SimWorld {
         invariants.forgetBackoffs();
         source.forgetListener();
         cluster.forgetListener();
+        shutdowns.forgetAll();
     }
 
     private AgentPorts ports() {
         SimFiles used = files.get().with(diskTrouble, invariants::takesAway);
         return new AgentPorts(new RuntimePorts(invariants.watched(runtime.containers()),
                         runtime.images(), List.of(credentials)),
-                new PodFilePorts(used.logs(), used.directories(), used.messages(), used.managed()),
+                new PodFilePorts(used.logs(), used.rotation(), used.directories(), used.messages(), used.managed()),
                 new VolumePorts(used.volumes(), used.volumeFiles(), statistics),
                 new MachinePorts(host, diskTrouble.on(CgroupTree.class, cgroupPort, invariants::takesAway), network,
                         Optional.of(pressure.ports(life))),
