@@ -1,11 +1,13 @@
 package io.jubelet.app.admission;
 
 import io.jubelet.app.message.NodeObserved;
+import io.jubelet.app.message.NodePressure;
 import io.jubelet.app.message.NodeShutdown;
 import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.domain.admission.Admission;
 import io.jubelet.domain.admission.AdmissionPolicy;
 import io.jubelet.domain.admission.NodeAdmission;
+import io.jubelet.domain.eviction.PressureCondition;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.PodIdentity;
@@ -30,6 +32,7 @@ final class PodAdmitter {
     private Optional<Node> node = Optional.empty();
     private Optional<Set<String>> known = Optional.empty();
     private boolean shuttingDown;
+    private NodePressure pressure = NodePressure.NONE;
 
     PodAdmitter(Optional<NodeRegistry> registry, AdmissionPolicy policy) {
         this.registry = registry;
@@ -55,6 +58,10 @@ final class PodAdmitter {
         shuttingDown = shutdown.underWay();
     }
 
+    void see(NodePressure seen) {
+        pressure = seen;
+    }
+
     boolean isReady() {
         return node.isPresent() && known.isPresent();
     }
@@ -76,17 +83,22 @@ final class PodAdmitter {
 
     /** Labels are read anew before a pod is refused for them. */
     private Admission decideByNode(Pod pod, List<Pod> others) {
-        Admission first = NodeAdmission.decide(pod, others, node.orElseThrow(), policy);
+        Admission first = NodeAdmission.decide(pod, others, node.orElseThrow(), pressures(pod), policy);
         if (registry.isEmpty() || !(first instanceof Admission.Refused refused)
                 || !refused.reason().equals(Admission.Refused.NODE_AFFINITY)) {
             return first;
         }
         try {
             Node live = registry.get().get(node.orElseThrow().name());
-            return NodeAdmission.decide(pod, others, live, policy);
+            return NodeAdmission.decide(pod, others, live, pressures(pod), policy);
         } catch (PortException e) {
             LOG.log(Level.WARNING, "labels of the node can''t be read anew: {0}", e.getMessage());
             return first;
         }
+    }
+
+    /** Pressure keeps new pods away. A pod that was here before this agent started is none: it is left to eviction. */
+    private List<PressureCondition> pressures(Pod pod) {
+        return known.orElseThrow().contains(pod.uid()) ? List.of() : pressure.conditions();
     }
 }

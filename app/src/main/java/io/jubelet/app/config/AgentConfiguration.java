@@ -2,6 +2,7 @@ package io.jubelet.app.config;
 
 import io.jubelet.domain.admission.SysctlPattern;
 import io.jubelet.domain.image.credential.CredentialProvider;
+import io.jubelet.domain.logs.rotation.LogRotationPolicy;
 import io.jubelet.domain.node.NodeReserves;
 import io.jubelet.domain.node.PodLimit;
 import io.jubelet.domain.shutdown.ShutdownPolicy;
@@ -25,6 +26,7 @@ import java.util.Optional;
  * @param runtime how to reach the container runtime
  * @param images how images are pulled
  * @param pods how pods are run
+ * @param containerLogs how the logs of containers are rotated
  * @param cgroups cgroups of pods, and requirements on the host
  * @param dns how names are resolved inside pods
  * @param cleanup what is kept of dead containers
@@ -46,6 +48,7 @@ public record AgentConfiguration(
         Runtime runtime,
         Images images,
         Pods pods,
+        ContainerLogs containerLogs,
         Cgroups cgroups,
         Dns dns,
         Cleanup cleanup,
@@ -68,6 +71,7 @@ public record AgentConfiguration(
         Objects.requireNonNull(runtime, "runtime");
         Objects.requireNonNull(images, "images");
         Objects.requireNonNull(pods, "pods");
+        Objects.requireNonNull(containerLogs, "containerLogs");
         Objects.requireNonNull(cgroups, "cgroups");
         Objects.requireNonNull(dns, "dns");
         Objects.requireNonNull(cleanup, "cleanup");
@@ -83,7 +87,7 @@ public record AgentConfiguration(
     /** The same with other directories, and with pods that do not use the resolver of this machine. */
     public AgentConfiguration inDirectories(Path root, Path podLogs) {
         return new AgentConfiguration(new Node(node.name(), root), cluster, registration, reserves, sources, runtime,
-                images, pods.withLogsDirectory(podLogs), cgroups,
+                images, pods.withLogsDirectory(podLogs), containerLogs, cgroups,
                 new Dns(dns.clusterDns(), dns.clusterDomain(), Optional.empty()), cleanup, server, health, log, tracing,
                 host, end, runOnce, warnings);
     }
@@ -192,7 +196,7 @@ public record AgentConfiguration(
      * @param cpuCfsQuota enforce CPU limits
      * @param cpuCfsQuotaPeriod period in which a CPU limit is measured, 1 ms to 1 s
      * @param allowedUnsafeSysctls kernel parameters that pods may set beyond the safe ones
-     * @param localStorageIsolation end pods that take more of the disk than they may
+     * @param eviction when pods are evicted
      * @param stopSignals let containers name the signal that stops them
      */
     public record Pods(
@@ -206,7 +210,7 @@ public record AgentConfiguration(
             boolean cpuCfsQuota,
             Duration cpuCfsQuotaPeriod,
             List<SysctlPattern> allowedUnsafeSysctls,
-            boolean localStorageIsolation,
+            Eviction eviction,
             boolean stopSignals) {
 
         /** Copies the list. */
@@ -216,14 +220,23 @@ public record AgentConfiguration(
 
         private Pods withLogsDirectory(Path other) {
             return new Pods(syncFrequency, other, maxPods, podsPerCore, pidsLimit, maxContainerRestartPeriod,
-                    seccompDefault, cpuCfsQuota, cpuCfsQuotaPeriod, allowedUnsafeSysctls, localStorageIsolation,
-                    stopSignals);
+                    seccompDefault, cpuCfsQuota, cpuCfsQuotaPeriod, allowedUnsafeSysctls, eviction, stopSignals);
         }
 
         /** How many pods the node takes. */
         public PodLimit limit() {
             return new PodLimit(maxPods, podsPerCore);
         }
+    }
+
+    /**
+     * How the logs of containers are rotated.
+     *
+     * @param policy when, and how many files are kept
+     * @param workers logs that are rotated at the same time at most, 1 or more
+     * @param monitorInterval longest time between two looks at a log, 3 s or more
+     */
+    public record ContainerLogs(LogRotationPolicy policy, int workers, Duration monitorInterval) {
     }
 
     /**

@@ -2,6 +2,7 @@ package io.jubelet.app.node;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.NodePressure;
 import io.jubelet.app.message.NodeShutdown;
 import io.jubelet.app.message.RuntimeHealth;
 import io.jubelet.app.message.RuntimeListed;
@@ -11,6 +12,7 @@ import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.settings.NodeStatusSettings;
 import io.jubelet.app.task.Reconciler;
 import io.jubelet.app.task.Tasks;
+import io.jubelet.domain.eviction.PressureCondition;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.node.NodeHealth;
 import io.jubelet.domain.node.NodeNotice;
@@ -73,6 +75,7 @@ public final class NodeStatuses implements Concern {
     private volatile boolean shuttingDown;
     /** The state of the runtime is sent again from time to time. */
     private RuntimeHealth lastHealth;
+    private volatile NodePressure pressure = NodePressure.NONE;
 
     /**
      * Statuses of one node.
@@ -107,6 +110,7 @@ public final class NodeStatuses implements Concern {
         bus.subscribe(Topics.RUNTIME_HEALTH, this::heard);
         bus.subscribe(Topics.RUNTIME_LISTED, this::listed);
         bus.subscribe(Topics.NODE_SHUTDOWN, this::shutdown);
+        bus.subscribe(Topics.PRESSURE, this::heard);
         bus.subscribe(Topics.TICK, _ -> news.repeat());
         news.say(new NodeNotice(false, "Starting", "Starting kubelet."));
         refresh();
@@ -145,6 +149,13 @@ public final class NodeStatuses implements Concern {
     private void shutdown(NodeShutdown shutdown) {
         if (shutdown.underWay() != shuttingDown) {
             shuttingDown = shutdown.underWay();
+            turns.request();
+        }
+    }
+
+    private void heard(NodePressure latest) {
+        if (!latest.equals(pressure)) {
+            pressure = latest;
             turns.request();
         }
     }
@@ -271,10 +282,12 @@ public final class NodeStatuses implements Concern {
     }
 
     private NodeHealth health() {
+        List<PressureCondition> shortages = pressure.conditions();
         List<String> errors = new ArrayList<>(wellness.errors(Duration.ofNanos(timers.nanos())));
         if (shuttingDown) {
             errors.add(ShutdownStatus.NODE_ERROR);
         }
-        return new NodeHealth(false, false, false, errors, List.of());
+        return new NodeHealth(shortages.contains(PressureCondition.MEMORY), shortages.contains(PressureCondition.DISK),
+                shortages.contains(PressureCondition.PID), errors, List.of());
     }
 }

@@ -175,7 +175,7 @@ final class PodShutdown {
     private void end(PodStatusChanged status) {
         Pod pod = status.pod();
         bus.publish(Topics.EVICT_POD, new EvictPod(pod.uid(), ShutdownStatus.FAILURE,
-                Optional.of(ShutdownStatus.disruption(pod)), OptionalLong.of(group(pod).graceSeconds(pod)), false));
+                Optional.of(ShutdownStatus.disruption(pod)), "", OptionalLong.of(group(pod).graceSeconds(pod)), false));
     }
 
     /** Volumes are still waited for, until the time of the range is over. */

@@ -39,9 +39,12 @@ final class ClusterHistory {
     private final ClusterInvariants atServer;
     /** In every fourth history the machine is about to shut down now and then; the others are what they were without that. */
     private final Optional<RandomGenerator> shutdowns;
+    /** Whether the node keeps something free, and pods take more than there is. */
+    private final boolean pressed;
     private String doing = "start";
 
     ClusterHistory(long seed) {
+        pressed = seed % 3 == 0;
         world = SimWorld.inCluster(seed);
         shutdowns = seed % 4 == 3 ? Optional.of(new SplittableRandom(~seed)) : Optional.empty();
         if (shutdowns.isPresent()) {
@@ -60,6 +63,9 @@ final class ClusterHistory {
 
     private void playThrough() {
         try {
+            if (pressed) {
+                world.thresholds = SimPressure.THRESHOLDS;
+            }
             world.startAgent();
             boolean trouble = world.random.nextInt(4) != 0;
             for (int i = 0; i < ACTIONS; i++) {
@@ -72,6 +78,7 @@ final class ClusterHistory {
                 world.cluster.latency(Duration.ofMillis(world.random.nextInt(10, trouble ? 3000 : 100)));
                 act();
                 shutdowns.ifPresent(this::shutDown);
+                press();
                 check();
                 world.scheduler.run(Duration.ofMillis(world.random.nextInt(4000)), this::check);
             }
@@ -145,6 +152,18 @@ final class ClusterHistory {
         }
     }
 
+    /** A pod takes much of something, or nothing any more. */
+    private void press() {
+        if (pressed && world.random.nextInt(4) == 0) {
+            any(users.wanted(), "press by", pod -> world.pressure.set(pod.uid(), switch (world.random.nextInt(4)) {
+                case 0 -> SimPressure.Use.NOTHING.memory(world.random.nextLong(SimPressure.MEMORY));
+                case 1 -> SimPressure.Use.NOTHING.disk(world.random.nextLong(SimPressure.DISK));
+                case 2 -> SimPressure.Use.NOTHING.processes(world.random.nextLong(SimPressure.PROCESSES));
+                default -> SimPressure.Use.NOTHING;
+            }));
+        }
+    }
+
     private interface Deed {
         void to(Pod pod);
     }
@@ -198,6 +217,7 @@ final class ClusterHistory {
 
     private void calm() {
         doing = "calm";
+        world.pressure.relieve();
         world.faults.share(0);
         world.lostMessages(0);
         world.probes.failures(0);
