@@ -1,6 +1,7 @@
 package io.jubelet.adapters.fs;
 
 import io.jubelet.adapters.fs.cgroup.KernelCgroups;
+import io.jubelet.adapters.fs.cgroup.SystemdCgroups;
 import io.jubelet.adapters.fs.host.KernelHostFacts;
 import io.jubelet.adapters.fs.host.JvmCounters;
 import io.jubelet.adapters.fs.host.ProcessMetrics;
@@ -40,6 +41,15 @@ public final class LocalMachine {
      */
     public static CgroupTree cgroups() {
         return KernelCgroups.ofThisMachine();
+    }
+
+    /**
+     * The same by the systemd driver: slices are made over D-Bus, which is connected to when the first one is.
+     *
+     * @throws NotFoundException when this machine has no cgroups
+     */
+    public static CgroupTree systemdCgroups() {
+        return SystemdCgroups.ofThisMachine();
     }
 
     /** The log of the kernel; nothing is read until it is started. */

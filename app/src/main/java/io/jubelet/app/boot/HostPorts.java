@@ -21,14 +21,15 @@ import java.util.function.Supplier;
  * runs that could use it.
  *
  * @param facts what the machine has
- * @param cgroups its control groups
+ * @param cgroups its control groups by the cgroupfs driver
+ * @param systemdCgroups the same by the systemd driver
  * @param volumes volumes of pods
  * @param probes requests of probes and hooks to pods
  * @param credentials credentials of the machine for registries, where there are any
  * @param statistics what is measured on the machine, beside what the runtime measures
  * @param kernelMessages the log of its kernel; empty when nobody is to read it
  */
-record HostPorts(HostFacts facts, CgroupTree cgroups, HostVolumes volumes, Supplier<ProbeClient> probes,
+record HostPorts(HostFacts facts, CgroupTree cgroups, Supplier<CgroupTree> systemdCgroups, HostVolumes volumes, Supplier<ProbeClient> probes,
         Function<List<NodeCredentials>, List<NodeCredentials>> credentials,
         Function<RuntimeStats, StatisticsPorts> statistics, Optional<KernelMessages> kernelMessages) {
 
@@ -42,13 +43,19 @@ record HostPorts(HostFacts facts, CgroupTree cgroups, HostVolumes volumes, Suppl
         var cgroups = LocalMachine.cgroups();
         var facts = LocalMachine.facts(configuration.node().rootDirectory());
         HostRequirements.check(configuration.cgroups(), cgroups.unified(), facts.machine().swapBytes());
-        return new HostPorts(facts, cgroups, files.volumes(), probes, all -> all, StatisticsAccess::real,
+        return new HostPorts(facts, cgroups, LocalMachine::systemdCgroups, files.volumes(), probes, all -> all, StatisticsAccess::real,
                 Optional.of(LocalMachine.kernelMessages()));
     }
 
     /** A machine in memory; the volumes of pods are directories below the root directory, without mounts. */
     static HostPorts simulated(NodeFiles files) {
-        return new HostPorts(new SimulatedHost(), new SimulatedCgroups(), new SimulatedVolumes(files.volumes()),
+        return new HostPorts(new SimulatedHost(), new SimulatedCgroups(), SimulatedCgroups::new, new SimulatedVolumes(files.volumes()),
                 SimulatedProbes::new, all -> List.of(), StatisticsAccess::simulated, Optional.empty());
+    }
+
+    /** The same with the driver of cgroups that the runtime uses. */
+    HostPorts withDriver(boolean systemd) {
+        return systemd ? new HostPorts(facts, systemdCgroups.get(), systemdCgroups, volumes, probes, credentials, statistics,
+                kernelMessages) : this;
     }
 }

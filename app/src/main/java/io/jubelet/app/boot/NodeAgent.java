@@ -10,6 +10,7 @@ import io.jubelet.adapters.http.NetworkProbeClient;
 import io.jubelet.app.assembly.Agent;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.ConcernDeployment;
+import io.jubelet.app.cgroup.NodeCgroupsSetup;
 import io.jubelet.app.cli.ExitCode;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.config.LogConfiguration;
@@ -54,6 +55,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -120,9 +122,9 @@ final class NodeAgent {
     private ExitCode start(AgentConfiguration configuration, Shutdown end, HostAccess access) throws StartRefused {
         var files = new NodeFiles(new NodePaths(configuration.node().rootDirectory(),
                 configuration.pods().logsDirectory(), logLinks(configuration), Path.of("/etc/hosts")), random);
-        HostPorts host = access.open(files);
+        HostPorts machine = access.open(files);
         files.prepare();
-        HostRequirements.check(configuration.reserves(), host.facts().machine());
+        HostRequirements.check(configuration.reserves(), machine.facts().machine());
         var supervision = Supervision.ofThisProcess();
         Vertx bus = vertx.get();
         try (var tracing = TraceAccess.open(configuration, bus, timers, random);
@@ -135,8 +137,10 @@ final class NodeAgent {
                     : Optional.empty()).name();
             boolean systemd = runtime.cgroupDriver().map(d -> d == ContainerRuntime.CgroupDriver.SYSTEMD)
                     .orElse(configuration.cgroups().driver().equals("systemd"));
+            HostPorts host = machine.withDriver(systemd);
             NodeSettings node = NodeSettingsFactory.of(configuration, host.facts(), files.managedFiles(), runtimeName,
-                    host.cgroups().unified(), systemd, started);
+                    new CgroupSettings(configuration, host.facts().machine(), mostProcesses(), host.cgroups().unified(), systemd), started);
+            new NodeCgroupsSetup(host.cgroups(), node.cgroups()).setUp().forEach(done -> LOG.log(Level.INFO, done));
             var metrics = new AgentMetrics(configuration.node().name(), () -> processMetrics(version), timers,
                     Optional.of(KernelMachineStatistics.ofThisMachine().bootTime()).filter(Instant.EPOCH::isBefore));
             try (var cluster = ClusterAccess.open(configuration.cluster(), options -> options
@@ -158,7 +162,7 @@ final class NodeAgent {
                 cluster.pods().ifPresent(pods -> sources.put(ConfigAnnotations.API, pods));
                 var statistics = new StatisticsFamily(ports,
                         OffloadedStatistics.of(host.statistics().apply(runtime.stats()), blocking),
-                        StatisticsAccess.settings(configuration, node));
+                        StatisticsAccess.settings(configuration, node, host.cgroups()));
                 server.observe(statistics.statistics(), metrics.slowest());
                 List<Concern> concerns = new ArrayList<>(statistics.concerns());
                 concerns.addAll(Agent.assemble(ports, sources, settings(configuration, node), metrics,
@@ -226,6 +230,11 @@ final class NodeAgent {
     private static List<MetricFamily> processMetrics(String version) {
         return Stream.of(LocalMachine.processMetrics(), JvmMetrics.now(), BuildMetrics.of(version)).flatMap(List::stream)
                 .toList();
+    }
+
+    private static OptionalLong mostProcesses() {
+        return KernelMachineStatistics.ofThisMachine().processes().map(all -> OptionalLong.of(all.max()))
+                .orElse(OptionalLong.empty());
     }
 
     private static Path workingDirectory() {

@@ -10,6 +10,7 @@ import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.stats.StatisticsSettings;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.stats.cgroup.InterfaceCounts;
+import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.runtime.RuntimeStats;
 import io.jubelet.ports.stats.NetworkStatistics;
 import java.util.Collection;
@@ -36,14 +37,13 @@ final class StatisticsAccess {
     }
 
     /** What is configured for statistics. */
-    static StatisticsSettings settings(AgentConfiguration configuration, NodeSettings node) {
-        boolean systemd = node.cgroups().systemd();
+    static StatisticsSettings settings(AgentConfiguration configuration, NodeSettings node, CgroupTree cgroups) {
         CgroupName root = node.cgroups().root().orElse(new CgroupName(List.of()));
         AgentConfiguration.SystemCgroups system = configuration.cgroups().system();
         return new StatisticsSettings(node.nodeName(), node.agentStart(),
                 configuration.node().rootDirectory().toString(), configuration.pods().logsDirectory().toString(),
                 new StatisticsSettings.Cgroups(system.kubelet(), system.runtime(), system.misc(),
-                        systemd ? root.toSystemd() : root.toCgroupfs()));
+                        root.components().isEmpty() ? root.toCgroupfs() : cgroups.path(root)));
     }
 
     private record NoNetworks() implements NetworkStatistics {

@@ -55,7 +55,8 @@ final class Assembly {
                         settings.flag("failCgroupV1"),
                         settings.flag("failSwapOn"),
                         new AgentConfiguration.SystemCgroups(settings.text("kubeletCgroups"),
-                                settings.text("--runtime-cgroups"), settings.text("systemCgroups"))),
+                                settings.text("--runtime-cgroups"), settings.text("systemCgroups")),
+                        Enforcement.of(settings), MemoryRules.of(settings), settings.integer("oomScoreAdj")),
                 new AgentConfiguration.Dns(
                         ClusterDns.servers(settings),
                         settings.text("clusterDomain"),

@@ -42,6 +42,7 @@ final class Rules {
         rules.shutdown();
         rules.serverAndLogs();
         NodeAllocatableRules.check(settings, errors);
+        MemoryRules.check(settings, errors);
         NodeObjectRules.check(settings, errors);
         ReserveSettings.check(settings, errors);
         ServerSettings.check(settings, errors);

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,7 +31,8 @@ class ConfigurationMergeTest {
                     new AgentConfiguration.Images(false, Optional.empty(), 5, 10, Optional.empty()),
                     new AgentConfiguration.Pods(Duration.ofMinutes(1), Path.of("/var/log/pods"), 110, 0, -1,
                             Duration.ofMinutes(5), false, true, Duration.ofMillis(100), List.of(), true),
-                    new AgentConfiguration.Cgroups("", true, "cgroupfs", true, true, AgentConfiguration.SystemCgroups.NONE),
+                    new AgentConfiguration.Cgroups("", true, "cgroupfs", true, true, AgentConfiguration.SystemCgroups.NONE,
+                            Enforcement.PODS, MemoryRules.DEFAULT, -999),
                     new AgentConfiguration.Dns(List.of(), "", Optional.of(Path.of("/etc/resolv.conf"))),
                     new AgentConfiguration.Cleanup(Duration.ZERO, 1, -1),
                     loading.valid().server(),
@@ -69,14 +71,15 @@ class ConfigurationMergeTest {
                             List.of(new SysctlPattern("kernel.msg", true),
                                     new SysctlPattern("net.core.somaxconn", false)), false),
                     new AgentConfiguration.Cgroups("/pods", false, "systemd", false, false,
-                            new AgentConfiguration.SystemCgroups("/agent.slice", "/runtime.slice", "/system.slice")),
+                            new AgentConfiguration.SystemCgroups("/agent.slice", "/runtime.slice", "/system.slice"),
+                            new Enforcement(Set.of(), "", ""), MemoryRules.DEFAULT, -999),
                     new AgentConfiguration.Dns(List.of("10.0.0.10", "fd00::10"), "cluster.local", Optional.empty()),
                     new AgentConfiguration.Cleanup(Duration.ZERO, 1, -1),
                     loading.valid().server(),
                     new AgentConfiguration.Health("::1", 0),
                     LogConfiguration.text(4), Optional.empty(), true, loading.valid().warnings()),
                     loading.valid());
-            assertEquals(List.of("config.yaml:28: enforceNodeAllocatable: is not supported yet and has no effect"),
+            assertEquals(List.of(),
                     loading.problems());
         }
     }

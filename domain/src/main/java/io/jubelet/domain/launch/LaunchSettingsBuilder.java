@@ -1,6 +1,7 @@
 package io.jubelet.domain.launch;
 
 import java.util.List;
+import java.util.Optional;
 
 /** Assembles a {@link LaunchSettings}; every part is absent until it is set. Not thread-safe. */
 public final class LaunchSettingsBuilder {
@@ -13,6 +14,7 @@ public final class LaunchSettingsBuilder {
     private boolean cpuCfsQuota;
     private long cpuCfsPeriod;
     private Swap swap;
+    private Optional<MemoryQos> memoryQos = Optional.empty();
     private List<String> hugePageSizes = List.of();
     private List<String> machineMaskedPaths = List.of();
     private boolean seLinux;
@@ -30,6 +32,7 @@ public final class LaunchSettingsBuilder {
         cpuCfsQuota = from.cpuCfsQuota();
         cpuCfsPeriod = from.cpuCfsPeriod();
         swap = from.swap();
+        memoryQos = from.memoryQos();
         hugePageSizes = from.hugePageSizes();
         machineMaskedPaths = from.machineMaskedPaths();
         seLinux = from.seLinux();
@@ -89,6 +92,12 @@ public final class LaunchSettingsBuilder {
         return this;
     }
 
+    /** Sets {@link LaunchSettings#memoryQos()}. */
+    public LaunchSettingsBuilder memoryQos(Optional<MemoryQos> value) {
+        memoryQos = value;
+        return this;
+    }
+
     /** Sets {@link LaunchSettings#hugePageSizes()}. */
     public LaunchSettingsBuilder hugePageSizes(List<String> value) {
         hugePageSizes = value;
@@ -110,7 +119,7 @@ public final class LaunchSettingsBuilder {
     /** The finished record; null parts that have no default are refused. */
     public LaunchSettings build() {
         return new LaunchSettings(podLogsDirectory, seccompProfileRoot, seccompDefault, memoryCapacity,
-                cgroupV2, singleProcessOomKill, cpuCfsQuota, cpuCfsPeriod, swap, hugePageSizes,
+                cgroupV2, singleProcessOomKill, cpuCfsQuota, cpuCfsPeriod, swap, memoryQos, hugePageSizes,
                 machineMaskedPaths, seLinux);
     }
 }

@@ -66,6 +66,7 @@ final class VectorChecks {
             new StatusMergeCheck(),
             new StatusPatchCheck(),
             new StatusSequenceCheck(),
+            new SwapAndMemoryQosCheck(),
             new TerminationOrderCheck());
 
     static final List<VectorCheck> ALL = Stream.concat(HERE.stream(), elsewhere()).toList();

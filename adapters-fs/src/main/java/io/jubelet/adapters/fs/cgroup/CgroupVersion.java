@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** What differs between the two versions of cgroups. */
 sealed interface CgroupVersion permits CgroupsV1, CgroupsV2 {
@@ -34,12 +33,6 @@ sealed interface CgroupVersion permits CgroupsV1, CgroupsV2 {
 
     /** The file that holds the memory in use; empty without a memory controller. */
     Optional<Path> memoryUsage(Path relative);
-
-    /** A cgroup as the messages of kubelets name it. */
-    static String quoted(CgroupName name) {
-        return name.components().stream().map(component -> '"' + component + '"')
-                .collect(Collectors.joining(" ", "[", "]"));
-    }
 
     /** A limit as cgroup v2, and the pids controller of both versions, want it. */
     static String orMax(long limit) {

@@ -99,7 +99,7 @@ final class CgroupsV1 implements CgroupVersion {
         List<String> missing = mounts.byController().values().stream().distinct().map(top -> top.resolve(relative))
                 .filter(path -> !files.isDirectory(path)).map(Path::toString).toList();
         if (!missing.isEmpty()) {
-            throw new NotFoundException("cgroup " + CgroupVersion.quoted(name) + " has some missing paths: "
+            throw new NotFoundException("cgroup " + name.quoted() + " has some missing paths: "
                     + String.join(", ", missing));
         }
     }

@@ -98,13 +98,13 @@ final class CgroupsV2 implements CgroupVersion {
     public void validate(Path relative, CgroupName name) throws IOException {
         Path file = top.resolve(relative).resolve(AVAILABLE);
         if (!files.isFile(file)) {
-            throw new NotFoundException("could not read controllers for cgroup " + CgroupVersion.quoted(name) + ": open "
+            throw new NotFoundException("could not read controllers for cgroup " + name.quoted() + ": open "
                     + file + ": no such file or directory");
         }
         List<String> missing = new ArrayList<>(controllers());
         missing.removeAll(words(file));
         if (!missing.isEmpty()) {
-            throw new NotFoundException("cgroup " + CgroupVersion.quoted(name) + " has some missing controllers: "
+            throw new NotFoundException("cgroup " + name.quoted() + " has some missing controllers: "
                     + String.join(", ", missing));
         }
     }

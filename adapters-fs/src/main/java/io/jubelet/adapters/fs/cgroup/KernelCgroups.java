@@ -65,11 +65,25 @@ public final class KernelCgroups implements CgroupTree {
 
     @Override
     public void apply(CgroupName cgroup, CgroupLimits limits) {
+        make(cgroup);
+        set(cgroup, limits);
+    }
+
+    /** Makes a cgroup with its parents in every hierarchy where it is not. */
+    void make(CgroupName cgroup) {
         Path relative = relative(cgroup);
-        Failures.translateStep("set up the cgroup", Path.of(path(cgroup)), () -> {
-            version.make(relative);
-            version.set(relative, limits);
-        });
+        Failures.translateStep("set up the cgroup", Path.of(path(cgroup)), () -> version.make(relative));
+    }
+
+    /** Sets limits of a cgroup that exists. */
+    void set(CgroupName cgroup, CgroupLimits limits) {
+        Path relative = relative(cgroup);
+        Failures.translateStep("set up the cgroup", Path.of(path(cgroup)), () -> version.set(relative, limits));
+    }
+
+    /** Kills the processes in a cgroup and below it. */
+    void kill(CgroupName cgroup) {
+        processes(cgroup).forEach(files::kill);
     }
 
     @Override
@@ -152,7 +166,7 @@ public final class KernelCgroups implements CgroupTree {
     public void destroy(CgroupName cgroup) {
         Path relative = relative(cgroup);
         for (int i = 0; i < TRIES && exists(cgroup); i++) {
-            processes(cgroup).forEach(files::kill);
+            kill(cgroup);
             for (Path top : mounts.all()) {
                 remove(top.resolve(relative));
             }
@@ -187,7 +201,7 @@ public final class KernelCgroups implements CgroupTree {
     }
 
     /** The way below the top of each hierarchy. */
-    private Path relative(CgroupName cgroup) {
+    Path relative(CgroupName cgroup) {
         if (cgroup.components().isEmpty()) {
             throw new InvalidArgumentException("the root cgroup belongs to the machine");
         }
