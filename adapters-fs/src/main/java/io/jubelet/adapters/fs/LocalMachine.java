@@ -5,15 +5,18 @@ import io.jubelet.adapters.fs.cgroup.SystemdCgroups;
 import io.jubelet.adapters.fs.host.KernelHostFacts;
 import io.jubelet.adapters.fs.host.JvmCounters;
 import io.jubelet.adapters.fs.host.ProcessMetrics;
+import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kmsg.KernelLog;
 import io.jubelet.adapters.fs.manifest.FilePodSource;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.host.KernelMessages;
 import io.jubelet.ports.source.ManifestReader;
 import io.jubelet.ports.source.PodSource;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -55,6 +58,17 @@ public final class LocalMachine {
     /** The log of the kernel; nothing is read until it is started. */
     public static KernelMessages kernelMessages() {
         return KernelLog.ofThisMachine();
+    }
+
+    /**
+     * Tells the kernel how soon to kill this process for want of memory, see proc_pid_oom_score_adj(5).
+     *
+     * @param score -1000 (never) to 1000
+     * @throws PortException when the kernel refuses: a lower score than now takes CAP_SYS_RESOURCE
+     */
+    public static void oomScoreAdj(int score) {
+        Path file = Path.of("/proc/self/oom_score_adj");
+        Failures.translateStep("write", file, () -> Files.writeString(file, Integer.toString(score)));
     }
 
     /** Metrics of this process and its JVM, measured now. */

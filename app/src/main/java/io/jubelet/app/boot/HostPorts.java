@@ -5,12 +5,15 @@ import io.jubelet.adapters.fs.NodeFiles;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.port.StatisticsPorts;
 import io.jubelet.ports.cgroup.CgroupTree;
+import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.host.KernelMessages;
 import io.jubelet.ports.image.NodeCredentials;
 import io.jubelet.ports.probe.ProbeClient;
 import io.jubelet.ports.runtime.RuntimeStats;
 import io.jubelet.ports.volume.HostVolumes;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -33,6 +36,8 @@ record HostPorts(HostFacts facts, CgroupTree cgroups, Supplier<CgroupTree> syste
         Function<List<NodeCredentials>, List<NodeCredentials>> credentials,
         Function<RuntimeStats, StatisticsPorts> statistics, Optional<KernelMessages> kernelMessages) {
 
+    private static final Logger LOG = System.getLogger("io.jubelet.boot");
+
     /**
      * This machine.
      *
@@ -43,8 +48,19 @@ record HostPorts(HostFacts facts, CgroupTree cgroups, Supplier<CgroupTree> syste
         var cgroups = LocalMachine.cgroups();
         var facts = LocalMachine.facts(configuration.node().rootDirectory());
         HostRequirements.check(configuration.cgroups(), cgroups.unified(), facts.machine().swapBytes());
+        protect(configuration.cgroups().oomScoreAdj());
         return new HostPorts(facts, cgroups, LocalMachine::systemdCgroups, files.volumes(), probes, all -> all, StatisticsAccess::real,
                 Optional.of(LocalMachine.kernelMessages()));
+    }
+
+    /** Pods are to be killed for want of memory before their agent is. */
+    private static void protect(int score) {
+        try {
+            LocalMachine.oomScoreAdj(score);
+        } catch (PortException e) {
+            LOG.log(Level.WARNING, "this agent keeps the oom_score_adj it has: {0}; a score of {1} takes CAP_SYS_RESOURCE",
+                    e.getMessage(), Integer.toString(score));
+        }
     }
 
     /** A machine in memory; the volumes of pods are directories below the root directory, without mounts. */

@@ -51,6 +51,11 @@ final class CountedCgroups implements CgroupTree {
     }
 
     @Override
+    public boolean isComplete(CgroupName cgroup) {
+        return cgroups.isComplete(cgroup);
+    }
+
+    @Override
     public CgroupLimits limits(CgroupName cgroup) {
         return cgroups.limits(cgroup);
     }

@@ -49,6 +49,11 @@ public final class OffloadedCgroups implements CgroupTree {
     }
 
     @Override
+    public boolean isComplete(CgroupName cgroup) {
+        return work.call(CGROUPS, () -> cgroups.isComplete(cgroup));
+    }
+
+    @Override
     public CgroupLimits limits(CgroupName cgroup) {
         return work.call(CGROUPS, () -> cgroups.limits(cgroup));
     }

@@ -13,6 +13,7 @@ import io.jubelet.domain.launch.SwapLimits;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.quantity.Quantity;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,8 +40,16 @@ final class SwapAndMemoryQosCheck implements VectorCheck {
                 .memoryQos(memoryQos(in)).build();
         ContainerLaunch launch = ContainerLaunch.builder().launch(LaunchCases.launch(pod)).container(container)
                 .imageUser(ImageUser.ROOT).build();
-        return Map.of("resources", CriMessages.tree(resources(launch, node)),
+        return Map.of("resources", numbers(CriMessages.tree(resources(launch, node))),
                 "swap", SwapLimits.allowed(pod, container, node) ? "LimitedSwap" : "NoSwap");
+    }
+
+    /** Here the messages have their numbers as numbers. */
+    private static Map<String, Object> numbers(Map<String, Object> message) {
+        Map<String, Object> tree = new HashMap<>(message);
+        tree.putIfAbsent("unified", Map.of());
+        tree.replaceAll((_, value) -> value instanceof String text ? (Object) Long.valueOf(text) : value);
+        return tree;
     }
 
     private static Swap swap(Map<String, Object> in) {
