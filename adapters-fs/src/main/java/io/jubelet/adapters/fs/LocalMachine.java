@@ -5,6 +5,7 @@ import io.jubelet.adapters.fs.cgroup.SystemdCgroups;
 import io.jubelet.adapters.fs.host.KernelHostFacts;
 import io.jubelet.adapters.fs.host.JvmCounters;
 import io.jubelet.adapters.fs.host.ProcessMetrics;
+import io.jubelet.adapters.fs.host.SubordinateIds;
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kmsg.KernelLog;
 import io.jubelet.adapters.fs.manifest.FilePodSource;
@@ -20,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** This machine behind the ports that are about its kernel and about files outside the directories of the agent. */
@@ -69,6 +71,15 @@ public final class LocalMachine {
     public static void oomScoreAdj(int score) {
         Path file = Path.of("/proc/self/oom_score_adj");
         Failures.translateStep("write", file, () -> Files.writeString(file, Integer.toString(score)));
+    }
+
+    /**
+     * Subordinate ids of a user as getsubids(1) reports them; empty when the machine has no such user or no such tool.
+     *
+     * @throws PortException when the tool fails, or the ids of users and groups differ
+     */
+    public static Optional<String> subordinateIds(String user) {
+        return SubordinateIds.ofThisMachine().of(user);
     }
 
     /** Metrics of this process and its JVM, measured now. */

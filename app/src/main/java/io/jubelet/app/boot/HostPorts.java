@@ -30,11 +30,13 @@ import java.util.function.Supplier;
  * @param probes requests of probes and hooks to pods
  * @param credentials credentials of the machine for registries, where there are any
  * @param statistics what is measured on the machine, beside what the runtime measures
+ * @param subordinateIds what getsubids(1) reports for the user whose ids pods get; empty without user or tool
  * @param kernelMessages the log of its kernel; empty when nobody is to read it
  */
 record HostPorts(HostFacts facts, CgroupTree cgroups, Supplier<CgroupTree> systemdCgroups, HostVolumes volumes, Supplier<ProbeClient> probes,
         Function<List<NodeCredentials>, List<NodeCredentials>> credentials,
-        Function<RuntimeStats, StatisticsPorts> statistics, Optional<KernelMessages> kernelMessages) {
+        Function<RuntimeStats, StatisticsPorts> statistics, Supplier<Optional<String>> subordinateIds,
+        Optional<KernelMessages> kernelMessages) {
 
     private static final Logger LOG = System.getLogger("io.jubelet.boot");
 
@@ -50,6 +52,7 @@ record HostPorts(HostFacts facts, CgroupTree cgroups, Supplier<CgroupTree> syste
         HostRequirements.check(configuration.cgroups(), cgroups.unified(), facts.machine().swapBytes());
         protect(configuration.cgroups().oomScoreAdj());
         return new HostPorts(facts, cgroups, LocalMachine::systemdCgroups, files.volumes(), probes, all -> all, StatisticsAccess::real,
+                () -> LocalMachine.subordinateIds(UserNamespaceIds.USER),
                 Optional.of(LocalMachine.kernelMessages()));
     }
 
@@ -66,12 +69,13 @@ record HostPorts(HostFacts facts, CgroupTree cgroups, Supplier<CgroupTree> syste
     /** A machine in memory; the volumes of pods are directories below the root directory, without mounts. */
     static HostPorts simulated(NodeFiles files) {
         return new HostPorts(new SimulatedHost(), new SimulatedCgroups(), SimulatedCgroups::new, new SimulatedVolumes(files.volumes()),
-                SimulatedProbes::new, all -> List.of(), StatisticsAccess::simulated, Optional.empty());
+                SimulatedProbes::new, all -> List.of(), StatisticsAccess::simulated, Optional::empty,
+                Optional.empty());
     }
 
     /** The same with the driver of cgroups that the runtime uses. */
     HostPorts withDriver(boolean systemd) {
         return systemd ? new HostPorts(facts, systemdCgroups.get(), systemdCgroups, volumes, probes, credentials, statistics,
-                kernelMessages) : this;
+                subordinateIds, kernelMessages) : this;
     }
 }

@@ -38,6 +38,7 @@ import io.jubelet.domain.gc.ContainerGcPolicy;
 import io.jubelet.domain.image.PullBackoff;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.domain.pod.ConfigAnnotations;
+import io.jubelet.domain.userns.IdBlocks;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.codec.PodManifestCodec;
 import io.jubelet.ports.failure.CancelledException;
@@ -140,6 +141,8 @@ final class NodeAgent {
             HostPorts host = machine.withDriver(systemd);
             NodeSettings node = NodeSettingsFactory.of(configuration, host.facts(), files.managedFiles(), runtimeName,
                     new CgroupSettings(configuration, host.facts().machine(), mostProcesses(), host.cgroups().unified(), systemd), started);
+            IdBlocks ids = UserNamespaceIds.of(configuration.pods().idsPerPod(), configuration.pods().maxPods(),
+                    host.subordinateIds(), files.podDirectories());
             new NodeCgroupsSetup(host.cgroups(), node.cgroups()).setUp().forEach(done -> LOG.log(Level.INFO, done));
             var metrics = new AgentMetrics(configuration.node().name(), () -> processMetrics(version), timers,
                     Optional.of(KernelMachineStatistics.ofThisMachine().bootTime()).filter(Instant.EPOCH::isBefore));
@@ -165,7 +168,7 @@ final class NodeAgent {
                         StatisticsAccess.settings(configuration, node, host.cgroups()));
                 server.observe(statistics.statistics(), metrics.slowest());
                 List<Concern> concerns = new ArrayList<>(statistics.concerns());
-                concerns.addAll(Agent.assemble(ports, sources, settings(configuration, node), metrics,
+                concerns.addAll(Agent.assemble(ports, sources, settings(configuration, node, ids), metrics,
                         tracing.traces()));
                 host.kernelMessages().ifPresent(messages ->
                         concerns.add(new OomWatcher(configuration.node().name(), messages, timers::instant)));
@@ -245,7 +248,7 @@ final class NodeAgent {
         return Optional.ofNullable(System.getenv("HOME")).filter(home -> home.startsWith("/")).map(Path::of);
     }
 
-    private static AgentSettings settings(AgentConfiguration configuration, NodeSettings node) {
+    private static AgentSettings settings(AgentConfiguration configuration, NodeSettings node, IdBlocks ids) {
         AgentConfiguration.Images images = configuration.images();
         int parallel = images.serializePulls() ? 1 : images.maxParallelPulls().orElse(0);
         var pulls = new ImagePolicy(parallel, images.pullsPerSecond(), images.pullBurst(),
@@ -254,7 +257,7 @@ final class NodeAgent {
         NodeStatusSettings status = NodeStatusSettingsFactory.of(configuration);
         var pods = new PodSettings(node, configuration.pods().syncFrequency(), configuration.pods().allowedUnsafeSysctls(),
                 status.computation().policy().declaredFeatures(),
-                new ContainerGcPolicy(cleanup.minimumAge(), cleanup.maxPerContainer(), cleanup.maxInAll()));
+                new ContainerGcPolicy(cleanup.minimumAge(), cleanup.maxPerContainer(), cleanup.maxInAll()), ids);
         return new AgentSettings(pods, pulls, status, configuration.pods().localStorageIsolation());
     }
 

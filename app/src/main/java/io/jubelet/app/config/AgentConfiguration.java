@@ -186,6 +186,7 @@ public record AgentConfiguration(
      * @param cpuCfsQuotaPeriod period in which a CPU limit is measured, 1 ms to 1 s
      * @param allowedUnsafeSysctls kernel parameters that pods may set beyond the safe ones
      * @param localStorageIsolation end pods that take more of the disk than they may
+     * @param idsPerPod ids of a pod with a user namespace, a multiple of 65536
      */
     public record Pods(
             Duration syncFrequency,
@@ -198,7 +199,8 @@ public record AgentConfiguration(
             boolean cpuCfsQuota,
             Duration cpuCfsQuotaPeriod,
             List<SysctlPattern> allowedUnsafeSysctls,
-            boolean localStorageIsolation) {
+            boolean localStorageIsolation,
+            long idsPerPod) {
 
         /** Copies the list. */
         public Pods {
@@ -207,7 +209,7 @@ public record AgentConfiguration(
 
         private Pods withLogsDirectory(Path other) {
             return new Pods(syncFrequency, other, maxPods, podsPerCore, pidsLimit, maxContainerRestartPeriod,
-                    seccompDefault, cpuCfsQuota, cpuCfsQuotaPeriod, allowedUnsafeSysctls, localStorageIsolation);
+                    seccompDefault, cpuCfsQuota, cpuCfsQuotaPeriod, allowedUnsafeSysctls, localStorageIsolation, idsPerPod);
         }
 
         /** How many pods the node takes. */

@@ -47,7 +47,8 @@ final class Assembly {
                         settings.flag("cpuCFSQuota"),
                         settings.duration("cpuCFSQuotaPeriod"),
                         settings.texts("allowedUnsafeSysctls").stream().map(SysctlPattern::parse).toList(),
-                        settings.flag("localStorageCapacityIsolation")),
+                        settings.flag("localStorageCapacityIsolation"),
+                        settings.number("userNamespaces.idsPerPod")),
                 new AgentConfiguration.Cgroups(
                         settings.text("cgroupRoot"),
                         settings.flag("cgroupsPerQOS"),

@@ -82,7 +82,7 @@ final class PodRows {
                     .atLeast(2, "must be greater than 1"),
             later("containerLogMaxWorkers", "", INT, 1).zeroCounting().atLeast(1, "must be greater than or equal to 1"),
             later("containerLogMonitorInterval", "", DURATION, "10s").zeroCounting(),
-            later("userNamespaces.idsPerPod", "", LONG, 65536).zeroCounting(),
+            row("userNamespaces.idsPerPod", "", LONG, 65536, PODS, "").zeroCounting(),
 
             row("clusterDNS", "cluster-dns", TEXTS, List.of(), NETWORK, "Addresses of the cluster's DNS servers."),
             row("clusterDomain", "cluster-domain", TEXT, "", NETWORK, "Domain of the cluster, such as cluster.local."),

@@ -185,6 +185,7 @@ public final class PodSynchronizer implements PodSteps {
         Observation seen = observe(turn.pod(), turn.memory());
         reports.report(turn, seen.pod(), true);
         places.leave(turn.pod());
+        sandboxes.forget(turn.pod());
         environments.release(turn.pod());
         stops.release(turn.pod());
         reports.finish(turn);
@@ -241,7 +242,7 @@ public final class PodSynchronizer implements PodSteps {
                 running.refresh(pod, actions);
                 return;
             }
-            PreparedPod place = places.prepare(pod, actions.createSandbox());
+            PreparedPod place = sandboxes.identified(places.prepare(pod, actions.createSandbox()));
             ContainerStarts.Sandbox sandbox = sandbox(place);
             if (!actions.createSandbox()) {
                 initHistory.prune(pod, observed);

@@ -67,7 +67,8 @@ final class VectorChecks {
             new StatusPatchCheck(),
             new StatusSequenceCheck(),
             new SwapAndMemoryQosCheck(),
-            new TerminationOrderCheck());
+            new TerminationOrderCheck(),
+            new UserNamespacesCheck());
 
     static final List<VectorCheck> ALL = Stream.concat(HERE.stream(), elsewhere()).toList();
 
