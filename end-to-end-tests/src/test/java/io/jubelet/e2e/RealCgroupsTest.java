@@ -17,7 +17,8 @@ class RealCgroupsTest extends RealNode {
 
     private static final Path MOUNT = Path.of("/sys/fs/cgroup");
     private static final String ONE_CORE = PrivateContainerd.CGROUP + "/one-core";
-    private static final String BUSY = "while :; do :; done";
+    /** Nothing is busy before all pods run: on a busy core a pod that requests nothing takes a minute to start. */
+    private static final String BUSY = "until [ -e /gate/open ]; do sleep 0.1; done; while :; do :; done";
     private static final Duration LONG = Duration.ofSeconds(60);
     private static final long SECOND = 1_000_000_000L;
 
@@ -47,9 +48,11 @@ class RealCgroupsTest extends RealNode {
                 Files.readString(directory.resolve("cpuset.cpus")).strip().split("[-,]")[0]);
     }
 
-    private static String busy(String name, String resources) {
+    private static String busy(String name, Path gate, String resources) {
+        String mount = "volumeMounts: [{name: gate, mountPath: /gate}]\n";
         return Manifests.pod(name, "uid: " + name + "\n",
-                Manifests.container("main", Manifests.IMAGE, BUSY) + resources.indent(6));
+                Manifests.container("main", Manifests.IMAGE, BUSY) + (mount + resources).indent(6))
+                + "  volumes: [{name: gate, hostPath: {path: " + gate + "}}]\n";
     }
 
     private static long nanos(String cgroup) {
@@ -60,16 +63,17 @@ class RealCgroupsTest extends RealNode {
     void aBusyLoopThatRequestsNothingLeavesTheCoreToThePodThatPaidForIt() throws IOException {
         assumeTrue(Files.exists(MOUNT.resolve("cpuset")), "this test reads cgroup v1; skipped");
         haveOneCore();
+        Path gate = Files.createDirectory(node.directory().resolve("gate"));
         Node oneCore = Node.real(node.directory(), node.endpoint(), ONE_CORE).prepared();
-        oneCore.put("paying.yaml", busy("paying", """
+        oneCore.put("paying.yaml", busy("paying", gate, """
                 resources:
                   limits: {cpu: "1", memory: 64Mi}
                 """));
-        oneCore.put("some.yaml", busy("some", """
+        oneCore.put("some.yaml", busy("some", gate, """
                 resources:
                   requests: {cpu: 100m}
                 """).replace(BUSY, "sleep 1000"));
-        oneCore.put("greedy.yaml", busy("greedy", ""));
+        oneCore.put("greedy.yaml", busy("greedy", gate, ""));
         AgentProcess agent = start(oneCore, "--pod-max-pids=500", "--kube-reserved=memory=100Mi");
         agent.awaitReady("paying");
         agent.awaitReady("greedy");
@@ -91,6 +95,8 @@ class RealCgroupsTest extends RealNode {
         assertEquals("2", read("cpu", greedy, "cpu.shares"));
         assertEquals("-1", read("cpu", greedy, "cpu.cfs_quota_us"));
 
+        Files.createFile(gate.resolve("open"));
+        Await.until("both pods are busy", LONG, () -> nanos(paying) > SECOND && nanos(greedy) > 0);
         long payingBefore = nanos(paying);
         long greedyBefore = nanos(greedy);
         // Until the paying pod has worked for two seconds, however much of the machine others take.

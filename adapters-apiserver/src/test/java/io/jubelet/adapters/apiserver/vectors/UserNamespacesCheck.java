@@ -158,13 +158,17 @@ final class UserNamespacesCheck implements VectorCheck {
                     throw new IllegalStateException(IdBlocks.refusal(handler)
                             + (handlers.containsKey(handler) ? "" : ": the handler is unknown"));
                 }
+                boolean forced = isLastFree();
                 IdBlocks.Grant grant = blocks.granted(uid, disk.getOrDefault(uid, ""));
                 blocks = grant.blocks();
                 String record = grant.mapping().toJson();
                 if (grant.isNew()) {
                     disk.put(uid, record);
-                    chosen.add(grant.mapping().first());
-                    changed.put(uid, record.replace("\"hostId\":" + grant.mapping().first(), "\"hostId\":" + FREE));
+                    if (!forced) {
+                        chosen.add(grant.mapping().first());
+                    }
+                    changed.put(uid, record.replace("\"hostId\":" + grant.mapping().first(),
+                            "\"hostId\":" + shown(grant.mapping().first())));
                 }
                 out.put("mode", "POD");
                 out.put("uids", grant.mapping().namespace().uids().stream().map(this::tree).toList());
@@ -175,9 +179,22 @@ final class UserNamespacesCheck implements VectorCheck {
             }
         }
 
+        /** Then there is no choice. */
+        private boolean isLastFree() {
+            try {
+                blocks.granted("a pod", "").blocks().granted("another pod", "");
+                return false;
+            } catch (UserNamespaceException e) {
+                return true;
+            }
+        }
+
+        private Object shown(long id) {
+            return chosen.contains(id) || !named.contains(id) ? FREE : (Object) id;
+        }
+
         private Map<String, Object> tree(IdMapping ids) {
-            boolean open = chosen.contains(ids.hostId()) || !named.contains(ids.hostId());
-            return Map.of("hostId", open ? FREE : (Object) ids.hostId(), "containerId", ids.containerId(), "length",
+            return Map.of("hostId", shown(ids.hostId()), "containerId", ids.containerId(), "length",
                     ids.length());
         }
     }
