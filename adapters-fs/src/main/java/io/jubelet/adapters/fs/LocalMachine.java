@@ -82,6 +82,12 @@ public final class LocalMachine {
         return SubordinateIds.ofThisMachine().of(user);
     }
 
+    /** The processors that are on, such as {@code 0-3,8}; empty when the kernel does not tell. */
+    public static String processors() {
+        Path file = Path.of("/sys/devices/system/cpu/online");
+        return Files.exists(file) ? Failures.translate("read", file, () -> Files.readString(file).strip()) : "";
+    }
+
     /** Metrics of this process and its JVM, measured now. */
     public static List<MetricFamily> processMetrics() {
         return Stream.concat(ProcessMetrics.of(Path.of("/proc"), "self").stream(),

@@ -30,11 +30,12 @@ import java.util.TreeMap;
  * @param configuration what is configured
  * @param machine what the machine has
  * @param mostProcesses processes and threads that the machine can have; absent when unknown
+ * @param processors processors that are on, such as {@code 0-3,8}; empty when unknown
  * @param unified whether the machine has cgroup v2
  * @param systemd whether names of cgroups are those of slices
  */
-record CgroupSettings(AgentConfiguration configuration, Machine machine, OptionalLong mostProcesses, boolean unified,
-        boolean systemd) {
+record CgroupSettings(AgentConfiguration configuration, Machine machine, OptionalLong mostProcesses, String processors,
+        boolean unified, boolean systemd) {
 
     private static final String KUBEPODS = "kubepods";
     private static final String COMPRESSIBLE = "-compressible";
@@ -80,8 +81,18 @@ record CgroupSettings(AgentConfiguration configuration, Machine machine, Optiona
             amounts = configuration.reserves().enforced(amounts);
         }
         NodeCgroupResources limits = ReservedCgroups.of(amounts, pageSizes());
-        return configuration.cgroups().perQos() ? new NodeCgroupResources(limits.cpuShares(), limits.memory(),
-                limits.pids(), Map.of(), limits.unified()) : limits;
+        return withProcessors(configuration.cgroups().perQos() ? new NodeCgroupResources(limits.cpuShares(),
+                limits.memory(), limits.pids(), Map.of(), limits.unified()) : limits);
+    }
+
+    /** All of them, which limits nothing: systemd takes the controller away from slices that it knows no processors of. */
+    private NodeCgroupResources withProcessors(NodeCgroupResources limits) {
+        if (!unified || processors.isEmpty()) {
+            return limits;
+        }
+        Map<String, String> files = new TreeMap<>(limits.unified());
+        files.put("cpuset.cpus", processors);
+        return new NodeCgroupResources(limits.cpuShares(), limits.memory(), limits.pids(), limits.hugePageLimit(), files);
     }
 
     private Map<String, Quantity> capacity() {
@@ -115,9 +126,9 @@ record CgroupSettings(AgentConfiguration configuration, Machine machine, Optiona
         CgroupName cgroup = systemd ? CgroupName.ofSystemd(name) : CgroupName.ofCgroupfs(name);
         if (word.endsWith(COMPRESSIBLE)) {
             return Optional.of(new Reserved(kind + " Compressible", name, cgroup,
-                    ReservedCgroups.compressible(amounts, pageSizes())));
+                    withProcessors(ReservedCgroups.compressible(amounts, pageSizes()))));
         }
-        NodeCgroupResources limits = ReservedCgroups.of(amounts, pageSizes());
+        NodeCgroupResources limits = withProcessors(ReservedCgroups.of(amounts, pageSizes()));
         return Optional.of(new Reserved(kind, name, cgroup,
                 memoryQos() ? ReservedCgroups.keepingMemory(limits) : limits));
     }

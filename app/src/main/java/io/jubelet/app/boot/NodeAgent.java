@@ -140,7 +140,8 @@ final class NodeAgent {
                     .orElse(configuration.cgroups().driver().equals("systemd"));
             HostPorts host = machine.withDriver(systemd);
             NodeSettings node = NodeSettingsFactory.of(configuration, host.facts(), files.managedFiles(), runtimeName,
-                    new CgroupSettings(configuration, host.facts().machine(), mostProcesses(), host.cgroups().unified(), systemd), started);
+                    new CgroupSettings(configuration, host.facts().machine(), mostProcesses(), LocalMachine.processors(),
+                            host.cgroups().unified(), systemd), started);
             IdBlocks ids = UserNamespaceIds.of(configuration.pods().idsPerPod(), configuration.pods().maxPods(),
                     host.subordinateIds(), files.podDirectories());
             new NodeCgroupsSetup(host.cgroups(), node.cgroups()).setUp().forEach(done -> LOG.log(Level.INFO, done));

@@ -55,7 +55,7 @@ class NodeSettingsFactoryTest {
         AgentConfiguration configuration = loaded.usable().orElseThrow();
         return NodeSettingsFactory.of(configuration, host,
                 new FakeManagedFiles(new FakeDisk(), "/root", "/etc/hosts"), "fake", new CgroupSettings(configuration,
-                        host.machine(), OptionalLong.empty(), false, false), Instant.EPOCH);
+                        host.machine(), OptionalLong.empty(), "0-3", false, false), Instant.EPOCH);
     }
 
     private ContainerConfig request(Map<String, Quantity> limits) throws PodConfigException {

@@ -5,6 +5,7 @@ import io.jubelet.adapters.fs.dbus.DBusValue.Property;
 import io.jubelet.domain.cgroup.CpuUnits;
 import io.jubelet.ports.cgroup.CgroupLimits;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -18,6 +19,8 @@ final class SliceProperties {
     private static final long INFINITY = -1;
     /** The first versions with these properties. */
     private static final int QUOTA_PERIOD_SINCE = 242;
+    private static final int CPUS_SINCE = 244;
+    private static final String CPUS = "cpuset.cpus";
     private static final long DEFAULT_PERIOD = 100_000;
     private static final long MICROS = 1_000_000;
     /** systemd keeps a quota as a whole percentage of a processor. */
@@ -74,12 +77,28 @@ final class SliceProperties {
         limits.pidsLimit().ifPresent(pids -> properties.add(Property.of("TasksMax", pids == 0 ? 1 : pids)));
         if (unified) {
             limits.unified().forEach((file, value) -> {
-                if (OF_FILES.containsKey(file)) {
+                if (file.equals(CPUS) && version >= CPUS_SINCE) {
+                    properties.add(new Property("AllowedCPUs", bits(value)));
+                } else if (OF_FILES.containsKey(file)) {
                     properties.add(Property.of(OF_FILES.get(file),
                             value.equals("max") ? INFINITY : Long.parseUnsignedLong(value)));
                 }
             });
         }
         return properties;
+    }
+
+    /** Processors such as {@code 0-3,8}, the first one as the lowest bit of the first octet. */
+    private static DBusValue bits(String processors) {
+        BitSet bits = new BitSet();
+        for (String range : processors.strip().split(",")) {
+            String[] ends = range.strip().split("-");
+            bits.set(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]) + 1);
+        }
+        List<Byte> octets = new ArrayList<>();
+        for (byte octet : bits.toByteArray()) {
+            octets.add(octet);
+        }
+        return new DBusValue.Octets(octets);
     }
 }

@@ -35,6 +35,20 @@ public sealed interface DBusValue {
         }
     }
 
+    /** Several octets. */
+    record Octets(List<Byte> octets) implements DBusValue {
+
+        /** Copies the list. */
+        public Octets {
+            octets = List.copyOf(octets);
+        }
+
+        @Override
+        public String signature() {
+            return "ay";
+        }
+    }
+
     /** Several strings. */
     record Texts(List<String> texts) implements DBusValue {
 

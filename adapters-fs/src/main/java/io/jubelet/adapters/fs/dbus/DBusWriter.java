@@ -63,6 +63,7 @@ final class DBusWriter {
             case DBusValue.Text(String text) -> text(text);
             case DBusValue.Flag(boolean flag) -> uint32(flag ? 1 : 0);
             case DBusValue.Unsigned(long number) -> align(Long.BYTES).number(number, Long.BYTES);
+            case DBusValue.Octets(List<Byte> octets) -> array(1, inner -> octets.forEach(inner::octet));
             case DBusValue.Texts(List<String> texts) -> array(Integer.BYTES, inner -> texts.forEach(inner::text));
             case DBusValue.Properties(List<DBusValue.Property> all) -> array(Long.BYTES, inner -> all.forEach(
                     property -> inner.align(Long.BYTES).text(property.name()).variant(property.value())));

@@ -128,6 +128,15 @@ final class SystemdV2Test extends CgroupTreeContract {
     }
 
     @Test
+    void processorsAreBitsForSystemd() {
+        tree.apply(top(), new CgroupLimits(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(),
+                OptionalLong.empty(), OptionalLong.empty(), Map.of(), Map.of("cpuset.cpus", "0-2,9")));
+        assertEquals(new DBusValue.Octets(List.of((byte) 7, (byte) 2)),
+                units.properties("kubepods.slice").get("AllowedCPUs"));
+        assertEquals("0-2,9", read(MOUNT.resolve("kubepods.slice"), "cpuset.cpus"));
+    }
+
+    @Test
     void noLimitIsInfinity() {
         tree.apply(POD, new CgroupLimits(OptionalLong.empty(), OptionalLong.of(-1), OptionalLong.of(100_000),
                 OptionalLong.of(-1), OptionalLong.of(-1), Map.of(), Map.of()));

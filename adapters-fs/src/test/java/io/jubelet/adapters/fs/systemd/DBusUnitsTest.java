@@ -50,11 +50,13 @@ final class DBusUnitsTest {
     void aSliceIsStartedAndAwaited() throws IOException {
         try (FakeBus bus = bus(call -> call.member().equals("Subscribe") ? Answer.EMPTY : STARTED)) {
             units().start(SLICE, List.of(Property.of("MemoryAccounting", true), Property.of("TasksMax", 100),
+                    new Property("AllowedCPUs", new DBusValue.Octets(List.of((byte) 3))),
                     new Property("Wants", new DBusValue.Texts(List.of("kubepods.slice")))));
             assertEquals(List.of("Hello", "AddMatch", "Subscribe", "StartTransientUnit"),
                     bus.calls().stream().map(Call::member).toList());
             assertEquals(new Call("org.freedesktop.systemd1", "/org/freedesktop/systemd1", MANAGER, "StartTransientUnit",
                     List.of(SLICE, "replace", List.of(List.of("MemoryAccounting", true), List.of("TasksMax", 100L),
+                            List.of("AllowedCPUs", List.of(3L)),
                             List.of("Wants", List.of("kubepods.slice"))), List.of())), bus.calls().getLast());
         }
     }
