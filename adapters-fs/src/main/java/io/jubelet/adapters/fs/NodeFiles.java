@@ -9,6 +9,7 @@ import io.jubelet.adapters.fs.kernel.LinuxMountCalls;
 import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.adapters.fs.log.DiskContainerLogReader;
 import io.jubelet.adapters.fs.log.DiskContainerLogs;
+import io.jubelet.adapters.fs.log.DiskLogRotationFiles;
 import io.jubelet.adapters.fs.log.LogFiles;
 import io.jubelet.adapters.fs.log.LogWatches;
 import io.jubelet.adapters.fs.mount.MountTable;
@@ -25,6 +26,7 @@ import io.jubelet.ports.checkpoint.CheckpointStore;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.files.ContainerLogReader;
 import io.jubelet.ports.files.ContainerLogs;
+import io.jubelet.ports.files.LogRotationFiles;
 import io.jubelet.ports.files.ManagedFiles;
 import io.jubelet.ports.files.PodDirectories;
 import io.jubelet.ports.files.TerminationMessages;
@@ -91,6 +93,11 @@ public final class NodeFiles {
     /** The directories and links of logs. */
     public ContainerLogs containerLogs() {
         return new DiskContainerLogs(logs, directories, removal);
+    }
+
+    /** The files of logs, for their rotation. */
+    public LogRotationFiles logRotationFiles() {
+        return new DiskLogRotationFiles(logs);
     }
 
     /** The content of logs. */

@@ -21,7 +21,7 @@ final class MissingParts {
     /** All parts, in the order of the table. */
     static final List<Part> ALL = List.of(
             new Part("Eviction for memory, disk and pid pressure", "eviction under node pressure, limits of ephemeral-storage"),
-            new Part("Container log rotation, image garbage collection", "container log rotation, image garbage collection"),
+            new Part("Image garbage collection", "image garbage collection"),
             new Part("Verification of pull secrets", "verification of pull secrets"),
             new Part("In-place resize", "in-place resize"),
             new Part("CPU, memory and topology managers", "CPU, memory and topology managers"),

@@ -1,6 +1,7 @@
 package io.jubelet.app.config;
 
 import io.jubelet.domain.admission.SysctlPattern;
+import io.jubelet.domain.logs.rotation.LogRotationPolicy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -49,6 +50,10 @@ final class Assembly {
                         settings.texts("allowedUnsafeSysctls").stream().map(SysctlPattern::parse).toList(),
                         settings.flag("localStorageCapacityIsolation"),
                         settings.number("userNamespaces.idsPerPod")),
+                new AgentConfiguration.ContainerLogs(
+                        LogRotationPolicy.parse(settings.text("containerLogMaxSize"), settings.integer("containerLogMaxFiles")),
+                        settings.integer("containerLogMaxWorkers"),
+                        settings.duration("containerLogMonitorInterval")),
                 new AgentConfiguration.Cgroups(
                         settings.text("cgroupRoot"),
                         settings.flag("cgroupsPerQOS"),
