@@ -1,7 +1,7 @@
 package io.jubelet.adapters.fs.cgroup;
 
-import io.jubelet.adapters.fs.dbus.DBusValue;
-import io.jubelet.adapters.fs.dbus.DBusValue.Property;
+import io.jubelet.adapters.fs.systemd.bus.DBusValue.Property;
+import io.jubelet.adapters.fs.systemd.bus.DBusValue;
 import io.jubelet.domain.cgroup.CpuUnits;
 import io.jubelet.ports.cgroup.CgroupLimits;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.jubelet.adapters.fs.cgroup;
 
-import io.jubelet.adapters.fs.dbus.DBusValue.Property;
 import io.jubelet.adapters.fs.systemd.DBusUnits;
 import io.jubelet.adapters.fs.systemd.SystemdUnits;
+import io.jubelet.adapters.fs.systemd.bus.DBusValue.Property;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.ports.cgroup.CgroupLimits;
 import io.jubelet.ports.cgroup.CgroupTree;

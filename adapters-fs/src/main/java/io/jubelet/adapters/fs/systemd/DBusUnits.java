@@ -1,10 +1,10 @@
 package io.jubelet.adapters.fs.systemd;
 
-import io.jubelet.adapters.fs.dbus.DBusConnection;
-import io.jubelet.adapters.fs.dbus.DBusConnection.Target;
-import io.jubelet.adapters.fs.dbus.DBusException;
-import io.jubelet.adapters.fs.dbus.DBusValue;
-import io.jubelet.adapters.fs.dbus.DBusValue.Property;
+import io.jubelet.adapters.fs.systemd.bus.DBusConnection.Target;
+import io.jubelet.adapters.fs.systemd.bus.DBusConnection;
+import io.jubelet.adapters.fs.systemd.bus.DBusException;
+import io.jubelet.adapters.fs.systemd.bus.DBusValue.Property;
+import io.jubelet.adapters.fs.systemd.bus.DBusValue;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.InvalidArgumentException;

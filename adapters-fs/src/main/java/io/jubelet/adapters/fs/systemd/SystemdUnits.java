@@ -1,6 +1,6 @@
 package io.jubelet.adapters.fs.systemd;
 
-import io.jubelet.adapters.fs.dbus.DBusValue.Property;
+import io.jubelet.adapters.fs.systemd.bus.DBusValue.Property;
 import io.jubelet.ports.failure.PortException;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package io.jubelet.adapters.fs.cgroup;
 
-import io.jubelet.adapters.fs.dbus.DBusValue.Property;
 import io.jubelet.adapters.fs.systemd.SystemdUnits;
+import io.jubelet.adapters.fs.systemd.bus.DBusValue.Property;
 import io.jubelet.ports.failure.InternalException;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -2,7 +2,7 @@ package io.jubelet.adapters.fs.cgroup;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jubelet.adapters.fs.dbus.DBusValue;
+import io.jubelet.adapters.fs.systemd.bus.DBusValue;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.contract.CgroupTreeContract;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.adapters.fs.dbus.DBusValue;
+import io.jubelet.adapters.fs.systemd.bus.DBusValue;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.cgroup.CpuUnits;
 import io.jubelet.domain.pod.QosClass;

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.adapters.fs.dbus.DBusValue;
-import io.jubelet.adapters.fs.dbus.DBusValue.Property;
-import io.jubelet.adapters.fs.dbus.FakeBus;
-import io.jubelet.adapters.fs.dbus.FakeBus.Answer;
-import io.jubelet.adapters.fs.dbus.FakeBus.Call;
+import io.jubelet.adapters.fs.systemd.bus.DBusValue.Property;
+import io.jubelet.adapters.fs.systemd.bus.DBusValue;
+import io.jubelet.adapters.fs.systemd.bus.FakeBus.Answer;
+import io.jubelet.adapters.fs.systemd.bus.FakeBus.Call;
+import io.jubelet.adapters.fs.systemd.bus.FakeBus;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PermissionDeniedException;

@@ -1,4 +1,4 @@
-package io.jubelet.adapters.fs.dbus;
+package io.jubelet.adapters.fs.systemd.bus;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
