@@ -8,9 +8,11 @@ import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.host.KernelMessages;
+import io.jubelet.ports.host.MemoryAlarms;
 import io.jubelet.ports.image.NodeCredentials;
 import io.jubelet.ports.probe.ProbeClient;
 import io.jubelet.ports.runtime.RuntimeStats;
+import io.jubelet.ports.shutdown.ShutdownService;
 import io.jubelet.ports.volume.HostVolumes;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -31,12 +33,15 @@ import java.util.function.Supplier;
  * @param credentials credentials of the machine for registries, where there are any
  * @param statistics what is measured on the machine, beside what the runtime measures
  * @param subordinateIds what getsubids(1) reports for the user whose ids pods get; empty without user or tool
+ * @param alarms notifications that memory runs short; empty for a machine that is never short of anything
  * @param kernelMessages the log of its kernel; empty when nobody is to read it
+ * @param shutdowns who shuts it down; empty when it is never shut down
  */
 record HostPorts(HostFacts facts, CgroupTree cgroups, Supplier<CgroupTree> systemdCgroups, HostVolumes volumes, Supplier<ProbeClient> probes,
         Function<List<NodeCredentials>, List<NodeCredentials>> credentials,
         Function<RuntimeStats, StatisticsPorts> statistics, Supplier<Optional<String>> subordinateIds,
-        Optional<KernelMessages> kernelMessages) {
+        Optional<Supplier<MemoryAlarms>> alarms, Optional<KernelMessages> kernelMessages,
+        Optional<ShutdownService> shutdowns) {
 
     private static final Logger LOG = System.getLogger("io.jubelet.boot");
 
@@ -51,9 +56,12 @@ record HostPorts(HostFacts facts, CgroupTree cgroups, Supplier<CgroupTree> syste
         var facts = LocalMachine.facts(configuration.node().rootDirectory());
         HostRequirements.check(configuration.cgroups(), cgroups.unified(), facts.machine().swapBytes());
         protect(configuration.cgroups().oomScoreAdj());
-        return new HostPorts(facts, cgroups, LocalMachine::systemdCgroups, files.volumes(), probes, all -> all, StatisticsAccess::real,
-                () -> LocalMachine.subordinateIds(UserNamespaceIds.USER),
-                Optional.of(LocalMachine.kernelMessages()));
+        HostPreparation.limitOpenFiles(configuration.host());
+        HostPreparation.tuneKernel(configuration.host());
+        return new HostPorts(facts, cgroups, LocalMachine::systemdCgroups, files.volumes(), probes, all -> all,
+                StatisticsAccess::real, () -> LocalMachine.subordinateIds(UserNamespaceIds.USER),
+                Optional.of(LocalMachine::memoryAlarms), Optional.of(LocalMachine.kernelMessages()),
+                MachineEnd.service(configuration.end()));
     }
 
     /** Pods are to be killed for want of memory before their agent is. */
@@ -68,14 +76,14 @@ record HostPorts(HostFacts facts, CgroupTree cgroups, Supplier<CgroupTree> syste
 
     /** A machine in memory; the volumes of pods are directories below the root directory, without mounts. */
     static HostPorts simulated(NodeFiles files) {
-        return new HostPorts(new SimulatedHost(), new SimulatedCgroups(), SimulatedCgroups::new, new SimulatedVolumes(files.volumes()),
-                SimulatedProbes::new, all -> List.of(), StatisticsAccess::simulated, Optional::empty,
-                Optional.empty());
+        return new HostPorts(new SimulatedHost(), new SimulatedCgroups(), SimulatedCgroups::new,
+                new SimulatedVolumes(files.volumes()), SimulatedProbes::new, all -> List.of(), StatisticsAccess::simulated,
+                Optional::empty, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     /** The same with the driver of cgroups that the runtime uses. */
     HostPorts withDriver(boolean systemd) {
         return systemd ? new HostPorts(facts, systemdCgroups.get(), systemdCgroups, volumes, probes, credentials, statistics,
-                subordinateIds, kernelMessages) : this;
+                subordinateIds, alarms, kernelMessages, shutdowns) : this;
     }
 }

@@ -13,6 +13,7 @@ import io.jubelet.app.bus.ConcernDeployment;
 import io.jubelet.app.cgroup.NodeCgroupsSetup;
 import io.jubelet.app.cli.ExitCode;
 import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.config.Eviction;
 import io.jubelet.app.config.LogConfiguration;
 import io.jubelet.app.log.Logging;
 import io.jubelet.app.metrics.AgentMetrics;
@@ -21,6 +22,7 @@ import io.jubelet.app.metrics.JvmMetrics;
 import io.jubelet.app.oom.OomWatcher;
 import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.port.Platform;
+import io.jubelet.app.port.PressurePorts;
 import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.runonce.Outcome;
 import io.jubelet.app.runonce.RunOnce;
@@ -31,6 +33,7 @@ import io.jubelet.app.settings.LogRotationSettings;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.settings.NodeStatusSettings;
 import io.jubelet.app.settings.PodSettings;
+import io.jubelet.app.settings.PressureSettings;
 import io.jubelet.app.stats.OffloadedStatistics;
 import io.jubelet.app.stats.StatisticsFamily;
 import io.jubelet.app.task.HostThreads;
@@ -93,6 +96,7 @@ final class NodeAgent {
         try (var end = new Shutdown(Thread.currentThread())) {
             Runtime.getRuntime().addShutdownHook(new Thread(end::requested, "shutdown"));
             flushLog(configuration.log());
+            HostPreparation.lock(configuration.host(), end);
             if (!RuntimeAccess.isSimulation(configuration.runtime())) {
                 return start(configuration, end, files -> HostPorts.real(configuration, files,
                         () -> new NetworkProbeClient(vertx.get(), PROBE_USER_AGENT)));
@@ -103,6 +107,8 @@ final class NodeAgent {
         } catch (StartRefused | PortException e) {
             LOG.log(Level.ERROR, e.getMessage());
             return ExitCode.FAILED;
+        } catch (InterruptedException e) {
+            return ExitCode.OK;
         }
     }
 
@@ -166,13 +172,16 @@ final class NodeAgent {
                         cluster.ports(), new Platform(timers, Tasks.VIRTUAL, random));
                 Map<String, PodSource> sources = StaticPodSources.of(configuration, bus, codec.get(), timers);
                 cluster.pods().ifPresent(pods -> sources.put(ConfigAnnotations.API, pods));
-                var statistics = new StatisticsFamily(ports,
-                        OffloadedStatistics.of(host.statistics().apply(runtime.stats()), blocking),
-                        StatisticsAccess.settings(configuration, node, host.cgroups()));
+                var measured = OffloadedStatistics.of(host.statistics().apply(runtime.stats()), blocking);
+                var statistics = new StatisticsFamily(ports, measured, StatisticsAccess.settings(configuration, node, host.cgroups()));
                 server.observe(statistics.statistics(), metrics.slowest());
                 List<Concern> concerns = new ArrayList<>(statistics.concerns());
-                concerns.addAll(Agent.assemble(ports, sources, settings(configuration, node, ids), metrics,
-                        tracing.traces()));
+                concerns.addAll(MachineEnd.concerns(configuration, host.shutdowns(), files.shutdownRecord(), ports.platform(),
+                        blocking, metrics));
+                concerns.addAll(Agent.assemble(host.alarms().map(alarms -> ports.withMachine(ports.machine().withPressure(
+                        new PressurePorts(measured, statistics.statistics(), alarms.get())))).orElse(ports), sources,
+                        settings(configuration, node, ids,
+                                StatisticsAccess.podsCgroup(node, host.cgroups())), metrics, tracing.traces()));
                 host.kernelMessages().ifPresent(messages ->
                         concerns.add(new OomWatcher(configuration.node().name(), messages, timers::instant)));
                 try (var _ = KubeletServerAccess.start(bus, configuration,
@@ -251,7 +260,8 @@ final class NodeAgent {
         return Optional.ofNullable(System.getenv("HOME")).filter(home -> home.startsWith("/")).map(Path::of);
     }
 
-    private static AgentSettings settings(AgentConfiguration configuration, NodeSettings node, IdBlocks ids) {
+    private static AgentSettings settings(AgentConfiguration configuration, NodeSettings node, IdBlocks ids,
+            String podsCgroup) {
         AgentConfiguration.Images images = configuration.images();
         int parallel = images.serializePulls() ? 1 : images.maxParallelPulls().orElse(0);
         var pulls = new ImagePolicy(parallel, images.pullsPerSecond(), images.pullBurst(),
@@ -263,7 +273,14 @@ final class NodeAgent {
                 new ContainerGcPolicy(cleanup.minimumAge(), cleanup.maxPerContainer(), cleanup.maxInAll()), ids);
         AgentConfiguration.ContainerLogs logs = configuration.containerLogs();
         return new AgentSettings(pods, pulls, status, new LogRotationSettings(logs.policy(), logs.workers(),
-                logs.monitorInterval(), ZoneId.systemDefault()), configuration.pods().localStorageIsolation());
+                logs.monitorInterval(), ZoneId.systemDefault()), pressure(configuration, podsCgroup));
+    }
+
+    private static PressureSettings pressure(AgentConfiguration configuration, String podsCgroup) {
+        Eviction eviction = configuration.pods().eviction();
+        return new PressureSettings(eviction.thresholds(), eviction.transitionPeriod(),
+                eviction.maxPodGracePeriodSeconds(), eviction.localStorageIsolation(), new PressureSettings.Places(
+                        configuration.node().rootDirectory().toString(), podsCgroup));
     }
 
     /** Links for log collectors lie beside the pod logs: in /var/log/containers when those are in /var/log/pods. */

@@ -44,6 +44,7 @@ final class NodeSettingsFactory {
                 .swap(cgroups.swap(host.swapAccounting()))
                 .hugePageSizes(hugePageSizes(host))
                 .machineMaskedPaths(host.maskedPaths())
+                .stopSignals(pods.stopSignals())
                 .seLinux(host.seLinux())
                 .build();
         var dns = new NodeDns(configuration.dns().clusterDns(), configuration.dns().clusterDomain(),

@@ -38,12 +38,17 @@ final class StatisticsAccess {
 
     /** What is configured for statistics. */
     static StatisticsSettings settings(AgentConfiguration configuration, NodeSettings node, CgroupTree cgroups) {
-        CgroupName root = node.cgroups().root().orElse(new CgroupName(List.of()));
         AgentConfiguration.SystemCgroups system = configuration.cgroups().system();
         return new StatisticsSettings(node.nodeName(), node.agentStart(),
                 configuration.node().rootDirectory().toString(), configuration.pods().logsDirectory().toString(),
                 new StatisticsSettings.Cgroups(system.kubelet(), system.runtime(), system.misc(),
-                        root.components().isEmpty() ? root.toCgroupfs() : cgroups.path(root)));
+                        podsCgroup(node, cgroups)));
+    }
+
+    /** Path of the cgroup of all pods below the root of the hierarchy. */
+    static String podsCgroup(NodeSettings node, CgroupTree cgroups) {
+        CgroupName root = node.cgroups().root().orElse(new CgroupName(List.of()));
+        return root.components().isEmpty() ? root.toCgroupfs() : cgroups.path(root);
     }
 
     private record NoNetworks() implements NetworkStatistics {

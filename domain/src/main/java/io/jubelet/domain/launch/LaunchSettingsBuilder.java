@@ -17,6 +17,7 @@ public final class LaunchSettingsBuilder {
     private Optional<MemoryQos> memoryQos = Optional.empty();
     private List<String> hugePageSizes = List.of();
     private List<String> machineMaskedPaths = List.of();
+    private boolean stopSignals;
     private boolean seLinux;
 
     LaunchSettingsBuilder() {
@@ -35,6 +36,7 @@ public final class LaunchSettingsBuilder {
         memoryQos = from.memoryQos();
         hugePageSizes = from.hugePageSizes();
         machineMaskedPaths = from.machineMaskedPaths();
+        stopSignals = from.stopSignals();
         seLinux = from.seLinux();
     }
 
@@ -110,6 +112,12 @@ public final class LaunchSettingsBuilder {
         return this;
     }
 
+    /** Sets {@link LaunchSettings#stopSignals()}. */
+    public LaunchSettingsBuilder stopSignals(boolean value) {
+        stopSignals = value;
+        return this;
+    }
+
     /** Sets {@link LaunchSettings#seLinux()}. */
     public LaunchSettingsBuilder seLinux(boolean value) {
         seLinux = value;
@@ -120,6 +128,6 @@ public final class LaunchSettingsBuilder {
     public LaunchSettings build() {
         return new LaunchSettings(podLogsDirectory, seccompProfileRoot, seccompDefault, memoryCapacity,
                 cgroupV2, singleProcessOomKill, cpuCfsQuota, cpuCfsPeriod, swap, memoryQos, hugePageSizes,
-                machineMaskedPaths, seLinux);
+                machineMaskedPaths, stopSignals, seLinux);
     }
 }

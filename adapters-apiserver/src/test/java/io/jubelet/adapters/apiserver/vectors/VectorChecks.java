@@ -43,6 +43,7 @@ final class VectorChecks {
             new NodeAllocatableCheck(),
             new NodeCapacityCheck(),
             new NodeConditionsCheck(),
+            new NodeShutdownCheck(),
             new OomScoreAdjCheck(),
             new PlegEventsCheck(),
             new PodActionsCheck(),
