@@ -47,6 +47,7 @@ module domain {
     exports io.jubelet.domain.termination;
     exports io.jubelet.domain.trust;
     exports io.jubelet.domain.url;
+    exports io.jubelet.domain.userns;
     exports io.jubelet.domain.validation;
     exports io.jubelet.domain.value;
     exports io.jubelet.domain.volume;

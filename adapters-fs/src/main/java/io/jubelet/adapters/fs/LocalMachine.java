@@ -1,25 +1,31 @@
 package io.jubelet.adapters.fs;
 
 import io.jubelet.adapters.fs.cgroup.KernelCgroups;
+import io.jubelet.adapters.fs.cgroup.SystemdCgroups;
 import io.jubelet.adapters.fs.host.KernelHostFacts;
 import io.jubelet.adapters.fs.host.JvmCounters;
 import io.jubelet.adapters.fs.host.ProcKernelParameters;
 import io.jubelet.adapters.fs.host.ProcessMetrics;
+import io.jubelet.adapters.fs.host.SubordinateIds;
+import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kmsg.KernelLog;
 import io.jubelet.adapters.fs.manifest.FilePodSource;
 import io.jubelet.adapters.fs.stats.KernelMemoryAlarms;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.host.KernelMessages;
 import io.jubelet.ports.host.KernelParameters;
 import io.jubelet.ports.host.MemoryAlarms;
 import io.jubelet.ports.source.ManifestReader;
 import io.jubelet.ports.source.PodSource;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** This machine behind the ports that are about its kernel and about files outside the directories of the agent. */
@@ -46,6 +52,15 @@ public final class LocalMachine {
         return KernelCgroups.ofThisMachine();
     }
 
+    /**
+     * The same by the systemd driver: slices are made over D-Bus, which is connected to when the first one is.
+     *
+     * @throws NotFoundException when this machine has no cgroups
+     */
+    public static CgroupTree systemdCgroups() {
+        return SystemdCgroups.ofThisMachine();
+    }
+
     /** The log of the kernel; nothing is read until it is started. */
     public static KernelMessages kernelMessages() {
         return KernelLog.ofThisMachine();
@@ -63,6 +78,32 @@ public final class LocalMachine {
      */
     public static MemoryAlarms memoryAlarms() {
         return KernelMemoryAlarms.ofThisMachine();
+    }
+
+    /**
+     * Tells the kernel how soon to kill this process for want of memory, see proc_pid_oom_score_adj(5).
+     *
+     * @param score -1000 (never) to 1000
+     * @throws PortException when the kernel refuses: a lower score than now takes CAP_SYS_RESOURCE
+     */
+    public static void oomScoreAdj(int score) {
+        Path file = Path.of("/proc/self/oom_score_adj");
+        Failures.translateStep("write", file, () -> Files.writeString(file, Integer.toString(score)));
+    }
+
+    /**
+     * Subordinate ids of a user as getsubids(1) reports them; empty when the machine has no such user or no such tool.
+     *
+     * @throws PortException when the tool fails, or the ids of users and groups differ
+     */
+    public static Optional<String> subordinateIds(String user) {
+        return SubordinateIds.ofThisMachine().of(user);
+    }
+
+    /** The processors that are on, such as {@code 0-3,8}; empty when the kernel does not tell. */
+    public static String processors() {
+        Path file = Path.of("/sys/devices/system/cpu/online");
+        return Files.exists(file) ? Failures.translate("read", file, () -> Files.readString(file).strip()) : "";
     }
 
     /** Metrics of this process and its JVM, measured now. */

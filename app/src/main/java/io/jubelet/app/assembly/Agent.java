@@ -2,6 +2,7 @@ package io.jubelet.app.assembly;
 
 import io.jubelet.app.admission.AdmissionFamily;
 import io.jubelet.app.bus.Concern;
+import io.jubelet.app.cgroup.CgroupFamily;
 import io.jubelet.app.cluster.ClusterFamily;
 import io.jubelet.app.event.EventDelivery;
 import io.jubelet.app.eviction.PressureFamily;
@@ -90,6 +91,7 @@ public final class Agent {
                 .concerns());
         concerns.addAll(new AdmissionFamily(ports.cluster().map(ClusterPorts::node), machine.facts(), platform.timers(),
                 pods).concerns());
+        concerns.addAll(new CgroupFamily(machine.cgroups(), platform, pods.node()).concerns());
         concerns.addAll(new PodFamily(
                 new PodPorts(runtime, files, ports.volumes().files(), machine.cgroups(), machine.probes()), objects,
                 atServer, steps -> countedSteps.apply(garbage.withOrphans(steps)), platform, pods).concerns());

@@ -5,6 +5,7 @@ import io.jubelet.adapters.fs.NodeFiles;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.port.StatisticsPorts;
 import io.jubelet.ports.cgroup.CgroupTree;
+import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.host.KernelMessages;
 import io.jubelet.ports.host.MemoryAlarms;
@@ -13,6 +14,8 @@ import io.jubelet.ports.probe.ProbeClient;
 import io.jubelet.ports.runtime.RuntimeStats;
 import io.jubelet.ports.shutdown.ShutdownService;
 import io.jubelet.ports.volume.HostVolumes;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -23,19 +26,24 @@ import java.util.function.Supplier;
  * runs that could use it.
  *
  * @param facts what the machine has
- * @param cgroups its control groups
+ * @param cgroups its control groups by the cgroupfs driver
+ * @param systemdCgroups the same by the systemd driver
  * @param volumes volumes of pods
  * @param probes requests of probes and hooks to pods
  * @param credentials credentials of the machine for registries, where there are any
  * @param statistics what is measured on the machine, beside what the runtime measures
+ * @param subordinateIds what getsubids(1) reports for the user whose ids pods get; empty without user or tool
  * @param alarms notifications that memory runs short; empty for a machine that is never short of anything
  * @param kernelMessages the log of its kernel; empty when nobody is to read it
  * @param shutdowns who shuts it down; empty when it is never shut down
  */
-record HostPorts(HostFacts facts, CgroupTree cgroups, HostVolumes volumes, Supplier<ProbeClient> probes,
+record HostPorts(HostFacts facts, CgroupTree cgroups, Supplier<CgroupTree> systemdCgroups, HostVolumes volumes, Supplier<ProbeClient> probes,
         Function<List<NodeCredentials>, List<NodeCredentials>> credentials,
-        Function<RuntimeStats, StatisticsPorts> statistics, Optional<Supplier<MemoryAlarms>> alarms,
-        Optional<KernelMessages> kernelMessages, Optional<ShutdownService> shutdowns) {
+        Function<RuntimeStats, StatisticsPorts> statistics, Supplier<Optional<String>> subordinateIds,
+        Optional<Supplier<MemoryAlarms>> alarms, Optional<KernelMessages> kernelMessages,
+        Optional<ShutdownService> shutdowns) {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.boot");
 
     /**
      * This machine.
@@ -47,16 +55,35 @@ record HostPorts(HostFacts facts, CgroupTree cgroups, HostVolumes volumes, Suppl
         var cgroups = LocalMachine.cgroups();
         var facts = LocalMachine.facts(configuration.node().rootDirectory());
         HostRequirements.check(configuration.cgroups(), cgroups.unified(), facts.machine().swapBytes());
+        protect(configuration.cgroups().oomScoreAdj());
         HostPreparation.limitOpenFiles(configuration.host());
         HostPreparation.tuneKernel(configuration.host());
-        return new HostPorts(facts, cgroups, files.volumes(), probes, all -> all, StatisticsAccess::real,
+        return new HostPorts(facts, cgroups, LocalMachine::systemdCgroups, files.volumes(), probes, all -> all,
+                StatisticsAccess::real, () -> LocalMachine.subordinateIds(UserNamespaceIds.USER),
                 Optional.of(LocalMachine::memoryAlarms), Optional.of(LocalMachine.kernelMessages()),
                 MachineEnd.service(configuration.end()));
     }
 
+    /** Pods are to be killed for want of memory before their agent is. */
+    private static void protect(int score) {
+        try {
+            LocalMachine.oomScoreAdj(score);
+        } catch (PortException e) {
+            LOG.log(Level.WARNING, "this agent keeps the oom_score_adj it has: {0}; a score of {1} takes CAP_SYS_RESOURCE",
+                    e.getMessage(), Integer.toString(score));
+        }
+    }
+
     /** A machine in memory; the volumes of pods are directories below the root directory, without mounts. */
     static HostPorts simulated(NodeFiles files) {
-        return new HostPorts(new SimulatedHost(), new SimulatedCgroups(), new SimulatedVolumes(files.volumes()),
-                SimulatedProbes::new, all -> List.of(), StatisticsAccess::simulated, Optional.empty(), Optional.empty(), Optional.empty());
+        return new HostPorts(new SimulatedHost(), new SimulatedCgroups(), SimulatedCgroups::new,
+                new SimulatedVolumes(files.volumes()), SimulatedProbes::new, all -> List.of(), StatisticsAccess::simulated,
+                Optional::empty, Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    /** The same with the driver of cgroups that the runtime uses. */
+    HostPorts withDriver(boolean systemd) {
+        return systemd ? new HostPorts(facts, systemdCgroups.get(), systemdCgroups, volumes, probes, credentials, statistics,
+                subordinateIds, alarms, kernelMessages, shutdowns) : this;
     }
 }

@@ -17,6 +17,9 @@ final class HostRequirements {
             throw new StartRefused("this machine has cgroup v1, which is not taken unless the configuration says "
                     + "failCgroupV1: false");
         }
+        if (!cgroupV2 && !wanted.memory().singleProcessOomKill().orElse(true)) {
+            throw new StartRefused("singleProcessOOMKill must not be explicitly set to false when using cgroup v1");
+        }
         if (swapBytes > 0 && wanted.failOnSwap()) {
             throw new StartRefused("swap is on (" + (swapBytes >> 20) + " MiB), which is not taken unless it is switched "
                     + "off (swapoff -a) or the configuration says failSwapOn: false");

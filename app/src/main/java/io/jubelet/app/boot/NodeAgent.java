@@ -10,6 +10,7 @@ import io.jubelet.adapters.http.NetworkProbeClient;
 import io.jubelet.app.assembly.Agent;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.ConcernDeployment;
+import io.jubelet.app.cgroup.NodeCgroupsSetup;
 import io.jubelet.app.cli.ExitCode;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.config.Eviction;
@@ -41,6 +42,7 @@ import io.jubelet.domain.gc.ContainerGcPolicy;
 import io.jubelet.domain.image.PullBackoff;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.domain.pod.ConfigAnnotations;
+import io.jubelet.domain.userns.IdBlocks;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.codec.PodManifestCodec;
 import io.jubelet.ports.failure.CancelledException;
@@ -59,6 +61,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -128,9 +131,9 @@ final class NodeAgent {
     private ExitCode start(AgentConfiguration configuration, Shutdown end, HostAccess access) throws StartRefused {
         var files = new NodeFiles(new NodePaths(configuration.node().rootDirectory(),
                 configuration.pods().logsDirectory(), logLinks(configuration), Path.of("/etc/hosts")), random);
-        HostPorts host = access.open(files);
+        HostPorts machine = access.open(files);
         files.prepare();
-        HostRequirements.check(configuration.reserves(), host.facts().machine());
+        HostRequirements.check(configuration.reserves(), machine.facts().machine());
         var supervision = Supervision.ofThisProcess();
         Vertx bus = vertx.get();
         try (var tracing = TraceAccess.open(configuration, bus, timers, random);
@@ -143,8 +146,13 @@ final class NodeAgent {
                     : Optional.empty()).name();
             boolean systemd = runtime.cgroupDriver().map(d -> d == ContainerRuntime.CgroupDriver.SYSTEMD)
                     .orElse(configuration.cgroups().driver().equals("systemd"));
+            HostPorts host = machine.withDriver(systemd);
             NodeSettings node = NodeSettingsFactory.of(configuration, host.facts(), files.managedFiles(), runtimeName,
-                    host.cgroups().unified(), systemd, started);
+                    new CgroupSettings(configuration, host.facts().machine(), mostProcesses(), LocalMachine.processors(),
+                            host.cgroups().unified(), systemd), started);
+            IdBlocks ids = UserNamespaceIds.of(configuration.pods().idsPerPod(), configuration.pods().maxPods(),
+                    host.subordinateIds(), files.podDirectories());
+            new NodeCgroupsSetup(host.cgroups(), node.cgroups()).setUp().forEach(done -> LOG.log(Level.INFO, done));
             var metrics = new AgentMetrics(configuration.node().name(), () -> processMetrics(version), timers,
                     Optional.of(KernelMachineStatistics.ofThisMachine().bootTime()).filter(Instant.EPOCH::isBefore));
             try (var cluster = ClusterAccess.open(configuration.cluster(), options -> options
@@ -165,14 +173,15 @@ final class NodeAgent {
                         cluster.ports(), new Platform(timers, Tasks.VIRTUAL, random));
                 Map<String, PodSource> sources = StaticPodSources.of(configuration, bus, codec.get(), timers);
                 cluster.pods().ifPresent(pods -> sources.put(ConfigAnnotations.API, pods));
-                var statistics = new StatisticsFamily(ports, measured, StatisticsAccess.settings(configuration, node));
+                var statistics = new StatisticsFamily(ports, measured, StatisticsAccess.settings(configuration, node, host.cgroups()));
                 server.observe(statistics.statistics(), metrics.slowest());
                 List<Concern> concerns = new ArrayList<>(statistics.concerns());
                 concerns.addAll(MachineEnd.concerns(configuration, host.shutdowns(), files.shutdownRecord(), ports.platform(),
                         blocking, metrics));
                 concerns.addAll(Agent.assemble(host.alarms().map(alarms -> ports.withMachine(ports.machine().withPressure(
                         new PressurePorts(measured, statistics.statistics(), alarms.get())))).orElse(ports), sources,
-                        settings(configuration, node), metrics, tracing.traces()));
+                        settings(configuration, node, ids,
+                                StatisticsAccess.podsCgroup(node, host.cgroups())), metrics, tracing.traces()));
                 host.kernelMessages().ifPresent(messages ->
                         concerns.add(new OomWatcher(configuration.node().name(), messages, timers::instant)));
                 try (var _ = KubeletServerAccess.start(bus, configuration,
@@ -238,6 +247,11 @@ final class NodeAgent {
                 .toList();
     }
 
+    private static OptionalLong mostProcesses() {
+        return KernelMachineStatistics.ofThisMachine().processes().map(all -> OptionalLong.of(all.max()))
+                .orElse(OptionalLong.empty());
+    }
+
     private static Path workingDirectory() {
         return Path.of("").toAbsolutePath();
     }
@@ -246,7 +260,8 @@ final class NodeAgent {
         return Optional.ofNullable(System.getenv("HOME")).filter(home -> home.startsWith("/")).map(Path::of);
     }
 
-    private static AgentSettings settings(AgentConfiguration configuration, NodeSettings node) {
+    private static AgentSettings settings(AgentConfiguration configuration, NodeSettings node, IdBlocks ids,
+            String podsCgroup) {
         AgentConfiguration.Images images = configuration.images();
         int parallel = images.serializePulls() ? 1 : images.maxParallelPulls().orElse(0);
         var pulls = new ImagePolicy(parallel, images.pullsPerSecond(), images.pullBurst(),
@@ -255,17 +270,17 @@ final class NodeAgent {
         NodeStatusSettings status = NodeStatusSettingsFactory.of(configuration);
         var pods = new PodSettings(node, configuration.pods().syncFrequency(), configuration.pods().allowedUnsafeSysctls(),
                 status.computation().policy().declaredFeatures(),
-                new ContainerGcPolicy(cleanup.minimumAge(), cleanup.maxPerContainer(), cleanup.maxInAll()));
+                new ContainerGcPolicy(cleanup.minimumAge(), cleanup.maxPerContainer(), cleanup.maxInAll()), ids);
         AgentConfiguration.ContainerLogs logs = configuration.containerLogs();
         return new AgentSettings(pods, pulls, status, new LogRotationSettings(logs.policy(), logs.workers(),
-                logs.monitorInterval(), ZoneId.systemDefault()), pressure(configuration, node));
+                logs.monitorInterval(), ZoneId.systemDefault()), pressure(configuration, podsCgroup));
     }
 
-    private static PressureSettings pressure(AgentConfiguration configuration, NodeSettings node) {
+    private static PressureSettings pressure(AgentConfiguration configuration, String podsCgroup) {
         Eviction eviction = configuration.pods().eviction();
         return new PressureSettings(eviction.thresholds(), eviction.transitionPeriod(),
                 eviction.maxPodGracePeriodSeconds(), eviction.localStorageIsolation(), new PressureSettings.Places(
-                        configuration.node().rootDirectory().toString(), StatisticsAccess.podsCgroup(node)));
+                        configuration.node().rootDirectory().toString(), podsCgroup));
     }
 
     /** Links for log collectors lie beside the pod logs: in /var/log/containers when those are in /var/log/pods. */

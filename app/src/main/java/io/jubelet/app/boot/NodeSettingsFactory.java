@@ -3,13 +3,8 @@ package io.jubelet.app.boot;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.settings.NodeNetwork;
 import io.jubelet.app.settings.NodeSettings;
-import io.jubelet.app.settings.PodCgroups;
 import io.jubelet.app.task.Tasks;
-import io.jubelet.domain.cgroup.CgroupName;
-import io.jubelet.domain.cgroup.CgroupPolicy;
-import io.jubelet.domain.cgroup.MemoryReservationPolicy;
 import io.jubelet.domain.launch.LaunchSettings;
-import io.jubelet.domain.launch.Swap;
 import io.jubelet.domain.network.NodeDns;
 import io.jubelet.domain.network.ResolvConf;
 import io.jubelet.domain.pod.PodConfigException;
@@ -22,7 +17,6 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -35,17 +29,19 @@ final class NodeSettingsFactory {
     }
 
     static NodeSettings of(AgentConfiguration configuration, HostFacts host, ManagedFiles files, String runtimeName,
-            boolean cgroupV2, boolean systemd, Instant start) {
+            CgroupSettings cgroups, Instant start) {
         var pods = configuration.pods();
         LaunchSettings launch = LaunchSettings.builder()
                 .podLogsDirectory(pods.logsDirectory().toString())
                 .seccompProfileRoot(configuration.node().rootDirectory().resolve("seccomp").toString())
                 .seccompDefault(pods.seccompDefault())
                 .memoryCapacity(host.machine().memoryBytes())
-                .cgroupV2(cgroupV2)
+                .cgroupV2(cgroups.unified())
+                .singleProcessOomKill(cgroups.singleProcessOomKill())
+                .memoryQos(cgroups.containerMemory())
                 .cpuCfsQuota(pods.cpuCfsQuota())
                 .cpuCfsPeriod(pods.cpuCfsQuotaPeriod().toNanos() / 1000)
-                .swap(host.swapAccounting() ? new Swap.Forbidden() : new Swap.Unaccounted())
+                .swap(cgroups.swap(host.swapAccounting()))
                 .hugePageSizes(hugePageSizes(host))
                 .machineMaskedPaths(host.maskedPaths())
                 .stopSignals(pods.stopSignals())
@@ -56,9 +52,7 @@ final class NodeSettingsFactory {
                 Machine.addresses(host));
         return new NodeSettings(configuration.node().name(), runtimeName, start, launch,
                 new NodeNetwork(hostIps(configuration, host), dns),
-                new PodCgroups(root(configuration.cgroups()), new CgroupPolicy(pods.cpuCfsQuota(), pods.cpuCfsQuotaPeriod().toNanos() / 1000, false,
-                        MemoryReservationPolicy.NONE), systemd, pods.pidsLimit()),
-                CrashLoopBackoff.withMax(pods.maxContainerRestartPeriod()));
+                cgroups.cgroups(), CrashLoopBackoff.withMax(pods.maxContainerRestartPeriod()));
     }
 
     /** A container may only use pages of a size that is limited, so every size of the machine has a limit. */
@@ -72,20 +66,6 @@ final class NodeSettingsFactory {
         boolean byName = !configuration.cluster().isStandalone() && configuration.registration().ips().isEmpty();
         return new HostIps(NodeStatusSettingsFactory.of(configuration).computation(), host,
                 byName ? Optional.of(configuration.node().name()) : Optional.empty(), HostIps.PATIENCE, Tasks.VIRTUAL);
-    }
-
-    private static Optional<CgroupName> root(AgentConfiguration.Cgroups cgroups) {
-        if (!cgroups.perQos()) {
-            return Optional.empty();
-        }
-        List<String> components = new ArrayList<>();
-        for (String component : cgroups.root().split("/")) {
-            if (!component.isEmpty()) {
-                components.add(component);
-            }
-        }
-        components.add("kubepods");
-        return Optional.of(new CgroupName(components));
     }
 
     private static Optional<ResolvConf> resolver(ManagedFiles files, Path path) {

@@ -10,6 +10,7 @@ import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.stats.StatisticsSettings;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.stats.cgroup.InterfaceCounts;
+import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.runtime.RuntimeStats;
 import io.jubelet.ports.stats.FileSystemReading;
 import io.jubelet.ports.stats.FileSystemStatistics;
@@ -40,18 +41,18 @@ final class StatisticsAccess {
     }
 
     /** What is configured for statistics. */
-    static StatisticsSettings settings(AgentConfiguration configuration, NodeSettings node) {
+    static StatisticsSettings settings(AgentConfiguration configuration, NodeSettings node, CgroupTree cgroups) {
         AgentConfiguration.SystemCgroups system = configuration.cgroups().system();
         return new StatisticsSettings(node.nodeName(), node.agentStart(),
                 configuration.node().rootDirectory().toString(), configuration.pods().logsDirectory().toString(),
                 new StatisticsSettings.Cgroups(system.kubelet(), system.runtime(), system.misc(),
-                        podsCgroup(node)));
+                        podsCgroup(node, cgroups)));
     }
 
     /** Path of the cgroup of all pods below the root of the hierarchy. */
-    static String podsCgroup(NodeSettings node) {
+    static String podsCgroup(NodeSettings node, CgroupTree cgroups) {
         CgroupName root = node.cgroups().root().orElse(new CgroupName(List.of()));
-        return node.cgroups().systemd() ? root.toSystemd() : root.toCgroupfs();
+        return root.components().isEmpty() ? root.toCgroupfs() : cgroups.path(root);
     }
 
     /** Where the simulated runtime says that it has its images, there is nothing: they take no room of the disk. */

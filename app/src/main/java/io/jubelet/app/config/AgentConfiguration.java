@@ -204,6 +204,7 @@ public record AgentConfiguration(
      * @param allowedUnsafeSysctls kernel parameters that pods may set beyond the safe ones
      * @param eviction when pods are evicted
      * @param stopSignals let containers name the signal that stops them
+     * @param idsPerPod ids of a pod with a user namespace, a multiple of 65536
      */
     public record Pods(
             Duration syncFrequency,
@@ -217,7 +218,8 @@ public record AgentConfiguration(
             Duration cpuCfsQuotaPeriod,
             List<SysctlPattern> allowedUnsafeSysctls,
             Eviction eviction,
-            boolean stopSignals) {
+            boolean stopSignals,
+            long idsPerPod) {
 
         /** Copies the list. */
         public Pods {
@@ -226,7 +228,8 @@ public record AgentConfiguration(
 
         private Pods withLogsDirectory(Path other) {
             return new Pods(syncFrequency, other, maxPods, podsPerCore, pidsLimit, maxContainerRestartPeriod,
-                    seccompDefault, cpuCfsQuota, cpuCfsQuotaPeriod, allowedUnsafeSysctls, eviction, stopSignals);
+                    seccompDefault, cpuCfsQuota, cpuCfsQuotaPeriod, allowedUnsafeSysctls, eviction, stopSignals,
+                    idsPerPod);
         }
 
         /** How many pods the node takes. */
@@ -254,9 +257,12 @@ public record AgentConfiguration(
      * @param failOnV1 refuse to start on cgroup v1
      * @param failOnSwap refuse to start while swap is on
      * @param system cgroups that statistics report beside those of pods
+     * @param enforcement which limits the cgroups of pods and of reserves get
+     * @param memory how memory of pods is reserved, throttled and swapped
+     * @param oomScoreAdj of the agent itself, -1000 to 1000
      */
     public record Cgroups(String root, boolean perQos, String driver, boolean failOnV1, boolean failOnSwap,
-            SystemCgroups system) {
+            SystemCgroups system, Enforcement enforcement, MemoryRules memory, int oomScoreAdj) {
     }
 
     /**

@@ -51,7 +51,8 @@ final class Assembly {
                         settings.duration("cpuCFSQuotaPeriod"),
                         settings.texts("allowedUnsafeSysctls").stream().map(SysctlPattern::parse).toList(),
                         EvictionFields.of(settings),
-                        settings.isOn(HostSettings.STOP_SIGNALS)),
+                        settings.isOn(HostSettings.STOP_SIGNALS),
+                        settings.number("userNamespaces.idsPerPod")),
                 new AgentConfiguration.ContainerLogs(
                         LogRotationPolicy.parse(settings.text("containerLogMaxSize"), settings.integer("containerLogMaxFiles")),
                         settings.integer("containerLogMaxWorkers"),
@@ -63,7 +64,8 @@ final class Assembly {
                         settings.flag("failCgroupV1"),
                         settings.flag("failSwapOn"),
                         new AgentConfiguration.SystemCgroups(settings.text("kubeletCgroups"),
-                                settings.text("--runtime-cgroups"), settings.text("systemCgroups"))),
+                                settings.text("--runtime-cgroups"), settings.text("systemCgroups")),
+                        Enforcement.of(settings), MemoryRules.of(settings), settings.integer("oomScoreAdj")),
                 new AgentConfiguration.Dns(
                         ClusterDns.servers(settings),
                         settings.text("clusterDomain"),

@@ -88,7 +88,7 @@ final class PodRows {
             row("containerLogMaxWorkers", "", INT, 1, PODS, "").zeroCounting()
                     .atLeast(1, "must be greater than or equal to 1"),
             row("containerLogMonitorInterval", "", DURATION, "10s", PODS, "").zeroCounting(),
-            later("userNamespaces.idsPerPod", "", LONG, 65536).zeroCounting(),
+            row("userNamespaces.idsPerPod", "", LONG, 65536, PODS, "").zeroCounting(),
 
             row("clusterDNS", "cluster-dns", TEXTS, List.of(), NETWORK, "Addresses of the cluster's DNS servers."),
             row("clusterDomain", "cluster-domain", TEXT, "", NETWORK, "Domain of the cluster, such as cluster.local."),
@@ -105,12 +105,12 @@ final class PodRows {
                     "cgroupfs or systemd; the runtime's answer counts, if it gives one.").oneOf("cgroupfs", "systemd"),
             row("failCgroupV1", "fail-cgroupv1", SWITCH, true, CGROUPS, "Refuse to start on cgroup v1."),
             row("failSwapOn", "fail-swap-on", SWITCH, true, CGROUPS, "Refuse to start while swap is on."),
-            later("memorySwap.swapBehavior", "", TEXT, "").oneOf("", "LimitedSwap", "NoSwap"),
+            row("memorySwap.swapBehavior", "", TEXT, "", CGROUPS, "").oneOf("", "LimitedSwap", "NoSwap"),
             row("kubeletCgroups", "kubelet-cgroups", TEXT, "", CGROUPS, "Cgroup that statistics report as that of the agent,"
                     + " instead of the one it runs in; nothing is moved into it."),
             row("systemCgroups", "system-cgroups", TEXT, "", CGROUPS, "Cgroup that statistics report as that of the other"
                     + " processes of the system; nothing is moved into it."),
-            later("singleProcessOOMKill", "", SWITCH, false));
+            row("singleProcessOOMKill", "", SWITCH, false, CGROUPS, ""));
 
     private PodRows() {
     }

@@ -14,7 +14,7 @@ final class Remarks {
     private static final Set<String> FOLLOWED = Set.of(
             ServerSettings.SPLIT_STREAMS, ServerSettings.CHECKPOINT, ServerSettings.STATUSZ, ServerSettings.FLAGZ,
             LogSettings.JSON_GATE, LogSettings.OPTIONS_GATE, ShutdownSettings.GATE, ShutdownSettings.PRIORITY_GATE,
-            HostSettings.STOP_SIGNALS);
+            HostSettings.STOP_SIGNALS, MemoryRules.QOS_GATE, MemoryRules.RESERVED_GATE);
 
     private Remarks() {
     }
@@ -33,6 +33,11 @@ final class Remarks {
         NodeIps.parse(settings.text(NodeIps.FLAG)).ignored().forEach(text -> problems.add(Problem.warning(
                 settings.origin(NodeIps.FLAG), "", "\"" + text + "\" is no IP address and is ignored")));
         clusterDns(settings, problems);
+        if (!settings.map(MemoryRules.RESERVED).isEmpty() && !settings.isOn(MemoryRules.RESERVED_GATE)) {
+            var origin = settings.origin(MemoryRules.RESERVED);
+            problems.add(Problem.warning(origin, origin.isFlag() ? "" : MemoryRules.RESERVED,
+                    "has no effect while the feature gate " + MemoryRules.RESERVED_GATE + " is off"));
+        }
         gates(settings, problems);
     }
 

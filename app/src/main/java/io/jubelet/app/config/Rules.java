@@ -45,6 +45,7 @@ final class Rules {
         rules.sysctls();
         rules.serverAndLogs();
         NodeAllocatableRules.check(settings, errors);
+        MemoryRules.check(settings, errors);
         NodeObjectRules.check(settings, errors);
         ReserveSettings.check(settings, errors);
         EvictionFields.check(settings, errors);

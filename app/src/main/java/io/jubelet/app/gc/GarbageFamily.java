@@ -35,8 +35,7 @@ public record GarbageFamily(ContainerRuntime runtime, PodFilePorts files, HostVo
     }
 
     private PodLeftovers leftovers() {
-        var names = settings.node().cgroups();
         return new PodLeftovers(files.logs(), files.directories(), volumes, cgroups,
-                names.root().filter(_ -> !names.systemd()));
+                settings.node().cgroups().root());
     }
 }

@@ -30,6 +30,16 @@ public final class OffloadedPodDirectories implements PodDirectories {
     }
 
     @Override
+    public String userNamespace(String podUid) {
+        return work.call(DIRECTORIES, () -> directories.userNamespace(podUid));
+    }
+
+    @Override
+    public void writeUserNamespace(String podUid, String record) {
+        work.run(DIRECTORIES, () -> directories.writeUserNamespace(podUid, record));
+    }
+
+    @Override
     public void remove(String podUid) {
         work.run(REMOVALS, () -> directories.remove(podUid));
     }

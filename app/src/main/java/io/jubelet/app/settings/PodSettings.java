@@ -2,8 +2,10 @@ package io.jubelet.app.settings;
 
 import io.jubelet.domain.admission.SysctlPattern;
 import io.jubelet.domain.gc.ContainerGcPolicy;
+import io.jubelet.domain.userns.IdBlocks;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * What is configured for pods.
@@ -13,13 +15,21 @@ import java.util.List;
  * @param allowedUnsafeSysctls kernel parameters that pods may set beyond the safe ones
  * @param declaredFeatures features that the node declares
  * @param garbage which dead containers are kept
+ * @param userNamespaces ids that pods with a user namespace get, all of them free
  */
 public record PodSettings(NodeSettings node, Duration syncFrequency, List<SysctlPattern> allowedUnsafeSysctls,
-        List<String> declaredFeatures, ContainerGcPolicy garbage) {
+        List<String> declaredFeatures, ContainerGcPolicy garbage, IdBlocks userNamespaces) {
 
     /** Copies the lists. */
     public PodSettings {
         allowedUnsafeSysctls = List.copyOf(allowedUnsafeSysctls);
         declaredFeatures = List.copyOf(declaredFeatures);
+        Objects.requireNonNull(userNamespaces, "userNamespaces");
+    }
+
+    /** The same with the usual ids for user namespaces. */
+    public PodSettings(NodeSettings node, Duration syncFrequency, List<SysctlPattern> allowedUnsafeSysctls,
+            List<String> declaredFeatures, ContainerGcPolicy garbage) {
+        this(node, syncFrequency, allowedUnsafeSysctls, declaredFeatures, garbage, IdBlocks.DEFAULT);
     }
 }

@@ -66,7 +66,8 @@ public record PodFamily(PodPorts ports, ConfigObjects objects, Optional<ClusterO
         var starts = new ContainerStarts(runtime, inputs, new StartBackoffs(node.backoff(), timers, decisions),
                 new RestartCounts(runtime, files.logs()), new ContainerRun(runtime, files.logs(), hooks, stops, events, decisions),
                 events, node.launch());
-        var sandboxes = new Sandboxes(runtime, files.logs(), handlers, events, decisions, node);
+        var sandboxes = new Sandboxes(runtime, files.logs(), handlers, events, decisions,
+                new PodUserNamespaces(files.directories(), handlers, settings.userNamespaces()), node);
         var parts = new PodParts(host, environments, sandboxes, starts, stops, new InitHistory(runtime));
         return new PodSynchronizer(bus, reports, parts, events, timers, platform.tasks());
     }

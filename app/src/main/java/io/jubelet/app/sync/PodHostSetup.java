@@ -5,21 +5,21 @@ import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.volume.PodVolumes;
 import io.jubelet.app.volume.WaitsForVolumes;
 import io.jubelet.domain.cgroup.CgroupName;
-import io.jubelet.domain.cgroup.PodCgroupValues;
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.qos.PodQos;
-import io.jubelet.ports.cgroup.CgroupLimits;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.PodDirectories;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /** Makes ready, and later clears away, what a pod needs on this machine outside the runtime. */
 final class PodHostSetup {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.pod");
 
     private final PodDirectories directories;
     private final PodVolumes volumes;
@@ -38,17 +38,34 @@ final class PodHostSetup {
     /**
      * Makes everything ready; what is ready already stays as it is.
      *
+     * @param newSandbox whether nothing of the pod runs yet; the cgroup of one that runs keeps the limits it was given
      * @throws WaitsForVolumes when volumes are not ready; events name them
      * @throws PortException when something else can't be made
      */
-    PreparedPod prepare(Pod pod) throws InterruptedException {
+    PreparedPod prepare(Pod pod, boolean newSandbox) throws InterruptedException {
+        String cgroup = node.cgroups().of(pod).map(name -> made(pod, name, newSandbox)).orElse("");
         makeDirectories(pod);
-        return new PreparedPod(pod, volumes.setUp(pod), cgroup(pod).map(name -> made(pod, name)).orElse(""));
+        return new PreparedPod(pod, volumes.setUp(pod), cgroup);
+    }
+
+    /**
+     * Whether a pod that runs has lost its cgroup, so that nothing limits its containers any more. What can't be examined counts
+     * as being there.
+     */
+    boolean lostCgroup(Pod pod) {
+        try {
+            return node.cgroups().of(pod).filter(name -> !cgroups.isComplete(name)).isPresent();
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            LOG.log(Level.WARNING, "pod {0}: its cgroup can''t be examined: {1}", pod.fullName(), e.getMessage());
+            return false;
+        }
     }
 
     /** What is known of a pod that runs, without looking at its volumes. */
     PreparedPod standing(Pod pod) {
-        return new PreparedPod(pod, Map.of(), cgroup(pod).map(this::named).orElse(""));
+        return new PreparedPod(pod, Map.of(), node.cgroups().of(pod).map(cgroups::path).orElse(""));
     }
 
     private void makeDirectories(Pod pod) {
@@ -79,28 +96,23 @@ final class PodHostSetup {
     /** Clears away what a pod leaves that has no containers any more. */
     void leave(Pod pod) throws InterruptedException {
         volumes.leave(pod);
-        cgroup(pod).filter(name -> !node.cgroups().systemd()).ifPresent(cgroups::destroy);
+        node.cgroups().of(pod).ifPresent(cgroups::destroy);
         directories.remove(pod.uid());
     }
 
-    private Optional<CgroupName> cgroup(Pod pod) {
-        return node.cgroups().root().map(root -> root.ofPod(PodQos.of(pod), pod.uid()));
-    }
-
-    /**
-     * Makes the cgroup of the pod and gives the name the runtime knows it by. Under systemd the runtime has systemd make
-     * the slice.
-     */
-    private String made(Pod pod, CgroupName name) {
-        if (!node.cgroups().systemd()) {
-            long limit = node.cgroups().pidsLimit();
-            OptionalLong pids = limit > 0 ? OptionalLong.of(limit) : OptionalLong.empty();
-            cgroups.apply(name, CgroupLimits.of(PodCgroupValues.of(pod, node.cgroups().policy()), pids));
+    /** Makes the cgroup of the pod and gives the name that the runtime knows it by. */
+    private String made(Pod pod, CgroupName name, boolean newSandbox) {
+        try {
+            if (newSandbox || !cgroups.isComplete(name)) {
+                cgroups.apply(name, node.cgroups().limits(pod));
+            }
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            events.warning(pod, "FailedCreatePodContainer", "unable to ensure pod container exists: failed to create"
+                    + " container for [" + String.join(" ", name.components()) + "] : " + e.getMessage());
+            throw e;
         }
-        return named(name);
-    }
-
-    private String named(CgroupName name) {
-        return node.cgroups().systemd() ? name.toSystemd() : name.toCgroupfs();
+        return cgroups.path(name);
     }
 }

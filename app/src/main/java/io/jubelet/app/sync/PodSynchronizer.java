@@ -23,6 +23,7 @@ import io.jubelet.domain.explain.EndDecision;
 import io.jubelet.domain.explain.PodDecision;
 import io.jubelet.domain.explain.SandboxDecision;
 import io.jubelet.domain.pod.ConditionType;
+import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.pod.PodPhase;
@@ -119,6 +120,10 @@ public final class PodSynchronizer implements PodSteps {
             decisions.made(pod, new PodDecision.AwaitsNetwork(turn.runtime().message(), decisions.after(NETWORK_RETRY)));
             return new Outcome(false, false, Optional.of(NETWORK_RETRY), seen.at());
         }
+        if (runs(status) && places.lostCgroup(pod)) {
+            stopWithoutCgroup(turn, pod, seen.pod());
+            return new Outcome(false, true, Optional.empty(), seen.at());
+        }
         PodActions actions = PodActionsDecision.decide(situation(turn.memory(), pod, seen.pod(), probes));
         if (actions.isNothing()) {
             turn.memory().waiting().clear();
@@ -137,6 +142,22 @@ public final class PodSynchronizer implements PodSteps {
             reports.report(turn, seen.pod(), false);
         }
         return new Outcome(false, attempt.changedSomething(), attempt.retryAfter(), seen.at());
+    }
+
+    /** Containers can't be moved into another cgroup: they are started again in a new one, as far as the policy allows. */
+    private void stopWithoutCgroup(PodSyncContext turn, Pod pod, ObservedPod observed) throws InterruptedException {
+        LOG.log(Level.WARNING, "pod {0} has lost its cgroup; its containers are stopped", pod.fullName());
+        decisions.made(pod, new SandboxDecision.CgroupLost());
+        try {
+            stops.stopPod(pod, observed, OptionalLong.empty());
+        } finally {
+            turn.memory().changed(timers.nanos());
+        }
+    }
+
+    private static boolean runs(PodStatus status) {
+        return status.containerStatuses().stream().anyMatch(container ->
+                container.state().filter(ContainerState.Running.class::isInstance).isPresent());
     }
 
     @Override
@@ -164,6 +185,7 @@ public final class PodSynchronizer implements PodSteps {
         Observation seen = observe(turn.pod(), turn.memory());
         reports.report(turn, seen.pod(), true);
         places.leave(turn.pod());
+        sandboxes.forget(turn.pod());
         environments.release(turn.pod());
         stops.release(turn.pod());
         reports.finish(turn);
@@ -220,7 +242,7 @@ public final class PodSynchronizer implements PodSteps {
                 running.refresh(pod, actions);
                 return;
             }
-            PreparedPod place = places.prepare(pod);
+            PreparedPod place = sandboxes.identified(places.prepare(pod, actions.createSandbox()));
             ContainerStarts.Sandbox sandbox = sandbox(place);
             if (!actions.createSandbox()) {
                 initHistory.prune(pod, observed);

@@ -1,5 +1,6 @@
 package io.jubelet.app.sync;
 
+import io.jubelet.domain.cri.UserNamespace;
 import io.jubelet.domain.launch.BlockVolume;
 import io.jubelet.domain.launch.ExtraGroups;
 import io.jubelet.domain.launch.MountedVolume;
@@ -17,15 +18,26 @@ import java.util.TreeMap;
  * @param pod the pod
  * @param volumes volumes that are ready, by name
  * @param cgroupParent cgroup of the pod
+ * @param userNamespace its ids; empty while they are not known
  */
-record PreparedPod(Pod pod, Map<String, ReadyVolume> volumes, String cgroupParent) {
+record PreparedPod(Pod pod, Map<String, ReadyVolume> volumes, String cgroupParent,
+        Optional<UserNamespace> userNamespace) {
+
+    PreparedPod(Pod pod, Map<String, ReadyVolume> volumes, String cgroupParent) {
+        this(pod, volumes, cgroupParent, Optional.empty());
+    }
 
     PreparedPod {
         volumes = Immutable.sorted(volumes);
     }
 
+    /** The same with its ids. */
+    PreparedPod withUserNamespace(UserNamespace ids) {
+        return new PreparedPod(pod, volumes, cgroupParent, Optional.of(ids));
+    }
+
     PodLaunch launch() {
-        return new PodLaunch(pod, Optional.empty(), ExtraGroups.of(pod.spec(), volumes.values()));
+        return new PodLaunch(pod, userNamespace, ExtraGroups.of(pod.spec(), volumes.values()));
     }
 
     /** The volumes that can be mounted. */

@@ -4,8 +4,10 @@ import io.jubelet.app.message.RuntimeHealth;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.RuntimeHandler;
+import io.jubelet.domain.userns.IdBlocks;
 import io.jubelet.ports.cluster.RuntimeClasses;
 import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ContainerRuntime;
@@ -68,7 +70,25 @@ final class RuntimeHandlers {
         return handlers().stream().anyMatch(one -> one.name().equals(handler) && one.recursiveReadOnlyMounts());
     }
 
-    /** The same for the status of a pod, which does not wait for an answer: what is not known is not reported as done. */
+    /**
+     * Checks that a pod can have a user namespace.
+     *
+     * @throws PortException when its handler has none, or that is not known; the message is for users
+     */
+    void requireUserNamespaces(Pod pod) {
+        String handler = of(pod);
+        List<RuntimeHandler> all = handlers();
+        Optional<RuntimeHandler> own = all.stream().filter(one -> one.name().equals(handler)).findFirst();
+        if (!all.isEmpty() && own.isEmpty()) {
+            throw new InvalidArgumentException(
+                    IdBlocks.refusal(handler) + ": the handler \"" + handler + "\" is not known");
+        }
+        if (own.filter(RuntimeHandler::userNamespaces).isEmpty()) {
+            throw new InvalidArgumentException(IdBlocks.refusal(handler));
+        }
+    }
+
+    /** {@link #recursiveReadOnly} for the status of a pod, which does not wait for an answer: what is not known is not reported as done. */
     boolean seenRecursiveReadOnly(Pod pod) {
         try {
             return recursiveReadOnly(pod);

@@ -17,7 +17,6 @@ import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.failure.UnimplementedException;
 import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import java.util.List;
@@ -30,16 +29,36 @@ final class Sandboxes {
     private final RuntimeHandlers handlers;
     private final PodEvents events;
     private final Decisions decisions;
+    private final PodUserNamespaces userNamespaces;
     private final NodeSettings node;
 
     Sandboxes(ContainerRuntime runtime, ContainerLogs logs, RuntimeHandlers handlers, PodEvents events,
-            Decisions decisions, NodeSettings node) {
+            Decisions decisions, PodUserNamespaces userNamespaces, NodeSettings node) {
         this.runtime = runtime;
         this.logs = logs;
         this.handlers = handlers;
         this.events = events;
         this.decisions = decisions;
+        this.userNamespaces = userNamespaces;
         this.node = node;
+    }
+
+    /**
+     * The same pod with its ids.
+     *
+     * @throws PortException when it can't have those that it wants; an event reports why
+     */
+    PreparedPod identified(PreparedPod place) {
+        try {
+            return place.withUserNamespace(userNamespaces.of(place.pod()));
+        } catch (PortException e) {
+            throw reported(place.pod(), e);
+        }
+    }
+
+    /** Nothing of a pod is left that could have its ids. */
+    void forget(Pod pod) {
+        userNamespaces.release(pod.uid());
     }
 
     /**
@@ -63,10 +82,6 @@ final class Sandboxes {
     ContainerStarts.Sandbox create(PreparedPod place, SandboxConfig config) {
         Pod pod = place.pod();
         try {
-            if (!pod.spec().hostUsers().orElse(true)) {
-                throw new UnimplementedException(
-                        "`spec.hostUsers: false` asks for a user namespace, and those are not supported yet");
-            }
             String handler = handlers.of(pod);
             logs.createPodDirectory(PodIdentity.of(pod));
             String id = runtime.runSandbox(config, handler);

@@ -149,7 +149,7 @@ final class EmbeddedNode implements AutoCloseable {
         var network = new NodeNetwork(() -> List.of("192.0.2.1"),
                 new NodeDns(List.of(), "cluster.local", Optional.empty(), List.of("192.0.2.1")));
         var node = new NodeSettings(name, "fake", timers.instant(), launch, network,
-                new PodCgroups(Optional.of(new CgroupName(List.of("kubepods"))), CgroupPolicy.DEFAULT, false, -1),
+                new PodCgroups(Optional.of(new CgroupName(List.of("kubepods"))), CgroupPolicy.DEFAULT, -1),
                 CrashLoopBackoff.DEFAULT);
         var policy = new NodeStatusPolicy(List.of(), new PodLimit(110, 0), new NodeReserves(Map.of(), Map.of(), List.of()),
                 true, 50, 10250, DeclaredFeatures.ALL);

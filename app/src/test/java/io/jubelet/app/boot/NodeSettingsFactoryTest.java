@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.config.ConfigurationLoader;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.domain.container.Container;
@@ -32,6 +33,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,8 +52,10 @@ class NodeSettingsFactoryTest {
         var loaded = new ConfigurationLoader(() -> {
             throw new AssertionError("there are no files");
         }, () -> "node").load(Map.of());
-        return NodeSettingsFactory.of(loaded.usable().orElseThrow(), host,
-                new FakeManagedFiles(new FakeDisk(), "/root", "/etc/hosts"), "fake", false, false, Instant.EPOCH);
+        AgentConfiguration configuration = loaded.usable().orElseThrow();
+        return NodeSettingsFactory.of(configuration, host,
+                new FakeManagedFiles(new FakeDisk(), "/root", "/etc/hosts"), "fake", new CgroupSettings(configuration,
+                        host.machine(), OptionalLong.empty(), "0-3", false, false), Instant.EPOCH);
     }
 
     private ContainerConfig request(Map<String, Quantity> limits) throws PodConfigException {

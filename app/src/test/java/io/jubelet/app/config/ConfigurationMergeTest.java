@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,9 +39,10 @@ class ConfigurationMergeTest {
                             PullVerification.DEFAULT),
                     new AgentConfiguration.Pods(Duration.ofMinutes(1), Path.of("/var/log/pods"), 110, 0, -1,
                             Duration.ofMinutes(5), false, true, Duration.ofMillis(100), List.of(),
-                            new Eviction(List.of(), Duration.ofMinutes(5), 0, true), false),
+                            new Eviction(List.of(), Duration.ofMinutes(5), 0, true), false, 65536),
                     new AgentConfiguration.ContainerLogs(new LogRotationPolicy(10 << 20, 5), 1, Duration.ofSeconds(10)),
-                    new AgentConfiguration.Cgroups("", true, "cgroupfs", true, true, AgentConfiguration.SystemCgroups.NONE),
+                    new AgentConfiguration.Cgroups("", true, "cgroupfs", true, true, AgentConfiguration.SystemCgroups.NONE,
+                            Enforcement.PODS, MemoryRules.DEFAULT, -999),
                     new AgentConfiguration.Dns(List.of(), "", Optional.of(Path.of("/etc/resolv.conf"))),
                     new AgentConfiguration.Cleanup(Duration.ZERO, 1, -1),
                     loading.valid().server(),
@@ -84,10 +86,11 @@ class ConfigurationMergeTest {
                             List.of(new SysctlPattern("kernel.msg", true),
                                     new SysctlPattern("net.core.somaxconn", false)),
                             new Eviction(loading.valid().reserves().evictionThresholds(), Duration.ofSeconds(7), 9, false),
-                            false),
+                            false, 65536),
                     new AgentConfiguration.ContainerLogs(new LogRotationPolicy(2000, 3), 4, Duration.ofSeconds(3)),
                     new AgentConfiguration.Cgroups("/pods", false, "systemd", false, false,
-                            new AgentConfiguration.SystemCgroups("/agent.slice", "/runtime.slice", "/system.slice")),
+                            new AgentConfiguration.SystemCgroups("/agent.slice", "/runtime.slice", "/system.slice"),
+                            new Enforcement(Set.of(), "", ""), MemoryRules.DEFAULT, -999),
                     new AgentConfiguration.Dns(List.of("10.0.0.10", "fd00::10"), "cluster.local", Optional.empty()),
                     new AgentConfiguration.Cleanup(Duration.ZERO, 1, -1),
                     loading.valid().server(),
@@ -95,7 +98,7 @@ class ConfigurationMergeTest {
                     LogConfiguration.text(4), Optional.empty(), HOST, new AgentConfiguration.End(ShutdownPolicy.NONE, true), true,
                     loading.valid().warnings()),
                     loading.valid());
-            assertEquals(List.of("config.yaml:28: enforceNodeAllocatable: is not supported yet and has no effect"),
+            assertEquals(List.of(),
                     loading.problems());
         }
     }

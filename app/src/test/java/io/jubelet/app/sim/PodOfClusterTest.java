@@ -16,7 +16,9 @@ import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodSpecBuilder;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.runtime.RunState;
+import io.jubelet.domain.userns.PodIdMapping;
 import io.jubelet.ports.fake.FakeCluster;
+import io.jubelet.ports.fake.FakePodDirectories;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -109,12 +111,13 @@ class PodOfClusterTest {
     }
 
     @Test
-    void aPodIsNotStartedWithoutTheUserNamespaceThatItWants() {
+    void aPodWithAUserNamespaceHasARecordOfItsIdsUntilItIsGone() {
+        var directories = new FakePodDirectories(world.disk, "/var/lib/kubelet");
         put("blue");
         want(spec().hostUsers(false));
-        world.scheduler.run(Duration.ofSeconds(5), () -> { });
-        assertTrue(world.events.ofPods().stream().anyMatch(e -> e.reason().equals("FailedCreatePodSandBox")
-                && e.message().contains("`spec.hostUsers: false`")), () -> world.events.ofPods().toString());
-        assertTrue(world.runtime.snapshot().sandboxes().isEmpty());
+        assertTrue(world.scheduler.runUntil(this::runs, LIMIT));
+        assertEquals(new PodIdMapping(65_536, 65_536).toJson(), directories.userNamespace("uid"));
+        world.source.unwant("web");
+        assertTrue(world.scheduler.runUntil(() -> directories.podUids().isEmpty(), LIMIT));
     }
 }

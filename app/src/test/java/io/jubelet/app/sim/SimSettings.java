@@ -54,7 +54,7 @@ final class SimSettings {
         var node = new NodeSettings("node", "fake", now, launch,
                 new NodeNetwork(() -> List.of("192.0.2.1"),
                         new NodeDns(List.of(), "cluster.local", Optional.empty(), List.of("192.0.2.1"))),
-                new PodCgroups(Optional.of(new CgroupName(List.of("kubepods"))), CgroupPolicy.DEFAULT, false, -1),
+                new PodCgroups(Optional.of(new CgroupName(List.of("kubepods"))), CgroupPolicy.DEFAULT, -1),
                 CrashLoopBackoff.DEFAULT);
         var status = new NodeStatusSettings(new NodeComputation(
                         new NodeRegistration("node", "node", Map.of(), List.of(), "", false, true),

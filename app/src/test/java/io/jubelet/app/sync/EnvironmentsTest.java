@@ -69,7 +69,7 @@ class EnvironmentsTest {
                 .memoryCapacity(1L << 30).cgroupV2(true).swap(new Swap.Forbidden()).build();
         return new NodeSettings("n1", "fake", Instant.EPOCH, launch,
                 new NodeNetwork(() -> List.of("192.0.2.1"), new NodeDns(List.of(), "", Optional.empty(), List.of())),
-                new PodCgroups(Optional.empty(), CgroupPolicy.DEFAULT, false, -1), CrashLoopBackoff.DEFAULT);
+                new PodCgroups(Optional.empty(), CgroupPolicy.DEFAULT, -1), CrashLoopBackoff.DEFAULT);
     }
 
     private static Pod pod(Container container) {

@@ -57,7 +57,7 @@ class PodInputsTest {
                 .swap(new Swap.Forbidden()).seLinux(seLinux).build();
         return new NodeSettings("n1", "fake", Instant.EPOCH, launch,
                 new NodeNetwork(List::of, new NodeDns(List.of(), "", Optional.empty(), List.of())),
-                new PodCgroups(Optional.empty(), CgroupPolicy.DEFAULT, false, -1), CrashLoopBackoff.DEFAULT);
+                new PodCgroups(Optional.empty(), CgroupPolicy.DEFAULT, -1), CrashLoopBackoff.DEFAULT);
     }
 
     private PodInputs inputs(boolean seLinux) {

@@ -133,7 +133,7 @@ class StartRoundTest {
         var node = new NodeSettings("n1", "fake", Instant.EPOCH, LaunchSettings.builder().podLogsDirectory("/logs/pods")
                 .seccompProfileRoot("/seccomp").swap(new Swap.Forbidden()).build(),
                 new NodeNetwork(List::of, new NodeDns(List.of(), "", Optional.empty(), List.of())),
-                new PodCgroups(Optional.empty(), CgroupPolicy.DEFAULT, false, -1), CrashLoopBackoff.DEFAULT);
+                new PodCgroups(Optional.empty(), CgroupPolicy.DEFAULT, -1), CrashLoopBackoff.DEFAULT);
         ContainerRuntime runtime = runtime();
         var podEvents = new PodEvents(bus, scope);
         var decisions = new Decisions(bus, scope);

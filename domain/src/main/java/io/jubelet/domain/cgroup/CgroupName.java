@@ -1,9 +1,11 @@
 package io.jubelet.domain.cgroup;
 
 import io.jubelet.domain.pod.QosClass;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -19,6 +21,22 @@ public record CgroupName(List<String> components) {
     /** Copies the components; rejects null parts. */
     public CgroupName {
         components = List.copyOf(components);
+    }
+
+    /** The group at a path below the mount point; empty steps do not count. */
+    public static CgroupName ofCgroupfs(String path) {
+        return new CgroupName(Arrays.stream(path.split("/")).filter(step -> !step.isEmpty()).toList());
+    }
+
+    /**
+     * The group of a slice: {@code /system.slice/system-agents.slice} is that of {@code system}, {@code agents}. Only the last
+     * step of the path counts, since the name of a slice has those of the slices above.
+     */
+    public static CgroupName ofSystemd(String path) {
+        String last = path.substring(path.lastIndexOf('/') + 1);
+        String slice = last.endsWith(SLICE) ? last.substring(0, last.length() - SLICE.length()) : last;
+        return new CgroupName(Arrays.stream(slice.split("-")).filter(part -> !part.isEmpty())
+                .map(part -> part.replace('_', '-')).toList());
     }
 
     /** The group of a name below this one. */
@@ -45,6 +63,11 @@ public record CgroupName(List<String> components) {
         return Optional.of(components).filter(all -> !all.isEmpty()).map(List::getLast)
                 .filter(last -> last.startsWith(POD) && last.length() > POD.length())
                 .map(last -> last.substring(POD.length()));
+    }
+
+    /** The components as messages of kubelets show them: {@code ["kubepods" "burstable"]}. */
+    public String quoted() {
+        return components.stream().map(component -> '"' + component + '"').collect(Collectors.joining(" ", "[", "]"));
     }
 
     /** The path below the mount point of the tree, as the cgroupfs driver uses it; {@code /} for the root. */

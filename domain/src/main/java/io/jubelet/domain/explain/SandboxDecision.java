@@ -40,6 +40,20 @@ public sealed interface SandboxDecision extends PodDecision {
         }
     }
 
+    /** The control group of the pod was removed by somebody else, so that nothing limited its containers. */
+    record CgroupLost() implements SandboxDecision {
+
+        @Override
+        public String kind() {
+            return "CgroupLost";
+        }
+
+        @Override
+        public String text() {
+            return "has to be started again: its cgroup was removed while it ran";
+        }
+    }
+
     /**
      * The sandbox could not be made.
      *

@@ -33,7 +33,8 @@ final class ContainerResources {
         if (launch.exclusiveCpus() && settings.cpuCfsQuota()) {
             resources.cpuQuota(NO_QUOTA);
         }
-        return SwapLimits.apply(resources.build(), pod, container, settings);
+        return MemoryProtection.apply(SwapLimits.apply(resources.build(), pod, container, settings), pod, container,
+                settings);
     }
 
     /** A container without a limit of its own is held by that of the pod (KEP-2837). */

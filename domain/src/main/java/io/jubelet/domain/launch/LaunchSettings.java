@@ -2,6 +2,7 @@ package io.jubelet.domain.launch;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * What is configured for the whole node and decides how sandboxes and containers are made.
@@ -16,6 +17,7 @@ import java.util.Objects;
  * @param cpuCfsQuota whether CPU limits are enforced
  * @param cpuCfsPeriod CFS period in microseconds, 1000 to 1000000
  * @param swap what containers may swap
+ * @param memoryQos how memory of containers is kept and throttled; empty when it is not
  * @param hugePageSizes page sizes of the machine as the kernel names them, such as {@code 2MB}
  * @param machineMaskedPaths further paths of this machine that containers must not see, such as the thermal
  *     counters of its processors
@@ -32,6 +34,7 @@ public record LaunchSettings(
         boolean cpuCfsQuota,
         long cpuCfsPeriod,
         Swap swap,
+        Optional<MemoryQos> memoryQos,
         List<String> hugePageSizes,
         List<String> machineMaskedPaths,
         boolean stopSignals,
@@ -42,6 +45,7 @@ public record LaunchSettings(
         Objects.requireNonNull(podLogsDirectory, "podLogsDirectory");
         Objects.requireNonNull(seccompProfileRoot, "seccompProfileRoot");
         Objects.requireNonNull(swap, "swap");
+        Objects.requireNonNull(memoryQos, "memoryQos");
         hugePageSizes = List.copyOf(hugePageSizes);
         machineMaskedPaths = List.copyOf(machineMaskedPaths);
     }

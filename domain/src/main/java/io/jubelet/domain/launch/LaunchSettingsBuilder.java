@@ -1,6 +1,7 @@
 package io.jubelet.domain.launch;
 
 import java.util.List;
+import java.util.Optional;
 
 /** Assembles a {@link LaunchSettings}; every part is absent until it is set. Not thread-safe. */
 public final class LaunchSettingsBuilder {
@@ -13,6 +14,7 @@ public final class LaunchSettingsBuilder {
     private boolean cpuCfsQuota;
     private long cpuCfsPeriod;
     private Swap swap;
+    private Optional<MemoryQos> memoryQos = Optional.empty();
     private List<String> hugePageSizes = List.of();
     private List<String> machineMaskedPaths = List.of();
     private boolean stopSignals;
@@ -31,6 +33,7 @@ public final class LaunchSettingsBuilder {
         cpuCfsQuota = from.cpuCfsQuota();
         cpuCfsPeriod = from.cpuCfsPeriod();
         swap = from.swap();
+        memoryQos = from.memoryQos();
         hugePageSizes = from.hugePageSizes();
         machineMaskedPaths = from.machineMaskedPaths();
         stopSignals = from.stopSignals();
@@ -91,6 +94,12 @@ public final class LaunchSettingsBuilder {
         return this;
     }
 
+    /** Sets {@link LaunchSettings#memoryQos()}. */
+    public LaunchSettingsBuilder memoryQos(Optional<MemoryQos> value) {
+        memoryQos = value;
+        return this;
+    }
+
     /** Sets {@link LaunchSettings#hugePageSizes()}. */
     public LaunchSettingsBuilder hugePageSizes(List<String> value) {
         hugePageSizes = value;
@@ -118,7 +127,7 @@ public final class LaunchSettingsBuilder {
     /** The finished record; null parts that have no default are refused. */
     public LaunchSettings build() {
         return new LaunchSettings(podLogsDirectory, seccompProfileRoot, seccompDefault, memoryCapacity,
-                cgroupV2, singleProcessOomKill, cpuCfsQuota, cpuCfsPeriod, swap, hugePageSizes,
+                cgroupV2, singleProcessOomKill, cpuCfsQuota, cpuCfsPeriod, swap, memoryQos, hugePageSizes,
                 machineMaskedPaths, stopSignals, seLinux);
     }
 }

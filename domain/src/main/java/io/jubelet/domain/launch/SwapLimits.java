@@ -11,12 +11,27 @@ import io.jubelet.domain.resource.ResourceName;
 import java.util.HashMap;
 import java.util.Map;
 
-/** How much a container may swap. */
-final class SwapLimits {
+/**
+ * How much a container may swap (KEP-2400): in proportion to the memory that it requests, and only where the kernel can limit
+ * it.
+ */
+public final class SwapLimits {
 
     private static final String SWAP_MAX = "memory.swap.max";
 
     private SwapLimits() {
+    }
+
+    /**
+     * Whether a container may swap at all. Critical pods, other classes than Burstable and containers that reserve all they
+     * may use do not swap, and neither does a container that requests no memory.
+     */
+    public static boolean allowed(Pod pod, Container container, LaunchSettings settings) {
+        // Without request and limit, both are zero.
+        boolean fixed = memory(container.resourcesOrNone().requests())
+                .compareTo(memory(container.resourcesOrNone().limits())) == 0;
+        return settings.swap() instanceof Swap.Proportional && settings.cgroupV2() && !fixed
+                && PodQos.of(pod) == QosClass.BURSTABLE && !CriticalPods.isCritical(pod);
     }
 
     static LinuxContainerResources apply(
@@ -40,18 +55,17 @@ final class SwapLimits {
         return resources.toBuilder().unified(unified).build();
     }
 
-    /**
-     * The part of the swap space that the memory request is of the memory of the machine. Critical pods, other
-     * classes than Burstable and containers that reserve all they may use do not swap.
-     */
+    /** The part of the swap space that the memory request is of the memory of the machine. */
     private static long share(long capacity, Pod pod, Container container, LaunchSettings settings) {
-        Quantity request = container.resourcesOrNone().requests().getOrDefault(ResourceName.MEMORY, Quantity.ZERO);
-        Quantity limit = container.resourcesOrNone().limits().getOrDefault(ResourceName.MEMORY, Quantity.ZERO);
-        boolean fixed = request.equals(limit);
-        if (!settings.cgroupV2() || fixed || PodQos.of(pod) != QosClass.BURSTABLE || CriticalPods.isCritical(pod)
-                || settings.memoryCapacity() <= 0 || request.value() > settings.memoryCapacity()) {
+        long request = memory(container.resourcesOrNone().requests()).value();
+        if (!allowed(pod, container, settings) || settings.memoryCapacity() <= 0
+                || request > settings.memoryCapacity()) {
             return 0;
         }
-        return (long) ((double) request.value() / settings.memoryCapacity() * capacity);
+        return (long) ((double) request / settings.memoryCapacity() * capacity);
+    }
+
+    private static Quantity memory(Map<String, Quantity> amounts) {
+        return amounts.getOrDefault(ResourceName.MEMORY, Quantity.ZERO);
     }
 }

@@ -1,5 +1,6 @@
 package io.jubelet.ports.cgroup;
 
+import io.jubelet.domain.cgroup.NodeCgroupResources;
 import io.jubelet.domain.cgroup.PodCgroupResources;
 import io.jubelet.domain.value.Immutable;
 import java.util.Collections;
@@ -51,5 +52,11 @@ public record CgroupLimits(
     public static CgroupLimits of(PodCgroupResources resources, OptionalLong pidsLimit) {
         return new CgroupLimits(resources.cpuShares(), resources.cpuQuota(), resources.cpuPeriod(), resources.memory(),
                 pidsLimit, resources.hugePageLimit(), resources.unified());
+    }
+
+    /** The limits of a group above those of pods. */
+    public static CgroupLimits of(NodeCgroupResources resources) {
+        return new CgroupLimits(resources.cpuShares(), OptionalLong.empty(), OptionalLong.empty(), resources.memory(),
+                resources.pids(), resources.hugePageLimit(), resources.unified());
     }
 }

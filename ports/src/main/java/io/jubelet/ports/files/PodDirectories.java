@@ -20,6 +20,15 @@ public interface PodDirectories {
     /** Uids of all pods that have a directory, sorted, whether or not the pods are known. */
     List<String> podUids();
 
+    /** The record of the user namespace of a pod, the file {@code userns} of its directory; empty when there is none. */
+    String userNamespace(String podUid);
+
+    /**
+     * Writes that record, and makes the directory if it is missing. It is on the disk when this returns, and is replaced as a
+     * whole or not at all.
+     */
+    void writeUserNamespace(String podUid, String record);
+
     /**
      * Removes the directory of a pod with everything in it; nothing happens when there is none. Symbolic links are removed
      * and not followed.

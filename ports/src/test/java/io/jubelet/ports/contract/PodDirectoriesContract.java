@@ -59,6 +59,21 @@ public abstract class PodDirectoriesContract {
     }
 
     @Test
+    void theRecordOfAUserNamespaceIsReplacedAsAWhole() {
+        assertEquals("", directories.userNamespace("u1"));
+        directories.writeUserNamespace("u1", "a long first record");
+        directories.writeUserNamespace("u1", "second");
+        assertEquals("second", directories.userNamespace("u1"));
+        assertEquals("second", disk.text(disk.root() + "/pods/u1/userns"));
+        assertEquals(0600, disk.mode(disk.root() + "/pods/u1/userns"));
+        assertEquals(List.of("u1"), directories.podUids());
+        directories.remove("u1");
+        assertEquals("", directories.userNamespace("u1"));
+        assertThrows(InvalidArgumentException.class, () -> directories.userNamespace(".."));
+        assertThrows(InvalidArgumentException.class, () -> directories.writeUserNamespace("a/b", ""));
+    }
+
+    @Test
     void uidsAreListedInOrder() {
         assertEquals(List.of(), directories.podUids());
         directories.create("b");

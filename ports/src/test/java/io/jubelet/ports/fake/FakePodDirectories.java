@@ -1,6 +1,7 @@
 package io.jubelet.ports.fake;
 
 import io.jubelet.ports.files.PodDirectories;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** {@link PodDirectories} on a {@link FakeDisk}. */
@@ -28,6 +29,17 @@ public final class FakePodDirectories implements PodDirectories {
     public List<String> podUids() {
         return disk.list(pods).stream()
                 .filter(name -> disk.node(pods + "/" + name).orElseThrow() instanceof FakeDisk.Node.Directory).toList();
+    }
+
+    @Override
+    public String userNamespace(String podUid) {
+        return disk.read(path(podUid) + "/userns").map(bytes -> new String(bytes, StandardCharsets.UTF_8)).orElse("");
+    }
+
+    @Override
+    public void writeUserNamespace(String podUid, String record) {
+        disk.makeDirectory(path(podUid), 0750);
+        disk.write(path(podUid) + "/userns", record.getBytes(StandardCharsets.UTF_8), 0600);
     }
 
     @Override

@@ -70,7 +70,9 @@ final class VectorChecks {
             new StatusMergeCheck(),
             new StatusPatchCheck(),
             new StatusSequenceCheck(),
-            new TerminationOrderCheck());
+            new SwapAndMemoryQosCheck(),
+            new TerminationOrderCheck(),
+            new UserNamespacesCheck());
 
     static final List<VectorCheck> ALL = Stream.concat(HERE.stream(), elsewhere()).toList();
 

@@ -4,15 +4,22 @@ import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.adapters.fs.tree.TreeRemoval;
 import io.jubelet.ports.files.PodDirectories;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 
 /** {@link PodDirectories} on the disk. */
 public final class DiskPodDirectories implements PodDirectories {
 
     private static final int MODE = 0750;
+    private static final String USER_NAMESPACE = "userns";
 
     private final Path pods;
     private final Directories directories;
@@ -45,6 +52,40 @@ public final class DiskPodDirectories implements PodDirectories {
         return Failures.translate("list", pods, () -> Directories.list(pods).stream()
                 .filter(entry -> Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS))
                 .map(entry -> entry.getFileName().toString()).toList());
+    }
+
+    @Override
+    public String userNamespace(String podUid) {
+        Path file = PodPath.of(pods, podUid).resolve(USER_NAMESPACE);
+        return Failures.translate("read", file, () -> {
+            try {
+                return Files.readString(file);
+            } catch (NoSuchFileException e) {
+                return "";
+            }
+        });
+    }
+
+    @Override
+    public void writeUserNamespace(String podUid, String record) {
+        Path pod = PodPath.of(pods, podUid);
+        Path next = pod.resolve("." + USER_NAMESPACE);
+        Failures.translateStep("write", pod.resolve(USER_NAMESPACE), () -> {
+            directories.make(pod, MODE);
+            try (FileChannel file = FileChannel.open(next, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
+                    StandardOpenOption.TRUNCATE_EXISTING)) {
+                Directories.setFileMode(next, 0600);
+                ByteBuffer bytes = ByteBuffer.wrap(record.getBytes(StandardCharsets.UTF_8));
+                while (bytes.hasRemaining()) {
+                    file.write(bytes);
+                }
+                file.force(true);
+            }
+            Files.move(next, pod.resolve(USER_NAMESPACE), StandardCopyOption.ATOMIC_MOVE);
+            try (FileChannel directory = FileChannel.open(pod, StandardOpenOption.READ)) {
+                directory.force(true);
+            }
+        });
     }
 
     @Override

@@ -1,0 +1,104 @@
+package io.jubelet.adapters.fs.cgroup;
+
+import io.jubelet.adapters.fs.systemd.bus.DBusValue.Property;
+import io.jubelet.adapters.fs.systemd.bus.DBusValue;
+import io.jubelet.domain.cgroup.CpuUnits;
+import io.jubelet.ports.cgroup.CgroupLimits;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * Limits as properties of slices, see systemd.resource-control(5). systemd writes them into the control files again whenever it
+ * likes, so it has to know all that it has a property for; the others are only in the files.
+ */
+final class SliceProperties {
+
+    private static final long INFINITY = -1;
+    /** The first versions with these properties. */
+    private static final int QUOTA_PERIOD_SINCE = 242;
+    private static final int CPUS_SINCE = 244;
+    private static final String CPUS = "cpuset.cpus";
+    private static final long DEFAULT_PERIOD = 100_000;
+    private static final long MICROS = 1_000_000;
+    /** systemd keeps a quota as a whole percentage of a processor. */
+    private static final long PERCENT_MICROS = 10_000;
+    private static final Map<String, String> OF_FILES = Map.of("memory.high", "MemoryHigh", "memory.low", "MemoryLow",
+            "memory.min", "MemoryMin", "memory.max", "MemoryMax", "memory.swap.max", "MemorySwapMax");
+
+    private SliceProperties() {
+    }
+
+    /** Properties of a new slice: everything in it is accounted. */
+    static List<Property> ofNew(String unit, String parent, boolean unified) {
+        return List.of(
+                new Property("Description", new DBusValue.Text("libcontainer container " + unit)),
+                new Property("Wants", new DBusValue.Texts(List.of(parent))),
+                Property.of("MemoryAccounting", true),
+                Property.of("CPUAccounting", true),
+                Property.of(unified ? "IOAccounting" : "BlockIOAccounting", true),
+                Property.of("TasksAccounting", true),
+                Property.of("DefaultDependencies", false));
+    }
+
+    /** The same limits with a quota that systemd can keep: rounded up, so that no container below gets more than its parent. */
+    static CgroupLimits keepable(CgroupLimits limits) {
+        if (limits.cpuQuota().orElse(0) <= 0) {
+            return limits;
+        }
+        long period = limits.cpuPeriod().orElse(DEFAULT_PERIOD);
+        long rounded = perSecond(limits) * period / MICROS;
+        return new CgroupLimits(limits.cpuShares(), OptionalLong.of(Math.max(rounded, limits.cpuQuota().getAsLong())),
+                limits.cpuPeriod(), limits.memoryLimit(), limits.pidsLimit(), limits.hugePageLimits(), limits.unified());
+    }
+
+    private static long perSecond(CgroupLimits limits) {
+        long period = limits.cpuPeriod().orElse(DEFAULT_PERIOD);
+        return Math.ceilDiv(limits.cpuQuota().getAsLong() * MICROS / period, PERCENT_MICROS) * PERCENT_MICROS;
+    }
+
+    /** Properties that hold these limits. */
+    static List<Property> of(CgroupLimits limits, boolean unified, int version) {
+        List<Property> properties = new ArrayList<>();
+        limits.memoryLimit().ifPresent(bytes ->
+                properties.add(Property.of(unified ? "MemoryMax" : "MemoryLimit", bytes)));
+        limits.cpuShares().ifPresent(shares -> properties.add(unified
+                ? Property.of("CPUWeight", CpuUnits.sharesToWeight(shares)) : Property.of("CPUShares", shares)));
+        if (limits.cpuPeriod().isPresent() && version >= QUOTA_PERIOD_SINCE) {
+            properties.add(Property.of("CPUQuotaPeriodUSec", limits.cpuPeriod().getAsLong()));
+        }
+        if (limits.cpuQuota().isPresent() || limits.cpuPeriod().isPresent()) {
+            properties.add(Property.of("CPUQuotaPerSecUSec",
+                    limits.cpuQuota().orElse(INFINITY) > 0 ? perSecond(limits) : INFINITY));
+        }
+        // systemd takes no zero.
+        limits.pidsLimit().ifPresent(pids -> properties.add(Property.of("TasksMax", pids == 0 ? 1 : pids)));
+        if (unified) {
+            limits.unified().forEach((file, value) -> {
+                if (file.equals(CPUS) && version >= CPUS_SINCE) {
+                    properties.add(new Property("AllowedCPUs", bits(value)));
+                } else if (OF_FILES.containsKey(file)) {
+                    properties.add(Property.of(OF_FILES.get(file),
+                            value.equals("max") ? INFINITY : Long.parseUnsignedLong(value)));
+                }
+            });
+        }
+        return properties;
+    }
+
+    /** Processors such as {@code 0-3,8}, the first one as the lowest bit of the first octet. */
+    private static DBusValue bits(String processors) {
+        BitSet bits = new BitSet();
+        for (String range : processors.strip().split(",")) {
+            String[] ends = range.strip().split("-");
+            bits.set(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]) + 1);
+        }
+        List<Byte> octets = new ArrayList<>();
+        for (byte octet : bits.toByteArray()) {
+            octets.add(octet);
+        }
+        return new DBusValue.Octets(octets);
+    }
+}

@@ -1,0 +1,83 @@
+package io.jubelet.app.cgroup;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.port.Platform;
+import io.jubelet.app.settings.NodeCgroups;
+import io.jubelet.app.task.Reconciler;
+import io.jubelet.domain.cgroup.CgroupName;
+import io.jubelet.ports.cgroup.CgroupLimits;
+import io.jubelet.ports.cgroup.CgroupTree;
+import io.jubelet.ports.event.NodeEvent;
+import io.jubelet.ports.event.PodEvent;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+
+/**
+ * Limits the cgroup of all pods to what they may use together. Pods that were started when they could use more may be above the
+ * limit; then it is tried again until enough of them have ended.
+ */
+public final class NodeAllocatable implements Concern {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.cgroup");
+    private static final Duration RETRY = Duration.ofMinutes(1);
+
+    private final CgroupTree cgroups;
+    private final String nodeName;
+    private final NodeCgroups node;
+    private final Platform platform;
+    private final Reconciler enforcement;
+    private Bus bus;
+
+    /** A limit on this node, unless its settings have none. */
+    public NodeAllocatable(CgroupTree cgroups, String nodeName, NodeCgroups node, Platform platform) {
+        this.cgroups = cgroups;
+        this.nodeName = nodeName;
+        this.node = node;
+        this.platform = platform;
+        this.enforcement = new Reconciler("node-allocatable", this::enforce, platform.timers(), platform.tasks());
+    }
+
+    @Override
+    public String name() {
+        return "node-allocatable";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        this.bus = bus;
+        enforcement.request();
+    }
+
+    @Override
+    public void stop() {
+        enforcement.close();
+    }
+
+    private Reconciler.Next enforce() {
+        CgroupName limited = node.limited().orElseThrow();
+        try {
+            cgroups.apply(limited, CgroupLimits.of(node.limits()));
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            LOG.log(Level.WARNING, "can''t limit {0} to what pods may use: {1}; trying again in a minute",
+                    cgroups.path(limited), e.getMessage());
+            publish(PodEvent.Type.WARNING, "FailedNodeAllocatableEnforcement",
+                    "Failed to update Node Allocatable Limits " + limited.quoted() + ": " + e.getMessage());
+            return Reconciler.Next.notBefore(RETRY);
+        }
+        publish(PodEvent.Type.NORMAL, "NodeAllocatableEnforced", "Updated Node Allocatable limit across pods");
+        node.reserved().forEach(reserved -> publish(PodEvent.Type.NORMAL, "NodeAllocatableEnforced",
+                "Updated limits on " + reserved.group() + " cgroup " + reserved.configured()));
+        return Reconciler.Next.onRequest();
+    }
+
+    private void publish(PodEvent.Type type, String reason, String message) {
+        bus.publish(Topics.NODE_EVENT, new NodeEvent(nodeName, type, reason, message, platform.timers().instant()));
+    }
+}

@@ -1,0 +1,154 @@
+package io.jubelet.app.cgroup;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.PodChanges;
+import io.jubelet.app.message.PodStatusComputed;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.port.Platform;
+import io.jubelet.app.task.Reconciler;
+import io.jubelet.domain.cgroup.CgroupName;
+import io.jubelet.domain.cgroup.NodeCgroupResources;
+import io.jubelet.domain.cgroup.QosCgroups;
+import io.jubelet.domain.cgroup.QosPolicy;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.QosClass;
+import io.jubelet.domain.source.PodChange;
+import io.jubelet.domain.worker.Stage;
+import io.jubelet.ports.cgroup.CgroupLimits;
+import io.jubelet.ports.cgroup.CgroupTree;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Weighs the classes of pods by the pods that are here: after each change, and once a minute, since others may write to the
+ * cgroups too. Nothing is weighed before the first pods are admitted, so that the pods of an earlier agent keep their weight.
+ */
+public final class QosClasses implements Concern {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.cgroup");
+    private static final Duration PERIOD = Duration.ofMinutes(1);
+
+    private final Map<String, Pod> pods = new ConcurrentHashMap<>();
+    /** Pods whose containers have ended for good; they are wanted still. */
+    private final Set<String> ended = ConcurrentHashMap.newKeySet();
+    private final CgroupTree cgroups;
+    private final CgroupName root;
+    private final QosPolicy policy;
+    private final Reconciler weighing;
+    private boolean begun;
+
+    /**
+     * The classes below a cgroup.
+     *
+     * @param root the cgroup of all pods
+     */
+    public QosClasses(CgroupTree cgroups, CgroupName root, QosPolicy policy, Platform platform) {
+        this.cgroups = cgroups;
+        this.root = root;
+        this.policy = policy;
+        this.weighing = new Reconciler("qos-classes", this::weigh, platform.timers(), platform.tasks());
+    }
+
+    @Override
+    public String name() {
+        return "qos-classes";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        bus.subscribe(Topics.PODS_ADMITTED, this::changed);
+        bus.subscribe(Topics.POD_STATUS, this::computed);
+    }
+
+    @Override
+    public void stop() {
+        weighing.close();
+    }
+
+    private void changed(PodChanges changes) {
+        boolean changed = !begun;
+        begun = true;
+        for (String uid : changes.missing(List.copyOf(pods.keySet()))) {
+            changed |= pods.remove(uid) != null;
+        }
+        changes.missing(List.copyOf(ended)).forEach(ended::remove);
+        for (PodChange change : changes.changes()) {
+            for (Pod pod : change.pods()) {
+                changed |= change.operation() == PodChange.Operation.REMOVE ? removed(pod.uid()) : wanted(pod);
+            }
+        }
+        if (changed) {
+            weighing.request();
+        }
+    }
+
+    private boolean removed(String uid) {
+        ended.remove(uid);
+        return pods.remove(uid) != null;
+    }
+
+    private boolean wanted(Pod pod) {
+        if (ended.contains(pod.uid()) || pod.status().isTerminal()) {
+            return pods.remove(pod.uid()) != null;
+        }
+        return pods.put(pod.uid(), pod) != pod;
+    }
+
+    private void computed(PodStatusComputed computed) {
+        if (computed.stage().compareTo(Stage.TERMINATED) >= 0) {
+            ended.add(computed.pod().uid());
+            if (pods.remove(computed.pod().uid()) != null) {
+                weighing.request();
+            }
+        }
+    }
+
+    private Reconciler.Next weigh() {
+        Map<QosClass, NodeCgroupResources> wanted = QosCgroups.of(new ArrayList<>(pods.values()), policy);
+        try {
+            if (!apply(wanted)) {
+                apply(QosCgroups.notBelow(wanted, usage()));
+            }
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            LOG.log(Level.WARNING, "can''t weigh the classes of pods: {0}; trying again in a minute", e.getMessage());
+        }
+        return Reconciler.Next.within(PERIOD);
+    }
+
+    /** Whether all was taken; what was not is worth another try only where memory is reserved, of which too much may be in use. */
+    private boolean apply(Map<QosClass, NodeCgroupResources> classes) {
+        boolean taken = true;
+        for (Map.Entry<QosClass, NodeCgroupResources> one : classes.entrySet()) {
+            try {
+                cgroups.apply(root.ofClass(one.getKey()), CgroupLimits.of(one.getValue()));
+            } catch (CancelledException e) {
+                throw e;
+            } catch (PortException e) {
+                taken = false;
+                LOG.log(Level.WARNING, "can''t set the limits of {0}: {1}",
+                        cgroups.path(root.ofClass(one.getKey())), e.getMessage());
+            }
+        }
+        return taken || policy.reservedMemory().isEmpty();
+    }
+
+    private Map<QosClass, Long> usage() {
+        Map<QosClass, Long> usage = new EnumMap<>(QosClass.class);
+        for (QosClass qosClass : List.of(QosClass.BURSTABLE, QosClass.BEST_EFFORT)) {
+            cgroups.memoryUsage(root.ofClass(qosClass)).ifPresent(bytes -> usage.put(qosClass, bytes));
+        }
+        return usage;
+    }
+}

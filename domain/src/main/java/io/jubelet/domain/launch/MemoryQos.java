@@ -1,0 +1,21 @@
+package io.jubelet.domain.launch;
+
+import io.jubelet.domain.cgroup.MemoryReservationPolicy;
+import java.util.Objects;
+
+/**
+ * How memory QoS (KEP-2570, alpha, cgroup v2 only) treats the memory of containers.
+ *
+ * @param throttlingFactor part of the memory between request and limit from which on a container is slowed down, above 0, at
+ *     most 1
+ * @param reservation whether requested memory is kept from being reclaimed
+ * @param allocatableMemory bytes that all pods of the node together may use, which counts as the limit of a container without
+ *     one; 0 when unknown, then such a container is not slowed down
+ */
+public record MemoryQos(double throttlingFactor, MemoryReservationPolicy reservation, long allocatableMemory) {
+
+    /** Rejects null parts. */
+    public MemoryQos {
+        Objects.requireNonNull(reservation, "reservation");
+    }
+}
