@@ -16,6 +16,8 @@ final class VectorChecks {
             new ContainerHashCheck(),
             new ContainerLogsCheck(),
             new CpuConversionsCheck(),
+            new CpuManagerStaticCheck(),
+            new CpuTopologyCheck(),
             new CrashBackoffCheck(),
             new CredentialLookupCheck(),
             new CredentialMatchCheck(),
@@ -36,6 +38,7 @@ final class VectorChecks {
             new ImagePullCheck(),
             new KillGraceCheck(),
             new LogOptionsCheck(),
+            new MemoryManagerStaticCheck(),
             new MetricsCadvisorCheck(),
             new MetricsResourceCheck(),
             new NestedMountPointsCheck(),
@@ -66,7 +69,8 @@ final class VectorChecks {
             new StatusMergeCheck(),
             new StatusPatchCheck(),
             new StatusSequenceCheck(),
-            new TerminationOrderCheck());
+            new TerminationOrderCheck(),
+            new TopologyMergeCheck());
 
     static final List<VectorCheck> ALL = Stream.concat(HERE.stream(), elsewhere()).toList();
 
