@@ -1,14 +1,16 @@
-package io.jubelet.domain.image.credential;
+package io.jubelet.domain.value;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Reads JSON documents with credentials: only texts and objects are kept, and errors have the position and nothing of the
+ * Reads small JSON documents that are no API objects: credentials, files of state. Errors have the position and nothing of the
  * content. The codec of API objects is not used for them: it is an adapter, and its errors may repeat parts of the text.
  */
-final class JsonDocument {
+public final class JsonDocument {
 
     private static final int MAX_DEPTH = 32;
     private static final String PLAIN = "-+.0123456789abcdefghijklmnopqrstuvwxyzE";
@@ -22,7 +24,7 @@ final class JsonDocument {
     }
 
     /** A document that can't be read. The message has the position, never the content. */
-    static final class Malformed extends Exception {
+    public static final class Malformed extends Exception {
         private static final long serialVersionUID = 1L;
 
         Malformed(String message) {
@@ -30,21 +32,21 @@ final class JsonDocument {
         }
     }
 
-    /** A value; numbers, truth values and lists are {@link Other}. */
-    sealed interface Value {
+    /** A value; truth values are {@link Other}. */
+    public sealed interface Value {
     }
 
-    /** An object. */
-    record Members(Map<String, Value> members) implements Value {
+    /** An object; of members with the same name the last one counts. */
+    public record Members(Map<String, Value> members) implements Value {
 
         /** The text of a member; empty when it is missing or no text. */
-        String text(String name) {
+        public String text(String name) {
             return members.get(name) instanceof Text(String value) ? value : "";
         }
     }
 
     /** A text, which may be a password and is not shown. */
-    record Text(String value) implements Value {
+    public record Text(String value) implements Value {
 
         @Override
         public String toString() {
@@ -52,16 +54,32 @@ final class JsonDocument {
         }
     }
 
+    /** A list. */
+    public record Items(List<Value> items) implements Value {
+    }
+
+    /**
+     * A number.
+     *
+     * @param digits as it is written, which may be more than any type can hold, or no number at all
+     */
+    public record Amount(String digits) implements Value {
+    }
+
     /** The value null. */
-    record Nothing() implements Value {
+    public record Nothing() implements Value {
     }
 
     /** Anything else. */
-    record Other() implements Value {
+    public record Other() implements Value {
     }
 
-    /** The object that the text is. */
-    static Members parse(String text) throws Malformed {
+    /**
+     * The object that the text is.
+     *
+     * @throws Malformed when it is none
+     */
+    public static Members parse(String text) throws Malformed {
         var document = new JsonDocument(text);
         Value value = document.value();
         document.blanks();
@@ -108,12 +126,11 @@ final class JsonDocument {
     }
 
     private Value list() throws Malformed {
-        boolean first = true;
-        while (more(']', first)) {
-            value();
-            first = false;
+        List<Value> items = new ArrayList<>();
+        while (more(']', items.isEmpty())) {
+            items.add(value());
         }
-        return new Other();
+        return new Items(items);
     }
 
     /** Whether another item follows; takes the comma before it, or the end. */
@@ -137,7 +154,12 @@ final class JsonDocument {
         if (begin == at) {
             throw malformed("a value");
         }
-        return text.substring(begin, at).equals("null") ? new Nothing() : new Other();
+        String word = text.substring(begin, at);
+        return switch (word) {
+            case "null" -> new Nothing();
+            case "true", "false" -> new Other();
+            default -> new Amount(word);
+        };
     }
 
     private String string() throws Malformed {
