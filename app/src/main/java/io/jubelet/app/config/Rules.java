@@ -44,6 +44,7 @@ final class Rules {
         NodeAllocatableRules.check(settings, errors);
         NodeObjectRules.check(settings, errors);
         ReserveSettings.check(settings, errors);
+        ManagerSettings.check(settings, errors);
         ServerSettings.check(settings, errors);
         LogSettings.check(settings, errors);
         Tracing.check(settings, errors);
