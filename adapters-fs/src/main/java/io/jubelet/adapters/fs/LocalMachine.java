@@ -2,6 +2,7 @@ package io.jubelet.adapters.fs;
 
 import io.jubelet.adapters.fs.cgroup.KernelCgroups;
 import io.jubelet.adapters.fs.host.KernelHostFacts;
+import io.jubelet.adapters.fs.host.KernelTopology;
 import io.jubelet.adapters.fs.host.JvmCounters;
 import io.jubelet.adapters.fs.host.ProcessMetrics;
 import io.jubelet.adapters.fs.kmsg.KernelLog;
@@ -10,6 +11,7 @@ import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.host.HostFacts;
+import io.jubelet.ports.host.HostTopology;
 import io.jubelet.ports.host.KernelMessages;
 import io.jubelet.ports.source.ManifestReader;
 import io.jubelet.ports.source.PodSource;
@@ -31,6 +33,11 @@ public final class LocalMachine {
      */
     public static HostFacts facts(Path rootDirectory) {
         return KernelHostFacts.ofThisMachine(rootDirectory);
+    }
+
+    /** NUMA nodes and processors; they are read when they are requested. */
+    public static HostTopology topology() {
+        return KernelTopology.ofThisMachine();
     }
 
     /**

@@ -6,6 +6,7 @@ import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.port.StatisticsPorts;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.host.HostFacts;
+import io.jubelet.ports.host.HostTopology;
 import io.jubelet.ports.host.KernelMessages;
 import io.jubelet.ports.image.NodeCredentials;
 import io.jubelet.ports.probe.ProbeClient;
@@ -20,7 +21,7 @@ import java.util.function.Supplier;
  * What an agent uses of the machine around its own directories. With a simulated runtime all of it is simulated: nothing
  * runs that could use it.
  *
- * @param facts what the machine has
+ * @param machine what the machine has
  * @param cgroups its control groups
  * @param volumes volumes of pods
  * @param probes requests of probes and hooks to pods
@@ -28,9 +29,26 @@ import java.util.function.Supplier;
  * @param statistics what is measured on the machine, beside what the runtime measures
  * @param kernelMessages the log of its kernel; empty when nobody is to read it
  */
-record HostPorts(HostFacts facts, CgroupTree cgroups, HostVolumes volumes, Supplier<ProbeClient> probes,
+record HostPorts(Hardware machine, CgroupTree cgroups, HostVolumes volumes, Supplier<ProbeClient> probes,
         Function<List<NodeCredentials>, List<NodeCredentials>> credentials,
         Function<RuntimeStats, StatisticsPorts> statistics, Optional<KernelMessages> kernelMessages) {
+
+    /**
+     * What the machine has.
+     *
+     * @param facts its size and its identity
+     * @param topology its NUMA nodes and processors
+     */
+    record Hardware(HostFacts facts, HostTopology topology) {
+    }
+
+    HostFacts facts() {
+        return machine.facts();
+    }
+
+    HostTopology topology() {
+        return machine.topology();
+    }
 
     /**
      * This machine.
@@ -42,13 +60,13 @@ record HostPorts(HostFacts facts, CgroupTree cgroups, HostVolumes volumes, Suppl
         var cgroups = LocalMachine.cgroups();
         var facts = LocalMachine.facts(configuration.node().rootDirectory());
         HostRequirements.check(configuration.cgroups(), cgroups.unified(), facts.machine().swapBytes());
-        return new HostPorts(facts, cgroups, files.volumes(), probes, all -> all, StatisticsAccess::real,
+        return new HostPorts(new Hardware(facts, LocalMachine.topology()), cgroups, files.volumes(), probes, all -> all, StatisticsAccess::real,
                 Optional.of(LocalMachine.kernelMessages()));
     }
 
     /** A machine in memory; the volumes of pods are directories below the root directory, without mounts. */
     static HostPorts simulated(NodeFiles files) {
-        return new HostPorts(new SimulatedHost(), new SimulatedCgroups(), new SimulatedVolumes(files.volumes()),
+        return new HostPorts(new Hardware(new SimulatedHost(), new SimulatedTopology()), new SimulatedCgroups(), new SimulatedVolumes(files.volumes()),
                 SimulatedProbes::new, all -> List.of(), StatisticsAccess::simulated, Optional.empty());
     }
 }

@@ -26,7 +26,6 @@ final class MissingParts {
             new Part("In-place resize", "in-place resize"),
             new Part("QoS cgroups", "QoS cgroups, enforceNodeAllocatable, swap for pods"),
             new Part("systemd cgroup driver", "limits for whole pods with the systemd cgroup driver"),
-            new Part("CPU, memory and topology managers", "CPU, memory and topology managers"),
             new Part("Device plugins, DRA", "device plugins, DRA"),
             new Part("Volumes: CSI", "CSI and other volume drivers, pod certificates"),
             new Part("User namespaces", "user namespaces"),

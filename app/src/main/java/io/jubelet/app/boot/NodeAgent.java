@@ -17,6 +17,7 @@ import io.jubelet.app.log.Logging;
 import io.jubelet.app.metrics.AgentMetrics;
 import io.jubelet.app.metrics.BuildMetrics;
 import io.jubelet.app.metrics.JvmMetrics;
+import io.jubelet.app.offload.OffloadedStateFiles;
 import io.jubelet.app.oom.OomWatcher;
 import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.port.Platform;
@@ -33,6 +34,7 @@ import io.jubelet.app.stats.OffloadedStatistics;
 import io.jubelet.app.stats.StatisticsFamily;
 import io.jubelet.app.task.HostThreads;
 import io.jubelet.app.task.Tasks;
+import io.jubelet.app.topology.TopologyFamily;
 import io.jubelet.domain.gc.ContainerGcPolicy;
 import io.jubelet.domain.image.PullBackoff;
 import io.jubelet.domain.metrics.MetricFamily;
@@ -146,6 +148,8 @@ final class NodeAgent {
                 var blocking = new HostThreads(
                         HostThreads.Limits.forProcessors(Runtime.getRuntime().availableProcessors()), timers);
                 var offload = new HostOffload(blocking);
+                TopologyFamily managers = ManagersAccess.open(configuration, host,
+                        new OffloadedStateFiles(files.states(), blocking));
                 var ports = new AgentPorts(
                         new RuntimePorts(runtime.containers(), runtime.images(), host.credentials().apply(credentials(
                                 configuration, offload.credentials(files.credentials(workingDirectory(), home())),
@@ -161,6 +165,7 @@ final class NodeAgent {
                         StatisticsAccess.settings(configuration, node));
                 server.observe(statistics.statistics(), metrics.slowest());
                 List<Concern> concerns = new ArrayList<>(statistics.concerns());
+                concerns.addAll(managers.concerns(ports.runtime().containers(), ports.platform()));
                 concerns.addAll(Agent.assemble(ports, sources, settings(configuration, node), metrics,
                         tracing.traces()));
                 host.kernelMessages().ifPresent(messages ->

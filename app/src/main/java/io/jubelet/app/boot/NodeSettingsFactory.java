@@ -49,6 +49,7 @@ final class NodeSettingsFactory {
                 .hugePageSizes(hugePageSizes(host))
                 .machineMaskedPaths(host.maskedPaths())
                 .seLinux(host.seLinux())
+                .managed(ManagersAccess.managed(configuration))
                 .build();
         var dns = new NodeDns(configuration.dns().clusterDns(), configuration.dns().clusterDomain(),
                 configuration.dns().resolvConf().flatMap(path -> resolver(files, path)),

@@ -27,6 +27,7 @@ final class ManagerSettings {
 
     private static final String CPU_POLICY = "cpuManagerPolicy";
     private static final String CPU_OPTIONS = "cpuManagerPolicyOptions";
+    private static final String PERIOD = "cpuManagerReconcilePeriod";
     private static final String RESERVED_CPUS = "reservedSystemCPUs";
     private static final String MEMORY_POLICY = "memoryManagerPolicy";
     private static final String RESERVED_MEMORY = "reservedMemory";
@@ -38,6 +39,9 @@ final class ManagerSettings {
     static void check(Settings settings, BiConsumer<String, String> errors) {
         if (settings.text(CPU_POLICY).equals("static")) {
             attempt(CPU_OPTIONS, () -> cpuOptions(settings), errors);
+            if (!settings.duration(PERIOD).isPositive()) {
+                errors.accept(PERIOD, "must be greater than 0");
+            }
         } else if (!settings.isEmpty(CPU_OPTIONS)) {
             errors.accept(CPU_OPTIONS, "None policy: received unsupported options=" + settings.map(CPU_OPTIONS).keySet());
         }
@@ -58,7 +62,7 @@ final class ManagerSettings {
     static ResourceManagers of(Settings settings) {
         Optional<ResourceManagers.StaticCpus> cpus = settings.text(CPU_POLICY).equals("static")
                 ? Optional.of(new ResourceManagers.StaticCpus(cpuOptions(settings),
-                        settings.duration("cpuManagerReconcilePeriod")))
+                        settings.duration(PERIOD)))
                 : Optional.empty();
         TopologyPolicy policy = topology(settings);
         var topology = new ResourceManagers.Topology(policy, settings.text("topologyManagerScope").equals("pod"),

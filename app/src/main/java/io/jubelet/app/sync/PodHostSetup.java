@@ -5,7 +5,9 @@ import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.volume.PodVolumes;
 import io.jubelet.app.volume.WaitsForVolumes;
 import io.jubelet.domain.cgroup.CgroupName;
+import io.jubelet.domain.cgroup.CgroupPolicy;
 import io.jubelet.domain.cgroup.PodCgroupValues;
+import io.jubelet.domain.launch.ReadyVolume;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.qos.PodQos;
 import io.jubelet.ports.cgroup.CgroupLimits;
@@ -25,13 +27,16 @@ final class PodHostSetup {
     private final PodVolumes volumes;
     private final CgroupTree cgroups;
     private final PodEvents events;
+    private final Affinities affinities;
     private final NodeSettings node;
 
-    PodHostSetup(PodDirectories directories, PodVolumes volumes, CgroupTree cgroups, PodEvents events, NodeSettings node) {
+    PodHostSetup(PodDirectories directories, PodVolumes volumes, CgroupTree cgroups, PodEvents events, Affinities affinities,
+            NodeSettings node) {
         this.directories = directories;
         this.volumes = volumes;
         this.cgroups = cgroups;
         this.events = events;
+        this.affinities = affinities;
         this.node = node;
     }
 
@@ -43,7 +48,9 @@ final class PodHostSetup {
      */
     PreparedPod prepare(Pod pod) throws InterruptedException {
         makeDirectories(pod);
-        return new PreparedPod(pod, volumes.setUp(pod), cgroup(pod).map(name -> made(pod, name)).orElse(""));
+        Map<String, ReadyVolume> ready = volumes.setUp(pod);
+        Optional<CgroupName> cgroup = cgroup(pod);
+        return new PreparedPod(pod, ready, cgroup.isPresent() ? made(pod, cgroup.get()) : "");
     }
 
     /** What is known of a pod that runs, without looking at its volumes. */
@@ -91,11 +98,13 @@ final class PodHostSetup {
      * Makes the cgroup of the pod and gives the name the runtime knows it by. Under systemd the runtime has systemd make
      * the slice.
      */
-    private String made(Pod pod, CgroupName name) {
+    private String made(Pod pod, CgroupName name) throws InterruptedException {
         if (!node.cgroups().systemd()) {
             long limit = node.cgroups().pidsLimit();
             OptionalLong pids = limit > 0 ? OptionalLong.of(limit) : OptionalLong.empty();
-            cgroups.apply(name, CgroupLimits.of(PodCgroupValues.of(pod, node.cgroups().policy()), pids));
+            CgroupPolicy policy = affinities.hasExclusiveCpus(pod) ? node.cgroups().policy().withoutCpuLimits()
+                    : node.cgroups().policy();
+            cgroups.apply(name, CgroupLimits.of(PodCgroupValues.of(pod, policy), pids));
         }
         return named(name);
     }

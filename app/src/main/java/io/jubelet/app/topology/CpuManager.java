@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** The processors under the static policy. */
 final class CpuManager implements HintProvider {
@@ -73,6 +74,13 @@ final class CpuManager implements HintProvider {
     /** The processors that a container has for itself. */
     Optional<CpuSet> of(String uid, String container) {
         return assignments.of(uid, container);
+    }
+
+    /** Whether a container is to have processors for itself, and has none. */
+    boolean lacks(Pod pod, String container) {
+        return of(pod.uid(), container).isEmpty()
+                && Stream.concat(pod.spec().initContainers().stream(), pod.spec().containers().stream())
+                        .anyMatch(one -> one.name().equals(container) && ExclusiveCpus.of(pod, one) > 0);
     }
 
     /** The processors that a container may use. */

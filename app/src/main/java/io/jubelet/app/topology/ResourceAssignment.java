@@ -31,7 +31,7 @@ import java.util.stream.Stream;
  * Owns processors and memory of NUMA nodes: assigns them to the containers of pods that are admitted, and takes them back when a pod has
  * ended or is not desired any more.
  */
-public final class ResourceAssignment implements Concern {
+final class ResourceAssignment implements Concern {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Optional<CpuManager> cpus;
@@ -76,8 +76,11 @@ public final class ResourceAssignment implements Concern {
         });
         bus.subscribe(Topics.POD_FINISHED, finished -> release(Set.of(finished.podUid())));
         bus.subscribe(Topics.PODS_ADMITTED, this::releaseOthers);
-        bus.publish(Topics.RESOURCES_ASSIGNED, new ResourcesAssigned(Optional.empty(), cpus.map(CpuManager::pool)));
-        shared.ifPresent(SharedCpus::request);
+        bus.subscribe(Topics.TICK, _ -> locked(() -> {
+            tell(Optional.empty());
+            return true;
+        }));
+        shared.ifPresent(SharedCpus::start);
     }
 
     @Override
@@ -135,6 +138,10 @@ public final class ResourceAssignment implements Concern {
         if (question.container().isEmpty()) {
             return new ContainerAffinity("", "", cpus.map(manager -> manager.pods().contains(uid)).orElse(false));
         }
+        if (cpus.filter(manager -> manager.lacks(question.pod(), question.container())).isPresent()) {
+            // An earlier life of the same pod has ended, and what it had was taken back.
+            assign(question.pod());
+        }
         String usable = cpus.map(manager -> manager.usable(uid, question.container()).toString()).orElse("");
         var affinity = new ContainerAffinity(usable, nodes(question.pod(), question.container()),
                 cpus.flatMap(manager -> manager.of(uid, question.container())).isPresent());
@@ -183,6 +190,10 @@ public final class ResourceAssignment implements Concern {
         cpus.ifPresent(CpuManager::save);
         memory.ifPresent(MemoryManager::save);
         shared.ifPresent(SharedCpus::request);
+        tell(request);
+    }
+
+    private void tell(Optional<ResourcesAssigned.Request> request) {
         bus.publish(Topics.RESOURCES_ASSIGNED, new ResourcesAssigned(request, cpus.map(CpuManager::pool)));
     }
 }

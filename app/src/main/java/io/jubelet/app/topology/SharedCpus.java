@@ -36,6 +36,7 @@ final class SharedCpus {
     private final ContainerRuntime runtime;
     private final BiFunction<String, String, CpuSet> usable;
     private final Duration period;
+    private final Platform platform;
     private final Reconciler reconciler;
     /** What containers were told, by id. Only the reconciler uses it. */
     private final Map<String, CpuSet> told = new TreeMap<>();
@@ -50,7 +51,13 @@ final class SharedCpus {
         this.runtime = runtime;
         this.usable = usable;
         this.period = period;
+        this.platform = platform;
         this.reconciler = new Reconciler("shared-cpus", this::reconcile, platform.timers(), platform.tasks());
+    }
+
+    /** The others have to be there before they can be asked. */
+    void start() {
+        platform.timers().after(period, reconciler::request);
     }
 
     void stop() {

@@ -1,5 +1,6 @@
 package io.jubelet.domain.launch;
 
+import io.jubelet.domain.topology.ManagedResources;
 import java.util.List;
 import java.util.Objects;
 
@@ -20,6 +21,7 @@ import java.util.Objects;
  * @param machineMaskedPaths further paths of this machine that containers must not see, such as the thermal
  *     counters of its processors
  * @param seLinux whether the machine enforces SELinux labels, so that what containers mount has to get theirs
+ * @param managed which resources are assigned to single containers
  */
 public record LaunchSettings(
         String podLogsDirectory,
@@ -33,7 +35,8 @@ public record LaunchSettings(
         Swap swap,
         List<String> hugePageSizes,
         List<String> machineMaskedPaths,
-        boolean seLinux) {
+        boolean seLinux,
+        ManagedResources managed) {
 
     /** Copies collections; rejects null parts. */
     public LaunchSettings {
@@ -42,6 +45,7 @@ public record LaunchSettings(
         Objects.requireNonNull(swap, "swap");
         hugePageSizes = List.copyOf(hugePageSizes);
         machineMaskedPaths = List.copyOf(machineMaskedPaths);
+        Objects.requireNonNull(managed, "managed");
     }
 
     /** A builder with every part absent. */

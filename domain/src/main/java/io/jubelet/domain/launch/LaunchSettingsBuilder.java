@@ -1,5 +1,6 @@
 package io.jubelet.domain.launch;
 
+import io.jubelet.domain.topology.ManagedResources;
 import java.util.List;
 
 /** Assembles a {@link LaunchSettings}; every part is absent until it is set. Not thread-safe. */
@@ -16,6 +17,7 @@ public final class LaunchSettingsBuilder {
     private List<String> hugePageSizes = List.of();
     private List<String> machineMaskedPaths = List.of();
     private boolean seLinux;
+    private ManagedResources managed = ManagedResources.NONE;
 
     LaunchSettingsBuilder() {
     }
@@ -33,6 +35,7 @@ public final class LaunchSettingsBuilder {
         hugePageSizes = from.hugePageSizes();
         machineMaskedPaths = from.machineMaskedPaths();
         seLinux = from.seLinux();
+        managed = from.managed();
     }
 
     /** Sets {@link LaunchSettings#podLogsDirectory()}. */
@@ -107,10 +110,16 @@ public final class LaunchSettingsBuilder {
         return this;
     }
 
+    /** Sets {@link LaunchSettings#managed()}. */
+    public LaunchSettingsBuilder managed(ManagedResources value) {
+        managed = value;
+        return this;
+    }
+
     /** The finished record; null parts that have no default are refused. */
     public LaunchSettings build() {
         return new LaunchSettings(podLogsDirectory, seccompProfileRoot, seccompDefault, memoryCapacity,
                 cgroupV2, singleProcessOomKill, cpuCfsQuota, cpuCfsPeriod, swap, hugePageSizes,
-                machineMaskedPaths, seLinux);
+                machineMaskedPaths, seLinux, managed);
     }
 }

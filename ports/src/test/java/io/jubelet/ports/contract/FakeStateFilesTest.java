@@ -12,6 +12,6 @@ final class FakeStateFilesTest extends StateFilesContract {
 
     @Override
     protected StateFiles files(DiskProbe disk) {
-        return new FakeStateFiles(FakeDiskProbe.of(disk), disk.root() + "/state");
+        return new FakeStateFiles(FakeDiskProbe.of(disk), disk.root());
     }
 }

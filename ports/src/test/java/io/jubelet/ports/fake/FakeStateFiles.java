@@ -18,18 +18,7 @@ public final class FakeStateFiles implements StateFiles {
     public FakeStateFiles(FakeDisk disk, String directory) {
         this.disk = disk;
         this.directory = directory;
-    }
-
-    @Override
-    public Optional<String> read(String name) {
-        return disk.read(path(name)).map(content -> new String(content, StandardCharsets.UTF_8));
-    }
-
-    @Override
-    public void write(String name, String content) {
-        String path = path(name);
-        disk.makeDirectory(directory, 0755);
-        disk.replace(path, content.getBytes(StandardCharsets.UTF_8), 0600);
+        disk.makeDirectory(directory, 0750);
     }
 
     @Override
@@ -38,5 +27,15 @@ public final class FakeStateFiles implements StateFiles {
             throw new InvalidArgumentException("\"" + name + "\" can't be the name of a file of state");
         }
         return directory + "/" + name;
+    }
+
+    @Override
+    public Optional<String> read(String name) {
+        return disk.read(path(name)).map(bytes -> new String(bytes, StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void write(String name, String content) {
+        disk.write(path(name), content.getBytes(StandardCharsets.UTF_8), 0600);
     }
 }

@@ -5,17 +5,24 @@ import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.ports.checkpoint.Checkpoint;
 import io.jubelet.ports.checkpoint.CheckpointStore;
 import io.jubelet.ports.failure.InvalidArgumentException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32C;
 
 /**
- * A {@link CheckpointStore} with one file per document. The first line of a file holds format, length and checksum of what follows.
+ * A {@link CheckpointStore} with one file per document. A new version is written beside the old one, brought to the
+ * disk and renamed over it, and the directory is brought to the disk as well: whatever moment the machine fails at, one of
+ * the two is there. The first line of a file holds format, length and checksum of what follows.
  */
 public final class DiskCheckpointStore implements CheckpointStore {
 
@@ -55,9 +62,18 @@ public final class DiskCheckpointStore implements CheckpointStore {
     @Override
     public synchronized void write(String name, byte[] content) {
         Path file = file(name);
+        // Names of documents never begin with a dot.
+        Path next = directory.resolve("." + name + ".next");
         Failures.translateStep("write", file, () -> {
             directories.make(directory, DIRECTORY_MODE);
-            WholeFile.replace(file, header(content).getBytes(StandardCharsets.ISO_8859_1), content);
+            try {
+                writeToDisk(next, header(content).getBytes(StandardCharsets.ISO_8859_1), content);
+                Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
+            } catch (IOException e) {
+                deleteAfter(e, next);
+                throw e;
+            }
+            bringToDisk(directory);
         });
     }
 
@@ -66,7 +82,7 @@ public final class DiskCheckpointStore implements CheckpointStore {
         Path file = file(name);
         Failures.translateStep("remove", file, () -> {
             if (Files.deleteIfExists(file)) {
-                WholeFile.bringToDisk(directory);
+                bringToDisk(directory);
             }
         });
     }
@@ -82,6 +98,33 @@ public final class DiskCheckpointStore implements CheckpointStore {
             throw new InvalidArgumentException("\"" + name.replace("\0", "\\0") + "\" can't be the name of a document");
         }
         return directory.resolve(name);
+    }
+
+    private static void writeToDisk(Path file, byte[] header, byte[] content) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
+                StandardOpenOption.TRUNCATE_EXISTING)) {
+            Directories.setFileMode(file, 0600);
+            ByteBuffer[] parts = {ByteBuffer.wrap(header), ByteBuffer.wrap(content)};
+            while (parts[0].hasRemaining() || parts[1].hasRemaining()) {
+                channel.write(parts);
+            }
+            channel.force(true);
+        }
+    }
+
+    private static void bringToDisk(Path directory) throws IOException {
+        try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+
+    /** A half-written file takes room where there may be none left. */
+    private static void deleteAfter(IOException failure, Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            failure.addSuppressed(e);
+        }
     }
 
     private static String header(byte[] content) {

@@ -1,12 +1,9 @@
 package io.jubelet.adapters.fs.checkpoint;
 
 import io.jubelet.adapters.fs.RealDisk;
-import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
-import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.ports.checkpoint.StateFiles;
 import io.jubelet.ports.contract.DiskProbe;
 import io.jubelet.ports.contract.StateFilesContract;
-import java.nio.file.Path;
 
 final class DiskStateFilesTest extends StateFilesContract {
 
@@ -17,6 +14,6 @@ final class DiskStateFilesTest extends StateFilesContract {
 
     @Override
     protected StateFiles files(DiskProbe disk) {
-        return new DiskStateFiles(Path.of(disk.root(), "state"), new Directories(new LinuxFileCalls()));
+        return ((RealDisk) disk).files().states();
     }
 }

@@ -1,11 +1,10 @@
 package io.jubelet.domain.image.credential;
 
 import io.jubelet.domain.cri.AuthConfig;
-import io.jubelet.domain.value.JsonDocument;
-import io.jubelet.domain.value.JsonDocument.Malformed;
-import io.jubelet.domain.value.JsonDocument.Members;
-import io.jubelet.domain.value.JsonDocument.Nothing;
-import io.jubelet.domain.value.JsonDocument.Value;
+import io.jubelet.domain.image.credential.JsonDocument.Malformed;
+import io.jubelet.domain.image.credential.JsonDocument.Members;
+import io.jubelet.domain.image.credential.JsonDocument.Nothing;
+import io.jubelet.domain.image.credential.JsonDocument.Value;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;

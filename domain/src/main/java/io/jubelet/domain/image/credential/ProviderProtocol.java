@@ -1,13 +1,12 @@
 package io.jubelet.domain.image.credential;
 
 import io.jubelet.domain.cri.AuthConfig;
+import io.jubelet.domain.image.credential.JsonDocument.Malformed;
+import io.jubelet.domain.image.credential.JsonDocument.Members;
+import io.jubelet.domain.image.credential.JsonDocument.Nothing;
+import io.jubelet.domain.image.credential.JsonDocument.Text;
+import io.jubelet.domain.image.credential.JsonDocument.Value;
 import io.jubelet.domain.value.DurationText;
-import io.jubelet.domain.value.JsonDocument;
-import io.jubelet.domain.value.JsonDocument.Malformed;
-import io.jubelet.domain.value.JsonDocument.Members;
-import io.jubelet.domain.value.JsonDocument.Nothing;
-import io.jubelet.domain.value.JsonDocument.Text;
-import io.jubelet.domain.value.JsonDocument.Value;
 import io.jubelet.domain.value.JsonText;
 import java.time.Duration;
 import java.util.ArrayList;

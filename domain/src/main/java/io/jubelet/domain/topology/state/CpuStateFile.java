@@ -2,7 +2,6 @@ package io.jubelet.domain.topology.state;
 
 import io.jubelet.domain.topology.CpuSet;
 import io.jubelet.domain.topology.cpu.CpuAssignments;
-import io.jubelet.domain.value.JsonDocument;
 import io.jubelet.domain.value.JsonText;
 import java.util.Map;
 import java.util.SortedMap;
@@ -42,12 +41,7 @@ public record CpuStateFile(String policy, String shared, SortedMap<String, Sorte
     public static CpuStateFile parse(String text) {
         StateFields fields = StateFields.of(text);
         var file = new CpuStateFile(fields.text("policyName"), fields.text("defaultCpuSet"),
-                fields.byContainer("entries", value -> {
-                    if (value instanceof JsonDocument.Text(String list)) {
-                        return list;
-                    }
-                    throw new IllegalArgumentException("an item of entries is no text");
-                }));
+                fields.byContainer("entries", value -> StateFields.text("an item of entries", value)));
         StateChecksum.check(fields.number("checksum"), file.dump(), "V2");
         return file;
     }

@@ -4,7 +4,6 @@ import io.jubelet.domain.topology.memory.MemoryAssignments;
 import io.jubelet.domain.topology.memory.MemoryBlock;
 import io.jubelet.domain.topology.memory.MemoryTable;
 import io.jubelet.domain.topology.memory.NodeMemory;
-import io.jubelet.domain.value.JsonDocument;
 import io.jubelet.domain.value.JsonText;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +41,10 @@ public record MemoryStateFile(String policy, MemoryAssignments assignments) {
     }
 
     private static int id(String text) {
-        return StateFields.small("machineState", StateFields.number("machineState", new JsonDocument.Amount(text)));
+        if (!text.matches("[0-9]{1,9}")) {
+            throw new IllegalArgumentException("machineState names no NUMA node");
+        }
+        return Integer.parseInt(text);
     }
 
     private static NodeMemory node(StateFields fields) {
@@ -56,12 +58,9 @@ public record MemoryStateFile(String policy, MemoryAssignments assignments) {
                 fields.number("reserved"), fields.number("free"));
     }
 
-    private static List<MemoryBlock> blocks(JsonDocument.Value value) {
-        if (!(value instanceof JsonDocument.Items(List<JsonDocument.Value> items))) {
-            throw new IllegalArgumentException("an item of entries is no list");
-        }
+    private static List<MemoryBlock> blocks(Object value) {
         List<MemoryBlock> blocks = new ArrayList<>();
-        for (JsonDocument.Value item : items) {
+        for (Object item : StateFields.items("an item of entries", value)) {
             StateFields fields = StateFields.of("a block of entries", item);
             blocks.add(new MemoryBlock(fields.numbers("numaAffinity"), fields.text("type"), fields.number("size")));
         }

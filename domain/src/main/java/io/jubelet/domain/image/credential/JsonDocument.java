@@ -1,16 +1,14 @@
-package io.jubelet.domain.value;
+package io.jubelet.domain.image.credential;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Reads small JSON documents that are no API objects: credentials, files of state. Errors have the position and nothing of the
+ * Reads JSON documents with credentials: only texts and objects are kept, and errors have the position and nothing of the
  * content. The codec of API objects is not used for them: it is an adapter, and its errors may repeat parts of the text.
  */
-public final class JsonDocument {
+final class JsonDocument {
 
     private static final int MAX_DEPTH = 32;
     private static final String PLAIN = "-+.0123456789abcdefghijklmnopqrstuvwxyzE";
@@ -24,7 +22,7 @@ public final class JsonDocument {
     }
 
     /** A document that can't be read. The message has the position, never the content. */
-    public static final class Malformed extends Exception {
+    static final class Malformed extends Exception {
         private static final long serialVersionUID = 1L;
 
         Malformed(String message) {
@@ -32,21 +30,21 @@ public final class JsonDocument {
         }
     }
 
-    /** A value; truth values are {@link Other}. */
-    public sealed interface Value {
+    /** A value; numbers, truth values and lists are {@link Other}. */
+    sealed interface Value {
     }
 
-    /** An object; of members with the same name the last one counts. */
-    public record Members(Map<String, Value> members) implements Value {
+    /** An object. */
+    record Members(Map<String, Value> members) implements Value {
 
         /** The text of a member; empty when it is missing or no text. */
-        public String text(String name) {
+        String text(String name) {
             return members.get(name) instanceof Text(String value) ? value : "";
         }
     }
 
     /** A text, which may be a password and is not shown. */
-    public record Text(String value) implements Value {
+    record Text(String value) implements Value {
 
         @Override
         public String toString() {
@@ -54,32 +52,16 @@ public final class JsonDocument {
         }
     }
 
-    /** A list. */
-    public record Items(List<Value> items) implements Value {
-    }
-
-    /**
-     * A number.
-     *
-     * @param digits as it is written, which may be more than any type can hold, or no number at all
-     */
-    public record Amount(String digits) implements Value {
-    }
-
     /** The value null. */
-    public record Nothing() implements Value {
+    record Nothing() implements Value {
     }
 
     /** Anything else. */
-    public record Other() implements Value {
+    record Other() implements Value {
     }
 
-    /**
-     * The object that the text is.
-     *
-     * @throws Malformed when it is none
-     */
-    public static Members parse(String text) throws Malformed {
+    /** The object that the text is. */
+    static Members parse(String text) throws Malformed {
         var document = new JsonDocument(text);
         Value value = document.value();
         document.blanks();
@@ -126,11 +108,12 @@ public final class JsonDocument {
     }
 
     private Value list() throws Malformed {
-        List<Value> items = new ArrayList<>();
-        while (more(']', items.isEmpty())) {
-            items.add(value());
+        boolean first = true;
+        while (more(']', first)) {
+            value();
+            first = false;
         }
-        return new Items(items);
+        return new Other();
     }
 
     /** Whether another item follows; takes the comma before it, or the end. */
@@ -154,12 +137,7 @@ public final class JsonDocument {
         if (begin == at) {
             throw malformed("a value");
         }
-        String word = text.substring(begin, at);
-        return switch (word) {
-            case "null" -> new Nothing();
-            case "true", "false" -> new Other();
-            default -> new Amount(word);
-        };
+        return text.substring(begin, at).equals("null") ? new Nothing() : new Other();
     }
 
     private String string() throws Malformed {
