@@ -1,6 +1,7 @@
 package io.jubelet.adapters.fs;
 
 import io.jubelet.adapters.fs.cgroup.KernelCgroups;
+import io.jubelet.adapters.fs.checkpoint.DiskStateFiles;
 import io.jubelet.adapters.fs.host.KernelHostFacts;
 import io.jubelet.adapters.fs.host.KernelTopology;
 import io.jubelet.adapters.fs.host.JvmCounters;
@@ -9,6 +10,7 @@ import io.jubelet.adapters.fs.kmsg.KernelLog;
 import io.jubelet.adapters.fs.manifest.FilePodSource;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.ports.cgroup.CgroupTree;
+import io.jubelet.ports.checkpoint.StateFiles;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.host.HostTopology;
@@ -38,6 +40,15 @@ public final class LocalMachine {
     /** NUMA nodes and processors; they are read when they are requested. */
     public static HostTopology topology() {
         return KernelTopology.ofThisMachine();
+    }
+
+    /**
+     * Files of state that all kubelets of this machine read.
+     *
+     * @param rootDirectory root directory of the agent
+     */
+    public static StateFiles states(Path rootDirectory) {
+        return new DiskStateFiles(rootDirectory);
     }
 
     /**

@@ -46,10 +46,6 @@ record HostPorts(Hardware machine, CgroupTree cgroups, HostVolumes volumes, Supp
         return machine.facts();
     }
 
-    HostTopology topology() {
-        return machine.topology();
-    }
-
     /**
      * This machine.
      *

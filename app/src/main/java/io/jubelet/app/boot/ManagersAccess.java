@@ -14,10 +14,11 @@ final class ManagersAccess {
     private ManagersAccess() {
     }
 
-    static TopologyFamily open(AgentConfiguration configuration, HostPorts host, StateFiles files) throws StartRefused {
+    static TopologyFamily open(AgentConfiguration configuration, HostPorts.Hardware machine, StateFiles files)
+            throws StartRefused {
         try {
-            return TopologyFamily.open(configuration.managers(), host.topology(),
-                    configuration.reserves().total(NodeResources.capacity(host.facts().machine())), files);
+            return TopologyFamily.open(configuration.managers(), machine.topology(),
+                    configuration.reserves().total(NodeResources.capacity(machine.facts().machine())), files);
         } catch (IllegalArgumentException e) {
             throw new StartRefused(e.getMessage());
         }

@@ -148,7 +148,7 @@ final class NodeAgent {
                 var blocking = new HostThreads(
                         HostThreads.Limits.forProcessors(Runtime.getRuntime().availableProcessors()), timers);
                 var offload = new HostOffload(blocking);
-                TopologyFamily managers = ManagersAccess.open(configuration, host,
+                TopologyFamily managers = ManagersAccess.open(configuration, host.machine(),
                         new OffloadedStateFiles(files.states(), blocking));
                 var ports = new AgentPorts(
                         new RuntimePorts(runtime.containers(), runtime.images(), host.credentials().apply(credentials(

@@ -74,12 +74,12 @@ class ManagerSettingsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            cpuManagerPolicyOptions: {full-pcpus-only: 'true'}         | None policy: received unsupported options
+            cpuManagerPolicyOptions: {full-pcpus-only: "true"}         | None policy: received unsupported options
             cpuManagerPolicy: exclusive                                | cpuManagerPolicy
             reservedSystemCPUs: 3-1                                    | unable to parse reservedSystemCPUs
-            reservedMemory: [{numaNode: 0, limits: {cpu: 1}}]          | the limit type "cpu" for NUMA node 0 is not supported
-            reservedMemory: [{numaNode: 0, limits: {memory: 0}}]       | reserved memory may not be zero
-            reservedMemory: [{numaNode: 0, limits: {memory: 1}}, {numaNode: 0, limits: {memory: 2}}] | duplicate value for NUMA node 0
+            reservedMemory: [{numaNode: 0, limits: {cpu: "1"}}]          | the limit type "cpu" for NUMA node 0 is not supported
+            reservedMemory: [{numaNode: 0, limits: {memory: "0"}}]       | reserved memory may not be zero
+            reservedMemory: [{numaNode: 0, limits: {memory: "1"}}, {numaNode: 0, limits: {memory: "2"}}] | duplicate value for NUMA node 0
             topologyManagerPolicy: strict                              | topologyManagerPolicy
             """)
     void whatCannotBeIsNamed(String line, String why) {
