@@ -20,6 +20,7 @@ module domain {
     exports io.jubelet.domain.image.credential;
     exports io.jubelet.domain.launch;
     exports io.jubelet.domain.logs;
+    exports io.jubelet.domain.logs.rotation;
     exports io.jubelet.domain.meta;
     exports io.jubelet.domain.metrics;
     exports io.jubelet.domain.network;
@@ -37,6 +38,7 @@ module domain {
     exports io.jubelet.domain.restart;
     exports io.jubelet.domain.runtime;
     exports io.jubelet.domain.server;
+    exports io.jubelet.domain.shutdown;
     exports io.jubelet.domain.source;
     exports io.jubelet.domain.stats;
     exports io.jubelet.domain.stats.cgroup;

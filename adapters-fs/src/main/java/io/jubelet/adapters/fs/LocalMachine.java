@@ -5,9 +5,11 @@ import io.jubelet.adapters.fs.checkpoint.DiskStateFiles;
 import io.jubelet.adapters.fs.host.KernelHostFacts;
 import io.jubelet.adapters.fs.host.KernelTopology;
 import io.jubelet.adapters.fs.host.JvmCounters;
+import io.jubelet.adapters.fs.host.ProcKernelParameters;
 import io.jubelet.adapters.fs.host.ProcessMetrics;
 import io.jubelet.adapters.fs.kmsg.KernelLog;
 import io.jubelet.adapters.fs.manifest.FilePodSource;
+import io.jubelet.adapters.fs.stats.KernelMemoryAlarms;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.checkpoint.StateFiles;
@@ -15,6 +17,8 @@ import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.host.HostTopology;
 import io.jubelet.ports.host.KernelMessages;
+import io.jubelet.ports.host.KernelParameters;
+import io.jubelet.ports.host.MemoryAlarms;
 import io.jubelet.ports.source.ManifestReader;
 import io.jubelet.ports.source.PodSource;
 import java.nio.file.Path;
@@ -63,6 +67,20 @@ public final class LocalMachine {
     /** The log of the kernel; nothing is read until it is started. */
     public static KernelMessages kernelMessages() {
         return KernelLog.ofThisMachine();
+    }
+
+    /** Parameters of the kernel. */
+    public static KernelParameters kernelParameters() {
+        return new ProcKernelParameters(Path.of("/proc/sys"));
+    }
+
+    /**
+     * Notifications that memory runs short; nothing is opened until somebody watches.
+     *
+     * @throws NotFoundException when this machine has no cgroups
+     */
+    public static MemoryAlarms memoryAlarms() {
+        return KernelMemoryAlarms.ofThisMachine();
     }
 
     /** Metrics of this process and its JVM, measured now. */

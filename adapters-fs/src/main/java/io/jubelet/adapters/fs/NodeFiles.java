@@ -2,6 +2,7 @@ package io.jubelet.adapters.fs;
 
 import io.jubelet.adapters.fs.checkpoint.DiskCheckpointStore;
 import io.jubelet.adapters.fs.checkpoint.DiskStateFiles;
+import io.jubelet.adapters.fs.checkpoint.ShutdownStateFile;
 import io.jubelet.adapters.fs.credential.DiskNodeCredentials;
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
@@ -10,6 +11,7 @@ import io.jubelet.adapters.fs.kernel.LinuxMountCalls;
 import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.adapters.fs.log.DiskContainerLogReader;
 import io.jubelet.adapters.fs.log.DiskContainerLogs;
+import io.jubelet.adapters.fs.log.DiskLogRotationFiles;
 import io.jubelet.adapters.fs.log.LogFiles;
 import io.jubelet.adapters.fs.log.LogWatches;
 import io.jubelet.adapters.fs.mount.MountTable;
@@ -27,10 +29,12 @@ import io.jubelet.ports.checkpoint.StateFiles;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.files.ContainerLogReader;
 import io.jubelet.ports.files.ContainerLogs;
+import io.jubelet.ports.files.LogRotationFiles;
 import io.jubelet.ports.files.ManagedFiles;
 import io.jubelet.ports.files.PodDirectories;
 import io.jubelet.ports.files.TerminationMessages;
 import io.jubelet.ports.image.NodeCredentials;
+import io.jubelet.ports.shutdown.ShutdownRecord;
 import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.VolumeFiles;
 import io.jubelet.ports.volume.VolumeStatistics;
@@ -95,6 +99,11 @@ public final class NodeFiles {
         return new DiskContainerLogs(logs, directories, removal);
     }
 
+    /** The files of logs, for their rotation. */
+    public LogRotationFiles logRotationFiles() {
+        return new DiskLogRotationFiles(logs);
+    }
+
     /** The content of logs. */
     public ContainerLogReader containerLogReader() {
         return new DiskContainerLogReader(logs, logWatches, LOG_CHECK);
@@ -143,5 +152,10 @@ public final class NodeFiles {
     /** Documents in a directory of their own below the root directory. */
     public CheckpointStore checkpoints(String directory) {
         return new DiskCheckpointStore(paths.root().resolve(PathStep.of("directory", directory)), directories);
+    }
+
+    /** When this machine was shut down last. */
+    public ShutdownRecord shutdownRecord() {
+        return new ShutdownStateFile(paths.root());
     }
 }

@@ -82,6 +82,9 @@ final class Checks implements Wiring.Checks {
         refusal(() -> HostRequirements.check(configuration.reserves(), machine), problems);
         refusal(() -> ManagersAccess.open(configuration, new HostPorts.Hardware(facts, LocalMachine.topology()),
                 new UnchangedStates(LocalMachine.states(root))), problems);
+        if (configuration.host().protectKernelDefaults()) {
+            refusal(() -> HostPreparation.tuneKernel(configuration.host()), problems);
+        }
     }
 
     private static void refusal(Requirement requirement, List<Problem> problems) {

@@ -8,9 +8,11 @@ import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.host.HostTopology;
 import io.jubelet.ports.host.KernelMessages;
+import io.jubelet.ports.host.MemoryAlarms;
 import io.jubelet.ports.image.NodeCredentials;
 import io.jubelet.ports.probe.ProbeClient;
 import io.jubelet.ports.runtime.RuntimeStats;
+import io.jubelet.ports.shutdown.ShutdownService;
 import io.jubelet.ports.volume.HostVolumes;
 import java.util.List;
 import java.util.Optional;
@@ -27,11 +29,14 @@ import java.util.function.Supplier;
  * @param probes requests of probes and hooks to pods
  * @param credentials credentials of the machine for registries, where there are any
  * @param statistics what is measured on the machine, beside what the runtime measures
+ * @param alarms notifications that memory runs short; empty for a machine that is never short of anything
  * @param kernelMessages the log of its kernel; empty when nobody is to read it
+ * @param shutdowns who shuts it down; empty when it is never shut down
  */
 record HostPorts(Hardware machine, CgroupTree cgroups, HostVolumes volumes, Supplier<ProbeClient> probes,
         Function<List<NodeCredentials>, List<NodeCredentials>> credentials,
-        Function<RuntimeStats, StatisticsPorts> statistics, Optional<KernelMessages> kernelMessages) {
+        Function<RuntimeStats, StatisticsPorts> statistics, Optional<Supplier<MemoryAlarms>> alarms,
+        Optional<KernelMessages> kernelMessages, Optional<ShutdownService> shutdowns) {
 
     /**
      * What the machine has.
@@ -56,13 +61,18 @@ record HostPorts(Hardware machine, CgroupTree cgroups, HostVolumes volumes, Supp
         var cgroups = LocalMachine.cgroups();
         var facts = LocalMachine.facts(configuration.node().rootDirectory());
         HostRequirements.check(configuration.cgroups(), cgroups.unified(), facts.machine().swapBytes());
-        return new HostPorts(new Hardware(facts, LocalMachine.topology()), cgroups, files.volumes(), probes, all -> all, StatisticsAccess::real,
-                Optional.of(LocalMachine.kernelMessages()));
+        HostPreparation.limitOpenFiles(configuration.host());
+        HostPreparation.tuneKernel(configuration.host());
+        return new HostPorts(new Hardware(facts, LocalMachine.topology()), cgroups, files.volumes(), probes, all -> all,
+                StatisticsAccess::real,
+                Optional.of(LocalMachine::memoryAlarms), Optional.of(LocalMachine.kernelMessages()),
+                MachineEnd.service(configuration.end()));
     }
 
     /** A machine in memory; the volumes of pods are directories below the root directory, without mounts. */
     static HostPorts simulated(NodeFiles files) {
-        return new HostPorts(new Hardware(new SimulatedHost(), new SimulatedTopology()), new SimulatedCgroups(), new SimulatedVolumes(files.volumes()),
-                SimulatedProbes::new, all -> List.of(), StatisticsAccess::simulated, Optional.empty());
+        return new HostPorts(new Hardware(new SimulatedHost(), new SimulatedTopology()), new SimulatedCgroups(),
+                new SimulatedVolumes(files.volumes()),
+                SimulatedProbes::new, all -> List.of(), StatisticsAccess::simulated, Optional.empty(), Optional.empty(), Optional.empty());
     }
 }

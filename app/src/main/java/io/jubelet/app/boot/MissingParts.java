@@ -20,8 +20,7 @@ final class MissingParts {
 
     /** All parts, in the order of the table. */
     static final List<Part> ALL = List.of(
-            new Part("Eviction for memory, disk and pid pressure", "eviction under node pressure, limits of ephemeral-storage"),
-            new Part("Container log rotation, image garbage collection", "container log rotation, image garbage collection"),
+            new Part("Image garbage collection", "image garbage collection"),
             new Part("Verification of pull secrets", "verification of pull secrets"),
             new Part("In-place resize", "in-place resize"),
             new Part("QoS cgroups", "QoS cgroups, enforceNodeAllocatable, swap for pods"),
@@ -29,7 +28,7 @@ final class MissingParts {
             new Part("Device plugins, DRA", "device plugins, DRA"),
             new Part("Volumes: CSI", "CSI and other volume drivers, pod certificates"),
             new Part("User namespaces", "user namespaces"),
-            new Part("Graceful node shutdown", "graceful node shutdown"));
+            new Part("Chains of iptables", "chains of iptables for other programs"));
 
     /** One line for the log. */
     static final String LINE = "not yet done by jubelet: "

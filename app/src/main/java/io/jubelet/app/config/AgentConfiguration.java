@@ -3,8 +3,10 @@ package io.jubelet.app.config;
 import io.jubelet.app.settings.ResourceManagers;
 import io.jubelet.domain.admission.SysctlPattern;
 import io.jubelet.domain.image.credential.CredentialProvider;
+import io.jubelet.domain.logs.rotation.LogRotationPolicy;
 import io.jubelet.domain.node.NodeReserves;
 import io.jubelet.domain.node.PodLimit;
+import io.jubelet.domain.shutdown.ShutdownPolicy;
 import io.jubelet.domain.source.ManifestUrl;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,6 +28,7 @@ import java.util.Optional;
  * @param runtime how to reach the container runtime
  * @param images how images are pulled
  * @param pods how pods are run
+ * @param containerLogs how the logs of containers are rotated
  * @param cgroups cgroups of pods, and requirements on the host
  * @param dns how names are resolved inside pods
  * @param cleanup what is kept of dead containers
@@ -33,6 +36,8 @@ import java.util.Optional;
  * @param health where the health check answers
  * @param log what is logged, and how
  * @param tracing where traces go; empty when nothing is traced
+ * @param host what the agent takes and changes of its machine
+ * @param end how the node ends when the machine shuts down
  * @param runOnce whether to run the pods of the sources once and end
  * @param warnings what was accepted and is not followed
  */
@@ -46,6 +51,7 @@ public record AgentConfiguration(
         Runtime runtime,
         Images images,
         Pods pods,
+        ContainerLogs containerLogs,
         Cgroups cgroups,
         Dns dns,
         Cleanup cleanup,
@@ -53,6 +59,8 @@ public record AgentConfiguration(
         Health health,
         LogConfiguration log,
         Optional<Tracing> tracing,
+        Host host,
+        End end,
         boolean runOnce,
         List<Problem> warnings) {
 
@@ -67,6 +75,7 @@ public record AgentConfiguration(
         Objects.requireNonNull(runtime, "runtime");
         Objects.requireNonNull(images, "images");
         Objects.requireNonNull(pods, "pods");
+        Objects.requireNonNull(containerLogs, "containerLogs");
         Objects.requireNonNull(cgroups, "cgroups");
         Objects.requireNonNull(dns, "dns");
         Objects.requireNonNull(cleanup, "cleanup");
@@ -74,15 +83,17 @@ public record AgentConfiguration(
         Objects.requireNonNull(health, "health");
         Objects.requireNonNull(log, "log");
         Objects.requireNonNull(tracing, "tracing");
+        Objects.requireNonNull(host, "host");
+        Objects.requireNonNull(end, "end");
         warnings = List.copyOf(warnings);
     }
 
     /** The same with other directories, and with pods that do not use the resolver of this machine. */
     public AgentConfiguration inDirectories(Path root, Path podLogs) {
         return new AgentConfiguration(new Node(node.name(), root), cluster, registration, reserves, managers, sources, runtime,
-                images, pods.withLogsDirectory(podLogs), cgroups,
+                images, pods.withLogsDirectory(podLogs), containerLogs, cgroups,
                 new Dns(dns.clusterDns(), dns.clusterDomain(), Optional.empty()), cleanup, server, health, log, tracing,
-                runOnce, warnings);
+                host, end, runOnce, warnings);
     }
 
     /**
@@ -189,7 +200,8 @@ public record AgentConfiguration(
      * @param cpuCfsQuota enforce CPU limits
      * @param cpuCfsQuotaPeriod period in which a CPU limit is measured, 1 ms to 1 s
      * @param allowedUnsafeSysctls kernel parameters that pods may set beyond the safe ones
-     * @param localStorageIsolation end pods that take more of the disk than they may
+     * @param eviction when pods are evicted
+     * @param stopSignals let containers name the signal that stops them
      */
     public record Pods(
             Duration syncFrequency,
@@ -202,7 +214,8 @@ public record AgentConfiguration(
             boolean cpuCfsQuota,
             Duration cpuCfsQuotaPeriod,
             List<SysctlPattern> allowedUnsafeSysctls,
-            boolean localStorageIsolation) {
+            Eviction eviction,
+            boolean stopSignals) {
 
         /** Copies the list. */
         public Pods {
@@ -211,13 +224,23 @@ public record AgentConfiguration(
 
         private Pods withLogsDirectory(Path other) {
             return new Pods(syncFrequency, other, maxPods, podsPerCore, pidsLimit, maxContainerRestartPeriod,
-                    seccompDefault, cpuCfsQuota, cpuCfsQuotaPeriod, allowedUnsafeSysctls, localStorageIsolation);
+                    seccompDefault, cpuCfsQuota, cpuCfsQuotaPeriod, allowedUnsafeSysctls, eviction, stopSignals);
         }
 
         /** How many pods the node takes. */
         public PodLimit limit() {
             return new PodLimit(maxPods, podsPerCore);
         }
+    }
+
+    /**
+     * How the logs of containers are rotated.
+     *
+     * @param policy when, and how many files are kept
+     * @param workers logs that are rotated at the same time at most, 1 or more
+     * @param monitorInterval longest time between two looks at a log, 3 s or more
+     */
+    public record ContainerLogs(LogRotationPolicy policy, int workers, Duration monitorInterval) {
     }
 
     /**
@@ -270,6 +293,29 @@ public record AgentConfiguration(
      * @param maxInAll instances kept in all; negative is no limit
      */
     public record Cleanup(Duration minimumAge, int maxPerContainer, int maxInAll) {
+    }
+
+    /**
+     * What the agent takes and changes of its machine.
+     *
+     * @param lockFile absolute path of a file whose lock is taken before anything else; empty for none
+     * @param exitOnLockContention end when somebody else opens or removes that file
+     * @param maxOpenFiles how many files the agent may have open, 0 or more
+     * @param maxOpenFilesGiven whether somebody set that, so that it matters when it can't be had
+     * @param protectKernelDefaults refuse to start when kernel parameters are not as they have to be, instead of setting
+     *     them
+     */
+    public record Host(Optional<Path> lockFile, boolean exitOnLockContention, long maxOpenFiles, boolean maxOpenFilesGiven,
+            boolean protectKernelDefaults) {
+    }
+
+    /**
+     * How the node ends when the machine shuts down.
+     *
+     * @param policy how long pods have
+     * @param measured whether there are metrics of it
+     */
+    public record End(ShutdownPolicy policy, boolean measured) {
     }
 
     /**

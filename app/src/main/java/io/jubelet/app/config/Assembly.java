@@ -1,6 +1,7 @@
 package io.jubelet.app.config;
 
 import io.jubelet.domain.admission.SysctlPattern;
+import io.jubelet.domain.logs.rotation.LogRotationPolicy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -48,7 +49,12 @@ final class Assembly {
                         settings.flag("cpuCFSQuota"),
                         settings.duration("cpuCFSQuotaPeriod"),
                         settings.texts("allowedUnsafeSysctls").stream().map(SysctlPattern::parse).toList(),
-                        settings.flag("localStorageCapacityIsolation")),
+                        EvictionFields.of(settings),
+                        settings.isOn(HostSettings.STOP_SIGNALS)),
+                new AgentConfiguration.ContainerLogs(
+                        LogRotationPolicy.parse(settings.text("containerLogMaxSize"), settings.integer("containerLogMaxFiles")),
+                        settings.integer("containerLogMaxWorkers"),
+                        settings.duration("containerLogMonitorInterval")),
                 new AgentConfiguration.Cgroups(
                         settings.text("cgroupRoot"),
                         settings.flag("cgroupsPerQOS"),
@@ -69,6 +75,8 @@ final class Assembly {
                 new AgentConfiguration.Health(settings.text("healthzBindAddress"), settings.integer("healthzPort")),
                 LogSettings.of(settings),
                 Tracing.of(settings),
+                HostSettings.of(settings),
+                ShutdownSettings.of(settings),
                 settings.flag("runOnce"),
                 warnings);
     }

@@ -1,11 +1,11 @@
 package io.jubelet.app.config;
 
 import io.jubelet.domain.admission.SysctlPattern;
+import io.jubelet.domain.logs.rotation.LogRotationPolicy;
 import io.jubelet.domain.source.ManifestUrl;
 import io.jubelet.domain.value.DurationText;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BiConsumer;
 
 /**
@@ -39,13 +39,15 @@ final class Rules {
         rules.cpuAndRestarts();
         rules.names();
         rules.sysctls();
-        rules.shutdown();
         rules.serverAndLogs();
         NodeAllocatableRules.check(settings, errors);
         NodeObjectRules.check(settings, errors);
         ReserveSettings.check(settings, errors);
         ManagerSettings.check(settings, errors);
+        EvictionFields.check(settings, errors);
         ServerSettings.check(settings, errors);
+        ShutdownSettings.check(settings, errors);
+        HostSettings.check(settings, errors);
         LogSettings.check(settings, errors);
         Tracing.check(settings, errors);
     }
@@ -168,27 +170,14 @@ final class Rules {
         }
     }
 
-    private void shutdown() {
-        var all = settings.duration("shutdownGracePeriod");
-        var critical = settings.duration("shutdownGracePeriodCriticalPods");
-        if (critical.compareTo(all) > 0) {
-            error("shutdownGracePeriodCriticalPods", "shutdownGracePeriodCriticalPods " + DurationText.of(critical)
-                    + " must be <= shutdownGracePeriod " + DurationText.of(all));
-        }
-        Map.of("shutdownGracePeriod", all, "shutdownGracePeriodCriticalPods", critical).forEach((key, time) -> {
-            if (time.isNegative() || isPositive(time) && time.compareTo(SECOND) < 0) {
-                error(key, key + " " + DurationText.of(time) + " must be either zero or otherwise >= 1 sec");
-            }
-        });
-        if (settings.isSet("shutdownGracePeriodByPodPriority") && (isPositive(all) || isPositive(critical))) {
-            error("shutdownGracePeriodByPodPriority",
-                    "Cannot specify both shutdownGracePeriodByPodPriority and shutdownGracePeriod at the same time");
-        }
-    }
-
     private void serverAndLogs() {
         if (settings.flag("enableSystemLogQuery") && !settings.flag("enableSystemLogHandler")) {
             error("enableSystemLogQuery", "enableSystemLogHandler is required for enableSystemLogQuery");
+        }
+        try {
+            LogRotationPolicy.parse(settings.text("containerLogMaxSize"), LogRotationPolicy.DEFAULT.maxFiles());
+        } catch (IllegalArgumentException e) {
+            error("containerLogMaxSize", names("containerLogMaxSize") + ": " + e.getMessage());
         }
         if (settings.duration("containerLogMonitorInterval").compareTo(Duration.ofSeconds(3)) < 0) {
             error("containerLogMonitorInterval",

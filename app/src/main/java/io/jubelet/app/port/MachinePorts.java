@@ -3,6 +3,7 @@ package io.jubelet.app.port;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.probe.ProbeClient;
+import java.util.Optional;
 
 /**
  * This machine.
@@ -10,9 +11,21 @@ import io.jubelet.ports.probe.ProbeClient;
  * @param facts what the machine has
  * @param cgroups control groups
  * @param probes requests of probes and hooks over the network
+ * @param pressure how shortages are noticed; empty for a machine that is never short of anything
  */
 public record MachinePorts(
         HostFacts facts,
         CgroupTree cgroups,
-        ProbeClient probes) {
+        ProbeClient probes,
+        Optional<PressurePorts> pressure) {
+
+    /** A machine that is never short of anything. */
+    public MachinePorts(HostFacts facts, CgroupTree cgroups, ProbeClient probes) {
+        this(facts, cgroups, probes, Optional.empty());
+    }
+
+    /** The same machine, on which shortages are noticed. */
+    public MachinePorts withPressure(PressurePorts noticed) {
+        return new MachinePorts(facts, cgroups, probes, Optional.of(noticed));
+    }
 }

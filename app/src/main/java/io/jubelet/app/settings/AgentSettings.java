@@ -10,8 +10,9 @@ import io.jubelet.app.settings.PodSettings;
  * @param pods how pods are admitted and run
  * @param images how images are pulled
  * @param node how the node is registered and reported
- * @param localStorageIsolation whether pods are evicted that take more of the disk than they may
+ * @param logs how container logs are rotated
+ * @param pressure when pods are evicted
  */
-public record AgentSettings(PodSettings pods, ImagePolicy images, NodeStatusSettings node,
-        boolean localStorageIsolation) {
+public record AgentSettings(PodSettings pods, ImagePolicy images, NodeStatusSettings node, LogRotationSettings logs,
+        PressureSettings pressure) {
 }

@@ -6,6 +6,7 @@ import io.jubelet.app.assembly.Agent;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Topic;
 import io.jubelet.app.explain.PodExplanations;
+import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.ProbeFailed;
@@ -20,11 +21,15 @@ import io.jubelet.app.port.PodFilePorts;
 import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.port.VolumePorts;
 import io.jubelet.app.settings.ResourceManagers;
+import io.jubelet.app.shutdown.ShutdownFamily;
 import io.jubelet.app.topology.TopologyFamily;
+import io.jubelet.domain.eviction.EvictionSettings;
 import io.jubelet.domain.node.Machine;
+import io.jubelet.domain.node.Node;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.shutdown.ShutdownPolicy;
 import io.jubelet.domain.topology.ManagedResources;
 import io.jubelet.domain.topology.TopologyPolicy;
 import io.jubelet.ports.cgroup.CgroupTree;
@@ -39,6 +44,8 @@ import io.jubelet.ports.fake.FakeHostFacts;
 import io.jubelet.ports.fake.FakeHostTopology;
 import io.jubelet.ports.fake.FakeNodeCredentials;
 import io.jubelet.ports.fake.FakeProbeClient;
+import io.jubelet.ports.fake.FakeShutdownRecord;
+import io.jubelet.ports.fake.FakeShutdownService;
 import io.jubelet.ports.fake.FakeStateFiles;
 import io.jubelet.ports.fake.FakeVolumeStatistics;
 import io.jubelet.ports.source.PodSource;
@@ -47,11 +54,13 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -86,6 +95,10 @@ final class SimWorld {
     ResourceManagers managers = ResourceManagers.NONE;
     /** Everything that was told about each pod since the agent started, by uid. */
     final Map<String, List<PodStatus>> toldInOrder = new LinkedHashMap<>();
+    /** Pods that an agent wanted to evict at once. */
+    final Set<String> evicted = new HashSet<>();
+    /** The node as the agent has it. */
+    Optional<Node> node = Optional.empty();
     /** All failures of probes. */
     final List<ProbeFailed> probeFailures = new ArrayList<>();
     /** How often a worker has told a status, whether or not it was new. */
@@ -95,6 +108,10 @@ final class SimWorld {
     Optional<ClusterPorts> clusterPorts = Optional.empty();
     final FakeNodeCredentials credentials = new FakeNodeCredentials();
     final FakeVolumeStatistics statistics;
+    /** What pods use of the machine. */
+    final SimPressure pressure;
+    /** What each agent keeps free; nothing unless the test says otherwise. */
+    EvictionSettings thresholds = SimSettings.NO_THRESHOLDS;
     /** What each agent finds of the disk; in memory unless the test says otherwise. */
     Supplier<SimFiles> files = () -> SimFiles.inMemory(disk);
     /** {@code -Djubelet.sim.trace=true} prints the statuses that are reported. */
@@ -109,6 +126,10 @@ final class SimWorld {
     /** What was decided since the agent started; deaf unless the test listens, which costs a message here and there. */
     PodExplanations explanations;
     private boolean explaining;
+    /** Who shuts the machine down; agents do not ask unless the test says that it waits for pods. */
+    final FakeShutdownService shutdowns = new FakeShutdownService();
+    final FakeShutdownRecord shutdownTimes = new FakeShutdownRecord();
+    ShutdownPolicy shutdownPolicy = ShutdownPolicy.NONE;
     private double lostMessages;
     private SimScheduler.Scope life;
 
@@ -132,6 +153,7 @@ final class SimWorld {
         statistics = new FakeVolumeStatistics(disk, "/var/lib/kubelet", scheduler.scope());
         faults = new SimFaults(random);
         runtime = new SimulatedRuntime(scheduler.scope(), settings, faults);
+        pressure = new SimPressure(runtime);
         probes = new SimProbes(random);
         cluster = new SimCluster(scheduler, random);
         invariants = new Invariants(this);
@@ -192,18 +214,21 @@ final class SimWorld {
         Bus listener = bus.outside();
         listener.subscribe(Topics.STATUSES, all -> all.pods().forEach(status -> told.put(status.pod().uid(), status.pod())));
         listener.subscribe(Topics.STATUS_CHANGED, changed -> told.put(changed.pod().uid(), changed.pod()));
+        listener.subscribe(Topics.NODE_SEEN, seen -> node = seen.node().or(() -> node));
         listener.subscribe(Topics.PROBE_FAILED, probeFailures::add);
         explanations = new PodExplanations("node-1", life);
         if (explaining) {
             bus.deploy(explanations);
         }
+        new ShutdownFamily(shutdowns, shutdownTimes, new Platform(life, life, random), "node", shutdownPolicy, inCluster)
+                .concerns().forEach(bus::deploy);
         AgentPorts ports = ports();
         if (managers.areActive()) {
             TopologyFamily.open(managers, topology, Map.of("cpu", Quantity.parse("1"), "memory", Quantity.parse("1Gi")),
                     new FakeStateFiles(disk, "/var/lib/kubelet"))
                     .concerns(ports.runtime().containers(), ports.platform()).forEach(bus::deploy);
         }
-        Agent.assemble(ports, sources(), SimSettings.at(life.instant(), managed())).forEach(bus::deploy);
+        Agent.assemble(ports, sources(), SimSettings.at(life.instant(), thresholds, managed())).forEach(bus::deploy);
     }
 
     private ManagedResources managed() {
@@ -242,6 +267,9 @@ final class SimWorld {
         if (message instanceof PodStatusComputed) {
             statuses++;
         }
+        if (message instanceof EvictPod eviction && eviction.gracePeriodSeconds().isPresent()) {
+            evicted.add(eviction.podUid());
+        }
         if (message instanceof PodStatusChanged changed) {
             reported(changed.pod());
         } else if (message instanceof StatusesListed all) {
@@ -269,15 +297,17 @@ final class SimWorld {
         invariants.forgetBackoffs();
         source.forgetListener();
         cluster.forgetListener();
+        shutdowns.forgetAll();
     }
 
     private AgentPorts ports() {
         SimFiles used = files.get().with(diskTrouble, invariants::takesAway);
         return new AgentPorts(new RuntimePorts(invariants.watched(runtime.containers()),
                         runtime.images(), List.of(credentials)),
-                new PodFilePorts(used.logs(), used.directories(), used.messages(), used.managed()),
+                new PodFilePorts(used.logs(), used.rotation(), used.directories(), used.messages(), used.managed()),
                 new VolumePorts(used.volumes(), used.volumeFiles(), statistics),
-                new MachinePorts(host, diskTrouble.on(CgroupTree.class, cgroupPort, invariants::takesAway), network),
+                new MachinePorts(host, diskTrouble.on(CgroupTree.class, cgroupPort, invariants::takesAway), network,
+                        Optional.of(pressure.ports(life))),
                 events, clusterPorts(),
                 new Platform(life, life, random));
     }

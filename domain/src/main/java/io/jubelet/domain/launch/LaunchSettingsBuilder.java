@@ -16,6 +16,7 @@ public final class LaunchSettingsBuilder {
     private Swap swap;
     private List<String> hugePageSizes = List.of();
     private List<String> machineMaskedPaths = List.of();
+    private boolean stopSignals;
     private boolean seLinux;
     private ManagedResources managed = ManagedResources.NONE;
 
@@ -34,6 +35,7 @@ public final class LaunchSettingsBuilder {
         swap = from.swap();
         hugePageSizes = from.hugePageSizes();
         machineMaskedPaths = from.machineMaskedPaths();
+        stopSignals = from.stopSignals();
         seLinux = from.seLinux();
         managed = from.managed();
     }
@@ -104,6 +106,12 @@ public final class LaunchSettingsBuilder {
         return this;
     }
 
+    /** Sets {@link LaunchSettings#stopSignals()}. */
+    public LaunchSettingsBuilder stopSignals(boolean value) {
+        stopSignals = value;
+        return this;
+    }
+
     /** Sets {@link LaunchSettings#seLinux()}. */
     public LaunchSettingsBuilder seLinux(boolean value) {
         seLinux = value;
@@ -120,6 +128,6 @@ public final class LaunchSettingsBuilder {
     public LaunchSettings build() {
         return new LaunchSettings(podLogsDirectory, seccompProfileRoot, seccompDefault, memoryCapacity,
                 cgroupV2, singleProcessOomKill, cpuCfsQuota, cpuCfsPeriod, swap, hugePageSizes,
-                machineMaskedPaths, seLinux, managed);
+                machineMaskedPaths, stopSignals, seLinux, managed);
     }
 }
