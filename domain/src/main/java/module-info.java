@@ -45,6 +45,10 @@ module domain {
     exports io.jubelet.domain.stats.summary;
     exports io.jubelet.domain.status;
     exports io.jubelet.domain.termination;
+    exports io.jubelet.domain.topology;
+    exports io.jubelet.domain.topology.cpu;
+    exports io.jubelet.domain.topology.memory;
+    exports io.jubelet.domain.topology.state;
     exports io.jubelet.domain.trust;
     exports io.jubelet.domain.url;
     exports io.jubelet.domain.userns;

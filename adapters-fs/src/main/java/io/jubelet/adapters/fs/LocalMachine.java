@@ -2,7 +2,9 @@ package io.jubelet.adapters.fs;
 
 import io.jubelet.adapters.fs.cgroup.KernelCgroups;
 import io.jubelet.adapters.fs.cgroup.SystemdCgroups;
+import io.jubelet.adapters.fs.checkpoint.DiskStateFiles;
 import io.jubelet.adapters.fs.host.KernelHostFacts;
+import io.jubelet.adapters.fs.host.KernelTopology;
 import io.jubelet.adapters.fs.host.JvmCounters;
 import io.jubelet.adapters.fs.host.ProcKernelParameters;
 import io.jubelet.adapters.fs.host.ProcessMetrics;
@@ -13,9 +15,11 @@ import io.jubelet.adapters.fs.manifest.FilePodSource;
 import io.jubelet.adapters.fs.stats.KernelMemoryAlarms;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.ports.cgroup.CgroupTree;
+import io.jubelet.ports.checkpoint.StateFiles;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.host.HostFacts;
+import io.jubelet.ports.host.HostTopology;
 import io.jubelet.ports.host.KernelMessages;
 import io.jubelet.ports.host.KernelParameters;
 import io.jubelet.ports.host.MemoryAlarms;
@@ -41,6 +45,20 @@ public final class LocalMachine {
      */
     public static HostFacts facts(Path rootDirectory) {
         return KernelHostFacts.ofThisMachine(rootDirectory);
+    }
+
+    /** NUMA nodes and processors; they are read when they are requested. */
+    public static HostTopology topology() {
+        return KernelTopology.ofThisMachine();
+    }
+
+    /**
+     * Files of state that all kubelets of this machine read.
+     *
+     * @param rootDirectory root directory of the agent
+     */
+    public static StateFiles states(Path rootDirectory) {
+        return new DiskStateFiles(rootDirectory);
     }
 
     /**

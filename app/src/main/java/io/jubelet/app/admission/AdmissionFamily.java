@@ -22,6 +22,6 @@ public record AdmissionFamily(Optional<NodeRegistry> registry, HostFacts host, T
     /** In the order in which they are to be started. */
     public List<Concern> concerns() {
         var policy = new AdmissionPolicy(settings.allowedUnsafeSysctls(), host.appArmor(), settings.declaredFeatures());
-        return List.of(new Admissions(registry, policy, timers));
+        return List.of(new Admissions(registry, policy, settings.node().launch().managed(), timers));
     }
 }

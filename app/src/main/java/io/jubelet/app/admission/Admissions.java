@@ -13,6 +13,7 @@ import io.jubelet.domain.admission.AdmissionPolicy;
 import io.jubelet.domain.explain.PodDecision;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.source.PodChange;
+import io.jubelet.domain.topology.ManagedResources;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.cluster.NodeRegistry;
 import io.jubelet.ports.time.Timers;
@@ -46,6 +47,7 @@ public final class Admissions implements Concern {
     private final AdmittedPods taken = new AdmittedPods();
     private final JudgedPods judged = new JudgedPods();
     private final PodAdmitter judge;
+    private final ManagedResources managed;
     private final Timers timers;
     private boolean sourcesReady;
     private boolean readyReported;
@@ -54,15 +56,18 @@ public final class Admissions implements Concern {
     private Decisions decisions;
     private Rejections rejections;
     private Preemptions preemptions;
+    private Assignments assignments;
 
     /**
      * Admission.
      *
      * @param registry where labels of the node can be read anew before a pod is refused for them; empty without cluster
      * @param policy what the machine and its owner allow
+     * @param managed which resources are assigned to single containers
      */
-    public Admissions(Optional<NodeRegistry> registry, AdmissionPolicy policy, Timers timers) {
+    public Admissions(Optional<NodeRegistry> registry, AdmissionPolicy policy, ManagedResources managed, Timers timers) {
         this.judge = new PodAdmitter(registry, policy);
+        this.managed = managed;
         this.timers = timers;
     }
 
@@ -78,6 +83,7 @@ public final class Admissions implements Concern {
         decisions = new Decisions(bus, timers);
         rejections = new Rejections(bus, events, decisions, timers);
         preemptions = new Preemptions(bus, events, decisions);
+        assignments = new Assignments(bus, managed);
         bus.subscribe(Topics.NODE_SEEN, seen -> locked(() -> {
             judge.see(seen);
             judgeWaiting();
@@ -199,7 +205,7 @@ public final class Admissions implements Concern {
             round.admit(wanted);
             return;
         }
-        switch (judge.decide(pod, taken.without(pod))) {
+        switch (assignments.decide(pod, judge.decide(pod, taken.without(pod)))) {
             case Admission.Refused refused -> round.admit(PodChange.Operation.ADD, wanted,
                     rejections.add(pod, refused.reason(), refused.message()));
             case Admission.Admitted(List<Pod> victims) -> {

@@ -74,10 +74,14 @@ final class Checks implements Wiring.Checks {
     }
 
     private static void machine(AgentConfiguration configuration, List<Problem> problems) {
-        var machine = LocalMachine.facts(configuration.node().rootDirectory()).machine();
+        Path root = configuration.node().rootDirectory();
+        var facts = LocalMachine.facts(root);
+        var machine = facts.machine();
         refusal(() -> HostRequirements.check(configuration.cgroups(), LocalMachine.cgroups().unified(), 0), problems);
         refusal(() -> HostRequirements.check(configuration.cgroups(), true, machine.swapBytes()), problems);
         refusal(() -> HostRequirements.check(configuration.reserves(), machine), problems);
+        refusal(() -> ManagersAccess.open(configuration, new HostPorts.Hardware(facts, LocalMachine.topology()),
+                new UnchangedStates(LocalMachine.states(root))), problems);
         if (configuration.host().protectKernelDefaults()) {
             refusal(() -> HostPreparation.tuneKernel(configuration.host()), problems);
         }

@@ -7,6 +7,7 @@ import io.jubelet.app.port.StatisticsPorts;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.host.HostFacts;
+import io.jubelet.ports.host.HostTopology;
 import io.jubelet.ports.host.KernelMessages;
 import io.jubelet.ports.host.MemoryAlarms;
 import io.jubelet.ports.image.NodeCredentials;
@@ -25,7 +26,7 @@ import java.util.function.Supplier;
  * What an agent uses of the machine around its own directories. With a simulated runtime all of it is simulated: nothing
  * runs that could use it.
  *
- * @param facts what the machine has
+ * @param machine what the machine has
  * @param cgroups its control groups by the cgroupfs driver
  * @param systemdCgroups the same by the systemd driver
  * @param volumes volumes of pods
@@ -37,13 +38,26 @@ import java.util.function.Supplier;
  * @param kernelMessages the log of its kernel; empty when nobody is to read it
  * @param shutdowns who shuts it down; empty when it is never shut down
  */
-record HostPorts(HostFacts facts, CgroupTree cgroups, Supplier<CgroupTree> systemdCgroups, HostVolumes volumes, Supplier<ProbeClient> probes,
+record HostPorts(Hardware machine, CgroupTree cgroups, Supplier<CgroupTree> systemdCgroups, HostVolumes volumes, Supplier<ProbeClient> probes,
         Function<List<NodeCredentials>, List<NodeCredentials>> credentials,
         Function<RuntimeStats, StatisticsPorts> statistics, Supplier<Optional<String>> subordinateIds,
         Optional<Supplier<MemoryAlarms>> alarms, Optional<KernelMessages> kernelMessages,
         Optional<ShutdownService> shutdowns) {
 
     private static final Logger LOG = System.getLogger("io.jubelet.boot");
+
+    /**
+     * What the machine has.
+     *
+     * @param facts its size and its identity
+     * @param topology its NUMA nodes and processors
+     */
+    record Hardware(HostFacts facts, HostTopology topology) {
+    }
+
+    HostFacts facts() {
+        return machine.facts();
+    }
 
     /**
      * This machine.
@@ -58,8 +72,8 @@ record HostPorts(HostFacts facts, CgroupTree cgroups, Supplier<CgroupTree> syste
         protect(configuration.cgroups().oomScoreAdj());
         HostPreparation.limitOpenFiles(configuration.host());
         HostPreparation.tuneKernel(configuration.host());
-        return new HostPorts(facts, cgroups, LocalMachine::systemdCgroups, files.volumes(), probes, all -> all,
-                StatisticsAccess::real, () -> LocalMachine.subordinateIds(UserNamespaceIds.USER),
+        return new HostPorts(new Hardware(facts, LocalMachine.topology()), cgroups, LocalMachine::systemdCgroups, files.volumes(),
+                probes, all -> all, StatisticsAccess::real, () -> LocalMachine.subordinateIds(UserNamespaceIds.USER),
                 Optional.of(LocalMachine::memoryAlarms), Optional.of(LocalMachine.kernelMessages()),
                 MachineEnd.service(configuration.end()));
     }
@@ -76,14 +90,14 @@ record HostPorts(HostFacts facts, CgroupTree cgroups, Supplier<CgroupTree> syste
 
     /** A machine in memory; the volumes of pods are directories below the root directory, without mounts. */
     static HostPorts simulated(NodeFiles files) {
-        return new HostPorts(new SimulatedHost(), new SimulatedCgroups(), SimulatedCgroups::new,
-                new SimulatedVolumes(files.volumes()), SimulatedProbes::new, all -> List.of(), StatisticsAccess::simulated,
-                Optional::empty, Optional.empty(), Optional.empty(), Optional.empty());
+        return new HostPorts(new Hardware(new SimulatedHost(), new SimulatedTopology()), new SimulatedCgroups(),
+                SimulatedCgroups::new, new SimulatedVolumes(files.volumes()), SimulatedProbes::new, all -> List.of(),
+                StatisticsAccess::simulated, Optional::empty, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     /** The same with the driver of cgroups that the runtime uses. */
     HostPorts withDriver(boolean systemd) {
-        return systemd ? new HostPorts(facts, systemdCgroups.get(), systemdCgroups, volumes, probes, credentials, statistics,
+        return systemd ? new HostPorts(machine, systemdCgroups.get(), systemdCgroups, volumes, probes, credentials, statistics,
                 subordinateIds, alarms, kernelMessages, shutdowns) : this;
     }
 }

@@ -19,6 +19,7 @@ import io.jubelet.app.log.Logging;
 import io.jubelet.app.metrics.AgentMetrics;
 import io.jubelet.app.metrics.BuildMetrics;
 import io.jubelet.app.metrics.JvmMetrics;
+import io.jubelet.app.offload.OffloadedStateFiles;
 import io.jubelet.app.oom.OomWatcher;
 import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.port.Platform;
@@ -38,6 +39,7 @@ import io.jubelet.app.stats.OffloadedStatistics;
 import io.jubelet.app.stats.StatisticsFamily;
 import io.jubelet.app.task.HostThreads;
 import io.jubelet.app.task.Tasks;
+import io.jubelet.app.topology.TopologyFamily;
 import io.jubelet.domain.gc.ContainerGcPolicy;
 import io.jubelet.domain.image.PullBackoff;
 import io.jubelet.domain.metrics.MetricFamily;
@@ -163,6 +165,8 @@ final class NodeAgent {
                         HostThreads.Limits.forProcessors(Runtime.getRuntime().availableProcessors()), timers);
                 var offload = new HostOffload(blocking);
                 var measured = OffloadedStatistics.of(host.statistics().apply(runtime.stats()), blocking);
+                TopologyFamily managers = ManagersAccess.open(configuration, host.machine(),
+                        new OffloadedStateFiles(files.states(), blocking));
                 var ports = new AgentPorts(
                         new RuntimePorts(runtime.containers(), runtime.images(), host.credentials().apply(credentials(
                                 configuration, offload.credentials(files.credentials(workingDirectory(), home())),
@@ -176,6 +180,7 @@ final class NodeAgent {
                 var statistics = new StatisticsFamily(ports, measured, StatisticsAccess.settings(configuration, node, host.cgroups()));
                 server.observe(statistics.statistics(), metrics.slowest());
                 List<Concern> concerns = new ArrayList<>(statistics.concerns());
+                concerns.addAll(managers.concerns(ports.runtime().containers(), ports.platform()));
                 concerns.addAll(MachineEnd.concerns(configuration, host.shutdowns(), files.shutdownRecord(), ports.platform(),
                         blocking, metrics));
                 concerns.addAll(Agent.assemble(host.alarms().map(alarms -> ports.withMachine(ports.machine().withPressure(

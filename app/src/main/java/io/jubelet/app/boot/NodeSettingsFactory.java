@@ -46,6 +46,7 @@ final class NodeSettingsFactory {
                 .machineMaskedPaths(host.maskedPaths())
                 .stopSignals(pods.stopSignals())
                 .seLinux(host.seLinux())
+                .managed(ManagersAccess.managed(configuration))
                 .build();
         var dns = new NodeDns(configuration.dns().clusterDns(), configuration.dns().clusterDomain(),
                 configuration.dns().resolvConf().flatMap(path -> resolver(files, path)),

@@ -1,5 +1,6 @@
 package io.jubelet.app.config;
 
+import io.jubelet.app.settings.ResourceManagers;
 import io.jubelet.domain.admission.SysctlPattern;
 import io.jubelet.domain.image.ImageGcPolicy;
 import io.jubelet.domain.image.credential.CredentialProvider;
@@ -24,6 +25,7 @@ import java.util.Optional;
  * @param cluster how the cluster is reached
  * @param registration what the node is to the cluster
  * @param reserves what is kept back from pods
+ * @param managers how processors and memory are assigned to containers
  * @param sources where wanted pods come from
  * @param runtime how to reach the container runtime
  * @param images how images are pulled
@@ -46,6 +48,7 @@ public record AgentConfiguration(
         Cluster cluster,
         Registration registration,
         NodeReserves reserves,
+        ResourceManagers managers,
         Sources sources,
         Runtime runtime,
         Images images,
@@ -69,6 +72,7 @@ public record AgentConfiguration(
         Objects.requireNonNull(cluster, "cluster");
         Objects.requireNonNull(registration, "registration");
         Objects.requireNonNull(reserves, "reserves");
+        Objects.requireNonNull(managers, "managers");
         Objects.requireNonNull(sources, "sources");
         Objects.requireNonNull(runtime, "runtime");
         Objects.requireNonNull(images, "images");
@@ -88,7 +92,7 @@ public record AgentConfiguration(
 
     /** The same with other directories, and with pods that do not use the resolver of this machine. */
     public AgentConfiguration inDirectories(Path root, Path podLogs) {
-        return new AgentConfiguration(new Node(node.name(), root), cluster, registration, reserves, sources, runtime,
+        return new AgentConfiguration(new Node(node.name(), root), cluster, registration, reserves, managers, sources, runtime,
                 images, pods.withLogsDirectory(podLogs), containerLogs, cgroups,
                 new Dns(dns.clusterDns(), dns.clusterDomain(), Optional.empty()), cleanup, server, health, log, tracing,
                 host, end, runOnce, warnings);

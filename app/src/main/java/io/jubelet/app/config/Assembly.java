@@ -28,6 +28,7 @@ final class Assembly {
                 cluster(settings),
                 registration(settings),
                 ReserveSettings.of(settings),
+                ManagerSettings.of(settings),
                 new AgentConfiguration.Sources(
                         present(settings.path("staticPodPath")).map(Path::of),
                         settings.duration("fileCheckFrequency"),

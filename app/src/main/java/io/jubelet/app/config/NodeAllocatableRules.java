@@ -1,5 +1,6 @@
 package io.jubelet.app.config;
 
+import io.jubelet.domain.topology.CpuSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -75,7 +76,9 @@ final class NodeAllocatableRules {
                     + " systemReservedCgroup (--system-reserved-cgroup) or kubeReservedCgroup"
                     + " (--kube-reserved-cgroup)");
         }
-        if (!cpus.matches("\\d{1,6}(-\\d{1,6})?(,\\d{1,6}(-\\d{1,6})?)*")) {
+        try {
+            CpuSet.parse(cpus);
+        } catch (IllegalArgumentException e) {
             errors.accept("reservedSystemCPUs", "unable to parse reservedSystemCPUs (--reserved-cpus) " + cpus
                     + ": want a list such as 0-1,4");
         }

@@ -5,6 +5,7 @@ import io.jubelet.domain.eviction.EvictionThreshold;
 import io.jubelet.domain.eviction.ThresholdParser;
 import io.jubelet.domain.node.NodeReserves;
 import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.resource.ResourceName;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -42,7 +43,14 @@ final class ReserveSettings {
     }
 
     static NodeReserves of(Settings settings) {
-        return new NodeReserves(amounts(settings, "systemReserved"), amounts(settings, "kubeReserved"),
+        Map<String, Quantity> system = amounts(settings, "systemReserved");
+        Map<String, Quantity> kube = amounts(settings, "kubeReserved");
+        int cpus = ManagerSettings.reservedCpus(settings).size();
+        if (cpus > 0) {
+            kube.remove(ResourceName.CPU);
+            system.put(ResourceName.CPU, Quantity.of(cpus, Quantity.Format.DECIMAL_SI));
+        }
+        return new NodeReserves(system, kube,
                 thresholds(settings.map(HARD), settings.texts("enforceNodeAllocatable").contains("pods")));
     }
 

@@ -48,6 +48,7 @@ final class Rules {
         MemoryRules.check(settings, errors);
         NodeObjectRules.check(settings, errors);
         ReserveSettings.check(settings, errors);
+        ManagerSettings.check(settings, errors);
         EvictionFields.check(settings, errors);
         ServerSettings.check(settings, errors);
         ShutdownSettings.check(settings, errors);

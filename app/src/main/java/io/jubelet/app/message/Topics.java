@@ -79,6 +79,17 @@ public final class Topics {
     /** A trust bundle that pods may read changed at the API server. */
     public static final Topic<TrustBundlesChanged> TRUST_BUNDLES = new Topic<>("trust.changed", TrustBundlesChanged.class);
 
+    /** Processors and memory were assigned, refused or taken back. Published by their owner, received by the metrics. */
+    public static final Topic<ResourcesAssigned> RESOURCES_ASSIGNED =
+            new Topic<>("topology.assigned", ResourcesAssigned.class);
+
+    /** Can the containers of this pod have what they need? Answered by the owner of processors and memory. */
+    public static final Question<AssignResources, AssignmentVerdict> ASSIGN_RESOURCES =
+            new Question<>("topology.assign", AssignResources.class, AssignmentVerdict.class);
+    /** What may this container use? Answered by the owner of processors and memory. */
+    public static final Question<GetAffinity, ContainerAffinity> AFFINITY =
+            new Question<>("topology.affinity", GetAffinity.class, ContainerAffinity.class);
+
     /** What does the runtime know about this pod, newer than a given moment? Answered by the observer. */
     public static final Question<ObservePod, Observation> OBSERVE =
             new Question<>("runtime.observe", ObservePod.class, Observation.class);

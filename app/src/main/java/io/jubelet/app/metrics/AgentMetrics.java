@@ -111,7 +111,7 @@ public final class AgentMetrics {
         var statuses = new PodMetrics(registry, timers);
         registry.beforeReading(() -> statuses.count(known.all()));
         var pods = new MetricsTap.PodParts(statuses, latency, delivery, orphans,
-                new EvictionMetrics(registry));
+                new EvictionMetrics(registry), new AssignmentMetrics(registry));
         return new MetricsTap(known, new RuntimeMetrics(registry, timers), pods,
                 registry.counter("kubelet_lifecycle_handler_http_fallbacks_total", "[ALPHA] The number of times lifecycle "
                         + "handlers successfully fell back to http from https."), this::forgetIf, timers);

@@ -30,7 +30,7 @@ final class MetricsTap implements Concern {
 
     /** What counts pods. */
     record PodParts(PodMetrics metrics, PodStartLatency start, StatusSyncLatency delivery, OrphanMetrics orphans,
-            EvictionMetrics evictions) {
+            EvictionMetrics evictions, AssignmentMetrics assignments) {
 
         void forgetIf(Predicate<String> uid) {
             metrics.forgetIf(uid);
@@ -75,6 +75,7 @@ final class MetricsTap implements Concern {
             pods.orphans().listed(list);
         });
         bus.subscribe(Topics.PULLS, runtime::pulls);
+        bus.subscribe(Topics.RESOURCES_ASSIGNED, pods.assignments()::assigned);
         bus.subscribe(Topics.EVICT_POD, pods.evictions()::ended);
         bus.subscribe(Topics.PODS_RANKED, pods.evictions()::ranked);
         bus.subscribe(Topics.STATUSES, _ -> pods.delivery().sweep());

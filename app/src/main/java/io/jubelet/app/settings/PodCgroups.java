@@ -44,9 +44,18 @@ public record PodCgroups(Optional<CgroupName> root, CgroupPolicy policy, long pi
         return root.map(all -> all.ofPod(PodQos.of(pod), pod.uid()));
     }
 
-    /** The limits of the cgroup of a pod. Of huge pages it can only use what it requests. */
+    /** The limits of the cgroup of a pod without processors of its own. Of huge pages it can only use what it requests. */
     public CgroupLimits limits(Pod pod) {
-        PodCgroupResources values = PodCgroupValues.of(pod, policy);
+        return limits(pod, true);
+    }
+
+    /**
+     * The limits of the cgroup of a pod.
+     *
+     * @param limitsCpu whether its processor time is limited; it is not for a pod that has processors for itself
+     */
+    public CgroupLimits limits(Pod pod, boolean limitsCpu) {
+        PodCgroupResources values = PodCgroupValues.of(pod, limitsCpu ? policy : policy.withoutCpuLimits());
         Map<Long, Long> pages = new TreeMap<>();
         hugePageSizes.forEach(size -> pages.put(size, 0L));
         pages.putAll(values.hugePageLimit());

@@ -1,6 +1,7 @@
 package io.jubelet.app.sync;
 
 import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.message.ContainerAffinity;
 import io.jubelet.app.worker.PodSyncState;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.cri.ContainerConfig;
@@ -108,6 +109,7 @@ final class ContainerStarts {
             String targetId = targetId(observed, target);
             count = counts.next(pod, memory, container, observed.newest(container.name()), sandbox.id());
             List<KeyValue> env = inputs.environment(pod, container, sandbox.ips());
+            ContainerAffinity affinity = inputs.affinity(pod, container);
             config = ContainerConfigs.of(ContainerLaunch.builder()
                     .launch(place.launch())
                     .container(container)
@@ -118,6 +120,9 @@ final class ContainerStarts {
                     .mounts(inputs.mounts(place, container, image.mounted(), env, sandbox.ips()))
                     .devices(inputs.devices(place, container))
                     .targetContainerId(targetId)
+                    .exclusiveCpus(affinity.exclusive())
+                    .cpusetCpus(affinity.cpus())
+                    .cpusetMems(affinity.memoryNodes())
                     .build(), settings);
         } catch (CancelledException e) {
             throw e;

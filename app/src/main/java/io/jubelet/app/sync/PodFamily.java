@@ -56,10 +56,12 @@ public record PodFamily(PodPorts ports, ConfigObjects objects, Optional<ClusterO
                 new EnvFiles(ports.volumes()), node);
         bus.subscribe(Topics.NODE_SEEN, environments::see);
         var mounts = new PodVolumes(bus, timers);
-        var host = new PodHostSetup(files.directories(), mounts, ports.cgroups(), events, node);
+        var affinities = new Affinities(bus, node.launch().managed());
+        var host = new PodHostSetup(files.directories(), mounts, ports.cgroups(), events, affinities, node);
         var http = new HttpHooks(ports.hooks(), events, timers, node::hostIps);
         var hooks = new LifecycleHooks(runtime, http, events, decisions, timers);
-        var inputs = new PodInputs(environments, mounts, files.messages(), files.managed(), handlers, node);
+        var inputs = new PodInputs(environments, mounts, files.messages(), files.managed(), handlers, affinities,
+                node);
         var stop = new ContainerStop(runtime, new PreStopHooks(hooks, timers, platform.tasks()), events, decisions,
                 timers);
         var stops = new ContainerStops(runtime, stop, decisions, timers, platform.tasks());

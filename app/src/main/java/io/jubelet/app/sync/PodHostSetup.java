@@ -25,13 +25,16 @@ final class PodHostSetup {
     private final PodVolumes volumes;
     private final CgroupTree cgroups;
     private final PodEvents events;
+    private final Affinities affinities;
     private final NodeSettings node;
 
-    PodHostSetup(PodDirectories directories, PodVolumes volumes, CgroupTree cgroups, PodEvents events, NodeSettings node) {
+    PodHostSetup(PodDirectories directories, PodVolumes volumes, CgroupTree cgroups, PodEvents events, Affinities affinities,
+            NodeSettings node) {
         this.directories = directories;
         this.volumes = volumes;
         this.cgroups = cgroups;
         this.events = events;
+        this.affinities = affinities;
         this.node = node;
     }
 
@@ -43,7 +46,8 @@ final class PodHostSetup {
      * @throws PortException when something else can't be made
      */
     PreparedPod prepare(Pod pod, boolean newSandbox) throws InterruptedException {
-        String cgroup = node.cgroups().of(pod).map(name -> made(pod, name, newSandbox)).orElse("");
+        Optional<CgroupName> name = node.cgroups().of(pod);
+        String cgroup = name.isPresent() ? made(pod, name.get(), newSandbox) : "";
         makeDirectories(pod);
         return new PreparedPod(pod, volumes.setUp(pod), cgroup);
     }
@@ -101,10 +105,10 @@ final class PodHostSetup {
     }
 
     /** Makes the cgroup of the pod and gives the name that the runtime knows it by. */
-    private String made(Pod pod, CgroupName name, boolean newSandbox) {
+    private String made(Pod pod, CgroupName name, boolean newSandbox) throws InterruptedException {
         try {
             if (newSandbox || !cgroups.isComplete(name)) {
-                cgroups.apply(name, node.cgroups().limits(pod));
+                cgroups.apply(name, node.cgroups().limits(pod, !affinities.hasExclusiveCpus(pod)));
             }
         } catch (CancelledException e) {
             throw e;

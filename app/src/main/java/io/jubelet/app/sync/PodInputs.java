@@ -1,5 +1,6 @@
 package io.jubelet.app.sync;
 
+import io.jubelet.app.message.ContainerAffinity;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.volume.PodVolumes;
 import io.jubelet.domain.container.Container;
@@ -29,14 +30,16 @@ final class PodInputs {
     private final ManagedFiles files;
     private final RuntimeHandlers handlers;
     private final NodeSettings node;
+    private final Affinities affinities;
 
     PodInputs(Environments environments, PodVolumes volumes, TerminationMessages messages, ManagedFiles files,
-            RuntimeHandlers handlers, NodeSettings node) {
+            RuntimeHandlers handlers, Affinities affinities, NodeSettings node) {
         this.environments = environments;
         this.volumes = volumes;
         this.messages = messages;
         this.files = files;
         this.handlers = handlers;
+        this.affinities = affinities;
         this.node = node;
     }
 
@@ -68,6 +71,11 @@ final class PodInputs {
         MountPlan plan = MountPlan.of(new MountRequest(container, env, place.mounted(), images, List.of(), hosts,
                 words, handlers.recursiveReadOnly(pod), node.launch().seLinux()));
         return plan.mounts(volumes.parts(pod, container.name(), plan.subPaths()));
+    }
+
+    /** The processors and the memory that it may use. */
+    ContainerAffinity affinity(Pod pod, Container container) throws InterruptedException {
+        return affinities.of(pod, container);
     }
 
     /**

@@ -23,6 +23,7 @@ import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.source.PodChange;
+import io.jubelet.domain.topology.ManagedResources;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.cluster.NodeRegistry;
 import io.jubelet.ports.event.PodEvent;
@@ -57,7 +58,7 @@ final class AdmissionBench {
     AdmissionBench(Optional<NodeRegistry> registry) {
         var scope = scheduler.scope();
         var sim = new SimBus(scope, (topic, message) -> true);
-        sim.deploy(new Admissions(registry, new AdmissionPolicy(List.of(), false, List.of()), scope));
+        sim.deploy(new Admissions(registry, new AdmissionPolicy(List.of(), false, List.of()), ManagedResources.NONE, scope));
         bus = sim.outside();
         bus.subscribe(Topics.PODS_ADMITTED, changes -> {
             if (changes.complete()) {

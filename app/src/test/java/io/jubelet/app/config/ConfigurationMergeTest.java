@@ -3,6 +3,7 @@ package io.jubelet.app.config;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.app.settings.ResourceManagers;
 import io.jubelet.domain.admission.SysctlPattern;
 import io.jubelet.domain.image.ImageGcPolicy;
 import io.jubelet.domain.image.credential.PullVerification;
@@ -30,7 +31,7 @@ class ConfigurationMergeTest {
         try (var loading = new Loading(directory)) {
             assertEquals(new AgentConfiguration(
                     new AgentConfiguration.Node("node-1.example", Path.of("/var/lib/kubelet")),
-                    ClusterSettingsTest.CLUSTER, ClusterSettingsTest.REGISTRATION, ClusterSettingsTest.reserves(),
+                    ClusterSettingsTest.CLUSTER, ClusterSettingsTest.REGISTRATION, ClusterSettingsTest.reserves(), ResourceManagers.NONE,
                     new AgentConfiguration.Sources(Optional.empty(), Duration.ofSeconds(20), Optional.empty(), Map.of(),
                             Duration.ofSeconds(20)),
                     new AgentConfiguration.Runtime("unix:///run/containerd/containerd.sock",
@@ -74,7 +75,7 @@ class ConfigurationMergeTest {
                 .flag("runtime-cgroups", "/runtime.slice")) {
             assertEquals(new AgentConfiguration(
                     new AgentConfiguration.Node("node-1.example", Path.of("/var/lib/kubelet")),
-                    ClusterSettingsTest.CLUSTER, ClusterSettingsTest.REGISTRATION, loading.valid().reserves(),
+                    ClusterSettingsTest.CLUSTER, ClusterSettingsTest.REGISTRATION, loading.valid().reserves(), ResourceManagers.NONE,
                     new AgentConfiguration.Sources(Optional.of(directory.resolve("manifests")), Duration.ofSeconds(5),
                             Optional.of("https://example.org/pods"), Map.of("A", List.of("b", "c")),
                             Duration.ofSeconds(6)),

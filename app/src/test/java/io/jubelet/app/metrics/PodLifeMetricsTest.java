@@ -69,7 +69,7 @@ final class PodLifeMetricsTest {
     @BeforeEach
     void listen() {
         var pods = new MetricsTap.PodParts(new PodMetrics(registry, timers), new PodStartLatency(registry), delivery, orphans,
-                new EvictionMetrics(registry));
+                new EvictionMetrics(registry), new AssignmentMetrics(registry));
         new MetricsTap(known, new RuntimeMetrics(registry, timers), pods, registry.counter("fallbacks", ""),
                 workers::forgetIf, timers).start(bus);
     }

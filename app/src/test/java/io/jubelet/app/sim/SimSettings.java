@@ -28,6 +28,7 @@ import io.jubelet.domain.node.NodeReserves;
 import io.jubelet.domain.node.NodeStatusPolicy;
 import io.jubelet.domain.node.PodLimit;
 import io.jubelet.domain.restart.CrashLoopBackoff;
+import io.jubelet.domain.topology.ManagedResources;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -47,10 +48,10 @@ final class SimSettings {
     }
 
     /** Those of an agent that starts now. */
-    static AgentSettings at(Instant now, EvictionSettings thresholds) {
+    static AgentSettings at(Instant now, EvictionSettings thresholds, ManagedResources managed) {
         LaunchSettings launch = LaunchSettings.builder().podLogsDirectory("/var/log/pods")
                 .seccompProfileRoot("/var/lib/kubelet/seccomp").memoryCapacity(8L << 30).cgroupV2(true)
-                .cpuCfsQuota(true).cpuCfsPeriod(100_000).swap(new Swap.Forbidden()).build();
+                .cpuCfsQuota(true).cpuCfsPeriod(100_000).swap(new Swap.Forbidden()).managed(managed).build();
         var node = new NodeSettings("node", "fake", now, launch,
                 new NodeNetwork(() -> List.of("192.0.2.1"),
                         new NodeDns(List.of(), "cluster.local", Optional.empty(), List.of("192.0.2.1"))),

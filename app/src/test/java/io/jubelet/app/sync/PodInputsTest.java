@@ -30,6 +30,7 @@ import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.domain.runtime.RuntimeHandler;
+import io.jubelet.domain.topology.ManagedResources;
 import io.jubelet.ports.fake.FakeConfigObjects;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeManagedFiles;
@@ -66,7 +67,8 @@ class PodInputsTest {
         var environments = new Environments(objects, Optional.empty(), new EnvFiles(new FakeVolumeFiles(disk, "/root")), node);
         var volumes = new PodVolumes(new RecordedEvents(), timers);
         return new PodInputs(environments, volumes, new FakeTerminationMessages(disk, "/root", "/logs"),
-                new FakeManagedFiles(disk, "/root", ""), new RuntimeHandlers(runtime.port(), Optional.empty()), node);
+                new FakeManagedFiles(disk, "/root", ""), new RuntimeHandlers(runtime.port(), Optional.empty()),
+                new Affinities(new RecordedEvents(), ManagedResources.NONE), node);
     }
 
     private static PreparedPod place(Container container, ReadyVolume volume) {

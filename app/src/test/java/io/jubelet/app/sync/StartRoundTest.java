@@ -45,6 +45,7 @@ import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.status.WaitingReason;
+import io.jubelet.domain.topology.ManagedResources;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.fake.FakeConfigObjects;
@@ -144,7 +145,7 @@ class StartRoundTest {
         var inputs = new PodInputs(new Environments(new FakeConfigObjects(), Optional.empty(),
                 new EnvFiles(new FakeVolumeFiles(disk, "/root")), node), new PodVolumes(bus, scope),
                 new FakeTerminationMessages(disk, "/root", "/logs"), new FakeManagedFiles(disk, "/root", ""),
-                new RuntimeHandlers(runtime, Optional.empty()), node);
+                new RuntimeHandlers(runtime, Optional.empty()), new Affinities(bus, ManagedResources.NONE), node);
         return new ContainerStarts(runtime, inputs, new StartBackoffs(node.backoff(), scope, decisions),
                 new RestartCounts(runtime, logs), new ContainerRun(runtime, logs, hooks, stops, podEvents, decisions),
                 podEvents, node.launch());

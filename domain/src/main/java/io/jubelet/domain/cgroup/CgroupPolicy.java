@@ -23,4 +23,9 @@ public record CgroupPolicy(
     public CgroupPolicy {
         Objects.requireNonNull(memoryReservation, "memoryReservation");
     }
+
+    /** The same for pods without quotas, such as those whose containers have processors for themselves. */
+    public CgroupPolicy withoutCpuLimits() {
+        return new CgroupPolicy(false, cpuPeriod, enforceMemoryQos, memoryReservation);
+    }
 }

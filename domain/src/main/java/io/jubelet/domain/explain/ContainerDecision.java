@@ -9,6 +9,7 @@ import java.util.Optional;
 /** A decision about a container of a pod. */
 public sealed interface ContainerDecision extends Decision permits ContainerDecision.Started, ContainerDecision.CrashLoop,
         ContainerDecision.StartFailed, ContainerDecision.ProbeFailed, ContainerDecision.ResizeRefused, HookDecision,
+        PlacementDecision,
         StopDecision {
 
     /** Name of the container. */

@@ -24,6 +24,8 @@ import java.util.Objects;
  * @param annotations annotations that device plugins request
  * @param targetContainerId container whose process namespace an ephemeral container joins; empty for none
  * @param exclusiveCpus whether it has processors of its own, so that no quota is needed
+ * @param cpusetCpus list of the processors that it may use; empty for all
+ * @param cpusetMems list of the NUMA nodes whose memory it may use; empty for all
  */
 public record ContainerLaunch(
         PodLaunch launch,
@@ -37,7 +39,9 @@ public record ContainerLaunch(
         List<String> cdiDevices,
         Map<String, String> annotations,
         String targetContainerId,
-        boolean exclusiveCpus) {
+        boolean exclusiveCpus,
+        String cpusetCpus,
+        String cpusetMems) {
 
     /** Copies collections; rejects null parts. */
     public ContainerLaunch {
@@ -51,6 +55,8 @@ public record ContainerLaunch(
         cdiDevices = List.copyOf(cdiDevices);
         annotations = Immutable.sorted(annotations);
         Objects.requireNonNull(targetContainerId, "targetContainerId");
+        Objects.requireNonNull(cpusetCpus, "cpusetCpus");
+        Objects.requireNonNull(cpusetMems, "cpusetMems");
     }
 
     /** A builder with every part absent. */

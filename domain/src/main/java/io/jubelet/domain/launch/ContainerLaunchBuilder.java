@@ -21,6 +21,8 @@ public final class ContainerLaunchBuilder {
     private Map<String, String> annotations = Map.of();
     private String targetContainerId = "";
     private boolean exclusiveCpus;
+    private String cpusetCpus = "";
+    private String cpusetMems = "";
 
     ContainerLaunchBuilder() {
     }
@@ -38,6 +40,8 @@ public final class ContainerLaunchBuilder {
         annotations = from.annotations();
         targetContainerId = from.targetContainerId();
         exclusiveCpus = from.exclusiveCpus();
+        cpusetCpus = from.cpusetCpus();
+        cpusetMems = from.cpusetMems();
     }
 
     /** Sets {@link ContainerLaunch#launch()}. */
@@ -112,9 +116,21 @@ public final class ContainerLaunchBuilder {
         return this;
     }
 
+    /** Sets {@link ContainerLaunch#cpusetCpus()}. */
+    public ContainerLaunchBuilder cpusetCpus(String value) {
+        cpusetCpus = value;
+        return this;
+    }
+
+    /** Sets {@link ContainerLaunch#cpusetMems()}. */
+    public ContainerLaunchBuilder cpusetMems(String value) {
+        cpusetMems = value;
+        return this;
+    }
+
     /** The finished record; null parts that have no default are refused. */
     public ContainerLaunch build() {
         return new ContainerLaunch(launch, container, restartCount, imageRef, imageUser, env, mounts, devices,
-                cdiDevices, annotations, targetContainerId, exclusiveCpus);
+                cdiDevices, annotations, targetContainerId, exclusiveCpus, cpusetCpus, cpusetMems);
     }
 }

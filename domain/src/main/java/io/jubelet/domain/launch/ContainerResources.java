@@ -29,7 +29,9 @@ final class ContainerResources {
                         limit(pod.spec(), container, ResourceName.MEMORY),
                         settings)
                 .oomScoreAdj(OomScoreAdj.of(pod, container, settings.memoryCapacity()))
-                .hugepageLimits(HugePages.limits(pod.spec(), container, settings.hugePageSizes()));
+                .hugepageLimits(HugePages.limits(pod.spec(), container, settings.hugePageSizes()))
+                .cpusetCpus(launch.cpusetCpus())
+                .cpusetMems(launch.cpusetMems());
         if (launch.exclusiveCpus() && settings.cpuCfsQuota()) {
             resources.cpuQuota(NO_QUOTA);
         }

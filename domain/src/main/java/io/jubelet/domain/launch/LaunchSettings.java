@@ -1,5 +1,6 @@
 package io.jubelet.domain.launch;
 
+import io.jubelet.domain.topology.ManagedResources;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -23,6 +24,7 @@ import java.util.Optional;
  *     counters of its processors
  * @param stopSignals whether containers may name the signal that stops them (KEP-4960)
  * @param seLinux whether the machine enforces SELinux labels, so that what containers mount has to get theirs
+ * @param managed which resources are assigned to single containers
  */
 public record LaunchSettings(
         String podLogsDirectory,
@@ -38,7 +40,8 @@ public record LaunchSettings(
         List<String> hugePageSizes,
         List<String> machineMaskedPaths,
         boolean stopSignals,
-        boolean seLinux) {
+        boolean seLinux,
+        ManagedResources managed) {
 
     /** Copies collections; rejects null parts. */
     public LaunchSettings {
@@ -48,6 +51,7 @@ public record LaunchSettings(
         Objects.requireNonNull(memoryQos, "memoryQos");
         hugePageSizes = List.copyOf(hugePageSizes);
         machineMaskedPaths = List.copyOf(machineMaskedPaths);
+        Objects.requireNonNull(managed, "managed");
     }
 
     /** A builder with every part absent. */

@@ -1,5 +1,6 @@
 package io.jubelet.domain.launch;
 
+import io.jubelet.domain.topology.ManagedResources;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,6 +20,7 @@ public final class LaunchSettingsBuilder {
     private List<String> machineMaskedPaths = List.of();
     private boolean stopSignals;
     private boolean seLinux;
+    private ManagedResources managed = ManagedResources.NONE;
 
     LaunchSettingsBuilder() {
     }
@@ -38,6 +40,7 @@ public final class LaunchSettingsBuilder {
         machineMaskedPaths = from.machineMaskedPaths();
         stopSignals = from.stopSignals();
         seLinux = from.seLinux();
+        managed = from.managed();
     }
 
     /** Sets {@link LaunchSettings#podLogsDirectory()}. */
@@ -124,10 +127,16 @@ public final class LaunchSettingsBuilder {
         return this;
     }
 
+    /** Sets {@link LaunchSettings#managed()}. */
+    public LaunchSettingsBuilder managed(ManagedResources value) {
+        managed = value;
+        return this;
+    }
+
     /** The finished record; null parts that have no default are refused. */
     public LaunchSettings build() {
         return new LaunchSettings(podLogsDirectory, seccompProfileRoot, seccompDefault, memoryCapacity,
                 cgroupV2, singleProcessOomKill, cpuCfsQuota, cpuCfsPeriod, swap, memoryQos, hugePageSizes,
-                machineMaskedPaths, stopSignals, seLinux);
+                machineMaskedPaths, stopSignals, seLinux, managed);
     }
 }

@@ -16,6 +16,8 @@ final class VectorChecks {
             new ContainerHashCheck(),
             new ContainerLogsCheck(),
             new CpuConversionsCheck(),
+            new CpuManagerStaticCheck(),
+            new CpuTopologyCheck(),
             new CrashBackoffCheck(),
             new CredentialHashCheck(),
             new CredentialLookupCheck(),
@@ -39,6 +41,7 @@ final class VectorChecks {
             new KillGraceCheck(),
             new LogOptionsCheck(),
             new LogRotationCheck(),
+            new MemoryManagerStaticCheck(),
             new MetricsCadvisorCheck(),
             new MetricsResourceCheck(),
             new NestedMountPointsCheck(),
@@ -72,6 +75,7 @@ final class VectorChecks {
             new StatusSequenceCheck(),
             new SwapAndMemoryQosCheck(),
             new TerminationOrderCheck(),
+            new TopologyMergeCheck(),
             new UserNamespacesCheck());
 
     static final List<VectorCheck> ALL = Stream.concat(HERE.stream(), elsewhere()).toList();

@@ -1,0 +1,49 @@
+package io.jubelet.app.admission;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.AssignResources;
+import io.jubelet.app.message.AssignmentVerdict;
+import io.jubelet.app.message.Topics;
+import io.jubelet.domain.admission.Admission;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.topology.ManagedResources;
+import io.jubelet.ports.failure.CancelledException;
+import java.util.Set;
+
+/**
+ * Processors and memory that containers get for themselves, before their pod is admitted. What is assigned to a pod that is refused all the
+ * same is taken back when it has ended.
+ */
+final class Assignments {
+
+    /** Reasons of refusals that are found out before anything is assigned. */
+    private static final Set<String> EARLIER = Set.of("Evicted", "SysctlForbidden");
+
+    private final Bus bus;
+    private final ManagedResources managed;
+
+    Assignments(Bus bus, ManagedResources managed) {
+        this.bus = bus;
+        this.managed = managed;
+    }
+
+    /**
+     * What becomes of a pod, its resources considered.
+     *
+     * @param verdict what becomes of it otherwise
+     */
+    Admission decide(Pod pod, Admission verdict) {
+        if (!managed.any() || verdict instanceof Admission.Refused refused && EARLIER.contains(refused.reason())) {
+            return verdict;
+        }
+        try {
+            return switch (bus.ask(Topics.ASSIGN_RESOURCES, new AssignResources(pod))) {
+                case AssignmentVerdict.Refused(String reason, String message) -> new Admission.Refused(reason, message);
+                case AssignmentVerdict.Assigned _ -> verdict;
+            };
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancelledException("interrupted while resources are assigned");
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package io.jubelet.app.boot;
+
+import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.settings.ResourceManagers;
+import io.jubelet.app.topology.TopologyFamily;
+import io.jubelet.domain.node.NodeResources;
+import io.jubelet.domain.topology.ManagedResources;
+import io.jubelet.domain.topology.TopologyPolicy;
+import io.jubelet.ports.checkpoint.StateFiles;
+
+/** Starts the managers of processors, memory and topology, or says why they can't start. */
+final class ManagersAccess {
+
+    private ManagersAccess() {
+    }
+
+    static TopologyFamily open(AgentConfiguration configuration, HostPorts.Hardware machine, StateFiles files)
+            throws StartRefused {
+        try {
+            return TopologyFamily.open(configuration.managers(), machine.topology(),
+                    configuration.reserves().total(NodeResources.capacity(machine.facts().machine())), files);
+        } catch (IllegalArgumentException e) {
+            throw new StartRefused(e.getMessage());
+        }
+    }
+
+    /** Which resources are assigned to single containers. */
+    static ManagedResources managed(AgentConfiguration configuration) {
+        ResourceManagers managers = configuration.managers();
+        return new ManagedResources(managers.cpus().isPresent(), managers.memory().isPresent(),
+                managers.topology().policy() != TopologyPolicy.NONE);
+    }
+}

@@ -1,0 +1,22 @@
+package io.jubelet.app.message;
+
+import java.util.Objects;
+
+/**
+ * Answer to {@link GetAffinity}.
+ *
+ * @param cpus list of the processors that it may use; empty for all
+ * @param memoryNodes list of the NUMA nodes whose memory it may use; empty for all
+ * @param exclusive whether the processors are its own; of a pod, whether that goes for any of its containers
+ */
+public record ContainerAffinity(String cpus, String memoryNodes, boolean exclusive) {
+
+    /** It may use everything. */
+    public static final ContainerAffinity NONE = new ContainerAffinity("", "", false);
+
+    /** Rejects null. */
+    public ContainerAffinity {
+        Objects.requireNonNull(cpus, "cpus");
+        Objects.requireNonNull(memoryNodes, "memoryNodes");
+    }
+}

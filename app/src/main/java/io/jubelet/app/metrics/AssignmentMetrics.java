@@ -1,0 +1,103 @@
+package io.jubelet.app.metrics;
+
+import io.jubelet.app.message.ResourcesAssigned;
+import io.jubelet.domain.metrics.Buckets;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Processors and memory that containers have for themselves. Not thread-safe. */
+final class AssignmentMetrics {
+
+    private static final String CONTAINER = "container";
+    private static final String NUMA_NODE = "numa_node";
+    private static final String CORES = "physical_cpu";
+    private static final String CACHE = "uncore_cache";
+    private static final double MILLIS = 1e6;
+
+    private final Counter cpuRequests;
+    private final Counter cpuErrors;
+    private final Counter memoryRequests;
+    private final Counter memoryErrors;
+    private final Gauge shared;
+    private final Gauge exclusive;
+    private final Gauge byNode;
+    private final Counter aligned;
+    private final Counter misaligned;
+    private final Counter admissions;
+    private final Counter refusals;
+    private final Histogram duration;
+    private final Set<Integer> nodes = new TreeSet<>();
+
+    AssignmentMetrics(MetricRegistry registry) {
+        cpuRequests = touched(registry.counter("kubelet_cpu_manager_pinning_requests_total",
+                "[ALPHA] Containers that asked for processors of their own."));
+        cpuErrors = touched(registry.counter("kubelet_cpu_manager_pinning_errors_total",
+                "[ALPHA] Containers that asked for processors of their own and got none."));
+        shared = registry.gauge("kubelet_cpu_manager_shared_pool_size_millicores",
+                "[ALPHA] Processors that containers can still get for themselves, in thousandths.");
+        exclusive = registry.gauge("kubelet_cpu_manager_exclusive_cpu_allocation_count",
+                "[ALPHA] Processors that containers have for themselves.");
+        byNode = registry.gauge("kubelet_cpu_manager_allocation_per_numa",
+                "[ALPHA] Processors that containers have for themselves, by NUMA node.", NUMA_NODE);
+        memoryRequests = touched(registry.counter("kubelet_memory_manager_pinning_requests_total",
+                "[ALPHA] Containers that asked for memory of single NUMA nodes."));
+        memoryErrors = touched(registry.counter("kubelet_memory_manager_pinning_errors_total",
+                "[ALPHA] Containers that asked for memory of single NUMA nodes and got none."));
+        aligned = registry.counter("kubelet_container_aligned_compute_resources_count",
+                "[ALPHA] Containers and pods whose resources are close to each other.", "scope", "boundary");
+        misaligned = registry.counter("kubelet_container_aligned_compute_resources_failure_count",
+                "[ALPHA] Containers and pods whose resources could not be close to each other.", "scope", "boundary");
+        admissions = touched(registry.counter("kubelet_topology_manager_admission_requests_total",
+                "[ALPHA] Pods whose resources had to be assigned before they were admitted."));
+        refusals = touched(registry.counter("kubelet_topology_manager_admission_errors_total",
+                "[ALPHA] Pods that were refused because their resources could not be assigned."));
+        duration = registry.histogram("kubelet_topology_manager_admission_duration_ms",
+                "[ALPHA] Milliseconds until the resources of a pod were assigned.", Buckets.exponential(0.05, 2, 15));
+    }
+
+    private static Counter touched(Counter counter) {
+        counter.touch();
+        return counter;
+    }
+
+    void assigned(ResourcesAssigned news) {
+        news.request().ifPresent(this::request);
+        news.pool().ifPresent(this::pool);
+    }
+
+    private void pool(ResourcesAssigned.Pool pool) {
+        shared.set(pool.free() * 1000.0);
+        exclusive.set(pool.exclusive());
+        nodes.addAll(pool.exclusiveByNode().keySet());
+        nodes.forEach(node -> byNode.set(pool.exclusiveByNode().getOrDefault(node, 0), Integer.toString(node)));
+    }
+
+    private void request(ResourcesAssigned.Request request) {
+        admissions.increment();
+        duration.observe(request.nanos() / MILLIS);
+        if (!request.admitted()) {
+            refusals.increment();
+        }
+        for (int i = 0; i < request.alignments(); i++) {
+            aligned.increment(request.scope(), NUMA_NODE);
+        }
+        if (request.misaligned()) {
+            misaligned.increment(request.scope(), NUMA_NODE);
+        }
+        request.pins().forEach(this::pin);
+    }
+
+    private void pin(ResourcesAssigned.Pin pin) {
+        boolean cpu = pin.resource().equals("cpu");
+        (cpu ? cpuRequests : memoryRequests).increment();
+        if (pin.failed()) {
+            (cpu ? cpuErrors : memoryErrors).increment();
+        }
+        if (cpu && pin.wholeCores()) {
+            (pin.failed() ? misaligned : aligned).increment(CONTAINER, CORES);
+        }
+        if (cpu && pin.fresh() && pin.oneCache()) {
+            aligned.increment(CONTAINER, CACHE);
+        }
+    }
+}

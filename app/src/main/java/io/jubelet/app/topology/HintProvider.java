@@ -1,0 +1,32 @@
+package io.jubelet.app.topology;
+
+import io.jubelet.app.message.ResourcesAssigned;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.topology.AllocationException;
+import io.jubelet.domain.topology.TopologyHint;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** An owner of a resource of which containers get parts. Used by one thread at a time. */
+interface HintProvider {
+
+    /** From where a container can have it; absent when it gets no part. */
+    Optional<Map<String, List<TopologyHint>>> hints(Pod pod, Container container);
+
+    /** From where all containers of a pod can have it together; absent when they get no part. */
+    Optional<Map<String, List<TopologyHint>>> hints(Pod pod);
+
+    /**
+     * Assigns a part to a container.
+     *
+     * @param affinity from where
+     * @return what is counted; absent when the container gets no part
+     * @throws AllocationException when there is not enough
+     */
+    Optional<ResourcesAssigned.Pin> allocate(Pod pod, Container container, TopologyHint affinity) throws AllocationException;
+
+    /** What is counted when there was not enough. */
+    ResourcesAssigned.Pin failed();
+}

@@ -1,0 +1,199 @@
+package io.jubelet.app.topology;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.event.Decisions;
+import io.jubelet.app.message.AssignmentVerdict;
+import io.jubelet.app.message.ContainerAffinity;
+import io.jubelet.app.message.GetAffinity;
+import io.jubelet.app.message.PodChanges;
+import io.jubelet.app.message.ResourcesAssigned;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.port.Platform;
+import io.jubelet.domain.explain.PlacementDecision;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.topology.AllocationException;
+import io.jubelet.domain.topology.CpuSet;
+import io.jubelet.domain.worker.Stage;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Owns processors and memory of NUMA nodes: assigns them to the containers of pods that are admitted, and takes them back when a pod has
+ * ended or is not desired any more.
+ */
+final class ResourceAssignment implements Concern {
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Optional<CpuManager> cpus;
+    private final Optional<MemoryManager> memory;
+    private final List<HintProvider> providers = new ArrayList<>();
+    private final TopologyManager topology;
+    private final ContainerRuntime runtime;
+    private final Platform platform;
+    private final Optional<Duration> reconcilePeriod;
+    private Bus bus;
+    private Decisions decisions;
+    private Optional<SharedCpus> shared = Optional.empty();
+
+    ResourceAssignment(Optional<CpuManager> cpus, Optional<MemoryManager> memory, TopologyManager topology,
+            ContainerRuntime runtime, Platform platform, Optional<Duration> reconcilePeriod) {
+        this.cpus = cpus;
+        this.memory = memory;
+        this.topology = topology;
+        this.runtime = runtime;
+        this.platform = platform;
+        this.reconcilePeriod = reconcilePeriod;
+        cpus.ifPresent(providers::add);
+        memory.ifPresent(providers::add);
+    }
+
+    @Override
+    public String name() {
+        return "topology";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        this.bus = bus;
+        decisions = new Decisions(bus, platform.timers());
+        shared = reconcilePeriod.map(period -> new SharedCpus(bus, runtime, this::usable, period, platform));
+        bus.answer(Topics.ASSIGN_RESOURCES, question -> locked(() -> assign(question.pod())));
+        bus.answer(Topics.AFFINITY, question -> locked(() -> affinity(question)));
+        bus.subscribe(Topics.POD_STATUS, computed -> {
+            if (computed.stage().compareTo(Stage.TERMINATED) >= 0) {
+                release(Set.of(computed.pod().uid()));
+            }
+        });
+        bus.subscribe(Topics.POD_FINISHED, finished -> release(Set.of(finished.podUid())));
+        bus.subscribe(Topics.PODS_ADMITTED, this::releaseOthers);
+        bus.subscribe(Topics.TICK, _ -> locked(() -> {
+            tell(Optional.empty());
+            return true;
+        }));
+        shared.ifPresent(SharedCpus::start);
+    }
+
+    @Override
+    public void stop() {
+        shared.ifPresent(SharedCpus::stop);
+    }
+
+    private <T> T locked(Supplier<T> body) {
+        lock.lock();
+        try {
+            return body.get();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private CpuSet usable(String uid, String container) {
+        return locked(() -> cpus.map(manager -> manager.usable(uid, container)).orElse(CpuSet.EMPTY));
+    }
+
+    private AssignmentVerdict assign(Pod pod) {
+        long begin = platform.timers().nanos();
+        TopologyManager.Attempt attempt = topology.attempt();
+        AssignmentVerdict verdict = new AssignmentVerdict.Assigned();
+        try {
+            topology.assign(pod, providers, attempt);
+            explain(pod);
+        } catch (AllocationException e) {
+            // Some of its containers may have got what the others can't have.
+            takeBack(pod.uid());
+            verdict = new AssignmentVerdict.Refused(e.refusalReason(), e.refusalMessage());
+        }
+        changed(Optional.of(topology.result(attempt, verdict instanceof AssignmentVerdict.Assigned,
+                platform.timers().nanos() - begin)));
+        return verdict;
+    }
+
+    private void explain(Pod pod) {
+        Stream.concat(pod.spec().initContainers().stream(), pod.spec().containers().stream()).forEach(container -> {
+            String own = cpus.flatMap(manager -> manager.of(pod.uid(), container.name())).map(CpuSet::toString).orElse("");
+            String nodes = nodes(pod, container.name());
+            if (!own.isEmpty() || !nodes.isEmpty()) {
+                decisions.made(pod, new PlacementDecision.Assigned(container.name(), own, nodes));
+            }
+        });
+    }
+
+    private String nodes(Pod pod, String container) {
+        return memory.map(manager -> manager.nodes(pod.uid(), container).stream().map(String::valueOf)
+                .collect(Collectors.joining(","))).orElse("");
+    }
+
+    private ContainerAffinity affinity(GetAffinity question) {
+        String uid = question.pod().uid();
+        if (question.container().isEmpty()) {
+            return new ContainerAffinity("", "", cpus.map(manager -> manager.pods().contains(uid)).orElse(false));
+        }
+        if (cpus.filter(manager -> manager.lacks(question.pod(), question.container())).isPresent()) {
+            // An earlier life of the same pod has ended, and what it had was taken back.
+            assign(question.pod());
+        }
+        String usable = cpus.map(manager -> manager.usable(uid, question.container()).toString()).orElse("");
+        var affinity = new ContainerAffinity(usable, nodes(question.pod(), question.container()),
+                cpus.flatMap(manager -> manager.of(uid, question.container())).isPresent());
+        memory.ifPresent(manager -> {
+            manager.begins(question.pod(), question.container());
+            manager.save();
+        });
+        return affinity;
+    }
+
+    /** Only a message that names all pods of all sources tells who is not desired any more. */
+    private void releaseOthers(PodChanges changes) {
+        if (changes.allSourcesReady()) {
+            Set<String> known = locked(() -> {
+                Set<String> pods = new HashSet<>();
+                cpus.ifPresent(manager -> pods.addAll(manager.pods()));
+                memory.ifPresent(manager -> pods.addAll(manager.pods()));
+                return pods;
+            });
+            release(Set.copyOf(changes.missing(known)));
+        }
+    }
+
+    private void release(Set<String> pods) {
+        locked(() -> {
+            boolean released = false;
+            for (String uid : pods) {
+                released |= takeBack(uid);
+            }
+            if (released) {
+                changed(Optional.empty());
+            }
+            return released;
+        });
+    }
+
+    private boolean takeBack(String uid) {
+        boolean had = cpus.filter(manager -> manager.pods().contains(uid)).isPresent()
+                || memory.filter(manager -> manager.pods().contains(uid)).isPresent();
+        cpus.ifPresent(manager -> manager.release(uid));
+        memory.ifPresent(manager -> manager.release(uid));
+        return had;
+    }
+
+    private void changed(Optional<ResourcesAssigned.Request> request) {
+        cpus.ifPresent(CpuManager::save);
+        memory.ifPresent(MemoryManager::save);
+        shared.ifPresent(SharedCpus::request);
+        tell(request);
+    }
+
+    private void tell(Optional<ResourcesAssigned.Request> request) {
+        bus.publish(Topics.RESOURCES_ASSIGNED, new ResourcesAssigned(request, cpus.map(CpuManager::pool)));
+    }
+}

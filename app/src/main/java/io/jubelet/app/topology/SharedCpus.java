@@ -1,0 +1,109 @@
+package io.jubelet.app.topology;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.ListPods;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.port.Platform;
+import io.jubelet.app.task.Reconciler;
+import io.jubelet.domain.cri.LinuxContainerResources;
+import io.jubelet.domain.pod.ContainerState;
+import io.jubelet.domain.pod.ContainerStatus;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.topology.CpuSet;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+
+/**
+ * Lets running containers use the processors that they are to use: those that share processors lose what another one gets for itself, and
+ * get it back. A container is told when that changes, and once by each agent.
+ */
+final class SharedCpus {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.topology");
+
+    private final Bus bus;
+    private final ContainerRuntime runtime;
+    private final BiFunction<String, String, CpuSet> usable;
+    private final Duration period;
+    private final Platform platform;
+    private final Reconciler reconciler;
+    /** What containers were told, by id. Only the reconciler uses it. */
+    private final Map<String, CpuSet> told = new TreeMap<>();
+
+    /**
+     * Containers of this runtime.
+     *
+     * @param usable the processors for a container, by uid of the pod and name
+     */
+    SharedCpus(Bus bus, ContainerRuntime runtime, BiFunction<String, String, CpuSet> usable, Duration period, Platform platform) {
+        this.bus = bus;
+        this.runtime = runtime;
+        this.usable = usable;
+        this.period = period;
+        this.platform = platform;
+        this.reconciler = new Reconciler("shared-cpus", this::reconcile, platform.timers(), platform.tasks());
+    }
+
+    /** The others have to be there before they can be asked. */
+    void start() {
+        platform.timers().after(period, reconciler::request);
+    }
+
+    void stop() {
+        reconciler.close();
+    }
+
+    /** Something was assigned or taken back. */
+    void request() {
+        reconciler.request();
+    }
+
+    private Reconciler.Next reconcile() throws InterruptedException {
+        Set<String> running = new HashSet<>();
+        for (Pod pod : bus.ask(Topics.PODS, new ListPods()).pods()) {
+            if (pod.status().isTerminal()) {
+                continue;
+            }
+            for (ContainerStatus status : statuses(pod)) {
+                if (status.state().orElse(null) instanceof ContainerState.Running && !status.containerID().isEmpty()) {
+                    String id = status.containerID().substring(status.containerID().indexOf("://") + "://".length());
+                    running.add(id);
+                    tell(pod, status.name(), id);
+                }
+            }
+        }
+        told.keySet().retainAll(running);
+        return Reconciler.Next.within(period);
+    }
+
+    private static List<ContainerStatus> statuses(Pod pod) {
+        return Stream.concat(pod.status().initContainerStatuses().stream(), pod.status().containerStatuses().stream()).toList();
+    }
+
+    private void tell(Pod pod, String container, String id) {
+        CpuSet cpus = usable.apply(pod.uid(), container);
+        if (cpus.isEmpty() || cpus.equals(told.get(id))) {
+            return;
+        }
+        try {
+            runtime.updateContainerResources(id, LinuxContainerResources.builder().cpusetCpus(cpus.toString()).build());
+            told.put(id, cpus);
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            LOG.log(Level.WARNING, "container {0} of pod {1} does not get the processors {2}, and is told again: {3}",
+                    container, pod.fullName(), cpus, e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package io.jubelet.app.topology;
+
+import io.jubelet.ports.checkpoint.StateFiles;
+import io.jubelet.ports.failure.PortException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.function.Supplier;
+
+/** Keeps the state of one resource on the disk. What can't be written is tried again; it holds in memory all the same. */
+final class StateStore {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.topology");
+
+    private final StateFiles files;
+    private final String name;
+    private String written;
+
+    /**
+     * A file.
+     *
+     * @param written what is in it
+     */
+    StateStore(StateFiles files, String name, String written) {
+        this.files = files;
+        this.name = name;
+        this.written = written;
+    }
+
+    /** Writes the file if it has to say something else. */
+    void save(Supplier<String> content) {
+        String text = content.get();
+        if (text.equals(written)) {
+            return;
+        }
+        try {
+            files.write(name, text);
+            written = text;
+        } catch (PortException e) {
+            LOG.log(Level.ERROR, "{0} can''t be written, and is tried again: {1}", files.path(name), e.getMessage());
+        }
+    }
+}

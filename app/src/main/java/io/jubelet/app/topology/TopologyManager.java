@@ -1,0 +1,98 @@
+package io.jubelet.app.topology;
+
+import io.jubelet.app.message.ResourcesAssigned;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.topology.AllocationException;
+import io.jubelet.domain.topology.HintMerge;
+import io.jubelet.domain.topology.TopologyHint;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Decides from which NUMA nodes containers get their parts, of all resources the same ones as far as the policy demands it. */
+final class TopologyManager {
+
+    private static final String REASON = "TopologyAffinityError";
+    private static final String MESSAGE = "Resources cannot be allocated with Topology locality";
+
+    private final Optional<HintMerge> merge;
+    private final boolean wholePods;
+    private final boolean guaranteesOneNode;
+
+    /**
+     * The manager.
+     *
+     * @param merge merges hints; empty when nothing has to be close to each other
+     * @param wholePods whether all containers of a pod get the same nodes
+     * @param guaranteesOneNode whether all parts of a container are on one node
+     */
+    TopologyManager(Optional<HintMerge> merge, boolean wholePods, boolean guaranteesOneNode) {
+        this.merge = merge;
+        this.wholePods = wholePods;
+        this.guaranteesOneNode = guaranteesOneNode;
+    }
+
+    /** What was tried for one pod. */
+    static final class Attempt {
+
+        private final List<ResourcesAssigned.Pin> pins = new ArrayList<>();
+        private int alignments;
+        private boolean misaligned;
+
+        private Attempt() {
+        }
+    }
+
+    Attempt attempt() {
+        return new Attempt();
+    }
+
+    /** What is counted of an attempt. */
+    ResourcesAssigned.Request result(Attempt attempt, boolean admitted, long nanos) {
+        return new ResourcesAssigned.Request(admitted, nanos, merge.isEmpty() ? "" : wholePods ? "pod" : "container",
+                guaranteesOneNode ? attempt.alignments : 0, guaranteesOneNode && attempt.misaligned, attempt.pins);
+    }
+
+    /**
+     * Assigns to all containers of a pod what they need.
+     *
+     * @throws AllocationException when that is not possible; some containers may have got theirs already
+     */
+    void assign(Pod pod, List<HintProvider> providers, Attempt attempt) throws AllocationException {
+        TopologyHint ofPod = merge.isPresent() && wholePods
+                ? decided(attempt, providers.stream().map(provider -> provider.hints(pod))) : TopologyHint.NONE;
+        for (Container container : Stream.concat(pod.spec().initContainers().stream(), pod.spec().containers().stream())
+                .toList()) {
+            TopologyHint affinity = merge.isPresent() && !wholePods
+                    ? decided(attempt, providers.stream().map(provider -> provider.hints(pod, container))) : ofPod;
+            for (HintProvider provider : providers) {
+                allocate(provider, pod, container, affinity, attempt);
+            }
+            attempt.alignments += wholePods ? 0 : 1;
+        }
+        attempt.alignments += wholePods ? 1 : 0;
+    }
+
+    private static void allocate(HintProvider provider, Pod pod, Container container, TopologyHint affinity, Attempt attempt)
+            throws AllocationException {
+        try {
+            provider.allocate(pod, container, affinity).ifPresent(attempt.pins::add);
+        } catch (AllocationException e) {
+            attempt.pins.add(provider.failed());
+            throw e;
+        }
+    }
+
+    private TopologyHint decided(Attempt attempt, Stream<Optional<Map<String, List<TopologyHint>>>> hints)
+            throws AllocationException {
+        HintMerge.Merged merged = merge.orElseThrow().merge(hints.map(one -> one.orElse(Map.of())).toList());
+        if (!merged.admit()) {
+            attempt.misaligned = true;
+            throw new AllocationException(REASON, MESSAGE);
+        }
+        return merged.hint();
+    }
+}

@@ -1,0 +1,12 @@
+package io.jubelet.domain.topology;
+
+/**
+ * Where a logical processor is.
+ *
+ * @param core its physical core, by the lowest number of a processor of that core
+ * @param socket its socket
+ * @param numaNode its NUMA node
+ * @param uncoreCache its last-level cache where several cores of a NUMA node share one; otherwise the number of the socket
+ */
+public record CpuInfo(int core, int socket, int numaNode, int uncoreCache) {
+}

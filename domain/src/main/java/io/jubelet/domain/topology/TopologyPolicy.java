@@ -1,0 +1,45 @@
+package io.jubelet.domain.topology;
+
+import io.jubelet.domain.value.WireEnum;
+import java.util.Arrays;
+
+/** How strictly resources of a container have to be on the same NUMA nodes (KEP-693). */
+public enum TopologyPolicy implements WireEnum {
+    /** Nobody asks. */
+    NONE("none"),
+    /** The best affinity is used, and every pod admitted. */
+    BEST_EFFORT("best-effort"),
+    /** Pods without a preferred affinity are refused. */
+    RESTRICTED("restricted"),
+    /** Pods that need more than one NUMA node are refused. */
+    SINGLE_NUMA_NODE("single-numa-node");
+
+    private final String wireName;
+
+    TopologyPolicy(String wireName) {
+        this.wireName = wireName;
+    }
+
+    @Override
+    public String wireName() {
+        return wireName;
+    }
+
+    /**
+     * The policy of a name in the configuration.
+     *
+     * @throws IllegalArgumentException when there is none
+     */
+    public static TopologyPolicy named(String name) {
+        return Arrays.stream(values()).filter(policy -> policy.wireName.equals(name)).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("unknown policy: \"" + name + "\""));
+    }
+
+    /** Whether a pod with this affinity is admitted. */
+    boolean admits(TopologyHint hint) {
+        return switch (this) {
+            case NONE, BEST_EFFORT -> true;
+            case RESTRICTED, SINGLE_NUMA_NODE -> hint.preferred();
+        };
+    }
+}

@@ -1,0 +1,9 @@
+package io.jubelet.domain.topology.cpu;
+
+/** In which order single processors are taken. */
+public enum CpuSorting {
+    /** Processors of a core one after another, so that few cores are begun. */
+    PACKED,
+    /** By their numbers within a socket, so that many cores are begun. */
+    SPREAD
+}

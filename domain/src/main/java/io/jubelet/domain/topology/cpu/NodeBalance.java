@@ -1,0 +1,99 @@
+package io.jubelet.domain.topology.cpu;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * How evenly NUMA nodes would be left if processors were spread over some of them (KEP-2902).
+ *
+ * @param score standard deviation of the free processors of all nodes, to three digits
+ * @param remainder the nodes that give what can't be spread evenly
+ */
+record NodeBalance(double score, List<Integer> remainder) {
+
+    private static final double WORST = Double.MAX_VALUE;
+
+    /** A choice that has not been made. */
+    static final NodeBalance NONE = new NodeBalance(WORST, List.of());
+
+    /**
+     * The best way to spread processors over these nodes.
+     *
+     * @param free free processors by node, for all nodes
+     * @param groupSize processors that are only taken together
+     * @return {@link #NONE} when they can't be spread over them
+     */
+    static NodeBalance of(Map<Integer, Integer> free, List<Integer> nodes, int wanted, int groupSize) {
+        int share = wanted / nodes.size() / groupSize * groupSize;
+        if (nodes.stream().mapToInt(free::get).sum() < wanted || nodes.stream().anyMatch(node -> free.get(node) < share)
+                || nodes.stream().mapToInt(node -> free.get(node) / groupSize).sum() * groupSize < wanted) {
+            return NONE;
+        }
+        Map<Integer, Integer> left = new TreeMap<>(free);
+        nodes.forEach(node -> left.merge(node, -share, Integer::sum));
+        int remainder = wanted - share * nodes.size();
+        if (remainder == 0) {
+            return new NodeBalance(deviation(left.values()), List.of());
+        }
+        List<Integer> givers = nodes.stream().filter(node -> left.get(node) >= groupSize).toList();
+        NodeBalance best = NONE;
+        for (int size = givers.size(); size >= 1; size--) {
+            for (List<Integer> subset : combinations(givers, size)) {
+                double score = afterRemainder(left, subset, remainder, groupSize);
+                if (score < best.score()) {
+                    best = new NodeBalance(score, subset);
+                }
+            }
+        }
+        return best;
+    }
+
+    private static double afterRemainder(Map<Integer, Integer> before, List<Integer> subset, int wanted, int groupSize) {
+        Map<Integer, Integer> left = new TreeMap<>(before);
+        int remainder = wanted;
+        boolean gave = true;
+        while (remainder > 0 && gave) {
+            gave = false;
+            for (int node : subset) {
+                if (remainder > 0 && left.get(node) >= groupSize) {
+                    left.merge(node, -groupSize, Integer::sum);
+                    remainder -= groupSize;
+                    gave = true;
+                }
+            }
+        }
+        return remainder > 0 ? WORST : deviation(left.values());
+    }
+
+    /** All ways to choose so many, in the order of the items. */
+    static List<List<Integer>> combinations(List<Integer> items, int size) {
+        List<List<Integer>> all = new ArrayList<>();
+        combine(items, 0, size, List.of(), all);
+        return all;
+    }
+
+    private static void combine(List<Integer> items, int from, int missing, List<Integer> chosen, List<List<Integer>> all) {
+        if (missing == 0) {
+            all.add(chosen);
+            return;
+        }
+        for (int i = from; i <= items.size() - missing; i++) {
+            List<Integer> longer = new ArrayList<>(chosen);
+            longer.add(items.get(i));
+            combine(items, i + 1, missing - 1, List.copyOf(longer), all);
+        }
+    }
+
+    private static double deviation(Collection<Integer> amounts) {
+        double mean = rounded(amounts.stream().mapToInt(Integer::intValue).average().orElse(0));
+        double squares = amounts.stream().mapToDouble(amount -> (amount - mean) * (amount - mean)).sum();
+        return rounded(Math.sqrt(squares / amounts.size()));
+    }
+
+    private static double rounded(double number) {
+        return Math.round(number * 1000) / 1000.0;
+    }
+}

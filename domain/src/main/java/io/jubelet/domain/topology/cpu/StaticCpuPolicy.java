@@ -1,0 +1,233 @@
+package io.jubelet.domain.topology.cpu;
+
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.resource.ResourceName;
+import io.jubelet.domain.topology.AllocationException;
+import io.jubelet.domain.topology.CpuGroup;
+import io.jubelet.domain.topology.CpuSet;
+import io.jubelet.domain.topology.CpuTopology;
+import io.jubelet.domain.topology.TopologyHint;
+import io.jubelet.domain.topology.TopologyPolicy;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The static policy of the CPU manager (KEP-3570): containers of Guaranteed pods that request whole numbers of cpu get processors for
+ * themselves, from all but the reserved ones. All other containers share what is left, the reserved ones included.
+ */
+public final class StaticCpuPolicy {
+
+    private final CpuTopology machine;
+    private final CpuSet reserved;
+    private final CpuSet reservedCores;
+    private final CpuPolicyOptions options;
+    private final CpuHints hints;
+
+    /**
+     * What was assigned.
+     *
+     * @param assignments who has which processors now
+     * @param reusable what later containers of the pod may have
+     */
+    public record Allocated(CpuAssignments assignments, ReusableCpus reusable) {
+    }
+
+    /**
+     * The policy on one machine.
+     *
+     * @param reservedCount how many processors no container gets for itself
+     * @param reserved which ones; empty to choose them here
+     * @param topology policy by which affinities are decided
+     * @throws IllegalArgumentException when the options do not fit the machine, or the reserve does not; the message is for users
+     */
+    public StaticCpuPolicy(CpuTopology machine, int reservedCount, CpuSet reserved, CpuPolicyOptions options,
+            TopologyPolicy topology) {
+        if (options.alignBySocket() && topology == TopologyPolicy.SINGLE_NUMA_NODE) {
+            throw new IllegalArgumentException("Topolgy manager single-numa-node policy is incompatible with CPUManager"
+                    + " align-by-socket policy option");
+        }
+        if (options.alignBySocket() && machine.count(CpuGroup.SOCKET) > machine.count(CpuGroup.NUMA_NODE)) {
+            throw new IllegalArgumentException("Align by socket is not compatible with hardware where number of sockets"
+                    + " are more than number of NUMA");
+        }
+        this.machine = machine;
+        this.options = options;
+        this.hints = new CpuHints(machine, options.alignBySocket());
+        this.reserved = reserved.isEmpty() ? chosen(reservedCount) : reserved;
+        if (this.reserved.size() != reservedCount) {
+            throw new IllegalArgumentException("[cpumanager] unable to reserve the required amount of CPUs (size of "
+                    + this.reserved + " did not equal " + reservedCount + ")");
+        }
+        this.reservedCores = machine.cpusIn(CpuGroup.CORE, machine.only(this.reserved).groups(CpuGroup.CORE));
+        List<Integer> unknown = this.reserved.minus(machine.cpus()).list();
+        if (!unknown.isEmpty()) {
+            throw new IllegalArgumentException("[cpumanager] unable to build the reserved physical CPUs from the reserved set:"
+                    + " unknown CPU ID: " + unknown.getFirst());
+        }
+    }
+
+    private CpuSet chosen(int count) {
+        try {
+            return take(machine.cpus(), count);
+        } catch (AllocationException e) {
+            return CpuSet.EMPTY;
+        }
+    }
+
+    /** Processors that containers can get for themselves. */
+    public CpuSet allocatable() {
+        return machine.cpus().minus(reserved);
+    }
+
+    /** Processors that no container gets for itself. */
+    public CpuSet reserved() {
+        return reserved;
+    }
+
+    /** Whether containers get whole cores only. */
+    public boolean fullPhysicalCpusOnly() {
+        return options.fullPhysicalCpusOnly();
+    }
+
+    /** Processors that containers can still get for themselves. */
+    public CpuSet available(CpuAssignments assignments) {
+        return assignments.shared().minus(reserved);
+    }
+
+    /**
+     * What holds after a start of the agent.
+     *
+     * @param stored what was assigned before
+     * @throws IllegalArgumentException when that does not fit the machine or the configuration; the message is for users
+     */
+    public CpuAssignments start(CpuAssignments stored) {
+        CpuSet shared = stored.shared();
+        if (shared.isEmpty()) {
+            if (!stored.exclusive().isEmpty()) {
+                throw new IllegalArgumentException("default cpuset cannot be empty");
+            }
+            return stored.withShared(options.strictReservation() ? allocatable() : machine.cpus());
+        }
+        checkReserved(shared);
+        stored.exclusive().forEach((uid, containers) -> containers.forEach((container, cpus) -> {
+            if (!shared.intersection(cpus).isEmpty()) {
+                throw new IllegalArgumentException("pod: " + uid + ", container: " + container + " cpuset: \"" + cpus
+                        + "\" overlaps with default cpuset \"" + shared + "\"");
+            }
+        }));
+        CpuSet known = shared.union(stored.exclusiveCpus());
+        if (!known.equals(machine.cpus())) {
+            throw new IllegalArgumentException("current set of available CPUs \"" + machine.cpus()
+                    + "\" doesn't match with CPUs in state \"" + known + "\"");
+        }
+        return stored;
+    }
+
+    private void checkReserved(CpuSet shared) {
+        CpuSet both = reserved.intersection(shared);
+        if (options.strictReservation() && !both.isEmpty()) {
+            throw new IllegalArgumentException("some of strictly reserved cpus: \"" + both
+                    + "\" are present in defaultCpuSet: \"" + shared + "\"");
+        }
+        if (!options.strictReservation() && !both.equals(reserved)) {
+            throw new IllegalArgumentException("not all reserved cpus: \"" + reserved
+                    + "\" are present in defaultCpuSet: \"" + shared + "\"");
+        }
+    }
+
+    /**
+     * Assigns processors to a container that gets some for itself; nothing changes for others, and for one that has them.
+     *
+     * @param affinity the NUMA nodes that were decided on; where they do not have enough, others help out
+     * @throws AllocationException when there are not enough; the pod is refused
+     */
+    public Allocated allocate(CpuAssignments assignments, ReusableCpus reusable, Pod pod, Container container,
+            TopologyHint affinity) throws AllocationException {
+        int wanted = ExclusiveCpus.of(pod, container);
+        if (wanted == 0) {
+            return new Allocated(assignments, reusable);
+        }
+        checkWholeCores(assignments, wanted);
+        Optional<CpuSet> present = assignments.of(pod.uid(), container.name());
+        if (present.isPresent()) {
+            return new Allocated(assignments, reusable.after(pod, container, present.get()));
+        }
+        CpuSet free = available(assignments).union(reusable.of(pod));
+        CpuSet aligned = affinity.affinity().map(nodes -> free.intersection(close(CpuSet.of(nodes.nodes()))))
+                .orElse(CpuSet.EMPTY);
+        CpuSet cpus = take(aligned, Math.min(wanted, aligned.size()));
+        cpus = cpus.union(take(free.minus(cpus), wanted - cpus.size()));
+        return new Allocated(
+                assignments.withShared(assignments.shared().minus(cpus)).with(pod.uid(), container.name(), cpus),
+                reusable.after(pod, container, cpus));
+    }
+
+    private void checkWholeCores(CpuAssignments assignments, int wanted) throws AllocationException {
+        int threads = machine.cpusPer(CpuGroup.CORE);
+        if (!options.fullPhysicalCpusOnly()) {
+            return;
+        }
+        if (wanted % threads != 0) {
+            throw misaligned("requested " + wanted + " cpus not multiple cpus per core = " + threads);
+        }
+        int whole = assignments.shared().minus(reservedCores).size();
+        if (wanted > whole) {
+            throw misaligned("not enough free physical CPUs: available physical CPUs = " + whole + ", requested CPUs = "
+                    + wanted + ", CPUs per core = " + threads);
+        }
+    }
+
+    private static AllocationException misaligned(String why) {
+        return new AllocationException("SMTAlignmentError", "SMT Alignment Error: " + why);
+    }
+
+    /** The processors that count as close to these NUMA nodes. */
+    private CpuSet close(CpuSet nodes) {
+        return options.alignBySocket()
+                ? machine.cpusIn(CpuGroup.SOCKET, machine.groupsWithin(CpuGroup.SOCKET, CpuGroup.NUMA_NODE, nodes))
+                : machine.cpusIn(CpuGroup.NUMA_NODE, nodes);
+    }
+
+    private CpuSet take(CpuSet from, int count) throws AllocationException {
+        CpuSorting sorting = options.distributeAcrossCores() ? CpuSorting.SPREAD : CpuSorting.PACKED;
+        if (options.distributeAcrossNuma()) {
+            return DistributedCpus.take(machine, from, count, sorting,
+                    options.fullPhysicalCpusOnly() ? machine.cpusPer(CpuGroup.CORE) : 1);
+        }
+        return PackedCpus.take(machine, from, count, sorting, options.preferUncoreCache());
+    }
+
+    /** Hints for a container; absent when it gets no processors for itself. */
+    public Optional<Map<String, List<TopologyHint>>> hints(CpuAssignments assignments, ReusableCpus reusable, Pod pod,
+            Container container) {
+        int wanted = ExclusiveCpus.of(pod, container);
+        if (wanted == 0) {
+            return Optional.empty();
+        }
+        return Optional.of(Map.of(ResourceName.CPU, assignments.of(pod.uid(), container.name())
+                .map(present -> present.size() == wanted ? hints.of(present, CpuSet.EMPTY, wanted) : List.<TopologyHint>of())
+                .orElseGet(() -> hints.of(available(assignments), reusable.of(pod), wanted))));
+    }
+
+    /** Hints for all containers of a pod together; absent when they get no processors for themselves. */
+    public Optional<Map<String, List<TopologyHint>>> hints(CpuAssignments assignments, ReusableCpus reusable, Pod pod) {
+        int wanted = ExclusiveCpus.of(pod);
+        if (wanted == 0) {
+            return Optional.empty();
+        }
+        CpuSet present = CpuSet.EMPTY;
+        for (Container container : Stream.concat(pod.spec().initContainers().stream(), pod.spec().containers().stream())
+                .toList()) {
+            Optional<CpuSet> own = assignments.of(pod.uid(), container.name());
+            if (own.isPresent() && own.get().size() != ExclusiveCpus.of(pod, container)) {
+                return Optional.of(Map.of(ResourceName.CPU, List.of()));
+            }
+            present = present.union(own.orElse(CpuSet.EMPTY));
+        }
+        return Optional.of(Map.of(ResourceName.CPU, present.size() == wanted ? hints.of(present, CpuSet.EMPTY, wanted)
+                : hints.of(available(assignments), reusable.of(pod).union(present), wanted)));
+    }
+}

@@ -1,0 +1,75 @@
+package io.jubelet.domain.topology.memory;
+
+import io.jubelet.domain.value.Immutable;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Who has which memory.
+ *
+ * @param machine by NUMA node; empty before the first start
+ * @param blocks by uid of the pod and name of the container
+ */
+public record MemoryAssignments(SortedMap<Integer, NodeMemory> machine, Map<String, Map<String, List<MemoryBlock>>> blocks) {
+
+    /** Nothing is assigned. */
+    public static final MemoryAssignments EMPTY = new MemoryAssignments(new TreeMap<>(), Map.of());
+
+    /** Copies maps; pods without containers are left out. */
+    public MemoryAssignments {
+        machine = Collections.unmodifiableSortedMap(new TreeMap<>(machine));
+        Map<String, Map<String, List<MemoryBlock>>> copy = new TreeMap<>();
+        blocks.forEach((uid, containers) -> {
+            Map<String, List<MemoryBlock>> own = new TreeMap<>();
+            containers.forEach((container, list) -> own.put(container, List.copyOf(list)));
+            if (!own.isEmpty()) {
+                copy.put(uid, Immutable.sorted(own));
+            }
+        });
+        blocks = Immutable.sorted(copy);
+    }
+
+    /** The blocks of a container. */
+    public Optional<List<MemoryBlock>> of(String uid, String container) {
+        return Optional.ofNullable(blocks.getOrDefault(uid, Map.of()).get(container));
+    }
+
+    /** The NUMA nodes of a container, ascending; none when it may use all. */
+    public List<Integer> nodes(String uid, String container) {
+        var nodes = new TreeSet<Integer>();
+        of(uid, container).orElse(List.of()).forEach(block -> nodes.addAll(block.nodes()));
+        return List.copyOf(nodes);
+    }
+
+    MemoryAssignments withMachine(SortedMap<Integer, NodeMemory> next) {
+        return new MemoryAssignments(next, blocks);
+    }
+
+    MemoryAssignments with(String uid, String container, List<MemoryBlock> list) {
+        Map<String, Map<String, List<MemoryBlock>>> next = new TreeMap<>(blocks);
+        Map<String, List<MemoryBlock>> containers = new TreeMap<>(next.getOrDefault(uid, Map.of()));
+        containers.put(container, list);
+        next.put(uid, containers);
+        return new MemoryAssignments(machine, next);
+    }
+
+    /** Takes the memory of a container back. */
+    public MemoryAssignments without(String uid, String container) {
+        Optional<List<MemoryBlock>> released = of(uid, container);
+        if (released.isEmpty()) {
+            return this;
+        }
+        Map<String, Map<String, List<MemoryBlock>>> next = new TreeMap<>(blocks);
+        Map<String, List<MemoryBlock>> containers = new TreeMap<>(next.get(uid));
+        containers.remove(container);
+        next.put(uid, containers);
+        var ledger = new NodeLedger(machine);
+        released.get().forEach(ledger::give);
+        return new MemoryAssignments(ledger.machine(), next);
+    }
+}

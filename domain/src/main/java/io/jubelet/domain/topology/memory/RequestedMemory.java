@@ -1,0 +1,66 @@
+package io.jubelet.domain.topology.memory;
+
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.QosClass;
+import io.jubelet.domain.qos.PodQos;
+import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.requests.PodResources;
+import io.jubelet.domain.resource.ResourceName;
+import io.jubelet.domain.topology.AllocationException;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Memory and huge pages that containers and pods request, in bytes by resource. */
+public final class RequestedMemory {
+
+    private RequestedMemory() {
+    }
+
+    /** Whether memory of NUMA nodes is assigned to the containers of this pod. */
+    public static boolean isAssigned(Pod pod) {
+        return PodQos.of(pod) == QosClass.GUARANTEED && !PodResources.isPodLevelSet(pod.spec());
+    }
+
+    static SortedMap<String, Long> of(Container container) throws AllocationException {
+        SortedMap<String, Long> requested = new TreeMap<>();
+        for (Map.Entry<String, Quantity> request : container.resourcesOrNone().requests().entrySet()) {
+            String resource = request.getKey();
+            if (resource.equals(ResourceName.MEMORY) || ResourceName.isHugePages(resource)) {
+                requested.put(resource, bytes(request.getValue()));
+            }
+        }
+        return requested;
+    }
+
+    private static long bytes(Quantity amount) throws AllocationException {
+        try {
+            return amount.amount().longValueExact();
+        } catch (ArithmeticException e) {
+            throw new AllocationException("[memorymanager] failed to represent quantity as int64");
+        }
+    }
+
+    /** What the containers of a pod need as far as they run at the same time; only resources of its app containers. */
+    static SortedMap<String, Long> of(Pod pod) throws AllocationException {
+        Map<String, Long> sidecars = new TreeMap<>();
+        Map<String, Long> most = new TreeMap<>();
+        for (Container init : pod.spec().initContainers()) {
+            of(init).forEach((resource, bytes) -> {
+                if (init.isSidecar()) {
+                    sidecars.merge(resource, bytes, Long::sum);
+                } else {
+                    most.merge(resource, sidecars.getOrDefault(resource, 0L) + bytes, Math::max);
+                }
+            });
+        }
+        SortedMap<String, Long> all = new TreeMap<>();
+        for (Container container : pod.spec().containers()) {
+            of(container).forEach((resource, bytes) -> all.merge(resource, bytes, Long::sum));
+        }
+        all.replaceAll((resource, bytes) -> Math.max(bytes + sidecars.getOrDefault(resource, 0L),
+                most.getOrDefault(resource, 0L)));
+        return all;
+    }
+}

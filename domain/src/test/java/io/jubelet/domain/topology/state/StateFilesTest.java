@@ -1,0 +1,93 @@
+package io.jubelet.domain.topology.state;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.topology.CpuSet;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Files that a Go kubelet v1.36 wrote. */
+class StateFilesTest {
+
+    private static final String CPUS = "{\"policyName\":\"static\",\"defaultCpuSet\":\"0-2,5,7\",\"entries\":{\"3c2c5c1e-0000-4000-8000-000000000001\":{"
+            + "\"app\":\"6,8\",\"init\":\"6\"},\"3c2c5c1e-0000-4000-8000-000000000002\":{\"b\":\"3-4\"}},\"checksum\":512127335}";
+    private static final String MEMORY = "{\"policyName\":\"Static\",\"machineState\":{\"0\":{\"numberOfAssignments\":0,\"memoryMap\":{\"hugepages-2Mi\":{\"t"
+            + "otal\":1073741824,\"systemReserved\":0,\"allocatable\":1073741824,\"reserved\":0,\"free\":1073741824},\"memory"
+            + "\":{\"total\":8589934592,\"systemReserved\":1073741824,\"allocatable\":6442450944,\"reserved\":0,\"free\":64424"
+            + "50944}},\"cells\":[0]},\"1\":{\"numberOfAssignments\":1,\"memoryMap\":{\"hugepages-2Mi\":{\"total\":1073741824,\""
+            + "systemReserved\":0,\"allocatable\":1073741824,\"reserved\":0,\"free\":1073741824},\"memory\":{\"total\":8589934"
+            + "592,\"systemReserved\":1073741824,\"allocatable\":6442450944,\"reserved\":1024,\"free\":6442449920}},\"cells\""
+            + ":[1,2]},\"10\":{\"numberOfAssignments\":10,\"memoryMap\":{\"hugepages-2Mi\":{\"total\":1073741824,\"systemReser"
+            + "ved\":0,\"allocatable\":1073741824,\"reserved\":0,\"free\":1073741824},\"memory\":{\"total\":8589934592,\"system"
+            + "Reserved\":1073741824,\"allocatable\":6442450944,\"reserved\":10240,\"free\":6442440704}},\"cells\":[10]},\"2\""
+            + ":{\"numberOfAssignments\":2,\"memoryMap\":{\"hugepages-2Mi\":{\"total\":1073741824,\"systemReserved\":0,\"alloc"
+            + "atable\":1073741824,\"reserved\":0,\"free\":1073741824},\"memory\":{\"total\":8589934592,\"systemReserved\":107"
+            + "3741824,\"allocatable\":6442450944,\"reserved\":2048,\"free\":6442448896}},\"cells\":[1,2]}},\"entries\":{\"u0\""
+            + ":{\"z\":[]},\"u1\":{\"a\":[{\"numaAffinity\":[10],\"type\":\"memory\",\"size\":10240}],\"c0\":[{\"numaAffinity\":[1,2]"
+            + ",\"type\":\"memory\",\"size\":3072},{\"numaAffinity\":[1,2],\"type\":\"hugepages-2Mi\",\"size\":0}]}},\"checksum\":3"
+            + "156483037}";
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"policyName\":\"none\",\"defaultCpuSet\":\"\",\"checksum\":1353318690}", CPUS,
+        "{\"policyName\":\"static\",\"defaultCpuSet\":\"0-2,5,7\",\"checksum\":3464136127}"})
+    void cpuFilesAreWrittenAsTheyWereRead(String text) {
+        assertEquals(text, CpuStateFile.parse(text).text());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"policyName\":\"None\",\"machineState\":{},\"checksum\":4236770233}", MEMORY,
+        "{\"policyName\":\"Static\",\"machineState\":{\"0\":{\"numberOfAssignments\":0,\"memoryMap\":{\"hugepages-2Mi\":{\"t"
+            + "otal\":1073741824,\"systemReserved\":0,\"allocatable\":1073741824,\"reserved\":0,\"free\":1073741824},\"memory"
+            + "\":{\"total\":8589934592,\"systemReserved\":1073741824,\"allocatable\":6442450944,\"reserved\":0,\"free\":64424"
+            + "50944}},\"cells\":[0]},\"1\":{\"numberOfAssignments\":1,\"memoryMap\":{\"hugepages-2Mi\":{\"total\":1073741824,\""
+            + "systemReserved\":0,\"allocatable\":1073741824,\"reserved\":0,\"free\":1073741824},\"memory\":{\"total\":8589934"
+            + "592,\"systemReserved\":1073741824,\"allocatable\":6442450944,\"reserved\":1024,\"free\":6442449920}},\"cells\""
+            + ":[1,2]},\"10\":{\"numberOfAssignments\":10,\"memoryMap\":{\"hugepages-2Mi\":{\"total\":1073741824,\"systemReser"
+            + "ved\":0,\"allocatable\":1073741824,\"reserved\":0,\"free\":1073741824},\"memory\":{\"total\":8589934592,\"system"
+            + "Reserved\":1073741824,\"allocatable\":6442450944,\"reserved\":10240,\"free\":6442440704}},\"cells\":[10]},\"2\""
+            + ":{\"numberOfAssignments\":2,\"memoryMap\":{\"hugepages-2Mi\":{\"total\":1073741824,\"systemReserved\":0,\"alloc"
+            + "atable\":1073741824,\"reserved\":0,\"free\":1073741824},\"memory\":{\"total\":8589934592,\"systemReserved\":107"
+            + "3741824,\"allocatable\":6442450944,\"reserved\":2048,\"free\":6442448896}},\"cells\":[1,2]}},\"checksum\":3023"
+            + "032598}"})
+    void memoryFilesAreWrittenAsTheyWereRead(String text) {
+        assertEquals(text, MemoryStateFile.parse(text).text());
+    }
+
+    @Test
+    void assignmentsComeBack() {
+        var file = CpuStateFile.parse(CPUS);
+        var assignments = file.assignments("static");
+        assertEquals(CpuSet.parse("0-2,5,7"), assignments.shared());
+        assertEquals(CpuSet.of(6, 8), assignments.of("3c2c5c1e-0000-4000-8000-000000000001", "app").orElseThrow());
+        assertEquals(CPUS, CpuStateFile.of("static", assignments).text());
+        var memory = MemoryStateFile.parse(MEMORY).assignments("Static");
+        assertEquals(List.of(1, 2), memory.nodes("u1", "c0"));
+        assertEquals(MEMORY, new MemoryStateFile("Static", memory).text());
+    }
+
+    @Test
+    void everyChangeIsFound() {
+        for (String digit : new String[] {"0-2,5,7", "6,8", "3-4", "static"}) {
+            String changed = CPUS.replace(digit, "1");
+            String message = assertThrows(IllegalArgumentException.class, () -> CpuStateFile.parse(changed)).getMessage();
+            assertEquals("checkpoint is corrupted", message, digit);
+        }
+        for (String digit : new String[] {"3072", "8589934592", "[1,2]", "u0", "\"free\":6442450944"}) {
+            String changed = MEMORY.replace(digit, digit.replace('2', '3').replace('0', '1').replace("1,3", "2"));
+            assertTrue(!changed.equals(MEMORY), digit);
+            assertThrows(IllegalArgumentException.class, () -> MemoryStateFile.parse(changed), digit);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "{", "[]", "null", "{\"policyName\":1}", "{\"checksum\":\"1\"}", "{\"checksum\":1.5}",
+        "{\"entries\":[]}", "{\"entries\":{\"u\":1}}", "{\"machineState\":{\"x\":{}}}", "{\"machineState\":{\"0\":1}}",
+        "{\"machineState\":{\"0\":{\"cells\":[-1]}}}", "{\"machineState\":{\"0\":{\"cells\":[0],\"memoryMap\":{\"memory\":7}}}}"})
+    void whatIsNoFileIsRefused(String text) {
+        assertThrows(IllegalArgumentException.class, () -> MemoryStateFile.parse(text));
+    }
+}

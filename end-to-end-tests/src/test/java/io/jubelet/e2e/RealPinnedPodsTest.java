@@ -1,0 +1,91 @@
+package io.jubelet.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.ports.contract.PrivateContainerd;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+
+/** Containers with a processor for themselves, on a machine of two or more, of which the first one is reserved. */
+class RealPinnedPodsTest extends RealNode {
+
+    private static final String[] STATIC = {"--cpu-manager-policy=static", "--reserved-cpus=0",
+            "--cpu-manager-reconcile-period=1s"};
+    private static final Duration SOON = Duration.ofSeconds(30);
+
+    private static String online() {
+        return text(Path.of("/sys/devices/system/cpu/online"));
+    }
+
+    @Test
+    void oneGetsAProcessorAndTheOthersLoseIt() {
+        Assumptions.assumeTrue(Files.isDirectory(Path.of("/sys/fs/cgroup/cpuset")), "skipped: no cgroup v1");
+        Assumptions.assumeTrue(online().equals("0-1"), "skipped: the expected lists are those of two processors");
+        node.put("others.yaml", Manifests.server("others"));
+        AgentProcess agent = start(STATIC);
+        agent.awaitReady("others");
+        assertEquals("0-1", cpus("others"));
+
+        node.put("one.yaml", guaranteed("one", "1"));
+        agent.awaitReady("one");
+        assertEquals("1", cpus("one"));
+        Await.until("the others lose the processor", SOON, () -> cpus("others").equals("0"));
+        Map<String, Set<String>> before = runtime.running();
+        agent.kill();
+
+        AgentProcess second = start(STATIC);
+        second.awaitReady("one");
+        node.put("two.yaml", guaranteed("two", "1"));
+        second.awaitPod("two", "is refused", pod -> pod.status().reason().equals("UnexpectedAdmissionError"));
+        assertEquals("1", cpus("one"));
+        assertEquals(before, runtime.running());
+        assertTrue(state().contains("\"policyName\":\"static\",\"defaultCpuSet\":\"0\",\"entries\":{"), this::state);
+
+        node.remove("one.yaml");
+        Await.until("the processor is shared again", SOON, () -> cpus("others").equals("0-1"));
+        assertEquals(0, second.terminate());
+        AgentProcess third = start();
+        assertEquals(1, third.exitCode());
+        third.awaitLine("configured policy", "differs from state checkpoint policy", node.root() + "/cpu_manager_state");
+    }
+
+    private String state() {
+        return text(node.root().resolve("cpu_manager_state"));
+    }
+
+    private static String guaranteed(String name, String cpu) {
+        return Manifests.pod(name, "", Manifests.container("main", Manifests.IMAGE, Manifests.SERVER)
+                + "resources: {limits: {cpu: %s, memory: 64Mi}}\n".formatted(cpu).indent(6));
+    }
+
+    /** The processors that the container of a pod may use. */
+    private String cpus(String pod) {
+        String id = runtime.running().get(full(pod) + "/main").iterator().next();
+        Path top = Path.of("/sys/fs/cgroup/cpuset", PrivateContainerd.CGROUP);
+        try (Stream<Path> all = Files.walk(top)) {
+            List<Path> found = all.filter(path -> path.getFileName().toString().equals(id)).toList();
+            assertEquals(1, found.size(), () -> id + " below " + top);
+            return text(found.getFirst().resolve("cpuset.cpus"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file).strip();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
