@@ -181,7 +181,7 @@ class StartRoundTest {
         Pod pod = pod(init, containers);
         var actions = new PodActions(false, false, "sandbox", 0, init, containers,
                 debug.stream().map(container -> new EphemeralContainer(container, "")).toList(), List.of(), List.of(),
-                Map.of(), false);
+                Map.of(), false, false);
         round = new StartRound(starts(), bus, scope, scope, pod, observed, memory);
         scope.start("round", () -> {
             try {

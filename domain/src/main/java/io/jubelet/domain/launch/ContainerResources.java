@@ -21,8 +21,10 @@ final class ContainerResources {
     }
 
     static LinuxContainerResources of(ContainerLaunch launch, LaunchSettings settings) {
-        Pod pod = launch.launch().pod();
-        Container container = launch.container();
+        return of(launch.launch().pod(), launch.container(), launch.exclusiveCpus(), settings);
+    }
+
+    static LinuxContainerResources of(Pod pod, Container container, boolean exclusiveCpus, LaunchSettings settings) {
         LinuxContainerResourcesBuilder resources = CpuAndMemory.of(
                         Optional.ofNullable(container.resourcesOrNone().requests().get(ResourceName.CPU)),
                         limit(pod.spec(), container, ResourceName.CPU),
@@ -30,7 +32,7 @@ final class ContainerResources {
                         settings)
                 .oomScoreAdj(OomScoreAdj.of(pod, container, settings.memoryCapacity()))
                 .hugepageLimits(HugePages.limits(pod.spec(), container, settings.hugePageSizes()));
-        if (launch.exclusiveCpus() && settings.cpuCfsQuota()) {
+        if (exclusiveCpus && settings.cpuCfsQuota()) {
             resources.cpuQuota(NO_QUOTA);
         }
         return SwapLimits.apply(resources.build(), pod, container, settings);

@@ -79,7 +79,7 @@ final class CriMessages {
                 .tree();
     }
 
-    private static Map<String, Object> tree(LinuxContainerResources resources) {
+    static Map<String, Object> tree(LinuxContainerResources resources) {
         List<Map<String, Object>> hugePages = resources.hugepageLimits().stream()
                 .map(limit -> new Proto().text("pageSize", limit.pageSize()).longNumber("limit", limit.limit()).tree())
                 .toList();

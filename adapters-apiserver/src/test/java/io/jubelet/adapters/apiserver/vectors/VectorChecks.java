@@ -45,6 +45,7 @@ final class VectorChecks {
             new OomScoreAdjCheck(),
             new PlegEventsCheck(),
             new PodActionsCheck(),
+            new ResizeActionsCheck(),
             new PodCgroupNamesCheck(),
             new PodConditionsCheck(),
             new PodHostnameCheck(),
