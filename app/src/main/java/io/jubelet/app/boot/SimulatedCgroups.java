@@ -6,6 +6,7 @@ import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -38,6 +39,24 @@ final class SimulatedCgroups implements CgroupTree {
     }
 
     @Override
+    public synchronized void validate(CgroupName cgroup) {
+        if (!cgroup.components().isEmpty() && !paths.contains(path(cgroup))) {
+            throw new NotFoundException("cgroup " + cgroup.toCgroupfs() + " does not exist");
+        }
+    }
+
+    @Override
+    public CgroupLimits limits(CgroupName cgroup) {
+        validate(cgroup);
+        return CgroupLimits.NONE;
+    }
+
+    @Override
+    public OptionalLong memoryUsage(CgroupName cgroup) {
+        return exists(cgroup) ? OptionalLong.of(0) : OptionalLong.empty();
+    }
+
+    @Override
     public synchronized List<String> children(CgroupName cgroup) {
         String path = path(cgroup);
         if (!paths.contains(path)) {
@@ -65,7 +84,8 @@ final class SimulatedCgroups implements CgroupTree {
         return paths.subSet(path + "/", path + "0");
     }
 
-    private static String path(CgroupName cgroup) {
+    @Override
+    public String path(CgroupName cgroup) {
         if (cgroup.components().isEmpty()) {
             throw new InvalidArgumentException("the root cgroup belongs to the machine");
         }

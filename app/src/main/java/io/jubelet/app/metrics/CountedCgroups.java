@@ -7,6 +7,7 @@ import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** Measures changes of cgroups. */
@@ -37,6 +38,26 @@ final class CountedCgroups implements CgroupTree {
     @Override
     public void apply(CgroupName cgroup, CgroupLimits limits) {
         measured("update", () -> cgroups.apply(cgroup, limits));
+    }
+
+    @Override
+    public String path(CgroupName cgroup) {
+        return cgroups.path(cgroup);
+    }
+
+    @Override
+    public void validate(CgroupName cgroup) {
+        cgroups.validate(cgroup);
+    }
+
+    @Override
+    public CgroupLimits limits(CgroupName cgroup) {
+        return cgroups.limits(cgroup);
+    }
+
+    @Override
+    public OptionalLong memoryUsage(CgroupName cgroup) {
+        return cgroups.memoryUsage(cgroup);
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.ports.cgroup.CgroupLimits;
 import io.jubelet.ports.cgroup.CgroupTree;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** {@link CgroupTree} whose calls run on host threads. */
@@ -35,6 +36,26 @@ public final class OffloadedCgroups implements CgroupTree {
     @Override
     public void apply(CgroupName cgroup, CgroupLimits limits) {
         work.run(CGROUPS, () -> cgroups.apply(cgroup, limits));
+    }
+
+    @Override
+    public String path(CgroupName cgroup) {
+        return cgroups.path(cgroup);
+    }
+
+    @Override
+    public void validate(CgroupName cgroup) {
+        work.run(CGROUPS, () -> cgroups.validate(cgroup));
+    }
+
+    @Override
+    public CgroupLimits limits(CgroupName cgroup) {
+        return work.call(CGROUPS, () -> cgroups.limits(cgroup));
+    }
+
+    @Override
+    public OptionalLong memoryUsage(CgroupName cgroup) {
+        return work.call(CGROUPS, () -> cgroups.memoryUsage(cgroup));
     }
 
     @Override

@@ -7,12 +7,13 @@ import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
  * The cgroups that the node makes: {@code kubepods}, the classes {@code burstable} and {@code besteffort} below it, and
- * one per pod; the runtime makes those of sandboxes and containers below. Cgroup v1
- * and v2 look the same from here. Thread-safe for different cgroups.
+ * one per pod; the runtime makes those of sandboxes and containers below. Cgroup v1 and v2 look the same from here, and so
+ * do the drivers: cgroupfs makes directories, systemd has slices made. Thread-safe for different cgroups.
  */
 public interface CgroupTree {
 
@@ -31,8 +32,44 @@ public interface CgroupTree {
      */
     void apply(CgroupName cgroup, CgroupLimits limits);
 
+    /**
+     * The path of a cgroup below the mount point, as a runtime with the same driver is told it: {@code
+     * /kubepods/burstable/pod1} or {@code /kubepods.slice/kubepods-burstable.slice/kubepods-burstable-pod1.slice}.
+     */
+    String path(CgroupName cgroup);
+
     /** Whether the cgroup exists in any hierarchy. */
     boolean exists(CgroupName cgroup);
+
+    /**
+     * Checks that a cgroup exists in every hierarchy of a controller that pods use, and that in version 2 it has those
+     * controllers.
+     *
+     * @param cgroup may be the root
+     * @throws NotFoundException when something is missing; the message names what
+     */
+    void validate(CgroupName cgroup);
+
+    /** Whether {@link #validate} accepts a cgroup. */
+    default boolean isComplete(CgroupName cgroup) {
+        try {
+            validate(cgroup);
+            return true;
+        } catch (NotFoundException e) {
+            return false;
+        }
+    }
+
+    /**
+     * The limits that a cgroup has now: weight, quota, period and memory. The others are absent, and so is what belongs to a
+     * controller that this machine does not have. Shares are the smallest that give the weight of version 2.
+     *
+     * @throws NotFoundException when it does not exist
+     */
+    CgroupLimits limits(CgroupName cgroup);
+
+    /** Memory in bytes that the processes of a cgroup use, page cache included; empty when it does not exist. */
+    OptionalLong memoryUsage(CgroupName cgroup);
 
     /**
      * Names of the cgroups directly below one, sorted, those of all hierarchies together.
@@ -44,7 +81,6 @@ public interface CgroupTree {
     /**
      * The cgroups of pods that exist in any hierarchy, whichever process created them, known to the agent or not; {@link
      * CgroupName#podUid} gives the pod they belong to. They lie directly below the group of all pods or below that of a class.
-     * Only for trees of the cgroupfs driver: under systemd the slices are systemd's to remove.
      *
      * @param root group of all pods, usually {@code kubepods}; need not exist
      */

@@ -122,6 +122,51 @@ public abstract class CgroupTreeContract {
     }
 
     @Test
+    void limitsAreReadBack() {
+        CgroupName pod = top.child("pod");
+        assertThrows(NotFoundException.class, () -> tree.limits(pod));
+        tree.apply(pod, LIMITS);
+        CgroupLimits read = tree.limits(pod);
+        read.cpuShares().ifPresent(shares -> assertTrue(Math.abs(shares - 512) <= WEIGHT_STEP, () -> "shares " + shares));
+        read.cpuQuota().ifPresent(quota -> assertEquals(50_000, quota));
+        read.cpuPeriod().ifPresent(period -> assertEquals(100_000, period));
+        read.memoryLimit().ifPresent(bytes -> assertEquals(64L << 20, bytes));
+        assertEquals(List.of(OptionalLong.empty(), Map.of(), Map.of()),
+                List.of(read.pidsLimit(), read.hugePageLimits(), read.unified()));
+        tree.apply(pod, new CgroupLimits(OptionalLong.empty(), OptionalLong.of(-1), OptionalLong.empty(),
+                OptionalLong.of(-1), OptionalLong.empty(), Map.of(), Map.of()));
+        tree.limits(pod).cpuQuota().ifPresent(quota -> assertEquals(-1, quota));
+        tree.limits(pod).memoryLimit().ifPresent(bytes -> assertEquals(-1, bytes));
+    }
+
+    @Test
+    void aCgroupIsValidOnceItIsMade() {
+        CgroupName pod = top.child("pod");
+        tree.validate(new CgroupName(List.of()));
+        NotFoundException missing = assertThrows(NotFoundException.class, () -> tree.validate(pod));
+        assertTrue(missing.getMessage().contains("pod"), missing.getMessage());
+        assertFalse(tree.isComplete(pod));
+        tree.apply(pod, CgroupLimits.NONE);
+        tree.validate(pod);
+        assertTrue(tree.isComplete(pod));
+        tree.destroy(pod);
+        assertFalse(tree.isComplete(pod));
+    }
+
+    @Test
+    void memoryInUseIsThatOfAnExistingCgroup() {
+        assertEquals(OptionalLong.empty(), tree.memoryUsage(top));
+        tree.apply(top, CgroupLimits.NONE);
+        tree.memoryUsage(top).ifPresent(bytes -> assertTrue(bytes >= 0, () -> "uses " + bytes));
+    }
+
+    @Test
+    void pathsLeadDownwards() {
+        String path = tree.path(top.child("burstable"));
+        assertTrue(path.startsWith(tree.path(top) + "/"), path);
+    }
+
+    @Test
     void whatIsAbsentIsLeftAlone() {
         tree.apply(top.child("pod"), LIMITS);
         tree.apply(top.child("pod"), CgroupLimits.NONE);

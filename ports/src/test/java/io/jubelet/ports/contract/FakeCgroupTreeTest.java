@@ -34,7 +34,7 @@ final class FakeCgroupTreeTest extends CgroupTreeContract {
 
     @Override
     protected OptionalLong held(CgroupName cgroup, Limit limit) {
-        CgroupLimits limits = tree.limits(cgroup).orElseThrow();
+        CgroupLimits limits = tree.allLimits(cgroup).orElseThrow();
         return switch (limit) {
             case CPU_SHARES -> limits.cpuShares();
             case CPU_QUOTA -> limits.cpuQuota();

@@ -3,8 +3,10 @@ package io.jubelet.ports.fake;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.ports.cgroup.CgroupLimits;
 import io.jubelet.ports.cgroup.CgroupTree;
+import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,12 +20,19 @@ public final class FakeCgroupTree implements CgroupTree {
 
     private final TreeMap<String, Cgroup> cgroups = new TreeMap<>();
 
+    private final Map<String, Long> usage = new HashMap<>();
+
     private record Cgroup(CgroupLimits limits, TreeSet<Long> processes) {
     }
 
-    /** Limits of a cgroup as they were set last; empty when it does not exist. */
-    public synchronized Optional<CgroupLimits> limits(CgroupName cgroup) {
+    /** Limits of a cgroup as they were set last, all of them; empty when it does not exist. */
+    public synchronized Optional<CgroupLimits> allLimits(CgroupName cgroup) {
         return Optional.ofNullable(cgroups.get(cgroup.toCgroupfs())).map(Cgroup::limits);
+    }
+
+    /** Lets a cgroup use memory. */
+    public synchronized void use(CgroupName cgroup, long bytes) {
+        usage.put(path(cgroup), bytes);
     }
 
     /** Puts a process into a cgroup. */
@@ -44,6 +53,9 @@ public final class FakeCgroupTree implements CgroupTree {
     @Override
     public synchronized void apply(CgroupName cgroup, CgroupLimits limits) {
         String path = path(cgroup);
+        if (limits.memoryLimit().orElse(-1) >= 0 && usage.getOrDefault(path, 0L) > limits.memoryLimit().getAsLong()) {
+            throw new ConflictException("cgroup " + path + " uses " + usage.get(path) + " bytes");
+        }
         for (int end = path.indexOf('/', 1); end > 0; end = path.indexOf('/', end + 1)) {
             cgroups.putIfAbsent(path.substring(0, end), new Cgroup(CgroupLimits.NONE, new TreeSet<>()));
         }
@@ -63,6 +75,26 @@ public final class FakeCgroupTree implements CgroupTree {
 
     private static OptionalLong newer(OptionalLong old, OptionalLong added) {
         return added.isPresent() ? added : old;
+    }
+
+    @Override
+    public synchronized void validate(CgroupName cgroup) {
+        if (!cgroup.components().isEmpty() && !exists(cgroup)) {
+            throw new NotFoundException("cgroup " + cgroup.toCgroupfs() + " does not exist");
+        }
+    }
+
+    @Override
+    public synchronized CgroupLimits limits(CgroupName cgroup) {
+        validate(cgroup);
+        CgroupLimits set = cgroups.get(path(cgroup)).limits();
+        return new CgroupLimits(set.cpuShares(), set.cpuQuota(), set.cpuPeriod(), set.memoryLimit(),
+                OptionalLong.empty(), Map.of(), Map.of());
+    }
+
+    @Override
+    public synchronized OptionalLong memoryUsage(CgroupName cgroup) {
+        return exists(cgroup) ? OptionalLong.of(usage.getOrDefault(path(cgroup), 0L)) : OptionalLong.empty();
     }
 
     @Override
@@ -100,7 +132,8 @@ public final class FakeCgroupTree implements CgroupTree {
         return cgroups.subMap(path + "/", path + "0");
     }
 
-    private static String path(CgroupName cgroup) {
+    @Override
+    public String path(CgroupName cgroup) {
         if (cgroup.components().isEmpty()) {
             throw new InvalidArgumentException("the root cgroup belongs to the machine");
         }

@@ -1,9 +1,13 @@
 package io.jubelet.adapters.fs.cgroup;
 
+import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.ports.cgroup.CgroupLimits;
+import io.jubelet.ports.failure.NotFoundException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** What differs between the two versions of cgroups. */
 sealed interface CgroupVersion permits CgroupsV1, CgroupsV2 {
@@ -16,6 +20,26 @@ sealed interface CgroupVersion permits CgroupsV1, CgroupsV2 {
 
     /** Sets limits. */
     void set(Path relative, CgroupLimits limits) throws IOException;
+
+    /**
+     * Checks that a cgroup is complete.
+     *
+     * @param name as messages name it
+     * @throws NotFoundException when it is not
+     */
+    void validate(Path relative, CgroupName name) throws IOException;
+
+    /** Weight, quota, period and memory limit of a cgroup that exists. */
+    CgroupLimits limits(Path relative) throws IOException;
+
+    /** The file that holds the memory in use; empty without a memory controller. */
+    Optional<Path> memoryUsage(Path relative);
+
+    /** A cgroup as the messages of kubelets name it. */
+    static String quoted(CgroupName name) {
+        return name.components().stream().map(component -> '"' + component + '"')
+                .collect(Collectors.joining(" ", "[", "]"));
+    }
 
     /** A limit as cgroup v2, and the pids controller of both versions, want it. */
     static String orMax(long limit) {

@@ -1,15 +1,21 @@
 package io.jubelet.adapters.fs.cgroup;
 
+import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.resource.ResourceName;
 import io.jubelet.ports.cgroup.CgroupLimits;
+import io.jubelet.ports.failure.NotFoundException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Cgroups of version 1: one hierarchy per controller, or per few. */
 final class CgroupsV1 implements CgroupVersion {
+
+    /** The kernel reports a limit that was never set as the largest number of whole pages. */
+    private static final long UNLIMITED = 1L << 62;
 
     private final CgroupMounts mounts;
     private final ControlFiles files;
@@ -86,6 +92,37 @@ final class CgroupsV1 implements CgroupVersion {
     private boolean holds(Path relative, String file, long value) throws IOException {
         Path top = mounts.byController().get("cpu");
         return top == null || files.read(top.resolve(relative).resolve(file)).equals(Long.toString(value));
+    }
+
+    @Override
+    public void validate(Path relative, CgroupName name) {
+        List<String> missing = mounts.byController().values().stream().distinct().map(top -> top.resolve(relative))
+                .filter(path -> !files.isDirectory(path)).map(Path::toString).toList();
+        if (!missing.isEmpty()) {
+            throw new NotFoundException("cgroup " + CgroupVersion.quoted(name) + " has some missing paths: "
+                    + String.join(", ", missing));
+        }
+    }
+
+    @Override
+    public CgroupLimits limits(Path relative) throws IOException {
+        OptionalLong memory = number("memory", relative, "memory.limit_in_bytes");
+        return new CgroupLimits(number("cpu", relative, "cpu.shares"), number("cpu", relative, "cpu.cfs_quota_us"),
+                number("cpu", relative, "cpu.cfs_period_us"),
+                memory.isPresent() && memory.getAsLong() >= UNLIMITED ? OptionalLong.of(-1) : memory,
+                OptionalLong.empty(), Map.of(), Map.of());
+    }
+
+    private OptionalLong number(String controller, Path relative, String file) throws IOException {
+        Path top = mounts.byController().get(controller);
+        return top == null ? OptionalLong.empty()
+                : OptionalLong.of(Long.parseLong(files.read(top.resolve(relative).resolve(file))));
+    }
+
+    @Override
+    public Optional<Path> memoryUsage(Path relative) {
+        return Optional.ofNullable(mounts.byController().get("memory"))
+                .map(top -> top.resolve(relative).resolve("memory.usage_in_bytes"));
     }
 
     private void write(String controller, Path relative, String file, OptionalLong value) throws IOException {

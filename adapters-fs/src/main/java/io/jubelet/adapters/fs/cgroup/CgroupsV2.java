@@ -1,14 +1,19 @@
 package io.jubelet.adapters.fs.cgroup;
 
 import io.jubelet.adapters.fs.kernel.PathStep;
+import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.cgroup.CpuUnits;
 import io.jubelet.domain.resource.ResourceName;
 import io.jubelet.ports.cgroup.CgroupLimits;
+import io.jubelet.ports.failure.NotFoundException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** Cgroups of version 2: one hierarchy, in which each cgroup enables the controllers of its children. */
@@ -87,6 +92,44 @@ final class CgroupsV2 implements CgroupVersion {
                     ? CgroupVersion.orMax(limits.cpuQuota().getAsLong()) : words(file).getFirst();
             files.write(file, limits.cpuPeriod().isPresent() ? quota + " " + limits.cpuPeriod().getAsLong() : quota);
         }
+    }
+
+    @Override
+    public void validate(Path relative, CgroupName name) throws IOException {
+        Path file = top.resolve(relative).resolve(AVAILABLE);
+        if (!files.isFile(file)) {
+            throw new NotFoundException("could not read controllers for cgroup " + CgroupVersion.quoted(name) + ": open "
+                    + file + ": no such file or directory");
+        }
+        List<String> missing = new ArrayList<>(controllers());
+        missing.removeAll(words(file));
+        if (!missing.isEmpty()) {
+            throw new NotFoundException("cgroup " + CgroupVersion.quoted(name) + " has some missing controllers: "
+                    + String.join(", ", missing));
+        }
+    }
+
+    @Override
+    public CgroupLimits limits(Path relative) throws IOException {
+        OptionalLong weight = number(relative, "cpu.weight", 0);
+        return new CgroupLimits(
+                weight.isPresent() ? OptionalLong.of(CpuUnits.weightToShares(weight.getAsLong())) : weight,
+                number(relative, "cpu.max", 0), number(relative, "cpu.max", 1), number(relative, "memory.max", 0),
+                OptionalLong.empty(), Map.of(), Map.of());
+    }
+
+    private OptionalLong number(Path relative, String name, int word) throws IOException {
+        Path file = top.resolve(relative).resolve(name);
+        if (!files.isFile(file)) {
+            return OptionalLong.empty();
+        }
+        String text = words(file).get(word);
+        return OptionalLong.of(text.equals("max") ? -1 : Long.parseLong(text));
+    }
+
+    @Override
+    public Optional<Path> memoryUsage(Path relative) {
+        return Optional.of(top.resolve(relative).resolve("memory.current"));
     }
 
     /** The files of a controller exist where the controller does. */

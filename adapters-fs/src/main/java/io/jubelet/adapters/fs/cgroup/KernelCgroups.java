@@ -2,7 +2,6 @@ package io.jubelet.adapters.fs.cgroup;
 
 import io.jubelet.adapters.fs.kernel.Errno;
 import io.jubelet.adapters.fs.kernel.Failures;
-import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.ports.cgroup.CgroupLimits;
 import io.jubelet.ports.cgroup.CgroupTree;
@@ -14,10 +13,12 @@ import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** {@link CgroupTree} of the kernel of this machine, by the cgroupfs driver. */
+/** {@link CgroupTree} of the kernel of this machine: directories are made and files are written, without systemd. */
 public final class KernelCgroups implements CgroupTree {
 
     /**
@@ -28,10 +29,12 @@ public final class KernelCgroups implements CgroupTree {
     private final CgroupMounts mounts;
     private final ControlFiles files;
     private final CgroupVersion version;
+    private final CgroupNaming naming;
 
-    KernelCgroups(CgroupMounts mounts, ControlFiles files) {
+    KernelCgroups(CgroupMounts mounts, ControlFiles files, CgroupNaming naming) {
         this.mounts = mounts;
         this.files = files;
+        this.naming = naming;
         this.version = mounts.isUnified() ? new CgroupsV2(mounts.unified().orElseThrow(), files)
                 : new CgroupsV1(mounts, files);
     }
@@ -42,7 +45,12 @@ public final class KernelCgroups implements CgroupTree {
      * @throws NotFoundException when this machine has none
      */
     public static KernelCgroups ofThisMachine() {
-        return new KernelCgroups(CgroupMounts.of(Path.of("/proc/self/mountinfo")), new ControlFiles.OfThisMachine());
+        return ofThisMachine(CgroupNaming.CGROUPFS);
+    }
+
+    static KernelCgroups ofThisMachine(CgroupNaming naming) {
+        return new KernelCgroups(CgroupMounts.of(Path.of("/proc/self/mountinfo")), new ControlFiles.OfThisMachine(),
+                naming);
     }
 
     @Override
@@ -58,10 +66,34 @@ public final class KernelCgroups implements CgroupTree {
     @Override
     public void apply(CgroupName cgroup, CgroupLimits limits) {
         Path relative = relative(cgroup);
-        Failures.translateStep("set up the cgroup", Path.of(cgroup.toCgroupfs()), () -> {
+        Failures.translateStep("set up the cgroup", Path.of(path(cgroup)), () -> {
             version.make(relative);
             version.set(relative, limits);
         });
+    }
+
+    @Override
+    public String path(CgroupName cgroup) {
+        return naming.path(cgroup);
+    }
+
+    @Override
+    public void validate(CgroupName cgroup) {
+        Failures.translateStep("examine the cgroup", Path.of(path(cgroup)),
+                () -> version.validate(naming.relative(cgroup), cgroup));
+    }
+
+    @Override
+    public CgroupLimits limits(CgroupName cgroup) {
+        mustExist(cgroup);
+        return Failures.translate("read the limits of", Path.of(path(cgroup)), () -> version.limits(relative(cgroup)));
+    }
+
+    @Override
+    public OptionalLong memoryUsage(CgroupName cgroup) {
+        Optional<Path> file = version.memoryUsage(relative(cgroup)).filter(files::isFile);
+        return file.isEmpty() ? OptionalLong.empty() : OptionalLong.of(
+                Failures.translate("read", file.get(), () -> Long.parseLong(files.read(file.get()))));
     }
 
     @Override
@@ -72,16 +104,23 @@ public final class KernelCgroups implements CgroupTree {
 
     @Override
     public List<String> children(CgroupName cgroup) {
-        if (!exists(cgroup)) {
-            throw new NotFoundException("cgroup " + cgroup.toCgroupfs() + " does not exist");
-        }
+        mustExist(cgroup);
         Path relative = relative(cgroup);
         Set<String> names = new TreeSet<>();
         for (Path top : mounts.all()) {
             Path directory = top.resolve(relative);
-            names.addAll(Failures.translate("list", directory, () -> files.directories(directory)));
+            if (files.isDirectory(directory)) {
+                Failures.translate("list", directory, () -> files.directories(directory)).stream()
+                        .map(naming::component).forEach(names::add);
+            }
         }
         return List.copyOf(names);
+    }
+
+    private void mustExist(CgroupName cgroup) {
+        if (!exists(cgroup)) {
+            throw new NotFoundException("cgroup " + path(cgroup) + " does not exist");
+        }
     }
 
     @Override
@@ -122,7 +161,7 @@ public final class KernelCgroups implements CgroupTree {
             }
         }
         if (exists(cgroup)) {
-            throw new ConflictException("can't remove cgroup " + cgroup.toCgroupfs() + ": "
+            throw new ConflictException("can't remove cgroup " + path(cgroup) + ": "
                     + (processes(cgroup).isEmpty() ? "the kernel still uses it"
                             : "processes " + processes(cgroup) + " do not end"));
         }
@@ -148,14 +187,10 @@ public final class KernelCgroups implements CgroupTree {
     }
 
     /** The way below the top of each hierarchy. */
-    private static Path relative(CgroupName cgroup) {
+    private Path relative(CgroupName cgroup) {
         if (cgroup.components().isEmpty()) {
             throw new InvalidArgumentException("the root cgroup belongs to the machine");
         }
-        Path path = Path.of("");
-        for (String component : cgroup.components()) {
-            path = path.resolve(PathStep.of("cgroup", component));
-        }
-        return path;
+        return naming.relative(cgroup);
     }
 }

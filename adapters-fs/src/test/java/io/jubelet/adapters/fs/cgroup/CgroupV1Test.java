@@ -37,7 +37,8 @@ final class CgroupV1Test extends CgroupTreeContract {
         files.addV1(SYSTEMD);
         files.addV2(UNIFIED);
         tree = new KernelCgroups(new CgroupMounts(Optional.of(UNIFIED),
-                Map.of("cpu", CPU, "cpuset", CPUSET, "memory", MEMORY, "pids", PIDS), List.of(SYSTEMD)), files);
+                Map.of("cpu", CPU, "cpuset", CPUSET, "memory", MEMORY, "pids", PIDS), List.of(SYSTEMD)), files,
+                CgroupNaming.CGROUPFS);
     }
 
     @Override
@@ -67,7 +68,7 @@ final class CgroupV1Test extends CgroupTreeContract {
             case CPU_SHARES -> read(CPU, cgroup, "cpu.shares");
             case CPU_QUOTA -> read(CPU, cgroup, "cpu.cfs_quota_us");
             case CPU_PERIOD -> read(CPU, cgroup, "cpu.cfs_period_us");
-            case MEMORY -> read(MEMORY, cgroup, "memory.limit_in_bytes");
+            case MEMORY -> read(MEMORY, cgroup, "memory.limit_in_bytes").replace("9223372036854771712", "-1");
             case PIDS -> read(PIDS, cgroup, "pids.max");
         };
         return OptionalLong.of(text.equals("max") ? -1 : Long.parseLong(text));

@@ -28,7 +28,7 @@ final class CgroupV2Test extends CgroupTreeContract {
 
     CgroupV2Test() {
         files.addV2(MOUNT, "cpuset", "cpu", "io", "memory", "hugetlb", "pids");
-        tree = new KernelCgroups(new CgroupMounts(Optional.of(MOUNT), Map.of(), List.of()), files);
+        tree = new KernelCgroups(new CgroupMounts(Optional.of(MOUNT), Map.of(), List.of()), files, CgroupNaming.CGROUPFS);
     }
 
     @Override
@@ -100,7 +100,8 @@ final class CgroupV2Test extends CgroupTreeContract {
     void limitsOfControllersThatTheMachineLacksAreLeftAlone() {
         FakeControlFiles poor = new FakeControlFiles();
         poor.addV2(MOUNT, "cpu");
-        KernelCgroups other = new KernelCgroups(new CgroupMounts(Optional.of(MOUNT), Map.of(), List.of()), poor);
+        KernelCgroups other = new KernelCgroups(new CgroupMounts(Optional.of(MOUNT), Map.of(), List.of()), poor,
+                CgroupNaming.CGROUPFS);
         assertEquals(List.of("cpu"), other.controllers());
         other.apply(top(), LIMITS);
         assertTrue(other.exists(top()));
