@@ -1,6 +1,7 @@
 package io.jubelet.adapters.fs;
 
 import io.jubelet.adapters.fs.checkpoint.DiskCheckpointStore;
+import io.jubelet.adapters.fs.checkpoint.DiskStateFiles;
 import io.jubelet.adapters.fs.credential.DiskNodeCredentials;
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
@@ -22,6 +23,7 @@ import io.jubelet.adapters.fs.volume.DiskVolumeFiles;
 import io.jubelet.adapters.fs.volume.DiskVolumeStatistics;
 import io.jubelet.adapters.fs.volume.VolumeCalls;
 import io.jubelet.ports.checkpoint.CheckpointStore;
+import io.jubelet.ports.checkpoint.StateFiles;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.files.ContainerLogReader;
 import io.jubelet.ports.files.ContainerLogs;
@@ -131,6 +133,11 @@ public final class NodeFiles {
      */
     public NodeCredentials credentials(Path working, Optional<Path> home) {
         return new DiskNodeCredentials(paths.root(), working, home);
+    }
+
+    /** Files of state that all kubelets of this machine read. */
+    public StateFiles states() {
+        return new DiskStateFiles(paths.root());
     }
 
     /** Documents in a directory of their own below the root directory. */

@@ -23,11 +23,6 @@ final class AdmissionRound {
         this.preemptions = preemptions;
     }
 
-    /** Hands on a pod as it is desired. */
-    void admit(PendingPod wanted) {
-        admit(PodChange.Operation.ADD, wanted, wanted.pod());
-    }
-
     /** Hands on a pod in a version of its own. */
     void admit(PodChange.Operation operation, PendingPod wanted, Pod handedOn) {
         judged.put(new JudgedPods.Judged(handedOn, wanted.source(), wanted.pod()));

@@ -7,6 +7,7 @@ import io.jubelet.app.offload.OffloadedCredentials;
 import io.jubelet.app.offload.OffloadedHostFacts;
 import io.jubelet.app.offload.OffloadedManagedFiles;
 import io.jubelet.app.offload.OffloadedPodDirectories;
+import io.jubelet.app.offload.OffloadedStateFiles;
 import io.jubelet.app.offload.OffloadedTerminationMessages;
 import io.jubelet.app.offload.OffloadedVolumeFiles;
 import io.jubelet.app.offload.OffloadedVolumeStatistics;
@@ -28,7 +29,8 @@ record HostOffload(BlockingWork work) {
         return new PodFilePorts(new OffloadedContainerLogs(files.containerLogs(), work),
                 new OffloadedPodDirectories(files.podDirectories(), work),
                 new OffloadedTerminationMessages(files.terminationMessages(), work),
-                new OffloadedManagedFiles(files.managedFiles(), work));
+                new OffloadedManagedFiles(files.managedFiles(), work),
+                new OffloadedStateFiles(files.states(), work));
     }
 
     VolumePorts volumes(NodeFiles files, HostVolumes volumes) {

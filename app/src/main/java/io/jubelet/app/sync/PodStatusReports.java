@@ -43,10 +43,13 @@ final class PodStatusReports {
     private final Bus bus;
     private final NodeSettings node;
     private final RuntimeHandlers handlers;
+    private final Resizes resizes;
     private final PodEvents events;
     private final InstantSource clock;
 
-    PodStatusReports(Bus bus, NodeSettings node, RuntimeHandlers handlers, PodEvents events, InstantSource clock) {
+    PodStatusReports(Bus bus, NodeSettings node, RuntimeHandlers handlers, Resizes resizes, PodEvents events,
+            InstantSource clock) {
+        this.resizes = resizes;
         this.bus = bus;
         this.node = node;
         this.handlers = handlers;
@@ -85,7 +88,14 @@ final class PodStatusReports {
                 .hostIPs(node.hostIps())
                 .agentStart(node.agentStart())
                 .runtimeName(node.runtimeName())
-                .recursiveReadOnlyMounts(handlers.seenRecursiveReadOnly(turn.pod()));
+                .recursiveReadOnlyMounts(handlers.seenRecursiveReadOnly(turn.pod()))
+                .applied(resizes.applied().recorded(turn.pod()));
+        if (!ended) {
+            input.resize(turn.memory().resize());
+            if (observed.anyRunning()) {
+                resizes.inForce(turn.pod()).ifPresent(input::cgroup);
+            }
+        }
         turn.memory().eviction().map(EvictPod::failure).or(() -> failure(turn.pod(), before))
                 .ifPresent(input::failure);
         PodStatusBuilder computed = PodStatusComputation.compute(input.build()).toBuilder();

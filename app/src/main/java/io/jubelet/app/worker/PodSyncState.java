@@ -2,9 +2,10 @@ package io.jubelet.app.worker;
 
 import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.PodStatusComputed;
+import io.jubelet.domain.allocation.ResizeConditions;
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.pod.PodStatus;
-import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.domain.restart.CrashLoopKey;
 import io.jubelet.domain.status.WaitingReason;
@@ -25,7 +26,8 @@ public final class PodSyncState {
 
     private final Map<String, WaitingReason> waiting = new ConcurrentSkipListMap<>();
     private final Map<CrashLoopKey, CrashLoopBackoff.Entry> backoffs = new ConcurrentHashMap<>();
-    private final Map<String, ResourceRequirements> actuated = new ConcurrentSkipListMap<>();
+    private Optional<PodCondition> granted = Optional.empty();
+    private volatile ResizeConditions resize = ResizeConditions.NONE;
     private final Map<Container, Long> heldBack = new ConcurrentHashMap<>();
     private final Map<String, Ended> ended = new ConcurrentHashMap<>();
     private final Map<String, String> failedStarts = new ConcurrentHashMap<>();
@@ -118,9 +120,22 @@ public final class PodSyncState {
         return id.equals(failedStarts.get(container));
     }
 
-    /** Resources last given to the runtime, by container name. */
-    public Map<String, ResourceRequirements> actuated() {
-        return actuated;
+    /** What is reported about a resize of the pod. */
+    public ResizeConditions resize() {
+        return resize;
+    }
+
+    /** Takes over what admission has decided: resizes that wait, and one that was granted anew. */
+    public ResizeConditions resize(ResizeConditions decided) {
+        Optional<PodCondition> inProgress = decided.inProgress().equals(granted) ? resize.inProgress() : decided.inProgress();
+        granted = decided.inProgress();
+        resize = new ResizeConditions(decided.pending(), inProgress);
+        return resize;
+    }
+
+    /** What is to be reported about a resize from now on. */
+    public void resized(ResizeConditions next) {
+        resize = next;
     }
 
     /** Monotonic nanoseconds of the last change made to the pod in the runtime; older observations are worthless. */

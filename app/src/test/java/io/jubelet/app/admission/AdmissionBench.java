@@ -1,5 +1,6 @@
 package io.jubelet.app.admission;
 
+import io.jubelet.app.allocation.AllocationRecords;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.NodeObserved;
@@ -11,6 +12,7 @@ import io.jubelet.app.message.Topics;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
 import io.jubelet.domain.admission.AdmissionPolicy;
+import io.jubelet.domain.allocation.ResizePolicy;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.node.Node;
@@ -26,6 +28,8 @@ import io.jubelet.domain.source.PodChange;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.cluster.NodeRegistry;
 import io.jubelet.ports.event.PodEvent;
+import io.jubelet.ports.fake.FakeDisk;
+import io.jubelet.ports.fake.FakeStateFiles;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -49,15 +53,24 @@ final class AdmissionBench {
     final List<EvictPod> evictions = new ArrayList<>();
     private final Map<String, PodChange> wanted = new LinkedHashMap<>();
     boolean ready;
+    final FakeDisk disk;
 
     AdmissionBench() {
-        this(Optional.empty());
+        this(Optional.empty(), new FakeDisk());
     }
 
     AdmissionBench(Optional<NodeRegistry> registry) {
+        this(registry, new FakeDisk());
+    }
+
+    /** With the files of an agent before this one. */
+    AdmissionBench(Optional<NodeRegistry> registry, FakeDisk disk) {
+        this.disk = disk;
         var scope = scheduler.scope();
         var sim = new SimBus(scope, (topic, message) -> true);
-        sim.deploy(new Admissions(registry, new AdmissionPolicy(List.of(), false, List.of()), scope));
+        sim.deploy(new Admissions(registry, new AdmissionPolicy(List.of(), false, List.of()),
+                AllocationRecords.open(new FakeStateFiles(disk, "/var/lib/kubelet"), AllocationRecords.ALLOCATED),
+                ResizePolicy.DEFAULT, scope));
         bus = sim.outside();
         bus.subscribe(Topics.PODS_ADMITTED, changes -> {
             if (changes.complete()) {

@@ -46,6 +46,7 @@ import io.jubelet.ports.fake.FakeManagedFiles;
 import io.jubelet.ports.fake.FakePodDirectories;
 import io.jubelet.ports.fake.FakePodSource;
 import io.jubelet.ports.fake.FakeProbeClient;
+import io.jubelet.ports.fake.FakeStateFiles;
 import io.jubelet.ports.fake.FakeTerminationMessages;
 import io.jubelet.ports.fake.FakeVolumeFiles;
 import io.jubelet.ports.fake.FakeVolumeStatistics;
@@ -128,7 +129,7 @@ final class EmbeddedNode implements AutoCloseable {
         return new AgentPorts(new RuntimePorts(runtime.containers(), runtime.images(), List.of()),
                 new PodFilePorts(new FakeContainerLogs(disk, LOGS, "/var/log/containers"),
                         new FakePodDirectories(disk, ROOT), new FakeTerminationMessages(disk, ROOT, LOGS),
-                        new FakeManagedFiles(disk, ROOT, "127.0.0.1 localhost\n")),
+                        new FakeManagedFiles(disk, ROOT, "127.0.0.1 localhost\n"), new FakeStateFiles(disk, ROOT)),
                 new VolumePorts(new FakeHostVolumes(disk, ROOT), new FakeVolumeFiles(disk, ROOT),
                         new FakeVolumeStatistics(disk, ROOT, timers)),
                 new MachinePorts(new FakeHostFacts().addresses("192.0.2.1"), cgroups, new FakeProbeClient()),

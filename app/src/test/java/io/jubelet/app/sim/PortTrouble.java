@@ -27,7 +27,7 @@ final class PortTrouble {
             call -> new UnavailableException("simulated: " + call + ": connection refused"),
             call -> new DeadlineExceededException("simulated: " + call + ": no answer"));
     /** Calls that only take notes inside of the agent, and never fail. */
-    private static final Set<String> NOTES = Set.of("need", "changes", "unified", "controllers", "ownershipProgress");
+    private static final Set<String> NOTES = Set.of("need", "changes", "unified", "controllers", "ownershipProgress", "path");
 
     /** Sees the calls that take something away from a pod. */
     interface Witness {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.app.allocation.AllocationRecords;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
@@ -51,6 +52,7 @@ import io.jubelet.ports.fake.FakeConfigObjects;
 import io.jubelet.ports.fake.FakeContainerLogs;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeManagedFiles;
+import io.jubelet.ports.fake.FakeStateFiles;
 import io.jubelet.ports.fake.FakeTerminationMessages;
 import io.jubelet.ports.fake.FakeVolumeFiles;
 import io.jubelet.ports.runtime.ContainerRuntime;
@@ -146,7 +148,9 @@ class StartRoundTest {
                 new FakeTerminationMessages(disk, "/root", "/logs"), new FakeManagedFiles(disk, "/root", ""),
                 new RuntimeHandlers(runtime, Optional.empty()), node);
         return new ContainerStarts(runtime, inputs, new StartBackoffs(node.backoff(), scope, decisions),
-                new RestartCounts(runtime, logs), new ContainerRun(runtime, logs, hooks, stops, podEvents, decisions),
+                new RestartCounts(runtime, logs), new ContainerRun(runtime, logs, hooks, stops, podEvents, decisions,
+                        new AppliedResizes(AllocationRecords.open(new FakeStateFiles(disk, "/root"), "actuated"), podEvents, decisions,
+                                scope)),
                 podEvents, node.launch());
     }
 

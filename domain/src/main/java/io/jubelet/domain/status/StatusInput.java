@@ -1,5 +1,7 @@
 package io.jubelet.domain.status;
 
+import io.jubelet.domain.allocation.PodAllocation;
+import io.jubelet.domain.allocation.ResizeConditions;
 import io.jubelet.domain.cgroup.PodCgroupResources;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;
@@ -28,6 +30,8 @@ import java.util.Optional;
  * @param agentStart when the agent started
  * @param runtimeName type prefix of container ids, such as {@code containerd}
  * @param cgroup values in force in the control group of the pod, if they can be read
+ * @param applied resources recorded as applied, for what the runtime does not report
+ * @param resize conditions of a resize
  * @param recursiveReadOnlyMounts whether the pod's runtime handler can make read-only mounts recursively read-only
  */
 public record StatusInput(
@@ -44,6 +48,8 @@ public record StatusInput(
         Instant agentStart,
         String runtimeName,
         Optional<PodCgroupResources> cgroup,
+        PodAllocation applied,
+        ResizeConditions resize,
         boolean recursiveReadOnlyMounts) {
 
     /** Copies collections; rejects null parts. */
@@ -60,6 +66,8 @@ public record StatusInput(
         Objects.requireNonNull(agentStart, "agentStart");
         Objects.requireNonNull(runtimeName, "runtimeName");
         Objects.requireNonNull(cgroup, "cgroup");
+        Objects.requireNonNull(applied, "applied");
+        Objects.requireNonNull(resize, "resize");
     }
 
     /** A builder: the previous status is that of the pod, the agent started long ago, everything else is absent. */

@@ -1,5 +1,7 @@
 package io.jubelet.domain.status;
 
+import io.jubelet.domain.allocation.PodAllocation;
+import io.jubelet.domain.allocation.ResizeConditions;
 import io.jubelet.domain.cgroup.PodCgroupResources;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;
@@ -25,6 +27,8 @@ public final class StatusInputBuilder {
     private Instant agentStart = Instant.EPOCH;
     private String runtimeName = "";
     private Optional<PodCgroupResources> cgroup = Optional.empty();
+    private PodAllocation applied = PodAllocation.NONE;
+    private ResizeConditions resize = ResizeConditions.NONE;
     private boolean recursiveReadOnlyMounts;
 
     StatusInputBuilder(Pod pod, ObservedPod observed) {
@@ -99,6 +103,18 @@ public final class StatusInputBuilder {
         return this;
     }
 
+    /** Sets {@link StatusInput#applied()}. */
+    public StatusInputBuilder applied(PodAllocation value) {
+        applied = value;
+        return this;
+    }
+
+    /** Sets {@link StatusInput#resize()}. */
+    public StatusInputBuilder resize(ResizeConditions value) {
+        resize = value;
+        return this;
+    }
+
     /** Sets {@link StatusInput#recursiveReadOnlyMounts()}. */
     public StatusInputBuilder recursiveReadOnlyMounts(boolean value) {
         recursiveReadOnlyMounts = value;
@@ -108,6 +124,7 @@ public final class StatusInputBuilder {
     /** The record. */
     public StatusInput build() {
         return new StatusInput(pod, previous, observed, podIsTerminal, failure, waitingReasons, waitsFor,
-                readinessResults, startupResults, hostIPs, agentStart, runtimeName, cgroup, recursiveReadOnlyMounts);
+                readinessResults, startupResults, hostIPs, agentStart, runtimeName, cgroup, applied, resize,
+                recursiveReadOnlyMounts);
     }
 }

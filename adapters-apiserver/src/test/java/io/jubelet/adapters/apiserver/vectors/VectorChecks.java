@@ -46,6 +46,7 @@ final class VectorChecks {
             new PlegEventsCheck(),
             new PodActionsCheck(),
             new ResizeActionsCheck(),
+            new ResizeAdmissionCheck(),
             new PodCgroupNamesCheck(),
             new PodConditionsCheck(),
             new PodHostnameCheck(),
