@@ -11,6 +11,7 @@ import io.jubelet.domain.cgroup.CgroupPolicy;
 import io.jubelet.domain.cgroup.PodCgroupResources;
 import io.jubelet.domain.cgroup.PodCgroupValues;
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.cri.LinuxContainerResources;
 import io.jubelet.domain.cri.NamespaceMode;
 import io.jubelet.domain.launch.LaunchSettings;
 import io.jubelet.domain.launch.ResizedResources;
@@ -202,8 +203,8 @@ final class ResizeActionsCheck implements VectorCheck {
                     yield true;
                 }
                 case ResizeStep.ContainerUpdate update -> {
-                    if (!call(Map.of("call", "UpdateContainerResources", "id", update.id(), "resources", Json.without(
-                            CriMessages.tree(ResizedResources.ofContainer(pod, update.container(), settings)), "unified")))) {
+                    if (!call(Map.of("call", "UpdateContainerResources", "id", update.id(), "resources", numbers(
+                            ResizedResources.ofContainer(pod, update.container(), settings))))) {
                         error = "injected failure";
                         yield false;
                     }
@@ -219,13 +220,24 @@ final class ResizeActionsCheck implements VectorCheck {
 
         private boolean tell(PodCgroupResources values) {
             return call(Map.of("call", "UpdatePodSandboxResources", "id", "sandbox",
-                    "overhead", Json.without(CriMessages.tree(ResizedResources.ofOverhead(pod.spec(), settings)), "unified"),
-                    "resources", Json.without(CriMessages.tree(ResizedResources.ofPod(pod.spec(), values)), "unified")));
+                    "overhead", numbers(ResizedResources.ofOverhead(pod.spec(), settings)),
+                    "resources", numbers(ResizedResources.ofPod(pod.spec(), values))));
         }
 
         private boolean call(Map<String, Object> call) {
             calls.add(call);
             return calls.size() - 1 != Json.integer(in, "failCall");
+        }
+
+        /** Only numbers are compared, and written as such. */
+        private static Map<String, Object> numbers(LinuxContainerResources resources) {
+            Map<String, Object> tree = new TreeMap<>();
+            CriMessages.tree(resources).forEach((name, value) -> {
+                if (value instanceof String text && !name.startsWith("cpuset")) {
+                    tree.put(name, Long.valueOf(text));
+                }
+            });
+            return tree;
         }
 
         private static Map<String, Object> tree(PodCgroupResources values) {

@@ -78,7 +78,12 @@ final class ResizeAdmissionCheck implements VectorCheck {
         private Admission fit(Pod pod) {
             List<Pod> others = desired.values().stream().filter(other -> !other.uid().equals(pod.uid()))
                     .map(other -> allocated.getOrDefault(other.uid(), PodAllocation.of(other)).applyTo(other)).toList();
-            return PodAdmission.decide(pod, others, node);
+            return PodAdmission.decide(preemptsNothing(pod), others, node);
+        }
+
+        /** No pod makes room for another one here, as static pods do. */
+        private static Pod preemptsNothing(Pod pod) {
+            return pod.withMetadata(pod.metadata().toBuilder().annotations(Map.of()).build());
         }
 
         Object step(Map<String, Object> step) {
@@ -151,10 +156,7 @@ final class ResizeAdmissionCheck implements VectorCheck {
                 allocation.containers().forEach((name, resources) -> containers.put(name, ResizeActionsCheck.tree(resources)));
                 tree.put("allocated", containers);
                 allocation.pod().ifPresent(pod -> tree.put("allocatedPodResources", ResizeActionsCheck.tree(pod)));
-                List<Object> list = conditions.getOrDefault(uid, ResizeConditions.NONE).list().stream().map(Run::tree).toList();
-                if (!list.isEmpty()) {
-                    tree.put("conditions", list);
-                }
+                tree.put("conditions", conditions.getOrDefault(uid, ResizeConditions.NONE).list().stream().map(Run::tree).toList());
                 trees.put(uid, tree);
             });
             return trees;
