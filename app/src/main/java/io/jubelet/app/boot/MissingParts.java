@@ -23,7 +23,6 @@ final class MissingParts {
             new Part("Eviction for memory, disk and pid pressure", "eviction under node pressure, limits of ephemeral-storage"),
             new Part("Container log rotation, image garbage collection", "container log rotation, image garbage collection"),
             new Part("Verification of pull secrets", "verification of pull secrets"),
-            new Part("In-place resize", "in-place resize"),
             new Part("QoS cgroups", "QoS cgroups, enforceNodeAllocatable, swap for pods"),
             new Part("systemd cgroup driver", "limits for whole pods with the systemd cgroup driver"),
             new Part("CPU, memory and topology managers", "CPU, memory and topology managers"),

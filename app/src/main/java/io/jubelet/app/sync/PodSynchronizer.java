@@ -182,7 +182,7 @@ public final class PodSynchronizer implements PodSteps {
     }
 
     private Observation observe(Pod pod, PodSyncState memory) throws InterruptedException {
-        return bus.ask(Topics.OBSERVE, new ObservePod(PodIdentity.of(pod), memory.changedAt()));
+        return bus.ask(Topics.OBSERVE, new ObservePod(PodIdentity.of(pod), memory.changedAt(), memory.resizedAt()));
     }
 
     private static boolean isTerminal(PodStatus status) {
@@ -238,6 +238,7 @@ public final class PodSynchronizer implements PodSteps {
         private void resize() {
             changed = true;
             Optional<String> failure = resizes.carryOut(pod, actions);
+            memory.resizedAt(timers.nanos());
             resizeFailed = failure.isPresent();
             failure.ifPresent(message -> resizes.applied().failed(pod, memory, message));
         }

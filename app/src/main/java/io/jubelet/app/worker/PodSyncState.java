@@ -33,6 +33,7 @@ public final class PodSyncState {
     private final Map<String, String> failedStarts = new ConcurrentHashMap<>();
     private volatile String waitsFor = "";
     private volatile long changedAt = Long.MIN_VALUE;
+    private volatile long resizedAt = Long.MIN_VALUE;
     private final ReentrantLock reporting = new ReentrantLock();
     private volatile Optional<PodStatus> status = Optional.empty();
     private Optional<PodStatusComputed> reported = Optional.empty();
@@ -146,6 +147,16 @@ public final class PodSyncState {
     /** Notes that the pod was changed in the runtime. */
     public void changed(long at) {
         changedAt = at;
+    }
+
+    /** Monotonic nanoseconds of the last change of resources of what runs; what was read of it before is worthless. */
+    public long resizedAt() {
+        return resizedAt;
+    }
+
+    /** Notes that resources of what runs were changed. */
+    public void resizedAt(long at) {
+        resizedAt = at;
     }
 
     /** The status computed last. */
