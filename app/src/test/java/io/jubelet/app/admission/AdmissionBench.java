@@ -8,6 +8,7 @@ import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.RuntimeListed;
+import io.jubelet.app.message.Tick;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
@@ -53,6 +54,8 @@ final class AdmissionBench {
     final List<EvictPod> evictions = new ArrayList<>();
     private final Map<String, PodChange> wanted = new LinkedHashMap<>();
     boolean ready;
+    /** The pods as the workers have them. */
+    final Map<String, Pod> handedOn = new LinkedHashMap<>();
     final FakeDisk disk;
 
     AdmissionBench() {
@@ -77,6 +80,7 @@ final class AdmissionBench {
                 ready = changes.allSourcesReady();
                 return;
             }
+            changes.changes().forEach(c -> c.pods().forEach(pod -> handedOn.put(pod.uid(), pod)));
             changes.changes().forEach(c -> c.pods().forEach(pod -> said.add(c.operation() + " " + pod.uid()
                     + (pod.status().isTerminal() ? " " + phase(pod) : ""))));
         });
@@ -153,6 +157,19 @@ final class AdmissionBench {
     void finished(String uid) {
         bus.publish(Topics.POD_FINISHED, new PodFinished(uid, true));
         settle();
+    }
+
+    /** What the worker of a pod says while it runs. */
+    void runs(Pod pod) {
+        bus.publish(Topics.POD_STATUS, new PodStatusComputed(pod, Stage.SYNCING));
+        settle();
+    }
+
+    void ticks(int times) {
+        for (int i = 0; i < times; i++) {
+            bus.publish(Topics.TICK, new Tick());
+            settle();
+        }
     }
 
     void passes(Duration time) {
