@@ -236,11 +236,13 @@ public final class PodSynchronizer implements PodSteps {
 
         /** Before anything starts: a container may need more than its pod had. */
         private void resize() {
-            changed = true;
-            Optional<String> failure = resizes.carryOut(pod, actions);
-            memory.resizedAt(timers.nanos());
-            resizeFailed = failure.isPresent();
-            failure.ifPresent(message -> resizes.applied().failed(pod, memory, message));
+            Resizes.Outcome outcome = resizes.carryOut(pod, actions);
+            if (outcome.changed()) {
+                changed = true;
+                memory.resizedAt(timers.nanos());
+            }
+            resizeFailed = outcome.failure().isPresent();
+            outcome.failure().ifPresent(message -> resizes.applied().failed(pod, memory, message));
         }
 
         private void killPod() throws InterruptedException {

@@ -41,6 +41,15 @@ final class Resizes {
     private final AppliedResizes applied;
     private final NodeSettings node;
 
+    /**
+     * What became of a resize.
+     *
+     * @param changed whether anything was changed
+     * @param failure why it could not be finished; empty when it is in force
+     */
+    record Outcome(boolean changed, Optional<String> failure) {
+    }
+
     Resizes(ContainerRuntime runtime, CgroupTree cgroups, AppliedResizes applied, NodeSettings node) {
         this.runtime = runtime;
         this.cgroups = cgroups;
@@ -64,12 +73,8 @@ final class Resizes {
         }
     }
 
-    /**
-     * Carries a resize out as far as possible.
-     *
-     * @return why it could not be finished; empty when it is in force
-     */
-    Optional<String> carryOut(Pod pod, PodActions actions) {
+    /** Carries a resize out as far as possible. */
+    Outcome carryOut(Pod pod, PodActions actions) {
         PodCgroupResources wanted = PodCgroupValues.of(pod, node.cgroups().policy());
         Optional<CgroupName> group = cgroup(pod);
         PodCgroupResources current;
@@ -78,19 +83,25 @@ final class Resizes {
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {
-            return Optional.of("unable to get pod cgroup config for pod \"" + pod.fullName() + "(" + pod.uid() + ")\": " + e.getMessage());
+            return failed("unable to get pod cgroup config for pod \"" + pod.fullName() + "(" + pod.uid() + ")\": " + e.getMessage());
         }
         Optional<String> refusal = refusal(pod, actions, group, MemoryShrink.of(actions, current, wanted));
         if (refusal.isPresent()) {
-            return refusal;
+            return failed(refusal.get());
         }
+        boolean changed = false;
         for (ResizeStep step : ResizePlan.of(pod, actions, current, wanted, applied.of(pod).pod())) {
             Optional<String> failure = take(pod, actions.sandboxId(), group, step);
             if (failure.isPresent()) {
-                return failure;
+                return new Outcome(changed, failure);
             }
+            changed = true;
         }
-        return Optional.empty();
+        return new Outcome(changed, Optional.empty());
+    }
+
+    private static Outcome failed(String why) {
+        return new Outcome(false, Optional.of(why));
     }
 
     private Optional<CgroupName> cgroup(Pod pod) {
