@@ -21,6 +21,7 @@ module domain {
     exports io.jubelet.domain.image.credential;
     exports io.jubelet.domain.launch;
     exports io.jubelet.domain.logs;
+    exports io.jubelet.domain.logs.rotation;
     exports io.jubelet.domain.meta;
     exports io.jubelet.domain.metrics;
     exports io.jubelet.domain.network;

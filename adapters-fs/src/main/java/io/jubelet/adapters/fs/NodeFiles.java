@@ -10,6 +10,7 @@ import io.jubelet.adapters.fs.kernel.LinuxMountCalls;
 import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.adapters.fs.log.DiskContainerLogReader;
 import io.jubelet.adapters.fs.log.DiskContainerLogs;
+import io.jubelet.adapters.fs.log.DiskLogRotationFiles;
 import io.jubelet.adapters.fs.log.LogFiles;
 import io.jubelet.adapters.fs.log.LogWatches;
 import io.jubelet.adapters.fs.mount.MountTable;
@@ -27,6 +28,7 @@ import io.jubelet.ports.checkpoint.StateFiles;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.files.ContainerLogReader;
 import io.jubelet.ports.files.ContainerLogs;
+import io.jubelet.ports.files.LogRotationFiles;
 import io.jubelet.ports.files.ManagedFiles;
 import io.jubelet.ports.files.PodDirectories;
 import io.jubelet.ports.files.TerminationMessages;
@@ -93,6 +95,11 @@ public final class NodeFiles {
     /** The directories and links of logs. */
     public ContainerLogs containerLogs() {
         return new DiskContainerLogs(logs, directories, removal);
+    }
+
+    /** The files of logs, for their rotation. */
+    public LogRotationFiles logRotationFiles() {
+        return new DiskLogRotationFiles(logs);
     }
 
     /** The content of logs. */

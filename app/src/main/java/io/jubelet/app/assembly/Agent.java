@@ -22,6 +22,7 @@ import io.jubelet.app.port.PodFilePorts;
 import io.jubelet.app.probe.ProbeFamily;
 import io.jubelet.app.probe.Prober;
 import io.jubelet.app.resync.Resync;
+import io.jubelet.app.rotation.RotationFamily;
 import io.jubelet.app.settings.AgentSettings;
 import io.jubelet.app.settings.PodSettings;
 import io.jubelet.app.source.DesiredPods;
@@ -92,6 +93,7 @@ public final class Agent {
                 new PodPorts(runtime, files, ports.volumes().files(), machine.cgroups(), machine.probes()), objects,
                 atServer, steps -> countedSteps.apply(garbage.withOrphans(steps)), platform, pods).concerns());
         concerns.addAll(new PressureFamily(ports.volumes(), platform, settings.localStorageIsolation()).concerns());
+        concerns.addAll(new RotationFamily(runtime, files.rotation(), platform, settings.logs()).concerns());
         ports.cluster().ifPresent(api -> concerns.addAll(new ClusterFamily(api.pods(), platform).concerns()));
         concerns.addAll(new NodeFamily(ports.runtime(), machine.facts(), ports.cluster(), platform,
                 settings.node()).concerns());

@@ -5,6 +5,7 @@ import io.jubelet.app.offload.OffloadedCgroups;
 import io.jubelet.app.offload.OffloadedContainerLogs;
 import io.jubelet.app.offload.OffloadedCredentials;
 import io.jubelet.app.offload.OffloadedHostFacts;
+import io.jubelet.app.offload.OffloadedLogRotationFiles;
 import io.jubelet.app.offload.OffloadedManagedFiles;
 import io.jubelet.app.offload.OffloadedPodDirectories;
 import io.jubelet.app.offload.OffloadedStateFiles;
@@ -27,6 +28,7 @@ record HostOffload(BlockingWork work) {
 
     PodFilePorts podFiles(NodeFiles files) {
         return new PodFilePorts(new OffloadedContainerLogs(files.containerLogs(), work),
+                new OffloadedLogRotationFiles(files.logRotationFiles(), work),
                 new OffloadedPodDirectories(files.podDirectories(), work),
                 new OffloadedTerminationMessages(files.terminationMessages(), work),
                 new OffloadedManagedFiles(files.managedFiles(), work),

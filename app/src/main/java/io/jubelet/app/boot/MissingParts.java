@@ -21,7 +21,7 @@ final class MissingParts {
     /** All parts, in the order of the table. */
     static final List<Part> ALL = List.of(
             new Part("Eviction for memory, disk and pid pressure", "eviction under node pressure, limits of ephemeral-storage"),
-            new Part("Container log rotation, image garbage collection", "container log rotation, image garbage collection"),
+            new Part("Image garbage collection", "image garbage collection"),
             new Part("Verification of pull secrets", "verification of pull secrets"),
             new Part("QoS cgroups", "QoS cgroups, enforceNodeAllocatable, swap for pods"),
             new Part("systemd cgroup driver", "limits for whole pods with the systemd cgroup driver"),

@@ -26,6 +26,7 @@ import io.jubelet.app.runonce.RunOnce;
 import io.jubelet.app.server.ServerPorts;
 import io.jubelet.app.settings.AgentSettings;
 import io.jubelet.app.settings.ImagePolicy;
+import io.jubelet.app.settings.LogRotationSettings;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.settings.NodeStatusSettings;
 import io.jubelet.app.settings.PodSettings;
@@ -50,6 +51,7 @@ import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -246,7 +248,9 @@ final class NodeAgent {
         var pods = new PodSettings(node, configuration.pods().syncFrequency(), configuration.pods().allowedUnsafeSysctls(),
                 status.computation().policy().declaredFeatures(),
                 new ContainerGcPolicy(cleanup.minimumAge(), cleanup.maxPerContainer(), cleanup.maxInAll()));
-        return new AgentSettings(pods, pulls, status, configuration.pods().localStorageIsolation());
+        AgentConfiguration.ContainerLogs logs = configuration.containerLogs();
+        return new AgentSettings(pods, pulls, status, new LogRotationSettings(logs.policy(), logs.workers(),
+                logs.monitorInterval(), ZoneId.systemDefault()), configuration.pods().localStorageIsolation());
     }
 
     /** Links for log collectors lie beside the pod logs: in /var/log/containers when those are in /var/log/pods. */

@@ -2,6 +2,7 @@ package io.jubelet.app.config;
 
 import io.jubelet.domain.admission.SysctlPattern;
 import io.jubelet.domain.image.credential.CredentialProvider;
+import io.jubelet.domain.logs.rotation.LogRotationPolicy;
 import io.jubelet.domain.node.NodeReserves;
 import io.jubelet.domain.node.PodLimit;
 import io.jubelet.domain.source.ManifestUrl;
@@ -24,6 +25,7 @@ import java.util.Optional;
  * @param runtime how to reach the container runtime
  * @param images how images are pulled
  * @param pods how pods are run
+ * @param containerLogs how the logs of containers are rotated
  * @param cgroups cgroups of pods, and requirements on the host
  * @param dns how names are resolved inside pods
  * @param cleanup what is kept of dead containers
@@ -43,6 +45,7 @@ public record AgentConfiguration(
         Runtime runtime,
         Images images,
         Pods pods,
+        ContainerLogs containerLogs,
         Cgroups cgroups,
         Dns dns,
         Cleanup cleanup,
@@ -63,6 +66,7 @@ public record AgentConfiguration(
         Objects.requireNonNull(runtime, "runtime");
         Objects.requireNonNull(images, "images");
         Objects.requireNonNull(pods, "pods");
+        Objects.requireNonNull(containerLogs, "containerLogs");
         Objects.requireNonNull(cgroups, "cgroups");
         Objects.requireNonNull(dns, "dns");
         Objects.requireNonNull(cleanup, "cleanup");
@@ -76,7 +80,7 @@ public record AgentConfiguration(
     /** The same with other directories, and with pods that do not use the resolver of this machine. */
     public AgentConfiguration inDirectories(Path root, Path podLogs) {
         return new AgentConfiguration(new Node(node.name(), root), cluster, registration, reserves, sources, runtime,
-                images, pods.withLogsDirectory(podLogs), cgroups,
+                images, pods.withLogsDirectory(podLogs), containerLogs, cgroups,
                 new Dns(dns.clusterDns(), dns.clusterDomain(), Optional.empty()), cleanup, server, health, log, tracing,
                 runOnce, warnings);
     }
@@ -214,6 +218,16 @@ public record AgentConfiguration(
         public PodLimit limit() {
             return new PodLimit(maxPods, podsPerCore);
         }
+    }
+
+    /**
+     * How the logs of containers are rotated.
+     *
+     * @param policy when, and how many files are kept
+     * @param workers logs that are rotated at the same time at most, 1 or more
+     * @param monitorInterval longest time between two looks at a log, 3 s or more
+     */
+    public record ContainerLogs(LogRotationPolicy policy, int workers, Duration monitorInterval) {
     }
 
     /**

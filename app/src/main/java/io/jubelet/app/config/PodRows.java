@@ -77,11 +77,14 @@ final class PodRows {
                     "Run the pods of manifests and URL once, report on each, and end."),
             row("allowedUnsafeSysctls", "allowed-unsafe-sysctls", TEXTS, List.of(), PODS,
                     "Kernel parameters pods may set beyond the safe ones, such as kernel.sem or net.core.*."),
-            later("containerLogMaxSize", "container-log-max-size", QUANTITY, "10Mi"),
-            later("containerLogMaxFiles", "container-log-max-files", INT, 5).zeroCounting()
+            row("containerLogMaxSize", "container-log-max-size", QUANTITY, "10Mi", PODS,
+                    "Size from which on the log of a container is rotated, such as 10Mi; negative is never."),
+            row("containerLogMaxFiles", "container-log-max-files", INT, 5, PODS,
+                    "Files of the log of one container, the one that is written included.").zeroCounting()
                     .atLeast(2, "must be greater than 1"),
-            later("containerLogMaxWorkers", "", INT, 1).zeroCounting().atLeast(1, "must be greater than or equal to 1"),
-            later("containerLogMonitorInterval", "", DURATION, "10s").zeroCounting(),
+            row("containerLogMaxWorkers", "", INT, 1, PODS, "").zeroCounting()
+                    .atLeast(1, "must be greater than or equal to 1"),
+            row("containerLogMonitorInterval", "", DURATION, "10s", PODS, "").zeroCounting(),
             later("userNamespaces.idsPerPod", "", LONG, 65536).zeroCounting(),
 
             row("clusterDNS", "cluster-dns", TEXTS, List.of(), NETWORK, "Addresses of the cluster's DNS servers."),

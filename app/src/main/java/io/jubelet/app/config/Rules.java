@@ -1,6 +1,7 @@
 package io.jubelet.app.config;
 
 import io.jubelet.domain.admission.SysctlPattern;
+import io.jubelet.domain.logs.rotation.LogRotationPolicy;
 import io.jubelet.domain.source.ManifestUrl;
 import io.jubelet.domain.value.DurationText;
 import java.time.Duration;
@@ -188,6 +189,11 @@ final class Rules {
     private void serverAndLogs() {
         if (settings.flag("enableSystemLogQuery") && !settings.flag("enableSystemLogHandler")) {
             error("enableSystemLogQuery", "enableSystemLogHandler is required for enableSystemLogQuery");
+        }
+        try {
+            LogRotationPolicy.parse(settings.text("containerLogMaxSize"), LogRotationPolicy.DEFAULT.maxFiles());
+        } catch (IllegalArgumentException e) {
+            error("containerLogMaxSize", names("containerLogMaxSize") + ": " + e.getMessage());
         }
         if (settings.duration("containerLogMonitorInterval").compareTo(Duration.ofSeconds(3)) < 0) {
             error("containerLogMonitorInterval",

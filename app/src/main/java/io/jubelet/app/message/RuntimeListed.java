@@ -1,5 +1,6 @@
 package io.jubelet.app.message;
 
+import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.runtime.PodIdentity;
 import java.util.List;
 import java.util.Map;
@@ -8,9 +9,10 @@ import java.util.Map;
  * All pods the runtime knows.
  *
  * @param pods each pod, and whether anything of it lives (a running container or a ready sandbox)
+ * @param running containers that run
  * @param at monotonic nanoseconds of the moment the runtime was asked
  */
-public record RuntimeListed(Map<PodIdentity, Boolean> pods, long at) {
+public record RuntimeListed(Map<PodIdentity, Boolean> pods, List<ContainerSummary> running, long at) {
 
     /** Copies the map in the order of the uids. */
     public RuntimeListed {
@@ -18,6 +20,12 @@ public record RuntimeListed(Map<PodIdentity, Boolean> pods, long at) {
         pods.entrySet().stream().sorted(java.util.Comparator.comparing(e -> e.getKey().uid()))
                 .forEach(e -> ordered.put(e.getKey(), e.getValue()));
         pods = java.util.Collections.unmodifiableMap(ordered);
+        running = List.copyOf(running);
+    }
+
+    /** Pods of which no container runs. */
+    public RuntimeListed(Map<PodIdentity, Boolean> pods, long at) {
+        this(pods, List.of(), at);
     }
 
     /** Pods of which something lives. */

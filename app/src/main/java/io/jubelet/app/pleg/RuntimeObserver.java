@@ -8,6 +8,7 @@ import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.TaskGroup;
 import io.jubelet.app.task.Tasks;
+import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
@@ -23,6 +24,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -110,7 +112,7 @@ public final class RuntimeObserver implements Concern {
             inspections.join();
             listedAt = OptionalLong.of(at);
             forgetTheGone(seen);
-            bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(alive(byPod), at));
+            bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(alive(byPod), running(all), at));
             lastFailure = "";
         } catch (PortException e) {
             if (!e.getMessage().equals(lastFailure)) {
@@ -199,6 +201,10 @@ public final class RuntimeObserver implements Concern {
         var sandboxes = both.fork(() -> runtime.listSandboxes(filter));
         both.join();
         return new RuntimeSnapshot(sandboxes.get(), containers.get());
+    }
+
+    private static List<ContainerSummary> running(RuntimeSnapshot all) {
+        return all.containers().stream().filter(c -> c.state() == RunState.RUNNING).toList();
     }
 
     private static Map<PodIdentity, Boolean> alive(Map<PodIdentity, RuntimeSnapshot> byPod) {

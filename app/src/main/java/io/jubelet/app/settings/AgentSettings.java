@@ -10,8 +10,9 @@ import io.jubelet.app.settings.PodSettings;
  * @param pods how pods are admitted and run
  * @param images how images are pulled
  * @param node how the node is registered and reported
+ * @param logs how container logs are rotated
  * @param localStorageIsolation whether pods are evicted that take more of the disk than they may
  */
-public record AgentSettings(PodSettings pods, ImagePolicy images, NodeStatusSettings node,
+public record AgentSettings(PodSettings pods, ImagePolicy images, NodeStatusSettings node, LogRotationSettings logs,
         boolean localStorageIsolation) {
 }

@@ -10,6 +10,7 @@ import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.port.VolumePorts;
 import io.jubelet.app.settings.AgentSettings;
 import io.jubelet.app.settings.ImagePolicy;
+import io.jubelet.app.settings.LogRotationSettings;
 import io.jubelet.app.settings.NodeNetwork;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.settings.NodeStatusSettings;
@@ -38,6 +39,7 @@ import io.jubelet.domain.runtime.RunState;
 import io.jubelet.ports.api.NodeApi;
 import io.jubelet.ports.fake.FakeCgroupTree;
 import io.jubelet.ports.fake.FakeContainerLogs;
+import io.jubelet.ports.fake.FakeLogRotationFiles;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeEventSink;
 import io.jubelet.ports.fake.FakeHostFacts;
@@ -127,7 +129,7 @@ final class EmbeddedNode implements AutoCloseable {
 
     private AgentPorts ports() {
         return new AgentPorts(new RuntimePorts(runtime.containers(), runtime.images(), List.of()),
-                new PodFilePorts(new FakeContainerLogs(disk, LOGS, "/var/log/containers"),
+                new PodFilePorts(new FakeContainerLogs(disk, LOGS, "/var/log/containers"), new FakeLogRotationFiles(disk, LOGS),
                         new FakePodDirectories(disk, ROOT), new FakeTerminationMessages(disk, ROOT, LOGS),
                         new FakeManagedFiles(disk, ROOT, "127.0.0.1 localhost\n"), new FakeStateFiles(disk, ROOT)),
                 new VolumePorts(new FakeHostVolumes(disk, ROOT), new FakeVolumeFiles(disk, ROOT),
@@ -151,6 +153,6 @@ final class EmbeddedNode implements AutoCloseable {
                 new NodeComputation(new NodeRegistration(name, name, Map.of(), List.of(), "", false, true), policy),
                 "v1.36.0", true, false, Duration.ofSeconds(10), Duration.ofMinutes(5), 40);
         var pods = new PodSettings(node, Duration.ofMinutes(1), List.of(), DeclaredFeatures.ALL, ContainerGcPolicy.DEFAULT);
-        return new AgentSettings(pods, ImagePolicy.DEFAULT, status, true);
+        return new AgentSettings(pods, ImagePolicy.DEFAULT, status, LogRotationSettings.DEFAULT, true);
     }
 }

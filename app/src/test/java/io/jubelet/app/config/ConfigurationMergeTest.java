@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.admission.SysctlPattern;
+import io.jubelet.domain.logs.rotation.LogRotationPolicy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -30,6 +31,7 @@ class ConfigurationMergeTest {
                     new AgentConfiguration.Images(false, Optional.empty(), 5, 10, Optional.empty()),
                     new AgentConfiguration.Pods(Duration.ofMinutes(1), Path.of("/var/log/pods"), 110, 0, -1,
                             Duration.ofMinutes(5), false, true, Duration.ofMillis(100), List.of(), true),
+                    new AgentConfiguration.ContainerLogs(new LogRotationPolicy(10 << 20, 5), 1, Duration.ofSeconds(10)),
                     new AgentConfiguration.Cgroups("", true, "cgroupfs", true, true, AgentConfiguration.SystemCgroups.NONE),
                     new AgentConfiguration.Dns(List.of(), "", Optional.of(Path.of("/etc/resolv.conf"))),
                     new AgentConfiguration.Cleanup(Duration.ZERO, 1, -1),
@@ -54,7 +56,9 @@ class ConfigurationMergeTest {
                 "clusterDNS: [10.0.0.10, 'fd00::10']", "clusterDomain: cluster.local", "resolvConf: ''",
                 "healthzPort: 0", "healthzBindAddress: '::1'", "logging: {verbosity: 4}", "runOnce: true",
                 "allowedUnsafeSysctls: ['kernel.msg*', net/core/somaxconn]",
-                "localStorageCapacityIsolation: false", "kubeletCgroups: /agent.slice", "systemCgroups: /system.slice")
+                "localStorageCapacityIsolation: false", "containerLogMaxSize: 2k",
+                "containerLogMaxFiles: 3", "containerLogMaxWorkers: 4", "containerLogMonitorInterval: 3s",
+                "kubeletCgroups: /agent.slice", "systemCgroups: /system.slice")
                 .flag("runtime-cgroups", "/runtime.slice")) {
             assertEquals(new AgentConfiguration(
                     new AgentConfiguration.Node("node-1.example", Path.of("/var/lib/kubelet")),
@@ -68,6 +72,7 @@ class ConfigurationMergeTest {
                             Duration.ofSeconds(30), true, false, Duration.ofMillis(5),
                             List.of(new SysctlPattern("kernel.msg", true),
                                     new SysctlPattern("net.core.somaxconn", false)), false),
+                    new AgentConfiguration.ContainerLogs(new LogRotationPolicy(2000, 3), 4, Duration.ofSeconds(3)),
                     new AgentConfiguration.Cgroups("/pods", false, "systemd", false, false,
                             new AgentConfiguration.SystemCgroups("/agent.slice", "/runtime.slice", "/system.slice")),
                     new AgentConfiguration.Dns(List.of("10.0.0.10", "fd00::10"), "cluster.local", Optional.empty()),

@@ -33,7 +33,7 @@ class DiskTroubleTest {
                         throw e.getCause();
                     }
                 });
-        world.files = () -> new SimFiles(noLinks, real.directories(), real.messages(), real.managed(),
+        world.files = () -> new SimFiles(noLinks, real.rotation(), real.directories(), real.messages(), real.managed(),
                 real.states(), real.volumes(),
                 real.volumeFiles());
         world.startAgent();

@@ -254,7 +254,8 @@ final class SimWorld {
         SimFiles used = files.get().with(diskTrouble, invariants::takesAway);
         return new AgentPorts(new RuntimePorts(invariants.watched(runtime.containers()),
                         runtime.images(), List.of(credentials)),
-                new PodFilePorts(used.logs(), used.directories(), used.messages(), used.managed(), used.states()),
+                new PodFilePorts(used.logs(), used.rotation(), used.directories(), used.messages(), used.managed(),
+                        used.states()),
                 new VolumePorts(used.volumes(), used.volumeFiles(), statistics),
                 new MachinePorts(host, diskTrouble.on(CgroupTree.class, cgroupPort, invariants::takesAway), network),
                 events, clusterPorts(),

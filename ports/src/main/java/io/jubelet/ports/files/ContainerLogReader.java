@@ -13,8 +13,9 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Reads the logs that the runtime writes for containers. Only the current file of a run is read, not what was rotated
- * away before the call; a reader that follows goes on with the new file when the log is rotated meanwhile. Any number of
- * threads may read at once, each call in the thread that makes it.
+ * away before the call; a reader that follows goes on with the files of later rotations, one after another, compressed or
+ * not, and with the oldest that is left when it was too slow. Any number of threads may read at once, each call in the
+ * thread that makes it.
  */
 public interface ContainerLogReader {
 

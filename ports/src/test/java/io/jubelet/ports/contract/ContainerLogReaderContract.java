@@ -183,6 +183,21 @@ public abstract class ContainerLogReaderContract {
     }
 
     @Test
+    void aFollowerMissesNoFileOfSeveralRotations() {
+        disk.writeText(log + ".20260101-000000", line(0, "stdout F old"));
+        disk.writeText(log, line(1, "stdout F a"));
+        assertEquals("o:a\no:b\no:c\no:d\no:e\no:f\n", read(FOLLOW, runningDuring(() -> {
+            append(line(2, "stdout F b"));
+            disk.rename(log, log + ".20260101-000002");
+            disk.writeText(log, line(3, "stdout F c"));
+            disk.rename(log, log + ".20260101-000002-000001");
+            disk.writeText(log, line(4, "stdout F d"));
+            disk.rename(log, log + ".20260101-000003");
+            disk.writeText(log, line(5, "stdout F e"));
+        }, () -> append(line(6, "stdout F f")))));
+    }
+
+    @Test
     void whatWasRotatedBeforeIsNotRead() {
         disk.writeText(log + ".20260101-000000", line(1, "stdout F a"));
         disk.writeText(log, line(2, "stdout F b"));

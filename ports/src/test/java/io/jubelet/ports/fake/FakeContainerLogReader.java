@@ -4,12 +4,14 @@ import io.jubelet.domain.logs.LogFormatException;
 import io.jubelet.domain.logs.LogOptions;
 import io.jubelet.domain.logs.LogSelection;
 import io.jubelet.domain.logs.LogTail;
+import io.jubelet.domain.logs.rotation.RotatedLogs;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.files.ContainerLogReader;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /** {@link ContainerLogReader} on a {@link FakeDisk}. */
@@ -67,6 +69,20 @@ public final class FakeContainerLogReader implements ContainerLogReader {
             throw new NotFoundException(path + ": no such file");
         }
 
+        /** The file of the next rotation, which this fake finds as long as the one that was read is there; else the log. */
+        private FakeDisk.Node.File next() {
+            String directory = path.substring(0, path.lastIndexOf('/') + 1);
+            String name = path.substring(directory.length());
+            List<String> names = disk.list(directory.substring(0, directory.length() - 1));
+            return names.stream().filter(own -> isFile(directory + own)).findFirst()
+                    .flatMap(own -> RotatedLogs.after(own, name, names))
+                    .map(next -> (FakeDisk.Node.File) disk.node(directory + next).orElseThrow()).orElseGet(this::file);
+        }
+
+        private boolean isFile(String other) {
+            return disk.node(other).orElseThrow() instanceof FakeDisk.Node.File found && found.content() == file.content();
+        }
+
         void run(BooleanSupplier running) throws LogFormatException {
             byte[] bytes = disk.bytes(file);
             at = (int) LogTail.start(bytes.length, options.tailLines(),
@@ -80,7 +96,7 @@ public final class FakeContainerLogReader implements ContainerLogReader {
                 readLines(false);
                 boolean replaced = disk.resolved(path).isPresent() && file().content() != file.content();
                 if (replaced) {
-                    file = file();
+                    file = next();
                     at = 0;
                 } else if (!runs || selection.isFinished()) {
                     return;

@@ -189,6 +189,15 @@ public final class FakeDisk {
         nodes.put(plain(path), node);
     }
 
+    /** Gives what is at a path another name, which takes no room; what had that name is replaced. */
+    public synchronized void rename(String path, String to) {
+        mustBeWritable(to, false);
+        mustHaveParent(to);
+        Node node = node(path).orElseThrow(() -> new NotFoundException(path + ": no such file"));
+        nodes.remove(plain(path));
+        nodes.put(plain(to), node);
+    }
+
     /** Names in a directory, sorted; empty when there is no such directory. */
     public synchronized List<String> list(String directory) {
         List<String> names = new ArrayList<>();

@@ -36,6 +36,7 @@ final class VectorChecks {
             new ImagePullCheck(),
             new KillGraceCheck(),
             new LogOptionsCheck(),
+            new LogRotationCheck(),
             new MetricsCadvisorCheck(),
             new MetricsResourceCheck(),
             new NestedMountPointsCheck(),

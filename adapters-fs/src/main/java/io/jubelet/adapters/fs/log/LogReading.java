@@ -1,26 +1,39 @@
 package io.jubelet.adapters.fs.log;
 
+import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.domain.logs.LogFormatException;
 import io.jubelet.domain.logs.LogOptions;
 import io.jubelet.domain.logs.LogSelection;
+import io.jubelet.domain.logs.rotation.RotatedLogs;
 import io.jubelet.ports.files.ContainerLogReader.Output;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** One read of one log. Used by one thread. */
+/**
+ * One read of one log. Who follows it reads the files of later rotations one after another, so that no line is missed as long
+ * as its file is there. Used by one thread.
+ */
 final class LogReading implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(LogReading.class.getName());
+    /** A runtime that has opened a new file still writes to the old one what it had read by then. */
+    private static final Duration DRAIN = Duration.ofMillis(250);
 
     private final Path path;
     private final LogOptions options;
     private final LogSelection selection;
     private final Output output;
     private OpenLog log;
+    /** Rotated file that is read; empty while it is the log itself. */
+    private Optional<String> rotated = Optional.empty();
+    /** Newest rotated file when the log was opened; empty when there was none. */
+    private String before;
     private boolean warned;
 
     /** Opens a log; the path must be without links. */
@@ -29,7 +42,33 @@ final class LogReading implements AutoCloseable {
         this.options = options;
         this.selection = new LogSelection(options);
         this.output = output;
-        this.log = OpenLog.of(path);
+        this.log = openCurrent();
+    }
+
+    private OpenLog openCurrent() throws IOException {
+        while (true) {
+            String newest = newest();
+            OpenLog current = OpenLog.of(path);
+            if (newest.equals(newest())) {
+                rotated = Optional.empty();
+                before = newest;
+                return current;
+            }
+            // Rotated in between, so that it is not clear which file was opened.
+            current.close();
+        }
+    }
+
+    private String newest() throws IOException {
+        return RotatedLogs.newest(name(), names()).orElse("");
+    }
+
+    private String name() {
+        return path.getFileName().toString();
+    }
+
+    private List<String> names() throws IOException {
+        return Directories.list(path.getParent()).stream().map(file -> file.getFileName().toString()).toList();
     }
 
     /** Reads what is there. */
@@ -56,10 +95,9 @@ final class LogReading implements AutoCloseable {
             long asked = System.nanoTime() - check.toNanos();
             while (!selection.isFinished()) {
                 boolean news = readLines();
-                if (log.isReplaced()) {
-                    // Until it opens the new file, the runtime goes on with the old one.
-                    readLines();
-                    goOnWithNewFile();
+                if (hasSuccessor()) {
+                    drain(watch);
+                    goOn();
                 } else if (!runs) {
                     return;
                 } else if (!selection.isFinished()) {
@@ -76,14 +114,52 @@ final class LogReading implements AutoCloseable {
         }
     }
 
-    private void goOnWithNewFile() throws IOException {
-        try {
-            OpenLog next = OpenLog.of(path);
-            log.close();
-            log = next;
-        } catch (NoSuchFileException e) {
-            // Rotated again at this moment; the next one comes.
+    /** Reads a file that has a successor until nothing is added to it any more, or the successor was rotated as well. */
+    private void drain(LogWatches.Watch watch) throws IOException, LogFormatException, InterruptedException {
+        long quietSince = System.nanoTime();
+        long left = DRAIN.toNanos();
+        while (left > 0 && !selection.isFinished() && nextRotated().isEmpty()) {
+            output.flush();
+            watch.await(Duration.ofNanos(left));
+            if (readLines()) {
+                quietSince = System.nanoTime();
+            }
+            left = quietSince + DRAIN.toNanos() - System.nanoTime();
         }
+        readLines();
+    }
+
+    private boolean hasSuccessor() throws IOException {
+        return rotated.isEmpty() ? log.isReplaced() : nextRotated().isPresent() || Files.exists(path);
+    }
+
+    private Optional<String> nextRotated() throws IOException {
+        List<String> names = names();
+        if (rotated.isPresent()) {
+            return RotatedLogs.after(rotated.get(), name(), names);
+        }
+        // The first one since the log was opened is the file that was read, unless that is removed already.
+        Optional<String> first = RotatedLogs.after(before, name(), names);
+        boolean other = first.isPresent() && !RotatedLogs.isCompressed(first.get())
+                && !log.isAt(path.resolveSibling(first.get()));
+        return other ? first : first.flatMap(own -> RotatedLogs.after(own, name(), names));
+    }
+
+    private void goOn() throws IOException {
+        try {
+            Optional<String> next = nextRotated();
+            OpenLog opened = next.isPresent() ? open(next.get()) : openCurrent();
+            log.close();
+            log = opened;
+            rotated = next;
+        } catch (NoSuchFileException e) {
+            // Rotated again or compressed at this moment; it is looked for once more.
+        }
+    }
+
+    private OpenLog open(String name) throws IOException {
+        Path file = path.resolveSibling(name);
+        return RotatedLogs.isCompressed(name) ? OpenLog.compressed(file) : OpenLog.of(file);
     }
 
     /** Reads whole lines to the end of the file; whether there were some. */

@@ -3,9 +3,13 @@ package io.jubelet.adapters.fs.log;
 import io.jubelet.domain.logs.LogTail;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -14,6 +18,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.zip.GZIPInputStream;
 
 /** A log file line by line, while somebody else writes to it. */
 final class OpenLog implements AutoCloseable {
@@ -23,7 +28,7 @@ final class OpenLog implements AutoCloseable {
     private static final int BLOCK = 32 << 10;
 
     private final Path path;
-    private final FileChannel channel;
+    private final ReadableByteChannel channel;
     private final Object key;
     private byte[] bytes = new byte[BLOCK];
     private int from;
@@ -32,7 +37,7 @@ final class OpenLog implements AutoCloseable {
     private boolean skipping;
     private long skippedLines;
 
-    private OpenLog(Path path, FileChannel channel, Object key) {
+    private OpenLog(Path path, ReadableByteChannel channel, Object key) {
         this.path = path;
         this.channel = channel;
         this.key = key;
@@ -51,16 +56,29 @@ final class OpenLog implements AutoCloseable {
         }
     }
 
+    /** Opens a file that is complete and compressed with gzip. */
+    static OpenLog compressed(Path path) throws IOException {
+        InputStream file = Files.newInputStream(path, LinkOption.NOFOLLOW_LINKS);
+        try {
+            return new OpenLog(path, Channels.newChannel(new GZIPInputStream(file, BLOCK)), "");
+        } catch (IOException e) {
+            file.close();
+            throw e;
+        }
+    }
+
     private static Object key(Path path) throws IOException {
         return Files.readAttributes(path, BasicFileAttributes.class).fileKey();
     }
 
     /** Goes to the first of the last lines. */
     void seekTail(OptionalLong lines) throws IOException {
-        channel.position(LogTail.start(channel.size(), lines, this::readAt));
+        if (channel instanceof FileChannel file) {
+            file.position(LogTail.start(file.size(), lines, (offset, count) -> readAt(file, offset, count)));
+        }
     }
 
-    private byte[] readAt(long offset, int count) throws IOException {
+    private static byte[] readAt(FileChannel channel, long offset, int count) throws IOException {
         ByteBuffer block = ByteBuffer.allocate(count);
         while (block.hasRemaining()) {
             if (channel.read(block, offset + block.position()) < 0) {
@@ -108,10 +126,19 @@ final class OpenLog implements AutoCloseable {
         }
     }
 
+    /** Whether it is the file at another path. */
+    boolean isAt(Path other) throws IOException {
+        try {
+            return Objects.equals(key, key(other));
+        } catch (NoSuchFileException e) {
+            return false;
+        }
+    }
+
     private boolean fill() throws IOException {
-        if (channel.size() < channel.position()) {
+        if (channel instanceof FileChannel file && file.size() < file.position()) {
             // Cut to its beginning by whoever rotates by copying.
-            channel.position(0);
+            file.position(0);
             from = searched = to = 0;
         }
         if (skipping || to - from > MAX_LINE) {

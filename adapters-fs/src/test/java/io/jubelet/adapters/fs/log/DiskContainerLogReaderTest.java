@@ -9,12 +9,14 @@ import io.jubelet.adapters.fs.kernel.InotifyCalls;
 import io.jubelet.adapters.fs.kernel.LinuxInotifyCalls;
 import io.jubelet.domain.logs.LogOptions;
 import io.jubelet.domain.logs.LogStream;
+import io.jubelet.domain.logs.rotation.ContainerLog;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.contract.ContainerLogReaderContract;
 import io.jubelet.ports.contract.DiskProbe;
 import io.jubelet.ports.files.ContainerLogReader;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -95,6 +97,63 @@ final class DiskContainerLogReaderTest extends ContainerLogReaderContract {
             write(log, STAMP + "stdout F x\n");
             return asked[0]++ == 0;
         }));
+    }
+
+    @Test
+    void aFollowerReadsFilesThatWereCompressedMeanwhile() throws IOException {
+        Path log = log();
+        Files.writeString(log, STAMP + "stdout F a\n");
+        int[] asked = {0};
+        assertEquals("a\nb\nc\nd\n", read(options(OptionalLong.empty(), true), new LinuxInotifyCalls(), () -> {
+            if (asked[0]++ == 0) {
+                rotated(log, "20260101-000001", true);
+                write(log, STAMP + "stdout F b\n");
+                rotated(log, "20260101-000002", true);
+                write(log, STAMP + "stdout F c\n");
+                rotated(log, "20260101-000003", false);
+                write(log, STAMP + "stdout F d\n");
+                return true;
+            }
+            return false;
+        }));
+    }
+
+    @Test
+    void aFollowerGoesOnWithWhatIsLeft() throws IOException {
+        Path log = log();
+        Files.writeString(log, STAMP + "stdout F a\n");
+        int[] asked = {0};
+        assertEquals("a\nc\nd\n", read(options(OptionalLong.empty(), true), new LinuxInotifyCalls(), () -> {
+            if (asked[0]++ == 0) {
+                for (String name : new String[] {"20260101-000001", "20260101-000002"}) {
+                    rotated(log, name, false);
+                    remove(log.resolveSibling("0.log." + name));
+                    write(log, STAMP + "stdout F b\n");
+                }
+                write(log, STAMP + "stdout F c\n");
+                rotated(log, "20260101-000003", false);
+                write(log, STAMP + "stdout F d\n");
+                return true;
+            }
+            return false;
+        }));
+    }
+
+    private static void remove(Path file) {
+        try {
+            Files.delete(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void rotated(Path log, String stamp, boolean compressed) {
+        var files = new DiskLogRotationFiles(new LogFiles(root, root));
+        var rotated = new ContainerLog(POD, "c", 0);
+        files.rotate(rotated, log.getFileName() + "." + stamp);
+        if (compressed) {
+            files.compress(rotated, log.getFileName() + "." + stamp, Long.MAX_VALUE);
+        }
     }
 
     @Test

@@ -1,0 +1,127 @@
+package io.jubelet.app.rotation;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.PodObserved;
+import io.jubelet.app.message.RuntimeListed;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.settings.LogRotationSettings;
+import io.jubelet.app.task.Reconciler;
+import io.jubelet.app.task.Tasks;
+import io.jubelet.domain.logs.rotation.ContainerLog;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.files.LogRotationFiles;
+import io.jubelet.ports.files.LogRotationFiles.Look;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import io.jubelet.ports.time.Timers;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/** Looks at the logs of running containers and has those rotated that are too large. */
+public final class LogRotations implements Concern {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.logs");
+
+    private final LogRotationFiles files;
+    private final LogRotationSettings settings;
+    private final Timers timers;
+    private final RunningLogs running;
+    private final LogRotator rotator;
+    private final RotationQueue queue;
+    private final Reconciler looks;
+    private String told = "";
+
+    /** Rotation of the logs of a runtime. */
+    public LogRotations(ContainerRuntime runtime, LogRotationFiles files, LogRotationSettings settings, Timers timers,
+            Tasks tasks) {
+        this.files = files;
+        this.settings = settings;
+        this.timers = timers;
+        running = new RunningLogs(settings);
+        rotator = new LogRotator(runtime, files, settings, timers);
+        queue = new RotationQueue(settings.workers(), tasks);
+        looks = new Reconciler("log-sizes", this::look, timers, tasks);
+    }
+
+    @Override
+    public String name() {
+        return "log-rotation";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        bus.subscribe(Topics.RUNTIME_LISTED, this::listed);
+        bus.subscribe(Topics.POD_OBSERVED, this::observed);
+    }
+
+    @Override
+    public void stop() {
+        looks.close();
+        queue.close();
+    }
+
+    private void listed(RuntimeListed list) {
+        if (running.listed(list, timers.nanos())) {
+            looks.request();
+        }
+    }
+
+    private void observed(PodObserved seen) {
+        if (running.observed(seen.observation(), timers.nanos())) {
+            looks.request();
+        }
+    }
+
+    private Reconciler.Next look() {
+        long now = timers.nanos();
+        List<WatchedLog> due = running.all().stream().filter(log -> log.due() - now <= 0).toList();
+        if (!due.isEmpty()) {
+            look(due, now);
+        }
+        OptionalLong next = running.all().stream().mapToLong(log -> log.due() - now).min();
+        return next.isEmpty() ? Reconciler.Next.onRequest()
+                : Reconciler.Next.within(Duration.ofNanos(Math.max(0, next.getAsLong() - (timers.nanos() - now))));
+    }
+
+    private void look(List<WatchedLog> due, long now) {
+        try {
+            Map<ContainerLog, Look> all = files.look(due.stream().map(WatchedLog::log).toList());
+            due.forEach(watched -> take(watched, all.get(watched.log()), now));
+            told = "";
+        } catch (PortException e) {
+            due.forEach(watched -> watched.notSeen(now));
+            if (!e.getMessage().equals(told)) {
+                told = e.getMessage();
+                LOG.log(Level.WARNING, "container logs are not rotated: {0}", e.getMessage());
+            }
+        }
+    }
+
+    private void take(WatchedLog watched, Look look, long now) {
+        boolean todo = switch (look) {
+            case Look.Present(long size) -> watched.looked(size, now);
+            case Look.Missing _ -> watched.missing(now);
+            case Look.Strange(String what) -> {
+                watched.notSeen(now);
+                if (watched.failed(what, now)) {
+                    LOG.log(Level.WARNING, "{0} is not rotated: it is {1}", watched.log(), what);
+                }
+                yield false;
+            }
+        };
+        if (todo) {
+            queue.add(RotationQueue.Kind.ROTATE, watched.log(), () -> rotate(watched));
+        }
+    }
+
+    private void rotate(WatchedLog watched) {
+        List<String> old = rotator.rotate(watched);
+        if (!old.isEmpty()) {
+            queue.add(RotationQueue.Kind.COMPRESS, watched.log(), () -> rotator.compress(watched, old));
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package io.jubelet.app.rotation;
+
+import io.jubelet.app.settings.LogRotationSettings;
+import io.jubelet.domain.logs.rotation.ContainerLog;
+import io.jubelet.domain.logs.rotation.LogLook;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** What is remembered of the log of one running container. Moments are monotonic nanoseconds. Thread-safe. */
+final class WatchedLog {
+
+    private final String containerId;
+    private final ContainerLog log;
+    private final LogRotationSettings settings;
+    private Optional<LogLook> look = Optional.empty();
+    private long lookedAt;
+    private long due;
+    private OptionalLong rotatedAt = OptionalLong.empty();
+    private long restsUntil;
+    private String told = "";
+
+    WatchedLog(String containerId, ContainerLog log, LogRotationSettings settings, long now) {
+        this.containerId = containerId;
+        this.log = log;
+        this.settings = settings;
+        this.due = now;
+        this.restsUntil = now;
+    }
+
+    String containerId() {
+        return containerId;
+    }
+
+    ContainerLog log() {
+        return log;
+    }
+
+    /** When to look again. */
+    synchronized long due() {
+        return due;
+    }
+
+    /** The log has this size. Whether it is to be rotated now. */
+    synchronized boolean looked(long size, long now) {
+        lookAgain(size, now);
+        return settings.policy().isDue(size) && now - restsUntil >= 0;
+    }
+
+    /** The log is not there, as for a moment while it is rotated. Whether the runtime may be asked to open it now. */
+    synchronized boolean missing(long now) {
+        lookAgain(0, now);
+        return now - restsUntil >= 0;
+    }
+
+    private void lookAgain(long size, long now) {
+        LogLook next = look
+                .map(last -> last.next(size, Duration.ofNanos(now - lookedAt), settings.policy(), settings.interval()))
+                .orElseGet(() -> LogLook.first(size, settings.policy(), settings.interval()));
+        look = Optional.of(next);
+        lookedAt = now;
+        long interval = settings.interval().toNanos();
+        // All logs that do not grow are looked at together.
+        due = next.pause().toNanos() < interval ? now + next.pause().toNanos()
+                : (Math.floorDiv(now, interval) + 1) * interval;
+    }
+
+    /** The log can't be looked at. */
+    synchronized void notSeen(long now) {
+        long interval = settings.interval().toNanos();
+        look = Optional.empty();
+        due = (Math.floorDiv(now, interval) + 1) * interval;
+    }
+
+    /** The log was rotated. Time since that happened before; empty for the first time. */
+    synchronized Optional<Duration> rotated(long now) {
+        Optional<Duration> since = rotatedAt.isPresent()
+                ? Optional.of(Duration.ofNanos(now - rotatedAt.getAsLong())) : Optional.empty();
+        rotatedAt = OptionalLong.of(now);
+        told = "";
+        return since;
+    }
+
+    /** Something failed, and is not tried again before the next interval. Whether that is new and worth a warning. */
+    synchronized boolean failed(String message, long now) {
+        restsUntil = now + settings.interval().toNanos();
+        boolean changed = !message.equals(told);
+        told = message;
+        return changed;
+    }
+}

@@ -1,0 +1,289 @@
+package io.jubelet.app.rotation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.Observation;
+import io.jubelet.app.message.PodObserved;
+import io.jubelet.app.message.RuntimeListed;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.settings.LogRotationSettings;
+import io.jubelet.app.sim.SimBus;
+import io.jubelet.app.sim.SimScheduler;
+import io.jubelet.domain.logs.rotation.ContainerLog;
+import io.jubelet.domain.logs.rotation.LogRotationPolicy;
+import io.jubelet.domain.runtime.ContainerSummary;
+import io.jubelet.domain.runtime.ObservedContainer;
+import io.jubelet.domain.runtime.ObservedPod;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.runtime.RunState;
+import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.fake.FakeDisk;
+import io.jubelet.ports.fake.FakeLogRotationFiles;
+import io.jubelet.ports.files.LogRotationFiles;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class LogRotationsTest {
+
+    private static final PodIdentity POD = new PodIdentity("ns", "web", "uid");
+    private static final String DIRECTORY = "/logs/ns_web_uid/app";
+    private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+    private static final Duration INTERVAL = Duration.ofSeconds(10);
+
+    private final SimScheduler scheduler = new SimScheduler(new SplittableRandom(1));
+    private final SimScheduler.Scope scope = scheduler.scope();
+    private final FakeDisk disk = new FakeDisk();
+    private final List<String> calls = new ArrayList<>();
+    private final Set<String> closed = new HashSet<>();
+    private final List<ContainerSummary> running = new ArrayList<>();
+    private final SimBus sim = new SimBus(scope, (topic, message) -> true);
+    private final Bus bus = sim.outside();
+    private boolean away;
+    private Duration slow = Duration.ZERO;
+    private int looks;
+
+    @BeforeEach
+    void start() {
+        disk.makeDirectory(DIRECTORY, 0755);
+        sim.deploy(new LogRotations(runtime(), files(), new LogRotationSettings(new LogRotationPolicy(100, 3), 1, INTERVAL,
+                ZoneOffset.UTC), scope, scope));
+    }
+
+    /** Logs are opened again by containers that are not closed. */
+    private ContainerRuntime runtime() {
+        return (ContainerRuntime) Proxy.newProxyInstance(ContainerRuntime.class.getClassLoader(),
+                new Class<?>[] {ContainerRuntime.class}, (_, method, arguments) -> {
+                    calls.add(method.getName() + " " + arguments[0]);
+                    scope.sleep(slow);
+                    if (closed.contains((String) arguments[0])) {
+                        throw new UnavailableException("busy");
+                    }
+                    running.stream().filter(c -> c.id().equals(arguments[0])).forEach(c -> write(c.attempt(), 0));
+                    return null;
+                });
+    }
+
+    private LogRotationFiles files() {
+        var files = new FakeLogRotationFiles(disk, "/logs");
+        return (LogRotationFiles) Proxy.newProxyInstance(LogRotationFiles.class.getClassLoader(),
+                new Class<?>[] {LogRotationFiles.class}, (_, method, arguments) -> {
+                    if (away) {
+                        throw new UnavailableException("the disk is away");
+                    }
+                    looks += method.getName().equals("look") ? 1 : 0;
+                    try {
+                        return method.invoke(files, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+    }
+
+    private void write(int run, int bytes) {
+        disk.write(DIRECTORY + "/" + run + ".log", new byte[bytes], 0640);
+    }
+
+    private void runs(String id, int run) {
+        running.add(ContainerSummary.builder().id(id).name("app").attempt(run).sandboxId("sandbox").pod(POD)
+                .state(RunState.RUNNING).createdAt(START).build());
+        listed();
+    }
+
+    private void listed() {
+        bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(Map.of(POD, true), running, scope.nanos()));
+    }
+
+    private void passes(Duration time) {
+        scheduler.run(time, () -> { });
+    }
+
+    private List<String> logs() {
+        return disk.list(DIRECTORY);
+    }
+
+
+    @Test
+    void aLogThatIsLargeEnoughIsRotatedAndTheOneBeforeCompressed() {
+        write(0, 100);
+        runs("one", 0);
+        passes(Duration.ofSeconds(1));
+        assertEquals(List.of("reopenContainerLog one"), calls);
+        assertEquals(2, logs().size());
+        write(0, 100);
+        passes(INTERVAL.multipliedBy(2));
+        List<String> left = logs();
+        assertEquals(3, left.size(), left.toString());
+        assertEquals("0.log", left.get(0));
+        assertTrue(left.get(1).endsWith(".gz"), left.toString());
+        assertFalse(left.get(2).endsWith(".gz"), left.toString());
+        write(0, 99);
+        passes(INTERVAL.multipliedBy(3));
+        assertEquals(left, logs());
+        assertEquals(2, calls.size());
+    }
+
+    @Test
+    void neverMoreFilesThanConfigured() {
+        runs("one", 0);
+        for (int i = 0; i < 20; i++) {
+            write(0, 100);
+            passes(Duration.ofSeconds(7));
+            assertTrue(logs().size() <= 3, logs().toString());
+        }
+        assertTrue(calls.size() >= 10, calls.toString());
+    }
+
+    @Test
+    void logsThatDoNotGrowAreLookedAtTogetherOnceInAnInterval() {
+        for (int run = 0; run < 30; run++) {
+            write(run, 10);
+            runs("c" + run, run);
+            passes(Duration.ofMillis(700));
+        }
+        passes(INTERVAL.multipliedBy(3));
+        looks = 0;
+        passes(INTERVAL.multipliedBy(10));
+        assertEquals(10, looks);
+        assertEquals(List.of(), calls);
+    }
+
+    @Test
+    void aRuntimeThatFailsToReopenLosesNothingAndIsAskedAgain() {
+        write(0, 120);
+        closed.add("one");
+        runs("one", 0);
+        passes(INTERVAL.dividedBy(2));
+        assertEquals(List.of("0.log"), logs());
+        assertEquals(120, disk.read(DIRECTORY + "/0.log").orElseThrow().length);
+        assertEquals(1, calls.size(), "not before the next interval");
+        closed.clear();
+        passes(INTERVAL.multipliedBy(2));
+        assertEquals(2, logs().size());
+    }
+
+    @Test
+    void aLogThatIsMissingIsOpenedAgain() {
+        runs("one", 0);
+        passes(Duration.ofSeconds(1));
+        assertEquals(List.of("reopenContainerLog one"), calls);
+        assertEquals(List.of("0.log"), logs());
+        disk.remove(DIRECTORY + "/0.log");
+        closed.add("one");
+        passes(INTERVAL.multipliedBy(4));
+        assertTrue(calls.size() <= 6 && calls.size() >= 3, calls.toString());
+        closed.clear();
+        passes(INTERVAL.multipliedBy(2));
+        assertEquals(List.of("0.log"), logs());
+    }
+
+    @Test
+    void aLogThatWasMissingWhileItWasRotatedIsWatchedOn() {
+        slow = Duration.ofMillis(2500);
+        write(0, 100);
+        runs("one", 0);
+        passes(Duration.ofSeconds(3));
+        assertEquals(List.of("reopenContainerLog one"), calls);
+        write(0, 100);
+        passes(Duration.ofSeconds(4));
+        assertEquals(2, calls.size(), "long before the next interval");
+    }
+
+    @Test
+    void theRestOfACrashIsClearedAway() {
+        write(0, 100);
+        for (String name : List.of("20251231-000000.tmp", "20251231-000001", "20251231-000001.gz")) {
+            disk.write(DIRECTORY + "/0.log." + name, new byte[1], 0640);
+        }
+        runs("one", 0);
+        passes(Duration.ofSeconds(1));
+        assertEquals(List.of("0.log", "0.log.20251231-000001.gz"), logs().subList(0, 2));
+        assertEquals(3, logs().size());
+    }
+
+    @Test
+    void aLinkIsLeftAlone() {
+        disk.write("/outside", new byte[1000], 0640);
+        disk.put(DIRECTORY + "/0.log", new FakeDisk.Node.Link("/outside"));
+        runs("one", 0);
+        passes(INTERVAL.multipliedBy(3));
+        assertEquals(List.of(), calls);
+        assertEquals(List.of("0.log"), logs());
+    }
+
+    @Test
+    void onlyContainersThatRunAreRotated() {
+        write(0, 10);
+        runs("one", 0);
+        passes(Duration.ofSeconds(1));
+        running.clear();
+        listed();
+        write(0, 1000);
+        passes(INTERVAL.multipliedBy(3));
+        assertEquals(List.of("0.log"), logs());
+        assertEquals(List.of(), calls);
+    }
+
+    @Test
+    void aContainerIsKnownFromThePodAsWell() {
+        write(4, 1000);
+        running.add(ContainerSummary.builder().id("one").name("app").attempt(4).sandboxId("sandbox").pod(POD)
+                .state(RunState.RUNNING).createdAt(START).build());
+        var container = ObservedContainer.builder().id("one").name("app").sandboxId("sandbox").state(RunState.RUNNING)
+                .restartCount(4).createdAt(START).build();
+        bus.publish(Topics.POD_OBSERVED, new PodObserved(
+                new Observation(new ObservedPod(POD, List.of(), List.of(), List.of(container)), scope.nanos()), List.of()));
+        // A list that is older than what was seen of the pod says nothing about it.
+        bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(Map.of(), scope.nanos() - 1));
+        passes(Duration.ofSeconds(1));
+        assertEquals(List.of("reopenContainerLog one"), calls);
+    }
+
+    @Test
+    void aDiskThatIsAwayForAWhileStopsNothingForGood() {
+        write(0, 10);
+        runs("one", 0);
+        passes(Duration.ofSeconds(1));
+        away = true;
+        write(0, 1000);
+        passes(INTERVAL.multipliedBy(3));
+        assertEquals(List.of(), calls);
+        away = false;
+        passes(INTERVAL.multipliedBy(2));
+        assertEquals(List.of("reopenContainerLog one"), calls);
+    }
+
+    @Test
+    void aLogIsNeverWorkedOnTwiceAtATime() {
+        var queue = new RotationQueue(2, scope);
+        var log = new ContainerLog(POD, "app", 0);
+        List<String> events = new ArrayList<>();
+        for (RotationQueue.Kind kind : RotationQueue.Kind.values()) {
+            queue.add(kind, log, () -> {
+                events.add("begin " + kind);
+                try {
+                    scope.sleep(Duration.ofSeconds(1));
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+                events.add("end " + kind);
+            });
+        }
+        passes(Duration.ofSeconds(5));
+        assertEquals(List.of("begin ROTATE", "end ROTATE", "begin COMPRESS", "end COMPRESS"), events);
+    }
+}
