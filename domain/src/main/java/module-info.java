@@ -7,6 +7,7 @@
 module domain {
     exports io.jubelet.domain.actions;
     exports io.jubelet.domain.admission;
+    exports io.jubelet.domain.allocation;
     exports io.jubelet.domain.cgroup;
     exports io.jubelet.domain.container;
     exports io.jubelet.domain.config;
@@ -34,6 +35,7 @@ module domain {
     exports io.jubelet.domain.qos;
     exports io.jubelet.domain.quantity;
     exports io.jubelet.domain.requests;
+    exports io.jubelet.domain.resize;
     exports io.jubelet.domain.resource;
     exports io.jubelet.domain.restart;
     exports io.jubelet.domain.runtime;

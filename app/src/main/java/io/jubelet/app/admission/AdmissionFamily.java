@@ -1,9 +1,15 @@
 package io.jubelet.app.admission;
 
+import io.jubelet.app.allocation.AllocationRecords;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.settings.PodSettings;
 import io.jubelet.domain.admission.AdmissionPolicy;
+import io.jubelet.domain.allocation.ResizePolicy;
+import io.jubelet.domain.launch.Swap;
+import io.jubelet.domain.topology.ManagedResources;
+import io.jubelet.ports.checkpoint.StateFiles;
 import io.jubelet.ports.cluster.NodeRegistry;
+import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.time.Timers;
 import java.util.List;
@@ -14,14 +20,24 @@ import java.util.Optional;
  *
  * @param registry the node object; empty for an agent without an API server
  * @param host facts about this machine
+ * @param states where it is recorded what was granted to pods
  * @param timers time
  * @param settings what pods may do, and what the node declares
  */
-public record AdmissionFamily(Optional<NodeRegistry> registry, HostFacts host, Timers timers, PodSettings settings) {
+public record AdmissionFamily(Optional<NodeRegistry> registry, HostFacts host, StateFiles states, Timers timers,
+        PodSettings settings) {
 
-    /** In the order in which they are to be started. */
+    /**
+     * In the order in which they are to be started.
+     *
+     * @throws InvalidArgumentException when the record of what was granted is damaged
+     */
     public List<Concern> concerns() {
         var policy = new AdmissionPolicy(settings.allowedUnsafeSysctls(), host.appArmor(), settings.declaredFeatures());
-        return List.of(new Admissions(registry, policy, settings.node().launch().managed(), timers));
+        ManagedResources managed = settings.node().launch().managed();
+        var resizes = new ResizePolicy(managed.cpus(), managed.memory(),
+                settings.node().launch().swap() instanceof Swap.Proportional);
+        return List.of(new Admissions(registry, policy, managed, AllocationRecords.open(states, AllocationRecords.ALLOCATED),
+                resizes, timers));
     }
 }

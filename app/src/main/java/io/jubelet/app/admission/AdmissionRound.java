@@ -23,15 +23,19 @@ final class AdmissionRound {
         this.preemptions = preemptions;
     }
 
-    /** Hands on a pod as it is desired. */
-    void admit(PendingPod wanted) {
-        admit(PodChange.Operation.ADD, wanted, wanted.pod());
-    }
-
-    /** Hands on a pod in a version of its own. */
+    /** Hands on a pod in a version of its own, instead of an older one that is to be handed on. */
     void admit(PodChange.Operation operation, PendingPod wanted, Pod handedOn) {
         judged.put(new JudgedPods.Judged(handedOn, wanted.source(), wanted.pod()));
-        changes.add(new PodChange(operation, wanted.source(), List.of(handedOn)));
+        var change = new PodChange(operation, wanted.source(), List.of(handedOn));
+        for (int i = 0; i < changes.size(); i++) {
+            PodChange earlier = changes.get(i);
+            if (earlier.pods().getFirst().uid().equals(handedOn.uid()) && earlier.operation() != PodChange.Operation.REMOVE) {
+                changes.set(i, operation == PodChange.Operation.UPDATE
+                        ? new PodChange(earlier.operation(), wanted.source(), List.of(handedOn)) : change);
+                return;
+            }
+        }
+        changes.add(change);
     }
 
     void remove(JudgedPods.Judged gone) {

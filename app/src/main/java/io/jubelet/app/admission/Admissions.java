@@ -1,5 +1,6 @@
 package io.jubelet.app.admission;
 
+import io.jubelet.app.allocation.AllocationRecords;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.event.Decisions;
@@ -10,6 +11,7 @@ import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.admission.Admission;
 import io.jubelet.domain.admission.AdmissionPolicy;
+import io.jubelet.domain.allocation.ResizePolicy;
 import io.jubelet.domain.explain.PodDecision;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.source.PodChange;
@@ -48,6 +50,8 @@ public final class Admissions implements Concern {
     private final JudgedPods judged = new JudgedPods();
     private final PodAdmitter judge;
     private final ManagedResources managed;
+    private final AllocationRecords records;
+    private final ResizePolicy resizePolicy;
     private final Timers timers;
     private boolean sourcesReady;
     private boolean readyReported;
@@ -57,6 +61,8 @@ public final class Admissions implements Concern {
     private Rejections rejections;
     private Preemptions preemptions;
     private Assignments assignments;
+    private Allocations allocations;
+    private PodResizes resizes;
 
     /**
      * Admission.
@@ -64,8 +70,13 @@ public final class Admissions implements Concern {
      * @param registry where labels of the node can be read anew before a pod is refused for them; empty without cluster
      * @param policy what the machine and its owner allow
      * @param managed which resources are assigned to single containers
+     * @param records what was granted to pods
+     * @param resizePolicy what keeps pods from being resized
      */
-    public Admissions(Optional<NodeRegistry> registry, AdmissionPolicy policy, ManagedResources managed, Timers timers) {
+    public Admissions(Optional<NodeRegistry> registry, AdmissionPolicy policy, ManagedResources managed,
+            AllocationRecords records, ResizePolicy resizePolicy, Timers timers) {
+        this.records = records;
+        this.resizePolicy = resizePolicy;
         this.judge = new PodAdmitter(registry, policy);
         this.managed = managed;
         this.timers = timers;
@@ -84,6 +95,8 @@ public final class Admissions implements Concern {
         rejections = new Rejections(bus, events, decisions, timers);
         preemptions = new Preemptions(bus, events, decisions);
         assignments = new Assignments(bus, managed);
+        allocations = new Allocations(records, events, decisions, timers);
+        resizes = new PodResizes(allocations, resizePolicy, taken, judged, judge::decide);
         bus.subscribe(Topics.NODE_SEEN, seen -> locked(() -> {
             judge.see(seen);
             judgeWaiting();
@@ -155,13 +168,17 @@ public final class Admissions implements Concern {
         if (waiting.containsKey(pod.uid())) {
             waiting.put(pod.uid(), wanted);
         } else if (held.renew(pod)) {
-            taken.renew(pod);
+            taken.renew(allocations.granted(pod));
         } else if (before.isEmpty()) {
             waiting.put(pod.uid(), wanted);
         } else if (before.get().wanted() != pod) {
-            taken.renew(pod);
+            if (taken.has(pod.uid()) && Allocations.changes(before.get().wanted(), pod)) {
+                resizes.request(pod);
+            }
+            Pod granted = allocations.granted(pod);
+            taken.renew(granted);
             round.admit(operation == PodChange.Operation.ADD ? PodChange.Operation.UPDATE : operation, wanted,
-                    rejections.standing(pod));
+                    rejections.standing(granted));
         }
     }
 
@@ -169,6 +186,8 @@ public final class Admissions implements Concern {
     private void removed(String uid, AdmissionRound round) {
         taken.remove(uid);
         preemptions.gone(uid);
+        resizes.gone(uid);
+        allocations.forget(uid);
         boolean here = waiting.remove(uid) != null | held.remove(uid).isPresent();
         judged.remove(uid).ifPresent(gone -> round.remove(gone));
         rejections.forget(uid);
@@ -197,12 +216,12 @@ public final class Admissions implements Concern {
     }
 
     private void judge(PendingPod wanted, AdmissionRound round) {
-        Pod pod = wanted.pod();
+        Pod pod = allocations.found(wanted.pod());
         if (wanted.isEnding()) {
             if (!pod.status().isTerminal()) {
                 taken.add(pod);
             }
-            round.admit(wanted);
+            round.admit(PodChange.Operation.ADD, wanted, pod);
             return;
         }
         switch (assignments.decide(pod, judge.decide(pod, taken.without(pod)))) {
@@ -210,6 +229,7 @@ public final class Admissions implements Concern {
                     rejections.add(pod, refused.reason(), refused.message()));
             case Admission.Admitted(List<Pod> victims) -> {
                 taken.add(pod);
+                allocations.admitted(pod);
                 if (victims.isEmpty()) {
                     admitted(wanted, round);
                 } else {
@@ -221,11 +241,25 @@ public final class Admissions implements Concern {
 
     private void admitted(PendingPod wanted, AdmissionRound round) {
         decisions.made(wanted.pod(), new PodDecision.Admitted());
-        round.admit(wanted);
+        resizes.request(wanted.pod());
+        round.admit(PodChange.Operation.ADD, wanted, allocations.granted(wanted.pod()));
     }
 
     private void hold(PendingPod wanted, List<Pod> victims, AdmissionRound round) {
         Set<String> uids = new HashSet<>();
+        Duration patience = makeRoom(wanted.pod(), victims, uids, round);
+        if (uids.isEmpty()) {
+            admitted(wanted, round);
+            return;
+        }
+        String uid = wanted.pod().uid();
+        decisions.made(wanted.pod(), new PodDecision.AwaitsPreemption(uids.size(), decisions.after(patience)));
+        held.add(new AwaitingPreemption(wanted.pod(), wanted.source(), uids,
+                timers.after(patience, () -> locked(() -> tooLate(uid)))));
+    }
+
+    /** Ends pods for another one; those that have a worker are named, and how long they may take is returned. */
+    private Duration makeRoom(Pod pod, List<Pod> victims, Set<String> uids, AdmissionRound round) {
         Duration patience = Duration.ZERO;
         for (Pod victim : victims) {
             taken.remove(victim.uid());
@@ -241,15 +275,8 @@ public final class Admissions implements Concern {
                 patience = own.compareTo(patience) > 0 ? own : patience;
             }
         }
-        LOG.log(Level.INFO, "pod {0} preempts {1} pods", wanted.pod().fullName(), victims.size());
-        if (uids.isEmpty()) {
-            admitted(wanted, round);
-            return;
-        }
-        String uid = wanted.pod().uid();
-        decisions.made(wanted.pod(), new PodDecision.AwaitsPreemption(uids.size(), decisions.after(patience)));
-        held.add(new AwaitingPreemption(wanted.pod(), wanted.source(), uids,
-                timers.after(patience, () -> locked(() -> tooLate(uid)))));
+        LOG.log(Level.INFO, "pod {0} preempts {1} pods", pod.fullName(), victims.size());
+        return patience;
     }
 
     /** The victims do not go: the pod is admitted anyway. */
@@ -265,14 +292,24 @@ public final class Admissions implements Concern {
     private void computed(PodStatusComputed computed) {
         if (computed.stage().compareTo(Stage.TERMINATED) >= 0) {
             gone(computed.pod().uid());
+        } else if (taken.tell(computed.pod().uid(), computed.pod().status(), allocations.isAnyWaiting())) {
+            resizes.shrunk();
+            resizeIfDue();
+        }
+    }
+
+    private void resizeIfDue() {
+        if (resizes.isDue()) {
+            complete(newRound());
         }
     }
 
     private void gone(String uid) {
         taken.remove(uid);
         preemptions.gone(uid);
+        resizes.gone(uid);
         List<AwaitingPreemption> free = held.freedBy(uid);
-        if (!free.isEmpty()) {
+        if (!free.isEmpty() || resizes.isDue()) {
             var round = newRound();
             free.forEach(pod -> admitted(pod.wanted(), round));
             complete(round);
@@ -286,12 +323,17 @@ public final class Admissions implements Concern {
         } else {
             explainWaiting();
         }
+        resizes.tick();
+        resizeIfDue();
         complete();
         preemptions.repeat();
     }
 
     private void complete() {
         readyReported = allAreJudged();
+        if (readyReported) {
+            allocations.retain(judged.uids());
+        }
         bus.publish(Topics.PODS_ADMITTED, new PodChanges(judged.all(), true, readyReported));
     }
 
@@ -305,6 +347,10 @@ public final class Admissions implements Concern {
 
     /** Publishes what was decided, and that all are judged once that is so, before any pod is ended again. */
     private void complete(AdmissionRound round) {
+        if (resizes.isDue() && sourcesReady && waiting.isEmpty()) {
+            resizes.decide(round, (pod, victims) -> makeRoom(pod, victims, new HashSet<>(), round));
+        }
+        allocations.flush();
         round.handOn();
         if (!readyReported && allAreJudged()) {
             complete();

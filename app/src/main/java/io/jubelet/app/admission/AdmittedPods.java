@@ -1,26 +1,60 @@
 package io.jubelet.app.admission;
 
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.requests.PodResources;
+import io.jubelet.domain.resource.ResourceName;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** The pods that use the node: admitted, desired, not known to have stopped for good, and not preempted. */
 final class AdmittedPods {
 
     private final Map<String, Pod> pods = new TreeMap<>();
+    private final Map<String, PodStatus> told = new HashMap<>();
 
     void add(Pod pod) {
         pods.put(pod.uid(), pod);
     }
 
-    /** Takes the newest version of a pod that is here. */
+    boolean has(String uid) {
+        return pods.containsKey(uid);
+    }
+
+    /** Takes the newest version of a pod that is here. What its worker reported is newer than what its source has. */
     void renew(Pod pod) {
-        pods.computeIfPresent(pod.uid(), (uid, before) -> pod);
+        pods.computeIfPresent(pod.uid(), (uid, _) -> told.containsKey(uid) ? pod.withStatus(told.get(uid)) : pod);
+    }
+
+    /**
+     * What the worker of a pod reports.
+     *
+     * @param matters whether somebody waits for pods to need less
+     * @return whether it takes less cpu or memory than before
+     */
+    boolean tell(String uid, PodStatus status, boolean matters) {
+        Pod before = pods.get(uid);
+        if (before == null || told.get(uid) == status) {
+            return false;
+        }
+        Pod after = before.withStatus(status);
+        told.put(uid, status);
+        pods.put(uid, after);
+        return matters && takesLess(PodResources.taken(before), PodResources.taken(after));
+    }
+
+    private static boolean takesLess(Map<String, Quantity> before, Map<String, Quantity> after) {
+        return Stream.of(ResourceName.CPU, ResourceName.MEMORY).anyMatch(name -> after.getOrDefault(name, Quantity.ZERO)
+                .compareTo(before.getOrDefault(name, Quantity.ZERO)) < 0);
     }
 
     Optional<Pod> remove(String uid) {
+        told.remove(uid);
         return Optional.ofNullable(pods.remove(uid));
     }
 

@@ -9,6 +9,7 @@ import io.jubelet.app.offload.OffloadedLogRotationFiles;
 import io.jubelet.app.offload.OffloadedManagedFiles;
 import io.jubelet.app.offload.OffloadedPodDirectories;
 import io.jubelet.app.offload.OffloadedPullRecordFiles;
+import io.jubelet.app.offload.OffloadedStateFiles;
 import io.jubelet.app.offload.OffloadedTerminationMessages;
 import io.jubelet.app.offload.OffloadedVolumeFiles;
 import io.jubelet.app.offload.OffloadedVolumeStatistics;
@@ -33,7 +34,8 @@ record HostOffload(BlockingWork work) {
                 new OffloadedLogRotationFiles(files.logRotationFiles(), work),
                 new OffloadedPodDirectories(files.podDirectories(), work),
                 new OffloadedTerminationMessages(files.terminationMessages(), work),
-                new OffloadedManagedFiles(files.managedFiles(), work));
+                new OffloadedManagedFiles(files.managedFiles(), work),
+                new OffloadedStateFiles(files.states(), work));
     }
 
     VolumePorts volumes(NodeFiles files, HostVolumes volumes) {

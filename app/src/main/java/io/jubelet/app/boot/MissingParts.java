@@ -20,7 +20,6 @@ final class MissingParts {
 
     /** All parts, in the order of the table. */
     static final List<Part> ALL = List.of(
-            new Part("In-place resize", "in-place resize"),
             new Part("Device plugins, DRA", "device plugins, DRA"),
             new Part("Volumes: CSI", "CSI and other volume drivers, pod certificates"),
             new Part("Chains of iptables", "chains of iptables for other programs"));

@@ -7,6 +7,13 @@ import io.jubelet.domain.runtime.PodIdentity;
  *
  * @param pod which pod
  * @param newerThan monotonic nanoseconds; an older observation is not good enough and the runtime is asked again
+ * @param inspectedAfter monotonic nanoseconds; what was read of running containers before may have changed although they go on
+ *     running, and is read again
  */
-public record ObservePod(PodIdentity pod, long newerThan) {
+public record ObservePod(PodIdentity pod, long newerThan, long inspectedAfter) {
+
+    /** Of containers that go on running nothing has changed. */
+    public ObservePod(PodIdentity pod, long newerThan) {
+        this(pod, newerThan, Long.MIN_VALUE);
+    }
 }

@@ -30,6 +30,7 @@ final class PodRecord {
     private RuntimeSnapshot listed = RuntimeSnapshot.EMPTY;
     private long listedAt = Long.MIN_VALUE;
     private volatile Optional<Observation> current = Optional.empty();
+    private volatile long inspectedAt = Long.MIN_VALUE;
 
     PodRecord(PodIdentity pod, PodInspector inspector) {
         this.pod = pod;
@@ -44,6 +45,11 @@ final class PodRecord {
     /** The newest picture. */
     Optional<Observation> current() {
         return current;
+    }
+
+    /** Whether its parts were inspected at or after a moment, in monotonic nanoseconds. */
+    boolean isInspected(long after) {
+        return inspectedAt >= after;
     }
 
     /** Whether the runtime showed nothing of the pod when last asked. */
@@ -85,12 +91,21 @@ final class PodRecord {
      * @return what to publish, empty when nothing happened or the list was outdated
      */
     Optional<PodObserved> take(RuntimeSnapshot snapshot, long at) throws InterruptedException {
+        return take(snapshot, at, Long.MIN_VALUE);
+    }
+
+    /**
+     * The same, where parts that were inspected before a moment are inspected again.
+     *
+     * @param inspectedAfter monotonic nanoseconds
+     */
+    Optional<PodObserved> take(RuntimeSnapshot snapshot, long at, long inspectedAfter) throws InterruptedException {
         lock.lock();
         try {
             if (at < listedAt) {
                 return Optional.empty();
             }
-            if (current.isPresent() && sameParts(snapshot)) {
+            if (current.isPresent() && sameParts(snapshot) && isInspected(inspectedAfter)) {
                 listedAt = at;
                 current = Optional.of(new Observation(current.get().pod(), at));
                 return Optional.empty();
@@ -100,6 +115,7 @@ final class PodRecord {
             current.ifPresent(before -> logEnds(before.pod(), seen));
             listed = snapshot;
             listedAt = at;
+            inspectedAt = at;
             var observation = new Observation(seen, at);
             current = Optional.of(observation);
             return Optional.of(new PodObserved(observation, events));

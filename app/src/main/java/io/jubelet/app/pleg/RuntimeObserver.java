@@ -159,12 +159,12 @@ public final class RuntimeObserver implements Concern {
         }
         PodRecord record = recordOf(question.pod());
         var known = record.current();
-        if (known.isPresent() && known.get().at() >= question.newerThan()) {
+        if (known.isPresent() && known.get().at() >= question.newerThan() && record.isInspected(question.inspectedAfter())) {
             return known.get();
         }
         long at = timers.nanos();
         RuntimeSnapshot parts = list(ListFilter.ofPod(question.pod().uid()));
-        record.take(parts, at).ifPresent(seen -> bus.publish(Topics.POD_OBSERVED, seen));
+        record.take(parts, at, question.inspectedAfter()).ifPresent(seen -> bus.publish(Topics.POD_OBSERVED, seen));
         return record.current().orElseGet(() -> new Observation(ObservedPod.empty(question.pod()), at));
     }
 

@@ -1,5 +1,6 @@
 package io.jubelet.app.port;
 
+import io.jubelet.ports.checkpoint.StateFiles;
 import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.files.LogRotationFiles;
 import io.jubelet.ports.files.ManagedFiles;
@@ -14,11 +15,13 @@ import io.jubelet.ports.files.TerminationMessages;
  * @param directories pod directories
  * @param messages termination messages
  * @param managed hosts files and resolver settings
+ * @param states files of state of all kubelets
  */
 public record PodFilePorts(
         ContainerLogs logs,
         LogRotationFiles rotation,
         PodDirectories directories,
         TerminationMessages messages,
-        ManagedFiles managed) {
+        ManagedFiles managed,
+        StateFiles states) {
 }

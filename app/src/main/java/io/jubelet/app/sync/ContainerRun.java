@@ -25,9 +25,11 @@ final class ContainerRun {
     private final ContainerStops stops;
     private final PodEvents events;
     private final Decisions decisions;
+    private final AppliedResizes applied;
 
     ContainerRun(ContainerRuntime runtime, ContainerLogs logs, LifecycleHooks hooks, ContainerStops stops,
-            PodEvents events, Decisions decisions) {
+            PodEvents events, Decisions decisions, AppliedResizes applied) {
+        this.applied = applied;
         this.runtime = runtime;
         this.logs = logs;
         this.hooks = hooks;
@@ -46,6 +48,7 @@ final class ContainerRun {
     void begin(Pod pod, Container container, String id, ContainerStarts.Sandbox sandbox, int count,
             Optional<ContainerDecision.End> before)
             throws InterruptedException, StartFailure {
+        applied.made(pod, container);
         try {
             runtime.startContainer(id);
         } catch (CancelledException e) {

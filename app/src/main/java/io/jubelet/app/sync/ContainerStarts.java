@@ -75,7 +75,6 @@ final class ContainerStarts {
             return false;
         }
         Created created = create(place, memory, observed, container, target, sandbox, found.get());
-        memory.actuated().put(container.name(), container.resourcesOrNone());
         try {
             run.begin(pod, container, created.id(), sandbox, created.run(), end(observed, container));
         } catch (StartFailure e) {

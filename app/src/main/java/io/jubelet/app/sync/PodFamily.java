@@ -1,5 +1,6 @@
 package io.jubelet.app.sync;
 
+import io.jubelet.app.allocation.AllocationRecords;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.event.Decisions;
@@ -13,12 +14,15 @@ import io.jubelet.app.settings.PodSettings;
 import io.jubelet.app.volume.PodVolumes;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.app.worker.PodWorkers;
+import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.cluster.ConfigObjects;
+import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.time.Timers;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * The concerns that carry out what is wanted of each pod.
@@ -33,16 +37,21 @@ import java.util.function.UnaryOperator;
 public record PodFamily(PodPorts ports, ConfigObjects objects, Optional<ClusterObjects> cluster,
         UnaryOperator<PodSteps> orphans, Platform platform, PodSettings settings) {
 
-    /** In the order in which they are to be started. */
+    /**
+     * In the order in which they are to be started.
+     *
+     * @throws InvalidArgumentException when the record of what was applied is damaged
+     */
     public List<Concern> concerns() {
+        var records = AllocationRecords.open(ports.files().states(), AllocationRecords.ACTUATED);
         return List.of(
                 new ObjectChanges(objects, cluster.map(ClusterObjects::trust)),
-                new PodWorkers(bus -> orphans.apply(steps(bus)), settings.syncFrequency(), platform.timers(),
+                new PodWorkers(bus -> orphans.apply(steps(bus, records)), settings.syncFrequency(), platform.timers(),
                         platform.tasks(), platform.random()));
     }
 
     /** The steps of the pod workers, publishing on this bus. */
-    private PodSteps steps(Bus bus) {
+    private PodSteps steps(Bus bus, AllocationRecords records) {
         NodeSettings node = settings.node();
         Timers timers = platform.timers();
         ContainerRuntime runtime = ports.runtime();
@@ -51,7 +60,15 @@ public record PodFamily(PodPorts ports, ConfigObjects objects, Optional<ClusterO
         var decisions = new Decisions(bus, timers);
         var handlers = new RuntimeHandlers(runtime, cluster.map(ClusterObjects::runtimeClasses));
         bus.subscribe(Topics.RUNTIME_HEALTH, handlers::see);
-        var reports = new PodStatusReports(bus, node, handlers, events, timers);
+        var applied = new AppliedResizes(records, events, decisions, timers);
+        var resizes = new Resizes(runtime, ports.cgroups(), applied, node);
+        bus.subscribe(Topics.PODS_ADMITTED, admitted -> {
+            if (admitted.complete() && admitted.allSourcesReady()) {
+                records.retain(admitted.changes().stream().flatMap(change -> change.pods().stream()).map(Pod::uid)
+                        .collect(Collectors.toSet()));
+            }
+        });
+        var reports = new PodStatusReports(bus, node, handlers, resizes, events, timers);
         var environments = new Environments(objects, cluster.map(ClusterObjects::services),
                 new EnvFiles(ports.volumes()), node);
         bus.subscribe(Topics.NODE_SEEN, environments::see);
@@ -66,11 +83,11 @@ public record PodFamily(PodPorts ports, ConfigObjects objects, Optional<ClusterO
                 timers);
         var stops = new ContainerStops(runtime, stop, decisions, timers, platform.tasks());
         var starts = new ContainerStarts(runtime, inputs, new StartBackoffs(node.backoff(), timers, decisions),
-                new RestartCounts(runtime, files.logs()), new ContainerRun(runtime, files.logs(), hooks, stops, events, decisions),
+                new RestartCounts(runtime, files.logs()), new ContainerRun(runtime, files.logs(), hooks, stops, events, decisions, applied),
                 events, node.launch());
         var sandboxes = new Sandboxes(runtime, files.logs(), handlers, events, decisions,
                 new PodUserNamespaces(files.directories(), handlers, settings.userNamespaces()), node);
-        var parts = new PodParts(host, environments, sandboxes, starts, stops, new InitHistory(runtime));
+        var parts = new PodParts(host, environments, sandboxes, starts, stops, new InitHistory(runtime), resizes);
         return new PodSynchronizer(bus, reports, parts, events, timers, platform.tasks());
     }
 }

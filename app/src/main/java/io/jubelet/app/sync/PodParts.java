@@ -9,7 +9,8 @@ package io.jubelet.app.sync;
  * @param starts starts containers
  * @param stops stops containers
  * @param initHistory ended init containers
+ * @param resizes changes the resources of what runs
  */
 record PodParts(PodHostSetup host, Environments environments, Sandboxes sandboxes, ContainerStarts starts,
-        ContainerStops stops, InitHistory initHistory) {
+        ContainerStops stops, InitHistory initHistory, Resizes resizes) {
 }

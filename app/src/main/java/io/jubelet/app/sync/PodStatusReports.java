@@ -43,10 +43,13 @@ final class PodStatusReports {
     private final Bus bus;
     private final NodeSettings node;
     private final RuntimeHandlers handlers;
+    private final Resizes resizes;
     private final PodEvents events;
     private final InstantSource clock;
 
-    PodStatusReports(Bus bus, NodeSettings node, RuntimeHandlers handlers, PodEvents events, InstantSource clock) {
+    PodStatusReports(Bus bus, NodeSettings node, RuntimeHandlers handlers, Resizes resizes, PodEvents events,
+            InstantSource clock) {
+        this.resizes = resizes;
         this.bus = bus;
         this.node = node;
         this.handlers = handlers;
@@ -86,20 +89,20 @@ final class PodStatusReports {
                 .agentStart(node.agentStart())
                 .runtimeName(node.runtimeName())
                 .stopSignals(node.launch().stopSignals())
-                .recursiveReadOnlyMounts(handlers.seenRecursiveReadOnly(turn.pod()));
-        cgroup(turn.pod()).ifPresent(input::cgroup);
+                .recursiveReadOnlyMounts(handlers.seenRecursiveReadOnly(turn.pod()))
+                .applied(resizes.applied().recorded(turn.pod()));
+        if (!ended) {
+            input.resize(turn.memory().resize());
+            // Only of a pod whose source has it as running the values of its cgroup are reported.
+            if (turn.pod().status().phase().filter(phase -> phase == PodPhase.RUNNING).isPresent()) {
+                resizes.inForce(turn.pod()).ifPresent(input::cgroup);
+            }
+        }
         turn.memory().eviction().map(EvictPod::failure).or(() -> failure(turn.pod(), before))
                 .ifPresent(input::failure);
         PodStatusBuilder computed = PodStatusComputation.compute(input.build()).toBuilder();
         PodStart.seen(observed).ifPresent(computed::startTime);
         return publish(turn, StatusTransition.observed(turn.pod(), computed.build()), stage);
-    }
-
-    /** Only the status of a pod that runs shows its control group, which has the values that this agent gave it. */
-    private Optional<PodCgroupResources> cgroup(Pod pod) {
-        boolean own = node.cgroups().root().isPresent();
-        return own && pod.status().phase().equals(Optional.of(PodPhase.RUNNING))
-                ? Optional.of(PodCgroupValues.of(pod, node.cgroups().policy())) : Optional.empty();
     }
 
     /** Publishes the last status of a pod of which nothing is left here. */

@@ -13,12 +13,11 @@ import io.jubelet.app.volume.WaitsForVolumes;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.app.worker.PodSyncContext;
 import io.jubelet.app.worker.PodSyncState;
-import io.jubelet.domain.actions.ContainerResize;
 import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.actions.PodActionsDecision;
 import io.jubelet.domain.actions.PodSituation;
+import io.jubelet.domain.allocation.PodAllocation;
 import io.jubelet.domain.cri.SandboxConfig;
-import io.jubelet.domain.explain.ContainerDecision;
 import io.jubelet.domain.explain.EndDecision;
 import io.jubelet.domain.explain.PodDecision;
 import io.jubelet.domain.explain.SandboxDecision;
@@ -38,16 +37,17 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 
 /** The steps of a pod worker, carried out on the runtime and on this machine. */
 public final class PodSynchronizer implements PodSteps {
 
     /** Pause while pods get no network. */
     private static final Duration NETWORK_RETRY = Duration.ofSeconds(1);
+
+    /** Pause after a resize that failed. */
+    private static final Duration RESIZE_RETRY = Duration.ofSeconds(10);
 
     private static final Logger LOG = System.getLogger("io.jubelet.pod");
 
@@ -60,6 +60,7 @@ public final class PodSynchronizer implements PodSteps {
     private final ContainerStarts starts;
     private final ContainerStops stops;
     private final InitHistory initHistory;
+    private final Resizes resizes;
     private final PodEvents events;
     private final Decisions decisions;
     private final Timers timers;
@@ -75,6 +76,7 @@ public final class PodSynchronizer implements PodSteps {
         this.starts = parts.starts();
         this.stops = parts.stops();
         this.initHistory = parts.initHistory();
+        this.resizes = parts.resizes();
         this.events = events;
         this.decisions = new Decisions(bus, timers);
         this.timers = timers;
@@ -104,6 +106,7 @@ public final class PodSynchronizer implements PodSteps {
     private Outcome synced(PodSyncContext turn) throws InterruptedException {
         Observation seen = observe(turn.pod(), turn.memory());
         ProbeResults probes = reports.probes(turn.pod());
+        resizes.applied().review(turn.pod(), seen.pod(), turn.memory());
         PodStatus status = reports.report(turn, seen.pod(), probes, false);
         if (isTerminal(status)) {
             LOG.log(Level.INFO, "pod {0}/{1} has ended: {2}{3}", turn.pod().metadata().namespace(),
@@ -124,7 +127,7 @@ public final class PodSynchronizer implements PodSteps {
             stopWithoutCgroup(turn, pod, seen.pod());
             return new Outcome(false, true, Optional.empty(), seen.at());
         }
-        PodActions actions = PodActionsDecision.decide(situation(turn.memory(), pod, seen.pod(), probes));
+        PodActions actions = PodActionsDecision.decide(situation(pod, seen.pod(), probes));
         if (actions.isNothing()) {
             turn.memory().waiting().clear();
             running.refresh(pod, actions);
@@ -188,22 +191,20 @@ public final class PodSynchronizer implements PodSteps {
         sandboxes.forget(turn.pod());
         environments.release(turn.pod());
         stops.release(turn.pod());
+        resizes.applied().forget(turn.pod());
         reports.finish(turn);
     }
 
-    /** Containers of which nothing is remembered, such as those of an earlier agent, count as having what they want. */
-    private static PodSituation situation(PodSyncState memory, Pod pod, ObservedPod observed, ProbeResults probes) {
-        Map<String, ResourceRequirements> actuated = new TreeMap<>();
-        PodContainers.all(pod).forEach(c -> actuated.put(c.name(), c.resourcesOrNone()));
-        actuated.putAll(memory.actuated());
+    private PodSituation situation(Pod pod, ObservedPod observed, ProbeResults probes) {
+        PodAllocation applied = resizes.applied().of(pod);
         boolean restartsAll = pod.status().condition(ConditionType.ALL_CONTAINERS_RESTARTING)
                 .filter(PodCondition::isTrue).isPresent();
-        return new PodSituation(pod, observed, probes.liveness(), probes.startup(), restartsAll, actuated,
-                pod.spec().resources().orElse(ResourceRequirements.NONE));
+        return new PodSituation(pod, observed, probes.liveness(), probes.startup(), restartsAll,
+                applied.containers(), applied.pod().orElse(ResourceRequirements.NONE));
     }
 
     private Observation observe(Pod pod, PodSyncState memory) throws InterruptedException {
-        return bus.ask(Topics.OBSERVE, new ObservePod(PodIdentity.of(pod), memory.changedAt()));
+        return bus.ask(Topics.OBSERVE, new ObservePod(PodIdentity.of(pod), memory.changedAt(), memory.resizedAt()));
     }
 
     private static boolean isTerminal(PodStatus status) {
@@ -215,13 +216,16 @@ public final class PodSynchronizer implements PodSteps {
         private final Pod pod;
         private final ObservedPod observed;
         private final PodActions actions;
+        private final PodSyncState memory;
         private final StartRound round;
         private boolean changed;
+        private boolean resizeFailed;
 
         Attempt(PodSyncState memory, Pod pod, ObservedPod observed, PodActions actions) {
             this.pod = pod;
             this.observed = observed;
             this.actions = actions;
+            this.memory = memory;
             this.round = new StartRound(starts, bus, timers, tasks, pod, observed, memory);
         }
 
@@ -237,7 +241,9 @@ public final class PodSynchronizer implements PodSteps {
                 stops.stopSome(pod, observed, actions.containersToKill());
                 stops.reset(pod, observed, actions.containersToReset());
             }
-            refuseResizes();
+            if (actions.resizes() && !actions.killPod()) {
+                resize();
+            }
             if (startsNothing()) {
                 running.refresh(pod, actions);
                 return;
@@ -250,14 +256,15 @@ public final class PodSynchronizer implements PodSteps {
             round.start(actions, place, sandbox);
         }
 
-        /** Resources of a container that runs can't be changed yet; it keeps those it has, and its owner is notified. */
-        private void refuseResizes() {
-            actions.containersToResize().values().stream().flatMap(List::stream).map(ContainerResize::container)
-                    .distinct().forEach(container -> {
-                        events.warning(pod, container, "ResizeError", "resources of a running container can't be changed yet: "
-                                + "it keeps those it was started with; remove the pod and add it again");
-                        decisions.made(pod, new ContainerDecision.ResizeRefused(container.name()));
-                    });
+        /** Before anything starts: a container may need more than its pod had. */
+        private void resize() {
+            Resizes.Outcome outcome = resizes.carryOut(pod, actions);
+            if (outcome.changed()) {
+                changed = true;
+                memory.resizedAt(timers.nanos());
+            }
+            resizeFailed = outcome.failure().isPresent();
+            outcome.failure().ifPresent(message -> resizes.applied().failed(pod, memory, message));
         }
 
         private void killPod() throws InterruptedException {
@@ -288,6 +295,7 @@ public final class PodSynchronizer implements PodSteps {
             var made = both.fork(() -> sandboxes.create(place, config));
             StartImages.ahead(pod, config).forEach(image -> both.fork(() -> bus.ask(Topics.ENSURE_IMAGE, image)));
             changed = true;
+            resizes.applied().made(pod);
             both.join();
             return made.get();
         }
@@ -297,7 +305,8 @@ public final class PodSynchronizer implements PodSteps {
         }
 
         Optional<Duration> retryAfter() {
-            return round.retryAfter();
+            return resizeFailed ? Optional.of(round.retryAfter().filter(pause -> pause.compareTo(RESIZE_RETRY) < 0)
+                    .orElse(RESIZE_RETRY)) : round.retryAfter();
         }
     }
 }

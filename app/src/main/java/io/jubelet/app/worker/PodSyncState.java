@@ -2,9 +2,10 @@ package io.jubelet.app.worker;
 
 import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.PodStatusComputed;
+import io.jubelet.domain.allocation.ResizeConditions;
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.pod.PodStatus;
-import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.domain.restart.CrashLoopKey;
 import io.jubelet.domain.status.WaitingReason;
@@ -25,12 +26,14 @@ public final class PodSyncState {
 
     private final Map<String, WaitingReason> waiting = new ConcurrentSkipListMap<>();
     private final Map<CrashLoopKey, CrashLoopBackoff.Entry> backoffs = new ConcurrentHashMap<>();
-    private final Map<String, ResourceRequirements> actuated = new ConcurrentSkipListMap<>();
+    private Optional<PodCondition> granted = Optional.empty();
+    private volatile ResizeConditions resize = ResizeConditions.NONE;
     private final Map<Container, Long> heldBack = new ConcurrentHashMap<>();
     private final Map<String, Ended> ended = new ConcurrentHashMap<>();
     private final Map<String, String> failedStarts = new ConcurrentHashMap<>();
     private volatile String waitsFor = "";
     private volatile long changedAt = Long.MIN_VALUE;
+    private volatile long resizedAt = Long.MIN_VALUE;
     private final ReentrantLock reporting = new ReentrantLock();
     private volatile Optional<PodStatus> status = Optional.empty();
     private Optional<PodStatusComputed> reported = Optional.empty();
@@ -118,9 +121,22 @@ public final class PodSyncState {
         return id.equals(failedStarts.get(container));
     }
 
-    /** Resources last given to the runtime, by container name. */
-    public Map<String, ResourceRequirements> actuated() {
-        return actuated;
+    /** What is reported about a resize of the pod. */
+    public ResizeConditions resize() {
+        return resize;
+    }
+
+    /** Takes over what admission has decided: resizes that wait, and one that was granted anew. */
+    public ResizeConditions resize(ResizeConditions decided) {
+        Optional<PodCondition> inProgress = decided.inProgress().equals(granted) ? resize.inProgress() : decided.inProgress();
+        granted = decided.inProgress();
+        resize = new ResizeConditions(decided.pending(), inProgress);
+        return resize;
+    }
+
+    /** What is to be reported about a resize from now on. */
+    public void resized(ResizeConditions next) {
+        resize = next;
     }
 
     /** Monotonic nanoseconds of the last change made to the pod in the runtime; older observations are worthless. */
@@ -131,6 +147,16 @@ public final class PodSyncState {
     /** Notes that the pod was changed in the runtime. */
     public void changed(long at) {
         changedAt = at;
+    }
+
+    /** Monotonic nanoseconds of the last change of resources of what runs; what was read of it before is worthless. */
+    public long resizedAt() {
+        return resizedAt;
+    }
+
+    /** Notes that resources of what runs were changed. */
+    public void resizedAt(long at) {
+        resizedAt = at;
     }
 
     /** The status computed last. */

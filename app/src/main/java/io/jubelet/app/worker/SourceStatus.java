@@ -1,11 +1,12 @@
 package io.jubelet.app.worker;
 
+import io.jubelet.domain.allocation.ResizeConditions;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodReadinessGate;
 
 /**
  * The status of a pod as its source has it. That is mostly what it was told itself, and must not make the worker look
- * again: every status would be followed by a sync.
+ * again: every status would be followed by a sync. What it says about a resize comes from admission.
  */
 final class SourceStatus {
 
@@ -14,7 +15,8 @@ final class SourceStatus {
 
     /** Whether two versions of a pod differ in more than a status that no step waits for. */
     static boolean matters(Pod before, Pod now) {
-        return !before.withStatus(now.status()).equals(now) || now.spec().readinessGates().stream()
+        return !before.withStatus(now.status()).equals(now)
+                || !ResizeConditions.of(before.status()).equals(ResizeConditions.of(now.status())) || now.spec().readinessGates().stream()
                 .map(PodReadinessGate::conditionType)
                 .anyMatch(type -> !now.status().condition(type).equals(before.status().condition(type)));
     }

@@ -1,5 +1,6 @@
 package io.jubelet.app.admission;
 
+import io.jubelet.app.allocation.AllocationRecords;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.NodeObserved;
@@ -7,10 +8,12 @@ import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.RuntimeListed;
+import io.jubelet.app.message.Tick;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
 import io.jubelet.domain.admission.AdmissionPolicy;
+import io.jubelet.domain.allocation.ResizePolicy;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.node.Node;
@@ -27,6 +30,8 @@ import io.jubelet.domain.topology.ManagedResources;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.cluster.NodeRegistry;
 import io.jubelet.ports.event.PodEvent;
+import io.jubelet.ports.fake.FakeDisk;
+import io.jubelet.ports.fake.FakeStateFiles;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -50,21 +55,33 @@ final class AdmissionBench {
     final List<EvictPod> evictions = new ArrayList<>();
     private final Map<String, PodChange> wanted = new LinkedHashMap<>();
     boolean ready;
+    /** The pods as the workers have them. */
+    final Map<String, Pod> handedOn = new LinkedHashMap<>();
+    final FakeDisk disk;
 
     AdmissionBench() {
-        this(Optional.empty());
+        this(Optional.empty(), new FakeDisk());
     }
 
     AdmissionBench(Optional<NodeRegistry> registry) {
+        this(registry, new FakeDisk());
+    }
+
+    /** With the files of an agent before this one. */
+    AdmissionBench(Optional<NodeRegistry> registry, FakeDisk disk) {
+        this.disk = disk;
         var scope = scheduler.scope();
         var sim = new SimBus(scope, (topic, message) -> true);
-        sim.deploy(new Admissions(registry, new AdmissionPolicy(List.of(), false, List.of()), ManagedResources.NONE, scope));
+        sim.deploy(new Admissions(registry, new AdmissionPolicy(List.of(), false, List.of()),
+                ManagedResources.NONE, AllocationRecords.open(new FakeStateFiles(disk, "/var/lib/kubelet"), AllocationRecords.ALLOCATED),
+                ResizePolicy.DEFAULT, scope));
         bus = sim.outside();
         bus.subscribe(Topics.PODS_ADMITTED, changes -> {
             if (changes.complete()) {
                 ready = changes.allSourcesReady();
                 return;
             }
+            changes.changes().forEach(c -> c.pods().forEach(pod -> handedOn.put(pod.uid(), pod)));
             changes.changes().forEach(c -> c.pods().forEach(pod -> said.add(c.operation() + " " + pod.uid()
                     + (pod.status().isTerminal() ? " " + phase(pod) : ""))));
         });
@@ -141,6 +158,19 @@ final class AdmissionBench {
     void finished(String uid) {
         bus.publish(Topics.POD_FINISHED, new PodFinished(uid, true));
         settle();
+    }
+
+    /** What the worker of a pod says while it runs. */
+    void runs(Pod pod) {
+        bus.publish(Topics.POD_STATUS, new PodStatusComputed(pod, Stage.SYNCING));
+        settle();
+    }
+
+    void ticks(int times) {
+        for (int i = 0; i < times; i++) {
+            bus.publish(Topics.TICK, new Tick());
+            settle();
+        }
     }
 
     void passes(Duration time) {

@@ -51,6 +51,7 @@ import io.jubelet.ports.fake.FakePodDirectories;
 import io.jubelet.ports.fake.FakePodSource;
 import io.jubelet.ports.fake.FakeProbeClient;
 import io.jubelet.ports.fake.FakePullRecordFiles;
+import io.jubelet.ports.fake.FakeStateFiles;
 import io.jubelet.ports.fake.FakeTerminationMessages;
 import io.jubelet.ports.fake.FakeVolumeFiles;
 import io.jubelet.ports.fake.FakeVolumeStatistics;
@@ -134,7 +135,7 @@ final class EmbeddedNode implements AutoCloseable {
                         new FakePullRecordFiles(disk, ROOT + "/image_manager")),
                 new PodFilePorts(new FakeContainerLogs(disk, LOGS, "/var/log/containers"), new FakeLogRotationFiles(disk, LOGS),
                         new FakePodDirectories(disk, ROOT), new FakeTerminationMessages(disk, ROOT, LOGS),
-                        new FakeManagedFiles(disk, ROOT, "127.0.0.1 localhost\n")),
+                        new FakeManagedFiles(disk, ROOT, "127.0.0.1 localhost\n"), new FakeStateFiles(disk, ROOT)),
                 new VolumePorts(new FakeHostVolumes(disk, ROOT), new FakeVolumeFiles(disk, ROOT),
                         new FakeVolumeStatistics(disk, ROOT, timers)),
                 new MachinePorts(new FakeHostFacts().addresses("192.0.2.1"), cgroups, new FakeFileSystemStatistics(disk),

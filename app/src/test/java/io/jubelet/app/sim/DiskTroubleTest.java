@@ -33,7 +33,8 @@ class DiskTroubleTest {
                         throw e.getCause();
                     }
                 });
-        world.files = () -> new SimFiles(noLinks, real.rotation(), real.directories(), real.messages(), real.managed(), real.volumes(),
+        world.files = () -> new SimFiles(noLinks, real.rotation(), real.directories(), real.messages(), real.managed(),
+                real.states(), real.volumes(),
                 real.volumeFiles());
         world.startAgent();
         try (SimLog log = SimLog.kept()) {

@@ -59,7 +59,8 @@ class HangingHostFilesTest {
         ContainerLogs logs = kind.equals("logs") ? hanging(ContainerLogs.class, all.logs()) : all.logs();
         PodDirectories directories = kind.equals("directories") ? hanging(PodDirectories.class, all.directories())
                 : all.directories();
-        world.files = () -> new SimFiles(logs, all.rotation(), directories, all.messages(), all.managed(), all.volumes(), all.volumeFiles());
+        world.files = () -> new SimFiles(logs, all.rotation(), directories, all.messages(), all.managed(), all.states(),
+                all.volumes(), all.volumeFiles());
         world.cgroupPort = kind.equals("cgroups") ? hanging(CgroupTree.class, world.cgroups) : world.cgroups;
         world.clusterPorts = Optional.of(new ClusterPorts(cluster.pods(), cluster.nodes(), cluster.leases(),
                 new ClusterObjects(cluster.configObjects(), cluster.services(), cluster.runtimeClasses(), cluster.tokens(),

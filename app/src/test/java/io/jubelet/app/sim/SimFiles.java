@@ -1,12 +1,14 @@
 package io.jubelet.app.sim;
 
 import io.jubelet.adapters.fs.NodeFiles;
+import io.jubelet.ports.checkpoint.StateFiles;
 import io.jubelet.ports.fake.FakeContainerLogs;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeHostVolumes;
 import io.jubelet.ports.fake.FakeLogRotationFiles;
 import io.jubelet.ports.fake.FakeManagedFiles;
 import io.jubelet.ports.fake.FakePodDirectories;
+import io.jubelet.ports.fake.FakeStateFiles;
 import io.jubelet.ports.fake.FakeTerminationMessages;
 import io.jubelet.ports.fake.FakeVolumeFiles;
 import io.jubelet.ports.files.ContainerLogs;
@@ -16,10 +18,11 @@ import io.jubelet.ports.files.PodDirectories;
 import io.jubelet.ports.files.TerminationMessages;
 import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.VolumeFiles;
+import java.util.Optional;
 
 /** The ports of an agent that are about files. */
 record SimFiles(ContainerLogs logs, LogRotationFiles rotation, PodDirectories directories, TerminationMessages messages, ManagedFiles managed,
-        HostVolumes volumes, VolumeFiles volumeFiles) {
+        StateFiles states, HostVolumes volumes, VolumeFiles volumeFiles) {
 
     /** Files that are nowhere but in a fake. */
     static SimFiles inMemory(FakeDisk disk) {
@@ -28,6 +31,7 @@ record SimFiles(ContainerLogs logs, LogRotationFiles rotation, PodDirectories di
                 new FakePodDirectories(disk, "/var/lib/kubelet"),
                 new FakeTerminationMessages(disk, "/var/lib/kubelet", "/var/log/pods"),
                 new FakeManagedFiles(disk, "/var/lib/kubelet", "127.0.0.1 localhost\n"),
+                new FakeStateFiles(disk, "/var/lib/kubelet"),
                 new FakeHostVolumes(disk, "/var/lib/kubelet"), new FakeVolumeFiles(disk, "/var/lib/kubelet"));
     }
 
@@ -36,12 +40,34 @@ record SimFiles(ContainerLogs logs, LogRotationFiles rotation, PodDirectories di
         return new SimFiles(trouble.on(ContainerLogs.class, logs),
                 trouble.on(LogRotationFiles.class, rotation), trouble.on(PodDirectories.class, directories, witness),
                 trouble.on(TerminationMessages.class, messages), trouble.on(ManagedFiles.class, managed),
+                writesFail(trouble),
                 trouble.on(HostVolumes.class, volumes, witness), trouble.on(VolumeFiles.class, volumeFiles));
+    }
+
+    /** An agent that can't read its state does not start, and is started again until it can. */
+    private StateFiles writesFail(PortTrouble trouble) {
+        StateFiles failing = trouble.on(StateFiles.class, states);
+        return new StateFiles() {
+            @Override
+            public String path(String name) {
+                return states.path(name);
+            }
+
+            @Override
+            public Optional<String> read(String name) {
+                return states.read(name);
+            }
+
+            @Override
+            public void write(String name, String content) {
+                failing.write(name, content);
+            }
+        };
     }
 
     /** Real files, and volumes that the test gives. */
     static SimFiles onDisk(NodeFiles files, HostVolumes volumes) {
         return new SimFiles(files.containerLogs(), files.logRotationFiles(), files.podDirectories(), files.terminationMessages(),
-                files.managedFiles(), volumes, files.volumeFiles());
+                files.managedFiles(), files.states(), volumes, files.volumeFiles());
     }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.app.allocation.AllocationRecords;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
@@ -52,6 +53,7 @@ import io.jubelet.ports.fake.FakeConfigObjects;
 import io.jubelet.ports.fake.FakeContainerLogs;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeManagedFiles;
+import io.jubelet.ports.fake.FakeStateFiles;
 import io.jubelet.ports.fake.FakeTerminationMessages;
 import io.jubelet.ports.fake.FakeVolumeFiles;
 import io.jubelet.ports.runtime.ContainerRuntime;
@@ -147,7 +149,9 @@ class StartRoundTest {
                 new FakeTerminationMessages(disk, "/root", "/logs"), new FakeManagedFiles(disk, "/root", ""),
                 new RuntimeHandlers(runtime, Optional.empty()), new Affinities(bus, ManagedResources.NONE), node);
         return new ContainerStarts(runtime, inputs, new StartBackoffs(node.backoff(), scope, decisions),
-                new RestartCounts(runtime, logs), new ContainerRun(runtime, logs, hooks, stops, podEvents, decisions),
+                new RestartCounts(runtime, logs), new ContainerRun(runtime, logs, hooks, stops, podEvents, decisions,
+                        new AppliedResizes(AllocationRecords.open(new FakeStateFiles(disk, "/root"), "actuated"), podEvents, decisions,
+                                scope)),
                 podEvents, node.launch());
     }
 
@@ -182,7 +186,7 @@ class StartRoundTest {
         Pod pod = pod(init, containers);
         var actions = new PodActions(false, false, "sandbox", 0, init, containers,
                 debug.stream().map(container -> new EphemeralContainer(container, "")).toList(), List.of(), List.of(),
-                Map.of(), false);
+                Map.of(), false, false);
         round = new StartRound(starts(), bus, scope, scope, pod, observed, memory);
         scope.start("round", () -> {
             try {

@@ -17,6 +17,7 @@ final class ActionPlan {
     private boolean killPod;
     private boolean createSandbox;
     private boolean resizePod;
+    private boolean resizePodLevel;
     private List<Container> initContainers = new ArrayList<>();
     private List<Container> containers = new ArrayList<>();
     private final List<EphemeralContainer> ephemeralContainers = new ArrayList<>();
@@ -74,6 +75,10 @@ final class ActionPlan {
         resizePod = true;
     }
 
+    void resizePodLevel() {
+        resizePodLevel = true;
+    }
+
     void increase(String resource, ContainerResize resize) {
         resizes.computeIfAbsent(resource, name -> new ArrayList<>()).addLast(resize);
     }
@@ -84,6 +89,6 @@ final class ActionPlan {
 
     PodActions toActions() {
         return new PodActions(killPod, createSandbox, sandboxId, attempt, initContainers, containers,
-                ephemeralContainers, List.copyOf(kills.values()), resets, resizes, resizePod);
+                ephemeralContainers, List.copyOf(kills.values()), resets, resizes, resizePod, resizePodLevel);
     }
 }

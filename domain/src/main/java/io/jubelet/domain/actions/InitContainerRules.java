@@ -84,7 +84,7 @@ final class InitContainerRules {
         Container container = containers.get(index);
         switch (instance.state()) {
             case CREATED -> plan.startInit(container);
-            case RUNNING -> { }
+            case RUNNING -> resize(container, instance);
             case EXITED -> {
                 if (!hasFailed(instance)) {
                     next(index);
@@ -138,8 +138,13 @@ final class InitContainerRules {
                 ? Optional.of(ProbeResult.SUCCESS) : situation.livenessOf(instance);
         if (liveness.filter(result -> result == ProbeResult.FAILURE).isPresent()) {
             restart(container, instance, KillReason.LIVENESS_PROBE, name + " failed liveness probe");
-        } else if (liveness.isPresent()
-                && ResizeRules.apply(situation, container, instance, plan) == ResizeRules.Outcome.RESTART) {
+        } else if (liveness.isPresent()) {
+            resize(container, instance);
+        }
+    }
+
+    private void resize(Container container, ObservedContainer instance) {
+        if (ResizeRules.apply(situation, container, instance, plan) == ResizeRules.Outcome.RESTART) {
             plan.startInit(container);
         }
     }

@@ -21,7 +21,8 @@ import java.util.Objects;
  * @param containersToKill instances to stop, no id twice; meaningless with {@code killPod}
  * @param containersToReset instances to remove, in this order, for a restart of all containers
  * @param containersToResize by resource name, {@code cpu} or {@code memory}; decreases before increases
- * @param resizePod whether the cgroup of the pod has to follow the resources of its containers
+ * @param resizePod whether the cgroup of the pod has to follow the resources of containers that restart for them
+ * @param resizePodLevel whether the pod-level resources differ from those applied
  */
 public record PodActions(
         boolean killPod,
@@ -34,7 +35,8 @@ public record PodActions(
         List<ContainerKill> containersToKill,
         List<ContainerReset> containersToReset,
         Map<String, List<ContainerResize>> containersToResize,
-        boolean resizePod) {
+        boolean resizePod,
+        boolean resizePodLevel) {
 
     /** Copies collections; rejects null parts. */
     public PodActions {
@@ -49,8 +51,13 @@ public record PodActions(
 
     /** Whether there is nothing to do. */
     public boolean isNothing() {
-        return !killPod && !createSandbox && !resizePod && initContainersToStart.isEmpty()
+        return !killPod && !createSandbox && !resizes() && initContainersToStart.isEmpty()
                 && containersToStart.isEmpty() && ephemeralContainersToStart.isEmpty() && containersToKill.isEmpty()
-                && containersToReset.isEmpty() && containersToResize.isEmpty();
+                && containersToReset.isEmpty();
+    }
+
+    /** Whether resources that are in force have to change. */
+    public boolean resizes() {
+        return resizePod || resizePodLevel || !containersToResize.isEmpty();
     }
 }

@@ -30,7 +30,7 @@ final class RegularContainerRules {
             plan.killPod();
         }
         if (ResizeRules.podDiffers(situation)) {
-            plan.resizePod();
+            plan.resizePodLevel();
         }
     }
 

@@ -1,7 +1,6 @@
 package io.jubelet.domain.actions;
 
 import io.jubelet.domain.container.Container;
-import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.runtime.ObservedContainer;
@@ -27,10 +26,6 @@ final class ResizeRules {
     }
 
     static Outcome apply(PodSituation situation, Container container, ObservedContainer instance, ActionPlan plan) {
-        // a static pod changes only by being replaced
-        if (ConfigAnnotations.isStatic(situation.pod())) {
-            return Outcome.KEEP;
-        }
         ResourceAmounts wanted = ResourceAmounts.of(container.resourcesOrNone(), wantedOfPod(situation.pod()));
         ResourceAmounts actuated = ResourceAmounts.of(
                 situation.actuated(container.name()), situation.actuatedPodResources());

@@ -21,11 +21,17 @@ public record ResourceAmounts(long cpuRequestMilli, long cpuLimitMilli, long mem
 
     /** The amounts of a container; a limit it does not set is that of its pod (KEP-2837). */
     static ResourceAmounts of(ResourceRequirements container, ResourceRequirements pod) {
-        Quantity cpuLimit = amount(container.limits(), "cpu", amount(pod.limits(), "cpu", Quantity.ZERO));
-        Quantity memoryLimit = amount(container.limits(), "memory", amount(pod.limits(), "memory", Quantity.ZERO));
+        Quantity cpuLimit = limit(container, pod, "cpu");
+        Quantity memoryLimit = limit(container, pod, "memory");
         return new ResourceAmounts(
                 amount(container.requests(), "cpu", Quantity.ZERO).milliValue(), cpuLimit.milliValue(),
                 amount(container.requests(), "memory", Quantity.ZERO).value(), memoryLimit.value());
+    }
+
+    /** A limit of zero is none. */
+    private static Quantity limit(ResourceRequirements container, ResourceRequirements pod, String resource) {
+        Quantity own = amount(container.limits(), resource, Quantity.ZERO);
+        return own.isZero() ? amount(pod.limits(), resource, Quantity.ZERO) : own;
     }
 
     private static Quantity amount(Map<String, Quantity> amounts, String resource, Quantity otherwise) {

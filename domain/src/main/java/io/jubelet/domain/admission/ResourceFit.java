@@ -32,7 +32,7 @@ final class ResourceFit {
         Map<String, Quantity> wanted =
                 PodResources.requests(withoutForeign(pod.spec(), allocatable), Scope.ALL);
         List<Map<String, Quantity>> taken =
-                others.stream().map(other -> PodResources.requests(other.spec(), Scope.ALL)).toList();
+                others.stream().map(PodResources::taken).toList();
         for (String resource : counted(wanted)) {
             long requested = amount(wanted, resource);
             long used = taken.stream().mapToLong(requests -> amount(requests, resource)).sum();

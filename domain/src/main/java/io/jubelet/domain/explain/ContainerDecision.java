@@ -8,8 +8,7 @@ import java.util.Optional;
 
 /** A decision about a container of a pod. */
 public sealed interface ContainerDecision extends Decision permits ContainerDecision.Started, ContainerDecision.CrashLoop,
-        ContainerDecision.StartFailed, ContainerDecision.ProbeFailed, ContainerDecision.ResizeRefused, HookDecision,
-        PlacementDecision,
+        ContainerDecision.StartFailed, ContainerDecision.ProbeFailed, HookDecision, PlacementDecision,
         StopDecision {
 
     /** Name of the container. */
@@ -165,34 +164,6 @@ public sealed interface ContainerDecision extends Decision permits ContainerDeci
         @Override
         public String text() {
             return "is not as its probe wants it: " + cause;
-        }
-    }
-
-    /**
-     * Resources of the running container are not changed to what is wanted.
-     *
-     * @param container name of the container
-     */
-    record ResizeRefused(String container) implements ContainerDecision {
-
-        /** Rejects null. */
-        public ResizeRefused {
-            Objects.requireNonNull(container, "container");
-        }
-
-        @Override
-        public String kind() {
-            return "ResizeRefused";
-        }
-
-        @Override
-        public String text() {
-            return "keeps the resources that it was started with";
-        }
-
-        @Override
-        public boolean holdsUp() {
-            return false;
         }
     }
 }

@@ -21,18 +21,19 @@ final class ContainerResources {
     }
 
     static LinuxContainerResources of(ContainerLaunch launch, LaunchSettings settings) {
-        Pod pod = launch.launch().pod();
-        Container container = launch.container();
+        return of(launch.launch().pod(), launch.container(), launch.exclusiveCpus(), settings).toBuilder()
+                .cpusetCpus(launch.cpusetCpus()).cpusetMems(launch.cpusetMems()).build();
+    }
+
+    static LinuxContainerResources of(Pod pod, Container container, boolean exclusiveCpus, LaunchSettings settings) {
         LinuxContainerResourcesBuilder resources = CpuAndMemory.of(
                         Optional.ofNullable(container.resourcesOrNone().requests().get(ResourceName.CPU)),
                         limit(pod.spec(), container, ResourceName.CPU),
                         limit(pod.spec(), container, ResourceName.MEMORY),
                         settings)
                 .oomScoreAdj(OomScoreAdj.of(pod, container, settings.memoryCapacity()))
-                .hugepageLimits(HugePages.limits(pod.spec(), container, settings.hugePageSizes()))
-                .cpusetCpus(launch.cpusetCpus())
-                .cpusetMems(launch.cpusetMems());
-        if (launch.exclusiveCpus() && settings.cpuCfsQuota()) {
+                .hugepageLimits(HugePages.limits(pod.spec(), container, settings.hugePageSizes()));
+        if (exclusiveCpus && settings.cpuCfsQuota()) {
             resources.cpuQuota(NO_QUOTA);
         }
         return MemoryProtection.apply(SwapLimits.apply(resources.build(), pod, container, settings), pod, container,

@@ -18,6 +18,12 @@ public final class ConditionType {
     public static final String POD_RESIZE_IN_PROGRESS = "PodResizeInProgress";
     /** A resize of the pod is wanted and not accepted yet. */
     public static final String POD_RESIZE_PENDING = "PodResizePending";
+    /** Reason of a resize that waits until there is room. */
+    public static final String RESIZE_DEFERRED = "Deferred";
+    /** Reason of a resize that can't be granted on this node. */
+    public static final String RESIZE_INFEASIBLE = "Infeasible";
+    /** Reason of a resize that was granted and failed; it is tried again. */
+    public static final String RESIZE_ERROR = "Error";
     /** All containers of the pod are being restarted in place. */
     public static final String ALL_CONTAINERS_RESTARTING = "AllContainersRestarting";
     /** The pod is about to be ended by something other than itself. Others may write it too. */
@@ -39,6 +45,11 @@ public final class ConditionType {
     /** Whether the agent writes conditions of this type, alone or beside others. */
     public static boolean isWritten(String type) {
         return isOwned(type) || type.equals(DISRUPTION_TARGET);
+    }
+
+    /** Whether conditions of this type are about a resize. */
+    public static boolean isResize(String type) {
+        return RESIZE.contains(type);
     }
 
     /** Whether the time of a condition of this type is that of its last change; those of a resize bring their own. */

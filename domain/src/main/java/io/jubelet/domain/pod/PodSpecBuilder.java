@@ -147,6 +147,12 @@ public final class PodSpecBuilder extends PodSurroundingsBuilder<PodSpecBuilder>
         return this;
     }
 
+    /** Removes {@link PodSpec#resources()}. */
+    public PodSpecBuilder noResources() {
+        resources = Optional.empty();
+        return this;
+    }
+
     @Override
     PodSpecBuilder self() {
         return this;

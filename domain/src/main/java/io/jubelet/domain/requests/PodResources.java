@@ -1,14 +1,21 @@
 package io.jubelet.domain.requests;
 
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.pod.ConditionType;
+import io.jubelet.domain.pod.ContainerStatus;
+import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.resource.ResourceName;
 import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.value.Immutable;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Requests and limits of a pod as a whole.
@@ -29,6 +36,50 @@ public final class PodResources {
             total.add(spec.overhead());
         }
         return Immutable.sorted(total.amounts());
+    }
+
+    /**
+     * What a pod takes away from the node: its requests, or what is in force for a container, or for the pod, where that is more
+     * (KEP-1287). A resize that will never be granted counts as if it was not requested.
+     */
+    public static Map<String, Quantity> taken(Pod pod) {
+        PodSpec spec = pod.spec();
+        boolean refused = isResizeInfeasible(pod.status());
+        Map<String, ContainerStatus> statuses = new HashMap<>();
+        pod.status().containerStatuses().forEach(status -> statuses.put(status.name(), status));
+        Set<String> once = spec.initContainers().stream().filter(init -> !init.isSidecar()).map(Container::name)
+                .collect(Collectors.toSet());
+        pod.status().initContainerStatuses().stream().filter(status -> !once.contains(status.name()))
+                .forEach(status -> statuses.put(status.name(), status));
+        ResourceList total = containers(spec, container -> inForce(container, statuses.get(container.name()), refused));
+        if (isPodLevelRequestSet(spec)) {
+            Map<String, Quantity> requests = spec.resources().orElseThrow().requests();
+            Optional<Map<String, Quantity>> inForce = pod.status().resources().map(told ->
+                    most(requests, told.requests(), pod.status().allocatedResources(), refused));
+            requests.forEach((name, amount) -> {
+                if (allowsPodLevel(name)) {
+                    total.amounts().put(name, inForce.map(all -> all.getOrDefault(name, Quantity.ZERO)).orElse(amount));
+                }
+            });
+        }
+        return Immutable.sorted(total.add(spec.overhead()).amounts());
+    }
+
+    private static boolean isResizeInfeasible(PodStatus status) {
+        return status.condition(ConditionType.POD_RESIZE_PENDING)
+                .filter(pending -> pending.reason().equals(ConditionType.RESIZE_INFEASIBLE)).isPresent();
+    }
+
+    private static Map<String, Quantity> inForce(Container container, ContainerStatus status, boolean refused) {
+        Map<String, Quantity> requests = container.resourcesOrNone().requests();
+        return status == null || status.resources().isEmpty() ? requests
+                : most(requests, status.resources().get().requests(), status.allocatedResources(), refused);
+    }
+
+    private static Map<String, Quantity> most(Map<String, Quantity> requested, Map<String, Quantity> inForce,
+            Map<String, Quantity> granted, boolean refused) {
+        ResourceList most = new ResourceList().raise(inForce).raise(granted);
+        return (refused ? most : most.raise(requested)).amounts();
     }
 
     /** Limits by resource name; overhead widens a limit other than zero but never makes one. */
@@ -86,7 +137,7 @@ public final class PodResources {
 
     private static ResourceList total(
             PodSpec spec, Scope scope, Function<ResourceRequirements, Map<String, Quantity>> part) {
-        ResourceList total = containers(spec, part);
+        ResourceList total = containers(spec, container -> part.apply(container.resourcesOrNone()));
         if (!scope.skipPodLevelResources()) {
             Optional<Map<String, Quantity>> podLevel = spec.resources().map(part);
             podLevel.orElse(Map.of()).forEach((name, amount) -> {
@@ -98,14 +149,13 @@ public final class PodResources {
         return total;
     }
 
-    private static ResourceList containers(
-            PodSpec spec, Function<ResourceRequirements, Map<String, Quantity>> part) {
+    private static ResourceList containers(PodSpec spec, Function<Container, Map<String, Quantity>> part) {
         ResourceList running = new ResourceList();
-        spec.containers().forEach(container -> running.add(part.apply(container.resourcesOrNone())));
+        spec.containers().forEach(container -> running.add(part.apply(container)));
         ResourceList sidecars = new ResourceList();
         ResourceList starting = new ResourceList();
         for (Container init : spec.initContainers()) {
-            Map<String, Quantity> own = part.apply(init.resourcesOrNone());
+            Map<String, Quantity> own = part.apply(init);
             if (init.isSidecar()) {
                 running.add(own);
                 starting.raise(sidecars.add(own).amounts());

@@ -5,6 +5,7 @@ import io.jubelet.domain.container.Container;
 import io.jubelet.domain.cri.LinuxContainerResources;
 import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.resource.ResourceName;
 import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.RunState;
@@ -24,9 +25,10 @@ final class ContainerResources {
      * The resources of an instance.
      *
      * @param sameInstance what was reported before, if it was about this instance
+     * @param applied what was applied last, for what the runtime does not report
      */
-    static ResourceRequirements inForce(
-            Container container, ObservedContainer instance, Optional<ContainerStatus> sameInstance) {
+    static ResourceRequirements inForce(Container container, ObservedContainer instance,
+            Optional<ContainerStatus> sameInstance, Optional<ResourceRequirements> applied) {
         ResourceRequirements allocated = container.resourcesOrNone();
         if (instance.state() != RunState.RUNNING) {
             return allocated;
@@ -34,13 +36,16 @@ final class ContainerResources {
         ResourceRequirements told = sameInstance.filter(status -> status.running().isPresent())
                 .flatMap(ContainerStatus::resources).orElse(ResourceRequirements.NONE);
         return new ResourceRequirements(
-                limits(allocated.limits(), told.limits(), instance.resources()),
-                requests(allocated.requests(), told.requests(), instance.resources()),
+                limits(allocated.limits(), told.limits(), instance.resources(), applied),
+                requests(allocated.requests(), told.requests(), instance.resources(), applied),
                 allocated.claims());
     }
 
-    private static Map<String, Quantity> limits(
-            Map<String, Quantity> allocated, Map<String, Quantity> told, Optional<LinuxContainerResources> actual) {
+    private static Map<String, Quantity> limits(Map<String, Quantity> allocated, Map<String, Quantity> told,
+            Optional<LinuxContainerResources> actual, Optional<ResourceRequirements> applied) {
+        if (actual.isEmpty() && applied.isPresent()) {
+            return applied(allocated, told, applied.get().limits(), CpuUnits.MIN_LIMIT_MILLI);
+        }
         Optional<Long> milliCpu = actual.filter(a -> a.cpuQuota() > 0 && a.cpuPeriod() > 0)
                 .map(a -> CpuUnits.quotaToMilliCpu(a.cpuQuota(), a.cpuPeriod()));
         Optional<Long> memory = actual.map(LinuxContainerResources::memoryLimitInBytes).filter(bytes -> bytes > 0);
@@ -48,11 +53,26 @@ final class ContainerResources {
                 .cpu(milliCpu, CpuUnits.MIN_LIMIT_MILLI).memory(memory).amounts();
     }
 
-    private static Map<String, Quantity> requests(
-            Map<String, Quantity> allocated, Map<String, Quantity> told, Optional<LinuxContainerResources> actual) {
+    private static Map<String, Quantity> requests(Map<String, Quantity> allocated, Map<String, Quantity> told,
+            Optional<LinuxContainerResources> actual, Optional<ResourceRequirements> applied) {
+        if (actual.isEmpty() && applied.isPresent()) {
+            return applied(allocated, told, applied.get().requests(), CpuUnits.MIN_REQUEST_MILLI);
+        }
         Optional<Long> milliCpu = actual.map(LinuxContainerResources::cpuShares).filter(shares -> shares > 0)
                 .map(CpuUnits::sharesToMilliCpu);
         return allocated.isEmpty() ? allocated : new ResourcesInForce(allocated, told, Map.of())
-                .cpu(milliCpu, CpuUnits.MIN_REQUEST_MILLI).memory(Optional.empty()).amounts();
+                .cpu(milliCpu, CpuUnits.MIN_REQUEST_MILLI)
+                .memory(applied.flatMap(known -> amount(known.requests(), ResourceName.MEMORY)).map(Quantity::value)).amounts();
+    }
+
+    private static Map<String, Quantity> applied(Map<String, Quantity> allocated, Map<String, Quantity> told,
+            Map<String, Quantity> applied, long smallest) {
+        return allocated.isEmpty() ? allocated : new ResourcesInForce(allocated, told, Map.of())
+                .cpu(amount(applied, ResourceName.CPU).map(Quantity::milliValue), smallest)
+                .memory(amount(applied, ResourceName.MEMORY).map(Quantity::value)).amounts();
+    }
+
+    private static Optional<Quantity> amount(Map<String, Quantity> amounts, String name) {
+        return Optional.ofNullable(amounts.get(name)).filter(amount -> !amount.isZero());
     }
 }

@@ -85,6 +85,9 @@ public final class PodStatusComputation {
         conditions.add(PodConditions.ready(pod, conditions, known, phase));
         conditions.add(PodConditions.containersReady(pod, known, phase));
         conditions.add(PodConditions.scheduled(pod));
+        if (!input.podIsTerminal()) {
+            conditions.addAll(input.resize().list());
+        }
         RestartOfAll.condition(pod, input.observed(), input.previous(), phase).ifPresent(conditions::add);
         return conditions;
     }

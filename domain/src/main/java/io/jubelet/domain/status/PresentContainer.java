@@ -36,7 +36,8 @@ final class PresentContainer {
                 .state(state(newest, before))
                 .restartCount(restartCount(newest, before))
                 .resources(ContainerResources.inForce(
-                        container, newest, before.filter(b -> b.containerID().equals(id))))
+                        container, newest, before.filter(b -> b.containerID().equals(id)),
+                        Optional.ofNullable(input.applied().containers().get(container.name()))))
                 .allocatedResources(container.resourcesOrNone().requests())
                 .volumeMounts(before.map(ContainerStatus::volumeMounts)
                         .orElseGet(() -> MountStatuses.of(container, input.recursiveReadOnlyMounts())));

@@ -1,5 +1,7 @@
 package io.jubelet.domain.status;
 
+import io.jubelet.domain.allocation.PodAllocation;
+import io.jubelet.domain.allocation.ResizeConditions;
 import io.jubelet.domain.cgroup.PodCgroupResources;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;
@@ -29,6 +31,8 @@ import java.util.Optional;
  * @param runtimeName type prefix of container ids, such as {@code containerd}
  * @param cgroup values in force in the control group of the pod, if they can be read
  * @param stopSignals whether statuses have the signal that stops the container
+ * @param applied resources recorded as applied, for what the runtime does not report
+ * @param resize conditions of a resize
  * @param recursiveReadOnlyMounts whether the pod's runtime handler can make read-only mounts recursively read-only
  */
 public record StatusInput(
@@ -46,6 +50,8 @@ public record StatusInput(
         String runtimeName,
         Optional<PodCgroupResources> cgroup,
         boolean stopSignals,
+        PodAllocation applied,
+        ResizeConditions resize,
         boolean recursiveReadOnlyMounts) {
 
     /** Copies collections; rejects null parts. */
@@ -62,6 +68,8 @@ public record StatusInput(
         Objects.requireNonNull(agentStart, "agentStart");
         Objects.requireNonNull(runtimeName, "runtimeName");
         Objects.requireNonNull(cgroup, "cgroup");
+        Objects.requireNonNull(applied, "applied");
+        Objects.requireNonNull(resize, "resize");
     }
 
     /** A builder: the previous status is that of the pod, the agent started long ago, everything else is absent. */

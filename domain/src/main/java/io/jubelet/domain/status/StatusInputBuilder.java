@@ -1,5 +1,7 @@
 package io.jubelet.domain.status;
 
+import io.jubelet.domain.allocation.PodAllocation;
+import io.jubelet.domain.allocation.ResizeConditions;
 import io.jubelet.domain.cgroup.PodCgroupResources;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;
@@ -26,6 +28,8 @@ public final class StatusInputBuilder {
     private String runtimeName = "";
     private Optional<PodCgroupResources> cgroup = Optional.empty();
     private boolean stopSignals;
+    private PodAllocation applied = PodAllocation.NONE;
+    private ResizeConditions resize = ResizeConditions.NONE;
     private boolean recursiveReadOnlyMounts;
 
     StatusInputBuilder(Pod pod, ObservedPod observed) {
@@ -106,6 +110,18 @@ public final class StatusInputBuilder {
         return this;
     }
 
+    /** Sets {@link StatusInput#applied()}. */
+    public StatusInputBuilder applied(PodAllocation value) {
+        applied = value;
+        return this;
+    }
+
+    /** Sets {@link StatusInput#resize()}. */
+    public StatusInputBuilder resize(ResizeConditions value) {
+        resize = value;
+        return this;
+    }
+
     /** Sets {@link StatusInput#recursiveReadOnlyMounts()}. */
     public StatusInputBuilder recursiveReadOnlyMounts(boolean value) {
         recursiveReadOnlyMounts = value;
@@ -115,7 +131,7 @@ public final class StatusInputBuilder {
     /** The record. */
     public StatusInput build() {
         return new StatusInput(pod, previous, observed, podIsTerminal, failure, waitingReasons, waitsFor,
-                readinessResults, startupResults, hostIPs, agentStart, runtimeName, cgroup, stopSignals,
+                readinessResults, startupResults, hostIPs, agentStart, runtimeName, cgroup, stopSignals, applied, resize,
                 recursiveReadOnlyMounts);
     }
 }

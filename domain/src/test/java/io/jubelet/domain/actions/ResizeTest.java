@@ -1,6 +1,5 @@
 package io.jubelet.domain.actions;
 
-import static io.jubelet.domain.Fixtures.annotated;
 import static io.jubelet.domain.Fixtures.container;
 import static io.jubelet.domain.Fixtures.observed;
 import static io.jubelet.domain.Fixtures.pod;
@@ -99,15 +98,6 @@ class ResizeTest {
     }
 
     @Test
-    void staticPodsAreNotResized() {
-        Pod pod = pod(wanting("a", LARGE), wanting("b", SMALL));
-        Map<String, ResourceRequirements> actuated = Map.of("a", SMALL, "b", SMALL);
-        assertTrue(decide(annotated(pod, "kubernetes.io/config.source", "file"), actuated).isNothing());
-        assertEquals(1, decide(annotated(pod, "kubernetes.io/config.source", "api"), actuated)
-                .containersToResize().get("cpu").size());
-    }
-
-    @Test
     void aLimitThatIsMissingIsThatOfThePod() {
         Pod pod = pod(PodSpec.builder().resources(LARGE).containers(List.of(container("a"), container("b"))));
         PodActions actions = PodActionsDecision.decide(new PodSituation(pod, observed(running("a"), running("b")),
@@ -120,7 +110,7 @@ class ResizeTest {
         Pod pod = pod(PodSpec.builder().resources(LARGE).containers(List.of(wanting("a", SMALL), wanting("b", SMALL))));
         PodActions actions = PodActionsDecision.decide(new PodSituation(pod, observed(running("a"), running("b")),
                 Map.of(), Map.of(), false, Map.of("a", SMALL, "b", SMALL), SMALL));
-        assertTrue(actions.resizePod());
+        assertTrue(actions.resizePodLevel());
         assertEquals(Map.of(), actions.containersToResize());
     }
 }

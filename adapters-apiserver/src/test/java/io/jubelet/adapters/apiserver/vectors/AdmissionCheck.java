@@ -30,7 +30,7 @@ final class AdmissionCheck implements VectorCheck {
         };
     }
 
-    private static AdmissionNode node(Map<String, Object> tree) {
+    static AdmissionNode node(Map<String, Object> tree) {
         Map<String, Object> metadata = Json.object(tree, "metadata");
         Map<String, Object> status = Json.object(tree, "status");
         Map<String, Quantity> allocatable = new TreeMap<>();

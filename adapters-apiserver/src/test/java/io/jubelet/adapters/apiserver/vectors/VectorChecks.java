@@ -52,6 +52,8 @@ final class VectorChecks {
             new OomScoreAdjCheck(),
             new PlegEventsCheck(),
             new PodActionsCheck(),
+            new ResizeActionsCheck(),
+            new ResizeAdmissionCheck(),
             new PodCgroupNamesCheck(),
             new PodConditionsCheck(),
             new PodHostnameCheck(),

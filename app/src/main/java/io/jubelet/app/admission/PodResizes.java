@@ -1,0 +1,108 @@
+package io.jubelet.app.admission;
+
+import io.jubelet.domain.admission.Admission;
+import io.jubelet.domain.allocation.ResizeDecision;
+import io.jubelet.domain.allocation.ResizePolicy;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.source.PodChange;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+
+/**
+ * Decides about the resizes that wait: after one was requested, when a pod has gone or needs less, and every few minutes.
+ */
+final class PodResizes {
+
+    /** About three minutes. */
+    private static final int TICKS = 6;
+
+    private final Allocations allocations;
+    private final ResizePolicy policy;
+    private final AdmittedPods taken;
+    private final JudgedPods judged;
+    private final BiFunction<Pod, List<Pod>, Admission> fit;
+    /** Pods that have to go for the resize of another one, by uid of that one. */
+    private final Map<String, Set<String>> victims = new HashMap<>();
+    private boolean due;
+    private int ticks;
+
+    PodResizes(Allocations allocations, ResizePolicy policy, AdmittedPods taken, JudgedPods judged,
+            BiFunction<Pod, List<Pod>, Admission> fit) {
+        this.allocations = allocations;
+        this.policy = policy;
+        this.taken = taken;
+        this.judged = judged;
+        this.fit = fit;
+    }
+
+    /** A pod that uses the node has a version that may request other resources. */
+    void request(Pod desired) {
+        allocations.request(desired, uid -> uid.equals(desired.uid()) ? Optional.of(desired)
+                : judged.get(uid).map(JudgedPods.Judged::wanted));
+        due = true;
+    }
+
+    /** A pod uses the node no more. */
+    void gone(String uid) {
+        victims.values().forEach(awaited -> awaited.remove(uid));
+        victims.remove(uid);
+        due = true;
+    }
+
+    /** A pod uses less of the node than before. */
+    void shrunk() {
+        due = true;
+    }
+
+    void tick() {
+        due |= ++ticks % TICKS == 0;
+    }
+
+    /** Whether there is something to decide. */
+    boolean isDue() {
+        return due && allocations.isAnyWaiting();
+    }
+
+    /**
+     * Decides.
+     *
+     * @param makeRoom ends pods for the pod that it is given
+     */
+    void decide(AdmissionRound round, BiConsumer<Pod, List<Pod>> makeRoom) {
+        due = false;
+        Set<String> done = new HashSet<>();
+        for (String uid : allocations.waiting()) {
+            Optional<JudgedPods.Judged> pod = judged.get(uid).filter(_ -> taken.has(uid));
+            boolean awaitsVictims = !victims.getOrDefault(uid, Set.of()).isEmpty();
+            if (pod.isEmpty() || !awaitsVictims && !staysWaiting(pod.get(), round, makeRoom)) {
+                done.add(uid);
+                victims.remove(uid);
+            }
+        }
+        allocations.leave(done);
+    }
+
+    private boolean staysWaiting(JudgedPods.Judged pod, AdmissionRound round, BiConsumer<Pod, List<Pod>> makeRoom) {
+        Pod desired = pod.wanted();
+        ResizeDecision decision = allocations.decide(desired, policy, wanted -> fit.apply(wanted, taken.without(wanted)));
+        if (decision instanceof ResizeDecision.Preempts(List<Pod> others)) {
+            Set<String> uids = new HashSet<>();
+            others.forEach(other -> uids.add(other.uid()));
+            victims.put(desired.uid(), uids);
+            makeRoom.accept(desired, others);
+        }
+        boolean waits = allocations.decided(desired, decision);
+        Pod granted = allocations.granted(desired);
+        if (!granted.equals(pod.pod())) {
+            taken.renew(granted);
+            round.admit(PodChange.Operation.UPDATE, new PendingPod(desired, pod.source()), granted);
+        }
+        return waits;
+    }
+}

@@ -1,0 +1,5 @@
+/**
+ * Records of resources that survive the agent: those that were granted to pods, written by admission alone, and those that were
+ * applied to them, written by their workers. The files are those of kubelets; the format is in {@code io.jubelet.domain.allocation}.
+ */
+package io.jubelet.app.allocation;

@@ -1,0 +1,115 @@
+package io.jubelet.app.sync;
+
+import io.jubelet.app.allocation.AllocationRecords;
+import io.jubelet.app.event.Decisions;
+import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.worker.PodSyncState;
+import io.jubelet.domain.allocation.AppliedResources;
+import io.jubelet.domain.allocation.PodAllocation;
+import io.jubelet.domain.allocation.ResizeConditions;
+import io.jubelet.domain.allocation.ResizeEvents;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.explain.ResizeOutcome;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodCondition;
+import io.jubelet.domain.resize.ResizeProgress;
+import io.jubelet.domain.resource.ResourceRequirements;
+import io.jubelet.domain.runtime.ObservedPod;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What was applied to the containers of pods, and what is reported about resizes under way. */
+final class AppliedResizes {
+
+    private final AllocationRecords records;
+    private final PodEvents events;
+    private final Decisions decisions;
+    private final InstantSource clock;
+
+    AppliedResizes(AllocationRecords records, PodEvents events, Decisions decisions, InstantSource clock) {
+        this.records = records;
+        this.events = events;
+        this.decisions = decisions;
+        this.clock = clock;
+    }
+
+    /** A container was made with the resources of the pod as it is. */
+    void made(Pod pod, Container container) {
+        records.note(pod.uid(), container.name(), AppliedResources.of(container, pod.spec()));
+    }
+
+    /** The cgroup of a pod was made for it as it is. */
+    void made(Pod pod) {
+        pod.spec().resources().ifPresent(resources -> records.notePod(pod.uid(), resources));
+    }
+
+    void applied(Pod pod, String container, ResourceRequirements resources) {
+        records.note(pod.uid(), container, resources);
+    }
+
+    void applied(Pod pod, ResourceRequirements resources) {
+        records.notePod(pod.uid(), resources);
+    }
+
+    /**
+     * What was applied to a pod, for decisions. A container of which nothing is recorded is given its resources once more, unless
+     * it would have to restart for that.
+     */
+    PodAllocation of(Pod pod) {
+        return filled(pod, true);
+    }
+
+    /** Only what is recorded. */
+    PodAllocation recorded(Pod pod) {
+        return records.get(pod.uid()).orElse(PodAllocation.NONE);
+    }
+
+    /** The same for reports: what is not recorded is as granted. */
+    PodAllocation reported(Pod pod) {
+        return filled(pod, false);
+    }
+
+    private PodAllocation filled(Pod pod, boolean onlyRestarting) {
+        PodAllocation recorded = records.get(pod.uid()).orElse(PodAllocation.NONE);
+        Map<String, ResourceRequirements> containers = new TreeMap<>(recorded.containers());
+        PodContainers.all(pod).filter(container -> !onlyRestarting || restarts(container)).forEach(container ->
+                containers.putIfAbsent(container.name(), AppliedResources.of(container, pod.spec())));
+        return new PodAllocation(containers, recorded.pod());
+    }
+
+    private static boolean restarts(Container container) {
+        return container.resizePolicy().stream().anyMatch(policy -> policy.restartPolicy().equals("RestartContainer"));
+    }
+
+    /** Brings what is reported about a resize up to what is seen of the pod. */
+    void review(Pod pod, ObservedPod observed, PodSyncState memory) {
+        ResizeConditions before = memory.resize(ResizeConditions.of(pod.status()));
+        if (ResizeProgress.isInProgress(pod, observed, reported(pod))) {
+            memory.resized(before.underWay(pod.metadata().generation(), clock.instant()));
+            return;
+        }
+        before.inProgress().map(PodCondition::observedGeneration).ifPresent(generation -> {
+            events.normal(pod, ResizeEvents.COMPLETED, ResizeEvents.completed(pod, generation));
+            decisions.made(pod, new ResizeOutcome.Completed(generation));
+            memory.resized(before.completed());
+        });
+    }
+
+    /** A resize failed; it is tried again. */
+    void failed(Pod pod, PodSyncState memory, String message) {
+        ResizeConditions before = memory.resize();
+        ResizeConditions after = before.failed(message, pod.metadata().generation(), clock.instant());
+        memory.resized(after);
+        decisions.made(pod, new ResizeOutcome.Failed(message));
+        if (after.isNewError(before)) {
+            events.warning(pod, ResizeEvents.ERROR, ResizeEvents.failed(pod,
+                    after.inProgress().orElseThrow().observedGeneration(), message));
+        }
+    }
+
+    /** The pod is gone. */
+    void forget(Pod pod) {
+        records.forget(pod.uid());
+    }
+}

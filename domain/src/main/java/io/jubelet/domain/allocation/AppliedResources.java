@@ -1,0 +1,44 @@
+package io.jubelet.domain.allocation;
+
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.resource.ResourceName;
+import io.jubelet.domain.resource.ResourceRequirements;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What is recorded of resources that were applied. */
+public final class AppliedResources {
+
+    private AppliedResources() {
+    }
+
+    /** Of a container: it has the limits of its pod where it has none of its own (KEP-2837). */
+    public static ResourceRequirements of(Container container, PodSpec spec) {
+        ResourceRequirements own = container.resourcesOrNone();
+        Map<String, Quantity> ofPod = spec.resources().orElse(ResourceRequirements.NONE).limits();
+        Map<String, Quantity> limits = new TreeMap<>(own.limits());
+        for (String name : List.of(ResourceName.CPU, ResourceName.MEMORY)) {
+            if (limits.getOrDefault(name, Quantity.ZERO).isZero() && !ofPod.getOrDefault(name, Quantity.ZERO).isZero()) {
+                limits.put(name, ofPod.get(name));
+            }
+        }
+        return new ResourceRequirements(limits, own.requests(), own.claims());
+    }
+
+    /** Of a pod: one of its resources is as granted now, the others are as before. */
+    public static ResourceRequirements withResource(ResourceRequirements before, ResourceRequirements granted, String name) {
+        return new ResourceRequirements(with(before.limits(), granted.limits(), name),
+                with(before.requests(), granted.requests(), name), before.claims());
+    }
+
+    private static Map<String, Quantity> with(Map<String, Quantity> before, Map<String, Quantity> granted, String name) {
+        Map<String, Quantity> after = new TreeMap<>(before);
+        if (!granted.isEmpty()) {
+            after.put(name, granted.getOrDefault(name, Quantity.ZERO));
+        }
+        return after;
+    }
+}

@@ -1,0 +1,85 @@
+package io.jubelet.domain.allocation;
+
+import io.jubelet.domain.admission.Admission;
+import io.jubelet.domain.pod.ConditionType;
+import io.jubelet.domain.pod.Pod;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What becomes of a resize that a pod requests. */
+public sealed interface ResizeDecision {
+
+    /** Nothing is requested that the pod does not have. */
+    record Nothing() implements ResizeDecision {
+    }
+
+    /**
+     * It is granted.
+     *
+     * @param allocation what the pod has from now on
+     */
+    record Granted(PodAllocation allocation) implements ResizeDecision {
+
+        /** Rejects null. */
+        public Granted {
+            Objects.requireNonNull(allocation, "allocation");
+        }
+    }
+
+    /**
+     * It is granted once other pods are gone, which have to make room for a critical pod.
+     *
+     * @param victims pods that have to go
+     */
+    record Preempts(List<Pod> victims) implements ResizeDecision {
+
+        /** Copies the list. */
+        public Preempts {
+            victims = List.copyOf(victims);
+        }
+    }
+
+    /**
+     * It is not granted.
+     *
+     * @param reason {@code Infeasible}, when it never will be; anything else, when it is tried again
+     * @param message why, for users
+     */
+    record Refused(String reason, String message) implements ResizeDecision {
+
+        /** Rejects null. */
+        public Refused {
+            Objects.requireNonNull(reason, "reason");
+            Objects.requireNonNull(message, "message");
+        }
+
+        /** Whether it will never be granted. */
+        public boolean isInfeasible() {
+            return reason.equals(ConditionType.RESIZE_INFEASIBLE);
+        }
+    }
+
+    /**
+     * Decides about a resize.
+     *
+     * @param desired the pod as its source has it
+     * @param allocated what it has
+     * @param fit whether the node has room for the pod instead of the one that it is now
+     */
+    static ResizeDecision of(Pod desired, PodAllocation allocated, ResizePolicy policy, Function<Pod, Admission> fit) {
+        if (!allocated.differs(desired)) {
+            return new Nothing();
+        }
+        Optional<String> infeasible = Infeasible.why(desired, allocated, policy);
+        if (infeasible.isPresent()) {
+            return new Refused(ConditionType.RESIZE_INFEASIBLE, infeasible.get());
+        }
+        return switch (fit.apply(desired)) {
+            case Admission.Refused refused -> new Refused(refused.reason(), refused.message());
+            case Admission.Admitted(List<Pod> victims) -> victims.isEmpty()
+                    ? new Granted(PodAllocation.of(desired)) : new Preempts(victims);
+        };
+    }
+}
