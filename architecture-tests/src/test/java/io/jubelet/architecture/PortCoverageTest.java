@@ -50,6 +50,8 @@ final class PortCoverageTest {
             Map.entry("SystemLogsContract", LOGS),
             Map.entry("NetworkStatisticsContract", NUMBERS),
             Map.entry("MachineStatisticsContract", NUMBERS),
+            Map.entry("FakeShutdownConnection", "FakeShutdownService"),
+            Map.entry("ShutdownConnectionContract", "ShutdownServiceContract"),
             Map.entry("FakeSubscription", "(a handle that NodeApi returns)"),
             Map.entry("SubscriptionContract", "NodeApiContract"));
 
