@@ -20,8 +20,6 @@ final class MissingParts {
 
     /** All parts, in the order of the table. */
     static final List<Part> ALL = List.of(
-            new Part("Image garbage collection", "image garbage collection"),
-            new Part("Verification of pull secrets", "verification of pull secrets"),
             new Part("In-place resize", "in-place resize"),
             new Part("CPU, memory and topology managers", "CPU, memory and topology managers"),
             new Part("Device plugins, DRA", "device plugins, DRA"),

@@ -151,7 +151,7 @@ final class NodeAgent {
                     new CgroupSettings(configuration, host.facts().machine(), mostProcesses(), LocalMachine.processors(),
                             host.cgroups().unified(), systemd), started);
             IdBlocks ids = UserNamespaceIds.of(configuration.pods().idsPerPod(), configuration.pods().maxPods(),
-                    host.subordinateIds(), files.podDirectories());
+                    host.isolation().subordinateIds(), files.podDirectories());
             new NodeCgroupsSetup(host.cgroups(), node.cgroups()).setUp().forEach(done -> LOG.log(Level.INFO, done));
             var metrics = new AgentMetrics(configuration.node().name(), () -> processMetrics(version), timers,
                     Optional.of(KernelMachineStatistics.ofThisMachine().bootTime()).filter(Instant.EPOCH::isBefore));
@@ -162,27 +162,27 @@ final class NodeAgent {
                 var blocking = new HostThreads(
                         HostThreads.Limits.forProcessors(Runtime.getRuntime().availableProcessors()), timers);
                 var offload = new HostOffload(blocking);
+                var measured = OffloadedStatistics.of(host.statistics().apply(runtime.stats()), blocking);
                 var ports = new AgentPorts(
                         new RuntimePorts(runtime.containers(), runtime.images(), host.credentials().apply(credentials(
                                 configuration, offload.credentials(files.credentials(workingDirectory(), home())),
                                 cluster.ports().map(api -> api.objects().tokens()), metrics)),
-                                runtime.transfers()),
+                                offload.pullRecords(files), runtime.transfers()),
                         offload.podFiles(files), offload.volumes(files, host.volumes()),
-                        offload.machine(host), cluster.events(),
+                        offload.machine(host, measured.fileSystems()), cluster.events(),
                         cluster.ports(), new Platform(timers, Tasks.VIRTUAL, random));
                 Map<String, PodSource> sources = StaticPodSources.of(configuration, bus, codec.get(), timers);
                 cluster.pods().ifPresent(pods -> sources.put(ConfigAnnotations.API, pods));
-                var measured = OffloadedStatistics.of(host.statistics().apply(runtime.stats()), blocking);
                 var statistics = new StatisticsFamily(ports, measured, StatisticsAccess.settings(configuration, node, host.cgroups()));
                 server.observe(statistics.statistics(), metrics.slowest());
                 List<Concern> concerns = new ArrayList<>(statistics.concerns());
-                concerns.addAll(MachineEnd.concerns(configuration, host.shutdowns(), files.shutdownRecord(), ports.platform(),
+                concerns.addAll(MachineEnd.concerns(configuration, host.notices().shutdowns(), files.shutdownRecord(), ports.platform(),
                         blocking, metrics));
-                concerns.addAll(Agent.assemble(host.alarms().map(alarms -> ports.withMachine(ports.machine().withPressure(
+                concerns.addAll(Agent.assemble(host.notices().alarms().map(alarms -> ports.withMachine(ports.machine().withPressure(
                         new PressurePorts(measured, statistics.statistics(), alarms.get())))).orElse(ports), sources,
                         settings(configuration, node, ids,
                                 StatisticsAccess.podsCgroup(node, host.cgroups())), metrics, tracing.traces()));
-                host.kernelMessages().ifPresent(messages ->
+                host.notices().kernelMessages().ifPresent(messages ->
                         concerns.add(new OomWatcher(configuration.node().name(), messages, timers::instant)));
                 try (var _ = KubeletServerAccess.start(bus, configuration,
                         () -> metrics.counted(KubeletServerCore.of(configuration, new ServerPorts(server.api(), statistics.statistics(),
@@ -265,7 +265,7 @@ final class NodeAgent {
         AgentConfiguration.Images images = configuration.images();
         int parallel = images.serializePulls() ? 1 : images.maxParallelPulls().orElse(0);
         var pulls = new ImagePolicy(parallel, images.pullsPerSecond(), images.pullBurst(),
-                PullBackoff.DEFAULT);
+                PullBackoff.DEFAULT, images.garbage(), images.verification());
         AgentConfiguration.Cleanup cleanup = configuration.cleanup();
         NodeStatusSettings status = NodeStatusSettingsFactory.of(configuration);
         var pods = new PodSettings(node, configuration.pods().syncFrequency(), configuration.pods().allowedUnsafeSysctls(),
