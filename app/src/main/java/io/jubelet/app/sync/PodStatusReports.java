@@ -97,7 +97,7 @@ final class PodStatusReports {
 
     /** Only the status of a pod that runs shows its control group, which has the values that this agent gave it. */
     private Optional<PodCgroupResources> cgroup(Pod pod) {
-        boolean own = node.cgroups().root().isPresent() && !node.cgroups().systemd();
+        boolean own = node.cgroups().root().isPresent();
         return own && pod.status().phase().equals(Optional.of(PodPhase.RUNNING))
                 ? Optional.of(PodCgroupValues.of(pod, node.cgroups().policy())) : Optional.empty();
     }
