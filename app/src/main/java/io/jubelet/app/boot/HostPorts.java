@@ -27,22 +27,37 @@ import java.util.function.Supplier;
  * runs that could use it.
  *
  * @param machine what the machine has
- * @param cgroups its control groups by the cgroupfs driver
- * @param systemdCgroups the same by the systemd driver
+ * @param isolation how pods are kept apart
  * @param volumes volumes of pods
  * @param probes requests of probes and hooks to pods
  * @param credentials credentials of the machine for registries, where there are any
  * @param statistics what is measured on the machine, beside what the runtime measures
- * @param subordinateIds what getsubids(1) reports for the user whose ids pods get; empty without user or tool
- * @param alarms notifications that memory runs short; empty for a machine that is never short of anything
- * @param kernelMessages the log of its kernel; empty when nobody is to read it
- * @param shutdowns who shuts it down; empty when it is never shut down
+ * @param notices what the machine tells unasked
  */
-record HostPorts(Hardware machine, CgroupTree cgroups, Supplier<CgroupTree> systemdCgroups, HostVolumes volumes, Supplier<ProbeClient> probes,
+record HostPorts(Hardware machine, Isolation isolation, HostVolumes volumes, Supplier<ProbeClient> probes,
         Function<List<NodeCredentials>, List<NodeCredentials>> credentials,
-        Function<RuntimeStats, StatisticsPorts> statistics, Supplier<Optional<String>> subordinateIds,
-        Optional<Supplier<MemoryAlarms>> alarms, Optional<KernelMessages> kernelMessages,
-        Optional<ShutdownService> shutdowns) {
+        Function<RuntimeStats, StatisticsPorts> statistics, Notices notices) {
+
+    /**
+     * How pods are kept apart.
+     *
+     * @param cgroups control groups by the driver that is used
+     * @param systemdCgroups the same by the systemd driver
+     * @param subordinateIds what getsubids(1) reports for the user whose ids pods get; empty without user or tool
+     */
+    record Isolation(CgroupTree cgroups, Supplier<CgroupTree> systemdCgroups, Supplier<Optional<String>> subordinateIds) {
+    }
+
+    /**
+     * What the machine tells unasked.
+     *
+     * @param alarms notifications that memory runs short; empty for a machine that is never short of anything
+     * @param kernelMessages the log of its kernel; empty when nobody is to read it
+     * @param shutdowns who shuts it down; empty when it is never shut down
+     */
+    record Notices(Optional<Supplier<MemoryAlarms>> alarms, Optional<KernelMessages> kernelMessages,
+            Optional<ShutdownService> shutdowns) {
+    }
 
     private static final Logger LOG = System.getLogger("io.jubelet.boot");
 
@@ -72,10 +87,12 @@ record HostPorts(Hardware machine, CgroupTree cgroups, Supplier<CgroupTree> syst
         protect(configuration.cgroups().oomScoreAdj());
         HostPreparation.limitOpenFiles(configuration.host());
         HostPreparation.tuneKernel(configuration.host());
-        return new HostPorts(new Hardware(facts, LocalMachine.topology()), cgroups, LocalMachine::systemdCgroups, files.volumes(),
-                probes, all -> all, StatisticsAccess::real, () -> LocalMachine.subordinateIds(UserNamespaceIds.USER),
-                Optional.of(LocalMachine::memoryAlarms), Optional.of(LocalMachine.kernelMessages()),
-                MachineEnd.service(configuration.end()));
+        var isolation = new Isolation(cgroups, LocalMachine::systemdCgroups,
+                () -> LocalMachine.subordinateIds(UserNamespaceIds.USER));
+        return new HostPorts(new Hardware(facts, LocalMachine.topology()), isolation, files.volumes(), probes, all -> all,
+                StatisticsAccess::real,
+                new Notices(Optional.of(LocalMachine::memoryAlarms), Optional.of(LocalMachine.kernelMessages()),
+                        MachineEnd.service(configuration.end())));
     }
 
     /** Pods are to be killed for want of memory before their agent is. */
@@ -90,14 +107,20 @@ record HostPorts(Hardware machine, CgroupTree cgroups, Supplier<CgroupTree> syst
 
     /** A machine in memory; the volumes of pods are directories below the root directory, without mounts. */
     static HostPorts simulated(NodeFiles files) {
-        return new HostPorts(new Hardware(new SimulatedHost(), new SimulatedTopology()), new SimulatedCgroups(),
-                SimulatedCgroups::new, new SimulatedVolumes(files.volumes()), SimulatedProbes::new, all -> List.of(),
-                StatisticsAccess::simulated, Optional::empty, Optional.empty(), Optional.empty(), Optional.empty());
+        return new HostPorts(new Hardware(new SimulatedHost(), new SimulatedTopology()),
+                new Isolation(new SimulatedCgroups(), SimulatedCgroups::new, Optional::empty),
+                new SimulatedVolumes(files.volumes()), SimulatedProbes::new, all -> List.of(), StatisticsAccess::simulated,
+                new Notices(Optional.empty(), Optional.empty(), Optional.empty()));
     }
 
     /** The same with the driver of cgroups that the runtime uses. */
     HostPorts withDriver(boolean systemd) {
-        return systemd ? new HostPorts(machine, systemdCgroups.get(), systemdCgroups, volumes, probes, credentials, statistics,
-                subordinateIds, alarms, kernelMessages, shutdowns) : this;
+        return systemd ? new HostPorts(machine, new Isolation(isolation.systemdCgroups().get(), isolation.systemdCgroups(),
+                isolation.subordinateIds()), volumes, probes, credentials, statistics, notices) : this;
+    }
+
+    /** Its control groups. */
+    CgroupTree cgroups() {
+        return isolation.cgroups();
     }
 }

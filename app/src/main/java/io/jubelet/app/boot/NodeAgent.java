@@ -153,7 +153,7 @@ final class NodeAgent {
                     new CgroupSettings(configuration, host.facts().machine(), mostProcesses(), LocalMachine.processors(),
                             host.cgroups().unified(), systemd), started);
             IdBlocks ids = UserNamespaceIds.of(configuration.pods().idsPerPod(), configuration.pods().maxPods(),
-                    host.subordinateIds(), files.podDirectories());
+                    host.isolation().subordinateIds(), files.podDirectories());
             new NodeCgroupsSetup(host.cgroups(), node.cgroups()).setUp().forEach(done -> LOG.log(Level.INFO, done));
             var metrics = new AgentMetrics(configuration.node().name(), () -> processMetrics(version), timers,
                     Optional.of(KernelMachineStatistics.ofThisMachine().bootTime()).filter(Instant.EPOCH::isBefore));
@@ -181,13 +181,13 @@ final class NodeAgent {
                 server.observe(statistics.statistics(), metrics.slowest());
                 List<Concern> concerns = new ArrayList<>(statistics.concerns());
                 concerns.addAll(managers.concerns(ports.runtime().containers(), ports.platform()));
-                concerns.addAll(MachineEnd.concerns(configuration, host.shutdowns(), files.shutdownRecord(), ports.platform(),
+                concerns.addAll(MachineEnd.concerns(configuration, host.notices().shutdowns(), files.shutdownRecord(), ports.platform(),
                         blocking, metrics));
-                concerns.addAll(Agent.assemble(host.alarms().map(alarms -> ports.withMachine(ports.machine().withPressure(
+                concerns.addAll(Agent.assemble(host.notices().alarms().map(alarms -> ports.withMachine(ports.machine().withPressure(
                         new PressurePorts(measured, statistics.statistics(), alarms.get())))).orElse(ports), sources,
                         settings(configuration, node, ids,
                                 StatisticsAccess.podsCgroup(node, host.cgroups())), metrics, tracing.traces()));
-                host.kernelMessages().ifPresent(messages ->
+                host.notices().kernelMessages().ifPresent(messages ->
                         concerns.add(new OomWatcher(configuration.node().name(), messages, timers::instant)));
                 try (var _ = KubeletServerAccess.start(bus, configuration,
                         () -> metrics.counted(KubeletServerCore.of(configuration, new ServerPorts(server.api(), statistics.statistics(),

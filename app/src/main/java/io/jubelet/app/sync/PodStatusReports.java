@@ -9,8 +9,6 @@ import io.jubelet.app.message.ProbeResults;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.worker.PodSyncContext;
-import io.jubelet.domain.cgroup.PodCgroupResources;
-import io.jubelet.domain.cgroup.PodCgroupValues;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodStatus;
