@@ -18,6 +18,7 @@ import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.pod.DiskManagedFiles;
 import io.jubelet.adapters.fs.pod.DiskPodDirectories;
 import io.jubelet.adapters.fs.pod.DiskTerminationMessages;
+import io.jubelet.adapters.fs.pull.DiskPullRecordFiles;
 import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.adapters.fs.tree.TreeRemoval;
 import io.jubelet.adapters.fs.volume.DiskHostVolumes;
@@ -34,6 +35,7 @@ import io.jubelet.ports.files.ManagedFiles;
 import io.jubelet.ports.files.PodDirectories;
 import io.jubelet.ports.files.TerminationMessages;
 import io.jubelet.ports.image.NodeCredentials;
+import io.jubelet.ports.image.PullRecordFiles;
 import io.jubelet.ports.shutdown.ShutdownRecord;
 import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.VolumeFiles;
@@ -147,6 +149,11 @@ public final class NodeFiles {
     /** Files of state that all kubelets of this machine read. */
     public StateFiles states() {
         return new DiskStateFiles(paths.root());
+    }
+
+    /** Files about pulls, which kubelets share. */
+    public PullRecordFiles pullRecordFiles() {
+        return new DiskPullRecordFiles(paths.root().resolve("image_manager"), directories);
     }
 
     /** Documents in a directory of their own below the root directory. */
