@@ -31,6 +31,7 @@ final class ManagerSettings {
     private static final String RESERVED_CPUS = "reservedSystemCPUs";
     private static final String MEMORY_POLICY = "memoryManagerPolicy";
     private static final String RESERVED_MEMORY = "reservedMemory";
+    private static final String TOPOLOGY_POLICY = "topologyManagerPolicy";
     private static final String TOPOLOGY_OPTIONS = "topologyManagerPolicyOptions";
 
     private ManagerSettings() {
@@ -45,7 +46,7 @@ final class ManagerSettings {
         } else if (!settings.isEmpty(CPU_OPTIONS)) {
             errors.accept(CPU_OPTIONS, "None policy: received unsupported options=" + settings.map(CPU_OPTIONS).keySet());
         }
-        if (topology(settings) != TopologyPolicy.NONE) {
+        if (!settings.text(TOPOLOGY_POLICY).equals(TopologyPolicy.NONE.wireName())) {
             attempt(TOPOLOGY_OPTIONS, () -> TopologyOptions.of(settings.map(TOPOLOGY_OPTIONS)), errors);
         }
         attempt(RESERVED_MEMORY, () -> checkReserved(reservedMemory(settings)), errors);
@@ -81,7 +82,7 @@ final class ManagerSettings {
     }
 
     private static TopologyPolicy topology(Settings settings) {
-        return TopologyPolicy.named(settings.text("topologyManagerPolicy"));
+        return TopologyPolicy.named(settings.text(TOPOLOGY_POLICY));
     }
 
     private static void checkReserved(List<ReservedMemory> all) {
