@@ -2,6 +2,7 @@ package io.jubelet.adapters.fs;
 
 import io.jubelet.adapters.fs.checkpoint.DiskCheckpointStore;
 import io.jubelet.adapters.fs.checkpoint.DiskStateFiles;
+import io.jubelet.adapters.fs.checkpoint.ShutdownStateFile;
 import io.jubelet.adapters.fs.credential.DiskNodeCredentials;
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
@@ -17,6 +18,7 @@ import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.pod.DiskManagedFiles;
 import io.jubelet.adapters.fs.pod.DiskPodDirectories;
 import io.jubelet.adapters.fs.pod.DiskTerminationMessages;
+import io.jubelet.adapters.fs.pull.DiskPullRecordFiles;
 import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.adapters.fs.tree.TreeRemoval;
 import io.jubelet.adapters.fs.volume.DiskHostVolumes;
@@ -33,6 +35,8 @@ import io.jubelet.ports.files.ManagedFiles;
 import io.jubelet.ports.files.PodDirectories;
 import io.jubelet.ports.files.TerminationMessages;
 import io.jubelet.ports.image.NodeCredentials;
+import io.jubelet.ports.image.PullRecordFiles;
+import io.jubelet.ports.shutdown.ShutdownRecord;
 import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.VolumeFiles;
 import io.jubelet.ports.volume.VolumeStatistics;
@@ -147,8 +151,18 @@ public final class NodeFiles {
         return new DiskStateFiles(paths.root());
     }
 
+    /** Files about pulls, which kubelets share. */
+    public PullRecordFiles pullRecordFiles() {
+        return new DiskPullRecordFiles(paths.root().resolve("image_manager"), directories);
+    }
+
     /** Documents in a directory of their own below the root directory. */
     public CheckpointStore checkpoints(String directory) {
         return new DiskCheckpointStore(paths.root().resolve(PathStep.of("directory", directory)), directories);
+    }
+
+    /** When this machine was shut down last. */
+    public ShutdownRecord shutdownRecord() {
+        return new ShutdownStateFile(paths.root());
     }
 }

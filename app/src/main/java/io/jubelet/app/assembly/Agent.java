@@ -82,7 +82,8 @@ public final class Agent {
         var garbage = new GarbageFamily(runtime, files, ports.volumes().volumes(), machine.cgroups(), platform, pods);
         concerns.add(new EventDelivery(ports.events()));
         concerns.add(new PodStatuses(platform.timers()));
-        concerns.addAll(new ImageFamily(ports.runtime(), objects, platform, settings.images()).concerns());
+        concerns.addAll(new ImageFamily(ports.runtime(), objects, machine.fileSystems(), platform, settings.images(),
+                pods.node().nodeName()).concerns());
         concerns.addAll(new VolumeFamily(ports.volumes(), objects, atServer, platform).concerns());
         concerns.addAll(garbage.concerns());
         concerns.addAll(new ProbeFamily(runtime, machine.probes(), platform, pods.node().agentStart(), countedProbes)
@@ -92,7 +93,8 @@ public final class Agent {
         concerns.addAll(new PodFamily(
                 new PodPorts(runtime, files, ports.volumes().files(), machine.cgroups(), machine.probes()), objects,
                 atServer, steps -> countedSteps.apply(garbage.withOrphans(steps)), platform, pods).concerns());
-        concerns.addAll(new PressureFamily(ports.volumes(), platform, settings.localStorageIsolation()).concerns());
+        concerns.addAll(new PressureFamily(ports.volumes(), ports.runtime().images(), machine.pressure(),
+                pods.node().nodeName(), platform, settings.pressure()).concerns());
         concerns.addAll(new RotationFamily(runtime, files.rotation(), platform, settings.logs()).concerns());
         ports.cluster().ifPresent(api -> concerns.addAll(new ClusterFamily(api.pods(), platform).concerns()));
         concerns.addAll(new NodeFamily(ports.runtime(), machine.facts(), ports.cluster(), platform,

@@ -1,12 +1,12 @@
 package io.jubelet.app.config;
 
 import io.jubelet.domain.admission.SysctlPattern;
+import io.jubelet.domain.image.credential.PullVerification;
 import io.jubelet.domain.logs.rotation.LogRotationPolicy;
 import io.jubelet.domain.source.ManifestUrl;
 import io.jubelet.domain.value.DurationText;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BiConsumer;
 
 /**
@@ -16,6 +16,8 @@ import java.util.function.BiConsumer;
 final class Rules {
 
     private static final Duration SECOND = Duration.ofSeconds(1);
+    private static final String ALLOWLIST = "preloadedImagesVerificationAllowlist";
+    private static final String LISTED = "NeverVerifyAllowlistedImages";
 
     private final Settings settings;
     private final BiConsumer<String, String> errors;
@@ -37,15 +39,18 @@ final class Rules {
         rules.endpoints();
         rules.frequencies();
         rules.images();
+        rules.verification();
         rules.cpuAndRestarts();
         rules.names();
         rules.sysctls();
-        rules.shutdown();
         rules.serverAndLogs();
         NodeAllocatableRules.check(settings, errors);
         NodeObjectRules.check(settings, errors);
         ReserveSettings.check(settings, errors);
+        EvictionFields.check(settings, errors);
         ServerSettings.check(settings, errors);
+        ShutdownSettings.check(settings, errors);
+        HostSettings.check(settings, errors);
         LogSettings.check(settings, errors);
         Tracing.check(settings, errors);
     }
@@ -168,21 +173,16 @@ final class Rules {
         }
     }
 
-    private void shutdown() {
-        var all = settings.duration("shutdownGracePeriod");
-        var critical = settings.duration("shutdownGracePeriodCriticalPods");
-        if (critical.compareTo(all) > 0) {
-            error("shutdownGracePeriodCriticalPods", "shutdownGracePeriodCriticalPods " + DurationText.of(critical)
-                    + " must be <= shutdownGracePeriod " + DurationText.of(all));
+    private void verification() {
+        var list = settings.texts(ALLOWLIST);
+        if (!list.isEmpty() && !settings.text("imagePullCredentialsVerificationPolicy").equals(LISTED)) {
+            error(ALLOWLIST, "can't set " + ALLOWLIST + " if imagePullCredentialsVerificationPolicy is not " + LISTED);
+            return;
         }
-        Map.of("shutdownGracePeriod", all, "shutdownGracePeriodCriticalPods", critical).forEach((key, time) -> {
-            if (time.isNegative() || isPositive(time) && time.compareTo(SECOND) < 0) {
-                error(key, key + " " + DurationText.of(time) + " must be either zero or otherwise >= 1 sec");
-            }
-        });
-        if (settings.isSet("shutdownGracePeriodByPodPriority") && (isPositive(all) || isPositive(critical))) {
-            error("shutdownGracePeriodByPodPriority",
-                    "Cannot specify both shutdownGracePeriodByPodPriority and shutdownGracePeriod at the same time");
+        try {
+            PullVerification.parse(LISTED, list);
+        } catch (IllegalArgumentException e) {
+            error(ALLOWLIST, "invalid image pattern in " + ALLOWLIST + ": " + e.getMessage());
         }
     }
 

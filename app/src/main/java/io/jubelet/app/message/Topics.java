@@ -34,6 +34,8 @@ public final class Topics {
     public static final Topic<ImageSettled> IMAGE_SETTLED = new Topic<>("image.settled", ImageSettled.class);
     /** The pulls under way, when one begins or ends, every few seconds between, and with every tick. */
     public static final Topic<PullsObserved> PULLS = new Topic<>("image.pulls", PullsObserved.class);
+    /** An image was removed. Published by the collection of images. */
+    public static final Topic<ImageRemoved> IMAGE_REMOVED = new Topic<>("image.removed", ImageRemoved.class);
     /** The calls that wait for the runtime, every second while there are any, and with every tick. */
     public static final Topic<RuntimeWaits> RUNTIME_WAITS = new Topic<>("runtime.waits", RuntimeWaits.class);
     /** Work on the volumes of a pod came to an end. Published by the volume concern, received by the workers. */
@@ -42,6 +44,9 @@ public final class Topics {
     public static final Topic<PodStatusComputed> POD_STATUS = new Topic<>("status.computed", PodStatusComputed.class);
     /** The reported status changed. */
     public static final Topic<PodStatusChanged> STATUS_CHANGED = new Topic<>("status.changed", PodStatusChanged.class);
+    /** The status of a pod that has ended is at the API server. */
+    public static final Topic<PodStatusDelivered> STATUS_DELIVERED =
+            new Topic<>("status.delivered", PodStatusDelivered.class);
     /** The worker of a pod is done with it for good. */
     public static final Topic<PodFinished> POD_FINISHED = new Topic<>("worker.finished", PodFinished.class);
     /** A probe of a pod came to another result. Published by the probes, received by the workers. */
@@ -54,12 +59,18 @@ public final class Topics {
     public static final Topic<DecisionMade> DECISION = new Topic<>("decision", DecisionMade.class);
     /** An event about the node, for users. */
     public static final Topic<NodeEvent> NODE_EVENT = new Topic<>("event.node", NodeEvent.class);
+    /** Whether the machine is about to shut down, when that changes and with every tick. */
+    public static final Topic<NodeShutdown> NODE_SHUTDOWN = new Topic<>("node.shutdown", NodeShutdown.class);
     /** The node object at the API server, as last seen; published by the node concern. */
     public static final Topic<NodeObserved> NODE_SEEN = new Topic<>("node.seen", NodeObserved.class);
     /** Changes of the admitted pods. Published by admission, received by the workers. */
     public static final Topic<PodChanges> PODS_ADMITTED = new Topic<>("pods.admitted", PodChanges.class);
     /** A pod has to end although it is desired. Published by admission and eviction, received by the workers. */
     public static final Topic<EvictPod> EVICT_POD = new Topic<>("pods.evict", EvictPod.class);
+    /** What the node is short of, when that changes and with every tick. Published by eviction. */
+    public static final Topic<NodePressure> PRESSURE = new Topic<>("node.pressure", NodePressure.class);
+    /** Pods were ranked for eviction. Published by eviction. */
+    public static final Topic<PodsRanked> PODS_RANKED = new Topic<>("pods.ranked", PodsRanked.class);
     /** Mirror pods of the API source, all of them each time. Published by the merge, received by their owner. */
     public static final Topic<MirrorPodsObserved> MIRROR_PODS = new Topic<>("pods.mirror", MirrorPodsObserved.class);
     /** An object that pods read changed at the API server. */
@@ -74,6 +85,9 @@ public final class Topics {
     /** Which pods may lose their containers? Answered by the workers. */
     public static final Question<GetRemovablePods, RemovablePods> PODS_REMOVABLE =
             new Question<>("worker.removable", GetRemovablePods.class, RemovablePods.class);
+    /** Remove the dead containers. Answered by garbage collection when it is done. */
+    public static final Question<ContainerReclaim, ContainersReclaimed> CONTAINER_RECLAIM =
+            new Question<>("containers.reclaim", ContainerReclaim.class, ContainersReclaimed.class);
     /** What came out of the probes of this pod? Answered by the probes. */
     public static final Question<GetProbeResults, ProbeResults> PROBE_RESULTS =
             new Question<>("probe.results", GetProbeResults.class, ProbeResults.class);
@@ -88,6 +102,13 @@ public final class Topics {
     /** Is the image of this container there? Answered by the image concern, which never waits for a pull. */
     public static final Question<EnsureImage, ImageVerdict> ENSURE_IMAGE =
             new Question<>("image.ensure", EnsureImage.class, ImageVerdict.class);
+
+    /**
+     * Remove the images that nothing uses. Answered by the collection of images when it is done, one question after the
+     * other; takes as long as the runtime takes for each image.
+     */
+    public static final Question<ImageReclaim, ImagesReclaimed> IMAGE_RECLAIM =
+            new Question<>("image.reclaim", ImageReclaim.class, ImagesReclaimed.class);
 
     /** Are the volumes of this pod ready? Answered by the volume concern, which waits for a moment at most. */
     public static final Question<SetUpVolumes, VolumesVerdict> SET_UP_VOLUMES =

@@ -117,6 +117,11 @@ public final class AgentMetrics {
                         + "handlers successfully fell back to http from https."), this::forgetIf, timers);
     }
 
+    /** Metrics of the machine's end, for a node that waits for its pods then. Called once. */
+    public Concern shutdown() {
+        return new ShutdownMetrics(registry);
+    }
+
     /** The same ports, counted. Called once. */
     public AgentPorts counted(AgentPorts ports) {
         var operations = new RuntimeOperations(registry, slowest, timers);
@@ -129,12 +134,12 @@ public final class AgentMetrics {
                                 new StartMetrics(registry, known, timers), new ImageVolumeMetrics(registry),
                                 new EventStreamMetrics(registry, timers)),
                         new CountedImageService(runtime.images(), operations, new PullMetrics(registry, latency, timers)),
-                        runtime.credentials(), runtime.transfers()),
+                        runtime.credentials(), runtime.records(), runtime.transfers()),
                 ports.podFiles(),
                 new VolumePorts(new CountedVolumes(onHost.volumes(), registry, volumes, orphans, timers), onHost.files(),
                         onHost.statistics()),
                 new MachinePorts(machine.facts(), new CountedCgroups(machine.cgroups(), registry, timers),
-                        machine.probes()),
+                        machine.fileSystems(), machine.probes(), machine.pressure()),
                 ports.events(), ports.cluster().map(cluster -> new ClusterPorts(new CountedClusterPods(cluster.pods(), delivery),
                         new CountedNodeRegistry(cluster.node(), nodeStart), cluster.leases(), cluster.objects())),
                 ports.platform());

@@ -69,12 +69,14 @@ final class MetricsTap implements Concern {
         bus.subscribe(Topics.POD_FINISHED, this::finished);
         bus.subscribe(Topics.WORKERS, this::workers);
         bus.subscribe(Topics.POD_OBSERVED, runtime::observed);
+        bus.subscribe(Topics.IMAGE_REMOVED, runtime::removed);
         bus.subscribe(Topics.RUNTIME_LISTED, list -> {
             runtime.listed(list);
             pods.orphans().listed(list);
         });
         bus.subscribe(Topics.PULLS, runtime::pulls);
         bus.subscribe(Topics.EVICT_POD, pods.evictions()::ended);
+        bus.subscribe(Topics.PODS_RANKED, pods.evictions()::ranked);
         bus.subscribe(Topics.STATUSES, _ -> pods.delivery().sweep());
         bus.subscribe(Topics.LEFTOVERS, _ -> pods.orphans().swept());
         bus.subscribe(Topics.EVENT, event -> {

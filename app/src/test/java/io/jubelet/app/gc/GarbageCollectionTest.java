@@ -3,6 +3,8 @@ package io.jubelet.app.gc;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.ContainerReclaim;
+import io.jubelet.app.message.ContainersReclaimed;
 import io.jubelet.app.message.Observation;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodObserved;
@@ -109,6 +111,11 @@ class GarbageCollectionTest {
         scheduler.run(time, () -> { });
     }
 
+    private void observe(ObservedContainer... seen) {
+        bus.publish(Topics.POD_OBSERVED, new PodObserved(
+                new Observation(new ObservedPod(POD, List.of(), List.of(), List.of(seen)), 0), List.of()));
+    }
+
     private List<String> logs() {
         return disk.list("/logs/pods/ns_web_uid/app").stream().sorted().toList();
     }
@@ -126,18 +133,66 @@ class GarbageCollectionTest {
     }
 
     @Test
-    void everythingOfAPodThatIsGoneGoesAtOnce() {
+    void containersOfAPodThatIsGoneGoAtOnceAndItsSandboxWithinTheMinute() {
         removable = pods(Set.of("uid"), Set.of("uid"), false);
         container(POD, "one", 0, RunState.EXITED);
         sandbox(POD, "sandbox", SandboxState.NOT_READY);
+        observe(observed("one", 0));
         bus.publish(Topics.POD_FINISHED, new PodFinished("uid", false));
         passes(Duration.ofSeconds(1));
         assertEquals(List.of(), calls, "it is desired, and merely has ended");
         bus.publish(Topics.POD_FINISHED, new PodFinished("uid", true));
         passes(Duration.ofSeconds(1));
-        assertEquals(List.of("list one", "removeContainer one", "stopSandbox sandbox", "removeSandbox sandbox"), calls);
+        assertEquals(List.of("removeContainer one"), calls, "what was observed needs no list");
         assertEquals(List.of(), logs());
         assertEquals(List.of(), leftovers, "only a complete round reports them");
+        containers.clear();
+        passes(Duration.ofSeconds(60));
+        assertEquals(List.of("removeContainer one", "list all", "stopSandbox sandbox", "removeSandbox sandbox"), calls);
+    }
+
+    @Test
+    void aPodThatIsWantedAgainKeepsItsContainers() {
+        removable = pods(Set.of("uid"), Set.of(), true);
+        observe(observed("one", 0));
+        bus.publish(Topics.POD_FINISHED, new PodFinished("uid", true));
+        passes(Duration.ofSeconds(1));
+        assertEquals(List.of(), calls);
+    }
+
+    @Test
+    void whatRunsOrIsNotThereAnyMoreIsNotRemovedWithItsPod() {
+        removable = pods(Set.of("uid"), Set.of("uid"), true);
+        observe(observed("one", 0), observed("two", 1).toBuilder().state(RunState.RUNNING).build());
+        observe();
+        bus.publish(Topics.POD_FINISHED, new PodFinished("uid", true));
+        passes(Duration.ofSeconds(1));
+        assertEquals(List.of(), calls);
+        observe(observed("one", 0), observed("two", 1).toBuilder().state(RunState.RUNNING).build());
+        bus.publish(Topics.POD_FINISHED, new PodFinished("uid", true));
+        passes(Duration.ofSeconds(1));
+        assertEquals(List.of("removeContainer one"), calls);
+    }
+
+    @Test
+    void whatIsDeadGoesOnRequestAndAllOfPodsThatHaveEnded() {
+        removable = new RemovablePods(Set.of("uid"), Set.of(), Set.of("uid"), true);
+        container(POD, "new", 1, RunState.EXITED);
+        container(POD, "old", 0, RunState.EXITED);
+        var answers = new ArrayList<ContainersReclaimed>();
+        passes(Duration.ofSeconds(2));
+        scope.start("eviction", () -> answers.add(reclaim()));
+        passes(Duration.ofSeconds(1));
+        assertEquals(List.of("list all", "removeContainer old", "removeContainer new"), calls);
+        assertEquals(1, answers.size());
+    }
+
+    private ContainersReclaimed reclaim() {
+        try {
+            return bus.ask(Topics.CONTAINER_RECLAIM, new ContainerReclaim());
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test

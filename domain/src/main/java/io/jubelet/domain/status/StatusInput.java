@@ -32,6 +32,7 @@ import java.util.Optional;
  * @param cgroup values in force in the control group of the pod, if they can be read
  * @param applied resources recorded as applied, for what the runtime does not report
  * @param resize conditions of a resize
+ * @param stopSignals whether statuses have the signal that stops the container
  * @param recursiveReadOnlyMounts whether the pod's runtime handler can make read-only mounts recursively read-only
  */
 public record StatusInput(
@@ -50,6 +51,7 @@ public record StatusInput(
         Optional<PodCgroupResources> cgroup,
         PodAllocation applied,
         ResizeConditions resize,
+        boolean stopSignals,
         boolean recursiveReadOnlyMounts) {
 
     /** Copies collections; rejects null parts. */

@@ -29,6 +29,7 @@ public final class StatusInputBuilder {
     private Optional<PodCgroupResources> cgroup = Optional.empty();
     private PodAllocation applied = PodAllocation.NONE;
     private ResizeConditions resize = ResizeConditions.NONE;
+    private boolean stopSignals;
     private boolean recursiveReadOnlyMounts;
 
     StatusInputBuilder(Pod pod, ObservedPod observed) {
@@ -115,6 +116,12 @@ public final class StatusInputBuilder {
         return this;
     }
 
+    /** Sets {@link StatusInput#stopSignals()}. */
+    public StatusInputBuilder stopSignals(boolean value) {
+        stopSignals = value;
+        return this;
+    }
+
     /** Sets {@link StatusInput#recursiveReadOnlyMounts()}. */
     public StatusInputBuilder recursiveReadOnlyMounts(boolean value) {
         recursiveReadOnlyMounts = value;
@@ -124,7 +131,7 @@ public final class StatusInputBuilder {
     /** The record. */
     public StatusInput build() {
         return new StatusInput(pod, previous, observed, podIsTerminal, failure, waitingReasons, waitsFor,
-                readinessResults, startupResults, hostIPs, agentStart, runtimeName, cgroup, applied, resize,
+                readinessResults, startupResults, hostIPs, agentStart, runtimeName, cgroup, applied, resize, stopSignals,
                 recursiveReadOnlyMounts);
     }
 }
