@@ -38,6 +38,7 @@ module domain {
     exports io.jubelet.domain.restart;
     exports io.jubelet.domain.runtime;
     exports io.jubelet.domain.server;
+    exports io.jubelet.domain.shutdown;
     exports io.jubelet.domain.source;
     exports io.jubelet.domain.stats;
     exports io.jubelet.domain.stats.cgroup;

@@ -22,6 +22,7 @@ module ports {
     exports io.jubelet.ports.process;
     exports io.jubelet.ports.runtime;
     exports io.jubelet.ports.server;
+    exports io.jubelet.ports.shutdown;
     exports io.jubelet.ports.source;
     exports io.jubelet.ports.stats;
     exports io.jubelet.ports.supervisor;

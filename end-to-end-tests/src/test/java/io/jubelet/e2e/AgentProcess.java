@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -39,6 +40,10 @@ final class AgentProcess implements AutoCloseable {
     }
 
     static AgentProcess start(Path directory, Path root, List<String> arguments) {
+        return start(directory, root, arguments, Map.of());
+    }
+
+    static AgentProcess start(Path directory, Path root, List<String> arguments, Map<String, String> environment) {
         List<String> line = new ArrayList<>(command());
         line.addAll(arguments);
         // Agents of a cluster would all serve on one port; a test that needs the server says so.
@@ -50,6 +55,7 @@ final class AgentProcess implements AutoCloseable {
             Path log = Files.createTempFile(directory, "agent-", ".log");
             Path output = Files.createTempFile(directory, "agent-", ".out");
             var builder = new ProcessBuilder(line).redirectError(log.toFile()).redirectOutput(output.toFile());
+            builder.environment().putAll(environment);
             builder.environment().put("JUBELET_JAVA", System.getProperty("java.home"));
             Process process = builder.start();
             return new AgentProcess(process, root.resolve("jubelet.sock"), log, output);

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The directories and the configuration of one agent, which outlive its process.
@@ -17,21 +18,27 @@ import java.util.List;
  * @param logs directory of the logs of pods
  * @param endpoint of the runtime
  * @param cgroup parent of the cgroups of the pods; empty where pods have none
+ * @param environment variables of the agent beside those of this process
  */
-record Node(Path directory, Path manifests, Path logs, String endpoint, String cgroup) {
+record Node(Path directory, Path manifests, Path logs, String endpoint, String cgroup, Map<String, String> environment) {
 
     /** A node on a simulated runtime. */
     static Node simulated(Path directory, String settings) {
-        return new Node(directory, directory.resolve("manifests"), directory.resolve("logs/pods"), "fake://" + settings, "");
+        return new Node(directory, directory.resolve("manifests"), directory.resolve("logs/pods"), "fake://" + settings, "",
+                Map.of());
     }
 
     /** A node on a real runtime. */
     static Node real(Path directory, String endpoint, String cgroup) {
-        return new Node(directory, directory.resolve("manifests"), directory.resolve("logs/pods"), endpoint, cgroup);
+        return new Node(directory, directory.resolve("manifests"), directory.resolve("logs/pods"), endpoint, cgroup, Map.of());
     }
 
     Node withManifests(Path other) {
-        return new Node(directory, other, logs, endpoint, cgroup);
+        return new Node(directory, other, logs, endpoint, cgroup, environment);
+    }
+
+    Node withEnvironment(Map<String, String> variables) {
+        return new Node(directory, manifests, logs, endpoint, cgroup, variables);
     }
 
     Path root() {
@@ -63,7 +70,7 @@ record Node(Path directory, Path manifests, Path logs, String endpoint, String c
         List<String> arguments = new ArrayList<>(List.of("--config=" + configuration, "--root-dir=" + root(),
                 "--hostname-override=node-under-test"));
         arguments.addAll(List.of(flags));
-        return AgentProcess.start(directory, root(), arguments);
+        return AgentProcess.start(directory, root(), arguments, environment);
     }
 
     /** Writes a manifest in one step, as an editor does that is careful. */

@@ -35,14 +35,17 @@ class RealKilledVolumesTest extends RealNode {
             "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: settings}\ndata: {color: %s}\n";
     private static final String LOGIN =
             "apiVersion: v1\nkind: Secret\nmetadata: {name: login}\nstringData: {password: hunter2}\n";
-    /** Keeps running only as long as everything is there that it has seen once. */
+    /**
+     * Keeps running only as long as everything is there that it has seen once; a restart tells that it was not. (A pod that is
+     * never restarted would have failed for good when the agent is killed inside the start of its container.)
+     */
     private static final String POD = """
             apiVersion: v1
             kind: Pod
             metadata: {name: %1$s, labels: {app: %1$s}}
             spec:
               terminationGracePeriodSeconds: 1
-              restartPolicy: Never
+              restartPolicy: OnFailure
               volumes:
               - {name: settings, configMap: {name: settings}}
               - {name: login, secret: {secretName: login}}
@@ -133,7 +136,9 @@ class RealKilledVolumesTest extends RealNode {
 
     private void converge() {
         AgentProcess agent = start();
-        wanted.forEach(agent::awaitReady);
+        for (String pod : wanted) {
+            assertEquals(0, agent.awaitReady(pod).status().containerStatuses().getFirst().restartCount(), pod);
+        }
         for (String pod : wanted) {
             Path volumes = node.root().resolve("pods").resolve(agent.pod(pod).orElseThrow().uid()).resolve("volumes");
             Await.until(pod + " sees the settings", LONG, () -> Stream.of("configmap/settings", "projected/mix").allMatch(

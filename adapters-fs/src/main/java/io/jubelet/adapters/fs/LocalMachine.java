@@ -3,14 +3,18 @@ package io.jubelet.adapters.fs;
 import io.jubelet.adapters.fs.cgroup.KernelCgroups;
 import io.jubelet.adapters.fs.host.KernelHostFacts;
 import io.jubelet.adapters.fs.host.JvmCounters;
+import io.jubelet.adapters.fs.host.ProcKernelParameters;
 import io.jubelet.adapters.fs.host.ProcessMetrics;
 import io.jubelet.adapters.fs.kmsg.KernelLog;
 import io.jubelet.adapters.fs.manifest.FilePodSource;
+import io.jubelet.adapters.fs.stats.KernelMemoryAlarms;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.host.KernelMessages;
+import io.jubelet.ports.host.KernelParameters;
+import io.jubelet.ports.host.MemoryAlarms;
 import io.jubelet.ports.source.ManifestReader;
 import io.jubelet.ports.source.PodSource;
 import java.nio.file.Path;
@@ -45,6 +49,20 @@ public final class LocalMachine {
     /** The log of the kernel; nothing is read until it is started. */
     public static KernelMessages kernelMessages() {
         return KernelLog.ofThisMachine();
+    }
+
+    /** Parameters of the kernel. */
+    public static KernelParameters kernelParameters() {
+        return new ProcKernelParameters(Path.of("/proc/sys"));
+    }
+
+    /**
+     * Notifications that memory runs short; nothing is opened until somebody watches.
+     *
+     * @throws NotFoundException when this machine has no cgroups
+     */
+    public static MemoryAlarms memoryAlarms() {
+        return KernelMemoryAlarms.ofThisMachine();
     }
 
     /** Metrics of this process and its JVM, measured now. */

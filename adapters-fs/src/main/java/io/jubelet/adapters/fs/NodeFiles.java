@@ -1,6 +1,7 @@
 package io.jubelet.adapters.fs;
 
 import io.jubelet.adapters.fs.checkpoint.DiskCheckpointStore;
+import io.jubelet.adapters.fs.checkpoint.ShutdownStateFile;
 import io.jubelet.adapters.fs.credential.DiskNodeCredentials;
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
@@ -33,6 +34,7 @@ import io.jubelet.ports.files.PodDirectories;
 import io.jubelet.ports.files.TerminationMessages;
 import io.jubelet.ports.image.NodeCredentials;
 import io.jubelet.ports.image.PullRecordFiles;
+import io.jubelet.ports.shutdown.ShutdownRecord;
 import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.VolumeFiles;
 import io.jubelet.ports.volume.VolumeStatistics;
@@ -150,5 +152,10 @@ public final class NodeFiles {
     /** Documents in a directory of their own below the root directory. */
     public CheckpointStore checkpoints(String directory) {
         return new DiskCheckpointStore(paths.root().resolve(PathStep.of("directory", directory)), directories);
+    }
+
+    /** When this machine was shut down last. */
+    public ShutdownRecord shutdownRecord() {
+        return new ShutdownStateFile(paths.root());
     }
 }

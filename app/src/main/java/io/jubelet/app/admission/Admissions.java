@@ -86,6 +86,8 @@ public final class Admissions implements Concern {
             judge.see(listed);
             judgeWaiting();
         }));
+        bus.subscribe(Topics.NODE_SHUTDOWN, shutdown -> locked(() -> judge.see(shutdown)));
+        bus.subscribe(Topics.PRESSURE, pressure -> locked(() -> judge.see(pressure)));
         bus.subscribe(Topics.POD_CHANGES, changes -> locked(() -> changes(changes)));
         bus.subscribe(Topics.POD_STATUS, computed -> locked(() -> computed(computed)));
         bus.subscribe(Topics.POD_FINISHED, finished -> locked(() -> gone(finished.podUid())));

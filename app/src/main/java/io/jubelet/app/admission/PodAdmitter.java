@@ -1,13 +1,17 @@
 package io.jubelet.app.admission;
 
 import io.jubelet.app.message.NodeObserved;
+import io.jubelet.app.message.NodePressure;
+import io.jubelet.app.message.NodeShutdown;
 import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.domain.admission.Admission;
 import io.jubelet.domain.admission.AdmissionPolicy;
 import io.jubelet.domain.admission.NodeAdmission;
+import io.jubelet.domain.eviction.PressureCondition;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.shutdown.ShutdownStatus;
 import io.jubelet.ports.cluster.NodeRegistry;
 import io.jubelet.ports.failure.PortException;
 import java.lang.System.Logger;
@@ -27,6 +31,8 @@ final class PodAdmitter {
     private final AdmissionPolicy policy;
     private Optional<Node> node = Optional.empty();
     private Optional<Set<String>> known = Optional.empty();
+    private boolean shuttingDown;
+    private NodePressure pressure = NodePressure.NONE;
 
     PodAdmitter(Optional<NodeRegistry> registry, AdmissionPolicy policy) {
         this.registry = registry;
@@ -47,6 +53,15 @@ final class PodAdmitter {
                 listed.pods().keySet().stream().map(PodIdentity::uid).collect(Collectors.toSet())));
     }
 
+    /** A machine that is about to shut down takes no more pods. */
+    void see(NodeShutdown shutdown) {
+        shuttingDown = shutdown.underWay();
+    }
+
+    void see(NodePressure seen) {
+        pressure = seen;
+    }
+
     boolean isReady() {
         return node.isPresent() && known.isPresent();
     }
@@ -60,19 +75,30 @@ final class PodAdmitter {
         return PendingPod.order(known.orElseThrow());
     }
 
-    /** Whether the node takes a pod; labels are read anew before a pod is refused for them. */
+    /** Whether the node takes a pod; that the machine goes is what counts last. */
     Admission decide(Pod pod, List<Pod> others) {
-        Admission first = NodeAdmission.decide(pod, others, node.orElseThrow(), policy);
+        Admission byNode = decideByNode(pod, others);
+        return shuttingDown && byNode instanceof Admission.Admitted ? ShutdownStatus.REFUSAL : byNode;
+    }
+
+    /** Labels are read anew before a pod is refused for them. */
+    private Admission decideByNode(Pod pod, List<Pod> others) {
+        Admission first = NodeAdmission.decide(pod, others, node.orElseThrow(), pressures(pod), policy);
         if (registry.isEmpty() || !(first instanceof Admission.Refused refused)
                 || !refused.reason().equals(Admission.Refused.NODE_AFFINITY)) {
             return first;
         }
         try {
             Node live = registry.get().get(node.orElseThrow().name());
-            return NodeAdmission.decide(pod, others, live, policy);
+            return NodeAdmission.decide(pod, others, live, pressures(pod), policy);
         } catch (PortException e) {
             LOG.log(Level.WARNING, "labels of the node can''t be read anew: {0}", e.getMessage());
             return first;
         }
+    }
+
+    /** Pressure keeps new pods away. A pod that was here before this agent started is none: it is left to eviction. */
+    private List<PressureCondition> pressures(Pod pod) {
+        return known.orElseThrow().contains(pod.uid()) ? List.of() : pressure.conditions();
     }
 }

@@ -61,7 +61,7 @@ final class Preemptions {
                 .reason(PodEviction.DISRUPTION_REASON)
                 .message("Pod was preempted by Kubelet to accommodate a critical pod.").build();
         bus.publish(Topics.EVICT_POD,
-                new EvictPod(victim.uid(), FAILURE, Optional.of(disruption), OptionalLong.empty()));
+                new EvictPod(victim.uid(), FAILURE, Optional.of(disruption), "", OptionalLong.empty()));
     }
 
     void announce(Pod victim) {

@@ -93,7 +93,8 @@ public final class Agent {
         concerns.addAll(new PodFamily(
                 new PodPorts(runtime, files, ports.volumes().files(), machine.cgroups(), machine.probes()), objects,
                 atServer, steps -> countedSteps.apply(garbage.withOrphans(steps)), platform, pods).concerns());
-        concerns.addAll(new PressureFamily(ports.volumes(), platform, settings.localStorageIsolation()).concerns());
+        concerns.addAll(new PressureFamily(ports.volumes(), ports.runtime().images(), machine.pressure(),
+                pods.node().nodeName(), platform, settings.pressure()).concerns());
         concerns.addAll(new RotationFamily(runtime, files.rotation(), platform, settings.logs()).concerns());
         ports.cluster().ifPresent(api -> concerns.addAll(new ClusterFamily(api.pods(), platform).concerns()));
         concerns.addAll(new NodeFamily(ports.runtime(), machine.facts(), ports.cluster(), platform,

@@ -78,6 +78,9 @@ final class Checks implements Wiring.Checks {
         refusal(() -> HostRequirements.check(configuration.cgroups(), LocalMachine.cgroups().unified(), 0), problems);
         refusal(() -> HostRequirements.check(configuration.cgroups(), true, machine.swapBytes()), problems);
         refusal(() -> HostRequirements.check(configuration.reserves(), machine), problems);
+        if (configuration.host().protectKernelDefaults()) {
+            refusal(() -> HostPreparation.tuneKernel(configuration.host()), problems);
+        }
     }
 
     private static void refusal(Requirement requirement, List<Problem> problems) {

@@ -20,7 +20,6 @@ final class MissingParts {
 
     /** All parts, in the order of the table. */
     static final List<Part> ALL = List.of(
-            new Part("Eviction for memory, disk and pid pressure", "eviction under node pressure, limits of ephemeral-storage"),
             new Part("In-place resize", "in-place resize"),
             new Part("QoS cgroups", "QoS cgroups, enforceNodeAllocatable, swap for pods"),
             new Part("systemd cgroup driver", "limits for whole pods with the systemd cgroup driver"),
@@ -28,7 +27,7 @@ final class MissingParts {
             new Part("Device plugins, DRA", "device plugins, DRA"),
             new Part("Volumes: CSI", "CSI and other volume drivers, pod certificates"),
             new Part("User namespaces", "user namespaces"),
-            new Part("Graceful node shutdown", "graceful node shutdown"));
+            new Part("Chains of iptables", "chains of iptables for other programs"));
 
     /** One line for the log. */
     static final String LINE = "not yet done by jubelet: "

@@ -12,6 +12,7 @@ import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.ConcernDeployment;
 import io.jubelet.app.cli.ExitCode;
 import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.config.Eviction;
 import io.jubelet.app.config.LogConfiguration;
 import io.jubelet.app.log.Logging;
 import io.jubelet.app.metrics.AgentMetrics;
@@ -20,6 +21,7 @@ import io.jubelet.app.metrics.JvmMetrics;
 import io.jubelet.app.oom.OomWatcher;
 import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.port.Platform;
+import io.jubelet.app.port.PressurePorts;
 import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.runonce.Outcome;
 import io.jubelet.app.runonce.RunOnce;
@@ -30,6 +32,7 @@ import io.jubelet.app.settings.LogRotationSettings;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.settings.NodeStatusSettings;
 import io.jubelet.app.settings.PodSettings;
+import io.jubelet.app.settings.PressureSettings;
 import io.jubelet.app.stats.OffloadedStatistics;
 import io.jubelet.app.stats.StatisticsFamily;
 import io.jubelet.app.task.HostThreads;
@@ -90,6 +93,7 @@ final class NodeAgent {
         try (var end = new Shutdown(Thread.currentThread())) {
             Runtime.getRuntime().addShutdownHook(new Thread(end::requested, "shutdown"));
             flushLog(configuration.log());
+            HostPreparation.lock(configuration.host(), end);
             if (!RuntimeAccess.isSimulation(configuration.runtime())) {
                 return start(configuration, end, files -> HostPorts.real(configuration, files,
                         () -> new NetworkProbeClient(vertx.get(), PROBE_USER_AGENT)));
@@ -100,6 +104,8 @@ final class NodeAgent {
         } catch (StartRefused | PortException e) {
             LOG.log(Level.ERROR, e.getMessage());
             return ExitCode.FAILED;
+        } catch (InterruptedException e) {
+            return ExitCode.OK;
         }
     }
 
@@ -159,12 +165,14 @@ final class NodeAgent {
                         cluster.ports(), new Platform(timers, Tasks.VIRTUAL, random));
                 Map<String, PodSource> sources = StaticPodSources.of(configuration, bus, codec.get(), timers);
                 cluster.pods().ifPresent(pods -> sources.put(ConfigAnnotations.API, pods));
-                var statistics = new StatisticsFamily(ports, measured,
-                        StatisticsAccess.settings(configuration, node));
+                var statistics = new StatisticsFamily(ports, measured, StatisticsAccess.settings(configuration, node));
                 server.observe(statistics.statistics(), metrics.slowest());
                 List<Concern> concerns = new ArrayList<>(statistics.concerns());
-                concerns.addAll(Agent.assemble(ports, sources, settings(configuration, node), metrics,
-                        tracing.traces()));
+                concerns.addAll(MachineEnd.concerns(configuration, host.shutdowns(), files.shutdownRecord(), ports.platform(),
+                        blocking, metrics));
+                concerns.addAll(Agent.assemble(host.alarms().map(alarms -> ports.withMachine(ports.machine().withPressure(
+                        new PressurePorts(measured, statistics.statistics(), alarms.get())))).orElse(ports), sources,
+                        settings(configuration, node), metrics, tracing.traces()));
                 host.kernelMessages().ifPresent(messages ->
                         concerns.add(new OomWatcher(configuration.node().name(), messages, timers::instant)));
                 try (var _ = KubeletServerAccess.start(bus, configuration,
@@ -250,7 +258,14 @@ final class NodeAgent {
                 new ContainerGcPolicy(cleanup.minimumAge(), cleanup.maxPerContainer(), cleanup.maxInAll()));
         AgentConfiguration.ContainerLogs logs = configuration.containerLogs();
         return new AgentSettings(pods, pulls, status, new LogRotationSettings(logs.policy(), logs.workers(),
-                logs.monitorInterval(), ZoneId.systemDefault()), configuration.pods().localStorageIsolation());
+                logs.monitorInterval(), ZoneId.systemDefault()), pressure(configuration, node));
+    }
+
+    private static PressureSettings pressure(AgentConfiguration configuration, NodeSettings node) {
+        Eviction eviction = configuration.pods().eviction();
+        return new PressureSettings(eviction.thresholds(), eviction.transitionPeriod(),
+                eviction.maxPodGracePeriodSeconds(), eviction.localStorageIsolation(), new PressureSettings.Places(
+                        configuration.node().rootDirectory().toString(), StatisticsAccess.podsCgroup(node)));
     }
 
     /** Links for log collectors lie beside the pod logs: in /var/log/containers when those are in /var/log/pods. */

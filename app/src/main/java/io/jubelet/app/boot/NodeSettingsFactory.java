@@ -48,6 +48,7 @@ final class NodeSettingsFactory {
                 .swap(host.swapAccounting() ? new Swap.Forbidden() : new Swap.Unaccounted())
                 .hugePageSizes(hugePageSizes(host))
                 .machineMaskedPaths(host.maskedPaths())
+                .stopSignals(pods.stopSignals())
                 .seLinux(host.seLinux())
                 .build();
         var dns = new NodeDns(configuration.dns().clusterDns(), configuration.dns().clusterDomain(),

@@ -26,6 +26,12 @@ final class Shutdown implements AutoCloseable {
         this.agent = agent;
     }
 
+    /** Ends the agent for a reason that is no failure. */
+    void requested(String why) {
+        Logging.last("boot", why + ", ending; containers keep running");
+        agent.interrupt();
+    }
+
     /** What the shutdown hook runs. */
     void requested() {
         if (done.getCount() == 0) {

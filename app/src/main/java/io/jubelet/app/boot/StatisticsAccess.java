@@ -41,13 +41,17 @@ final class StatisticsAccess {
 
     /** What is configured for statistics. */
     static StatisticsSettings settings(AgentConfiguration configuration, NodeSettings node) {
-        boolean systemd = node.cgroups().systemd();
-        CgroupName root = node.cgroups().root().orElse(new CgroupName(List.of()));
         AgentConfiguration.SystemCgroups system = configuration.cgroups().system();
         return new StatisticsSettings(node.nodeName(), node.agentStart(),
                 configuration.node().rootDirectory().toString(), configuration.pods().logsDirectory().toString(),
                 new StatisticsSettings.Cgroups(system.kubelet(), system.runtime(), system.misc(),
-                        systemd ? root.toSystemd() : root.toCgroupfs()));
+                        podsCgroup(node)));
+    }
+
+    /** Path of the cgroup of all pods below the root of the hierarchy. */
+    static String podsCgroup(NodeSettings node) {
+        CgroupName root = node.cgroups().root().orElse(new CgroupName(List.of()));
+        return node.cgroups().systemd() ? root.toSystemd() : root.toCgroupfs();
     }
 
     /** Where the simulated runtime says that it has its images, there is nothing: they take no room of the disk. */

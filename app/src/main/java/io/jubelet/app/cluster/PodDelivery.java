@@ -4,12 +4,14 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.ApiStatus;
 import io.jubelet.app.message.GetApiStatus;
 import io.jubelet.app.message.PodStatusChanged;
+import io.jubelet.app.message.PodStatusDelivered;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.Reconciler;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.status.PodRemoval;
+import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.cluster.ClusterPods;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.ConflictException;
@@ -80,19 +82,28 @@ final class PodDelivery implements Reconciler.Work {
 
     @Override
     public Reconciler.Next run() throws InterruptedException {
-        Pod pod = newest.pod();
+        PodStatusChanged status = newest;
+        Pod pod = status.pod();
         Optional<Pod> object = server.objectOf(pod);
         if (object.isEmpty()) {
+            isDelivered(status);
             return Reconciler.Next.onRequest();
         }
         try {
             deliver(pod, object.get());
+            isDelivered(status);
             pauses.reset();
             failing = false;
             return Reconciler.Next.onRequest();
         } catch (PortException e) {
             doubtful = true;
             return failed(object.get(), e);
+        }
+    }
+
+    private void isDelivered(PodStatusChanged status) {
+        if (status.stage().compareTo(Stage.TERMINATED) >= 0) {
+            bus.publish(Topics.STATUS_DELIVERED, new PodStatusDelivered(status.pod().uid(), status.stage()));
         }
     }
 

@@ -7,6 +7,7 @@ import io.jubelet.domain.image.credential.PullVerification;
 import io.jubelet.domain.logs.rotation.LogRotationPolicy;
 import io.jubelet.domain.node.NodeReserves;
 import io.jubelet.domain.node.PodLimit;
+import io.jubelet.domain.shutdown.ShutdownPolicy;
 import io.jubelet.domain.source.ManifestUrl;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,6 +36,8 @@ import java.util.Optional;
  * @param health where the health check answers
  * @param log what is logged, and how
  * @param tracing where traces go; empty when nothing is traced
+ * @param host what the agent takes and changes of its machine
+ * @param end how the node ends when the machine shuts down
  * @param runOnce whether to run the pods of the sources once and end
  * @param warnings what was accepted and is not followed
  */
@@ -55,6 +58,8 @@ public record AgentConfiguration(
         Health health,
         LogConfiguration log,
         Optional<Tracing> tracing,
+        Host host,
+        End end,
         boolean runOnce,
         List<Problem> warnings) {
 
@@ -76,6 +81,8 @@ public record AgentConfiguration(
         Objects.requireNonNull(health, "health");
         Objects.requireNonNull(log, "log");
         Objects.requireNonNull(tracing, "tracing");
+        Objects.requireNonNull(host, "host");
+        Objects.requireNonNull(end, "end");
         warnings = List.copyOf(warnings);
     }
 
@@ -84,7 +91,7 @@ public record AgentConfiguration(
         return new AgentConfiguration(new Node(node.name(), root), cluster, registration, reserves, sources, runtime,
                 images, pods.withLogsDirectory(podLogs), containerLogs, cgroups,
                 new Dns(dns.clusterDns(), dns.clusterDomain(), Optional.empty()), cleanup, server, health, log, tracing,
-                runOnce, warnings);
+                host, end, runOnce, warnings);
     }
 
     /**
@@ -195,7 +202,8 @@ public record AgentConfiguration(
      * @param cpuCfsQuota enforce CPU limits
      * @param cpuCfsQuotaPeriod period in which a CPU limit is measured, 1 ms to 1 s
      * @param allowedUnsafeSysctls kernel parameters that pods may set beyond the safe ones
-     * @param localStorageIsolation end pods that take more of the disk than they may
+     * @param eviction when pods are evicted
+     * @param stopSignals let containers name the signal that stops them
      */
     public record Pods(
             Duration syncFrequency,
@@ -208,7 +216,8 @@ public record AgentConfiguration(
             boolean cpuCfsQuota,
             Duration cpuCfsQuotaPeriod,
             List<SysctlPattern> allowedUnsafeSysctls,
-            boolean localStorageIsolation) {
+            Eviction eviction,
+            boolean stopSignals) {
 
         /** Copies the list. */
         public Pods {
@@ -217,7 +226,7 @@ public record AgentConfiguration(
 
         private Pods withLogsDirectory(Path other) {
             return new Pods(syncFrequency, other, maxPods, podsPerCore, pidsLimit, maxContainerRestartPeriod,
-                    seccompDefault, cpuCfsQuota, cpuCfsQuotaPeriod, allowedUnsafeSysctls, localStorageIsolation);
+                    seccompDefault, cpuCfsQuota, cpuCfsQuotaPeriod, allowedUnsafeSysctls, eviction, stopSignals);
         }
 
         /** How many pods the node takes. */
@@ -286,6 +295,29 @@ public record AgentConfiguration(
      * @param maxInAll instances kept in all; negative is no limit
      */
     public record Cleanup(Duration minimumAge, int maxPerContainer, int maxInAll) {
+    }
+
+    /**
+     * What the agent takes and changes of its machine.
+     *
+     * @param lockFile absolute path of a file whose lock is taken before anything else; empty for none
+     * @param exitOnLockContention end when somebody else opens or removes that file
+     * @param maxOpenFiles how many files the agent may have open, 0 or more
+     * @param maxOpenFilesGiven whether somebody set that, so that it matters when it can't be had
+     * @param protectKernelDefaults refuse to start when kernel parameters are not as they have to be, instead of setting
+     *     them
+     */
+    public record Host(Optional<Path> lockFile, boolean exitOnLockContention, long maxOpenFiles, boolean maxOpenFilesGiven,
+            boolean protectKernelDefaults) {
+    }
+
+    /**
+     * How the node ends when the machine shuts down.
+     *
+     * @param policy how long pods have
+     * @param measured whether there are metrics of it
+     */
+    public record End(ShutdownPolicy policy, boolean measured) {
     }
 
     /**

@@ -50,7 +50,8 @@ final class Assembly {
                         settings.flag("cpuCFSQuota"),
                         settings.duration("cpuCFSQuotaPeriod"),
                         settings.texts("allowedUnsafeSysctls").stream().map(SysctlPattern::parse).toList(),
-                        settings.flag("localStorageCapacityIsolation")),
+                        EvictionFields.of(settings),
+                        settings.isOn(HostSettings.STOP_SIGNALS)),
                 new AgentConfiguration.ContainerLogs(
                         LogRotationPolicy.parse(settings.text("containerLogMaxSize"), settings.integer("containerLogMaxFiles")),
                         settings.integer("containerLogMaxWorkers"),
@@ -75,6 +76,8 @@ final class Assembly {
                 new AgentConfiguration.Health(settings.text("healthzBindAddress"), settings.integer("healthzPort")),
                 LogSettings.of(settings),
                 Tracing.of(settings),
+                HostSettings.of(settings),
+                ShutdownSettings.of(settings),
                 settings.flag("runOnce"),
                 warnings);
     }

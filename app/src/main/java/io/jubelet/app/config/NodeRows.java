@@ -43,8 +43,10 @@ final class NodeRows {
             row("enableControllerAttachDetach", "enable-controller-attach-detach", SWITCH, true, NODE,
                     "Leave it to a controller of the cluster to attach volumes."),
             later("oomScoreAdj", "oom-score-adj", INT, -999).within(-1000, 1000).zeroCounting(),
-            later("maxOpenFiles", "max-open-files", LONG, 1000000).atLeast(0, NOT_NEGATIVE),
-            later("protectKernelDefaults", "protect-kernel-defaults", SWITCH, false),
+            row("maxOpenFiles", "max-open-files", LONG, 1000000, NODE, "How many files the agent may have open.")
+                    .atLeast(0, NOT_NEGATIVE),
+            row("protectKernelDefaults", "protect-kernel-defaults", SWITCH, false, NODE,
+                    "Refuse to start when kernel parameters are not as they have to be, instead of setting them."),
             later("makeIPTablesUtilChains", "make-iptables-util-chains", SWITCH, true),
             later("iptablesMasqueradeBit", "", INT, 14).within(0, 31).zeroCounting(),
             later("iptablesDropBit", "", INT, 15).within(0, 31).zeroCounting(),
@@ -52,17 +54,23 @@ final class NodeRows {
                     "/usr/libexec/kubernetes/kubelet-plugins/volume/exec/"),
             later("volumeStatsAggPeriod", "volume-stats-agg-period", DURATION, "1m"),
             row("localStorageCapacityIsolation", "local-storage-capacity-isolation", SWITCH, true, NODE,
-                    "End pods whose emptyDir is above its sizeLimit."),
+                    "End pods that use more ephemeral storage than they may."),
 
             row("evictionHard", "eviction-hard", THRESHOLD_MAP, Map.of(), RESERVES,
-                    "Amounts that are kept free; pods can't have them."),
-            later("evictionSoft", "eviction-soft", THRESHOLD_MAP, Map.of()),
-            later("evictionSoftGracePeriod", "eviction-soft-grace-period", DURATION_MAP, Map.of()),
-            later("evictionMinimumReclaim", "eviction-minimum-reclaim", TEXT_MAP, Map.of()),
-            later("evictionPressureTransitionPeriod", "eviction-pressure-transition-period", DURATION, "5m"),
-            later("evictionMaxPodGracePeriod", "eviction-max-pod-grace-period", INT, 0),
+                    "Amounts that are kept free; pods are evicted at once when less is left."),
+            row("evictionSoft", "eviction-soft", THRESHOLD_MAP, Map.of(), RESERVES,
+                    "Amounts below which pods are evicted after a grace period."),
+            row("evictionSoftGracePeriod", "eviction-soft-grace-period", DURATION_MAP, Map.of(), RESERVES,
+                    "These grace periods, one for each soft threshold."),
+            row("evictionMinimumReclaim", "eviction-minimum-reclaim", TEXT_MAP, Map.of(), RESERVES,
+                    "Amounts to be gained above a threshold that was met."),
+            row("evictionPressureTransitionPeriod", "eviction-pressure-transition-period", DURATION, "5m", RESERVES,
+                    "How long a pressure condition of the node stays after it was last seen."),
+            row("evictionMaxPodGracePeriod", "eviction-max-pod-grace-period", INT, 0, RESERVES,
+                    "Most seconds that a pod gets to end when a soft threshold evicts it."),
             row("mergeDefaultEvictionSettings", "", SWITCH, false, RESERVES, ""),
-            later("kernelMemcgNotification", "kernel-memcg-notification", SWITCH, false),
+            row("kernelMemcgNotification", "kernel-memcg-notification", SWITCH, false, RESERVES,
+                    "Accepted; the kernel is always asked to notify when memory runs short."),
 
             row("systemReserved", "system-reserved", QUANTITY_MAP, Map.of(), RESERVES,
                     "Amounts kept for the system: cpu, memory, ephemeral-storage, pid."),
@@ -86,10 +94,10 @@ final class NodeRows {
             later("topologyManagerScope", "topology-manager-scope", TEXT, "container").oneOf("container", "pod"),
             later("topologyManagerPolicyOptions", "topology-manager-policy-options", TEXT_MAP, Map.of()),
 
-            later("shutdownGracePeriod", "", DURATION, "0s"),
-            later("shutdownGracePeriodCriticalPods", "", DURATION, "0s"),
-            later("shutdownGracePeriodByPodPriority", "", OBJECTS, List.of()).of(
-                    later("priority", "", INT, 0), later("shutdownGracePeriodSeconds", "", LONG, 0)));
+            row("shutdownGracePeriod", "", DURATION, "0s", NODE, ""),
+            row("shutdownGracePeriodCriticalPods", "", DURATION, "0s", NODE, ""),
+            row(ShutdownSettings.BY_PRIORITY, "", OBJECTS, List.of(), NODE, "").of(
+                    row("priority", "", INT, 0, NODE, ""), row("shutdownGracePeriodSeconds", "", LONG, 0, NODE, "")));
 
     private NodeRows() {
     }

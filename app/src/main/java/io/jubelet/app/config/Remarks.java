@@ -13,7 +13,8 @@ final class Remarks {
     /** Gates that are followed in both states. */
     private static final Set<String> FOLLOWED = Set.of(
             ServerSettings.SPLIT_STREAMS, ServerSettings.CHECKPOINT, ServerSettings.STATUSZ, ServerSettings.FLAGZ,
-            LogSettings.JSON_GATE, LogSettings.OPTIONS_GATE);
+            LogSettings.JSON_GATE, LogSettings.OPTIONS_GATE, ShutdownSettings.GATE, ShutdownSettings.PRIORITY_GATE,
+            HostSettings.STOP_SIGNALS);
 
     private Remarks() {
     }

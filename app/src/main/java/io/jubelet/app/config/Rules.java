@@ -7,7 +7,6 @@ import io.jubelet.domain.source.ManifestUrl;
 import io.jubelet.domain.value.DurationText;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BiConsumer;
 
 /**
@@ -44,12 +43,14 @@ final class Rules {
         rules.cpuAndRestarts();
         rules.names();
         rules.sysctls();
-        rules.shutdown();
         rules.serverAndLogs();
         NodeAllocatableRules.check(settings, errors);
         NodeObjectRules.check(settings, errors);
         ReserveSettings.check(settings, errors);
+        EvictionFields.check(settings, errors);
         ServerSettings.check(settings, errors);
+        ShutdownSettings.check(settings, errors);
+        HostSettings.check(settings, errors);
         LogSettings.check(settings, errors);
         Tracing.check(settings, errors);
     }
@@ -169,24 +170,6 @@ final class Rules {
             } catch (IllegalArgumentException e) {
                 error("allowedUnsafeSysctls", e.getMessage());
             }
-        }
-    }
-
-    private void shutdown() {
-        var all = settings.duration("shutdownGracePeriod");
-        var critical = settings.duration("shutdownGracePeriodCriticalPods");
-        if (critical.compareTo(all) > 0) {
-            error("shutdownGracePeriodCriticalPods", "shutdownGracePeriodCriticalPods " + DurationText.of(critical)
-                    + " must be <= shutdownGracePeriod " + DurationText.of(all));
-        }
-        Map.of("shutdownGracePeriod", all, "shutdownGracePeriodCriticalPods", critical).forEach((key, time) -> {
-            if (time.isNegative() || isPositive(time) && time.compareTo(SECOND) < 0) {
-                error(key, key + " " + DurationText.of(time) + " must be either zero or otherwise >= 1 sec");
-            }
-        });
-        if (settings.isSet("shutdownGracePeriodByPodPriority") && (isPositive(all) || isPositive(critical))) {
-            error("shutdownGracePeriodByPodPriority",
-                    "Cannot specify both shutdownGracePeriodByPodPriority and shutdownGracePeriod at the same time");
         }
     }
 

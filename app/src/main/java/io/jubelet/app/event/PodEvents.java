@@ -7,6 +7,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.event.PodEvent;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.Optional;
 
 /** Publishes events of pods and containers on the bus, with the texts of a kubelet. */
@@ -29,6 +30,12 @@ public final class PodEvents {
     /** Something about a pod that needs attention. */
     public void warning(Pod pod, String reason, String message) {
         say(pod, "", PodEvent.Type.WARNING, reason, message);
+    }
+
+    /** Something about a pod that needs attention, with annotations of the event. */
+    public void warning(Pod pod, String reason, String message, Map<String, String> annotations) {
+        bus.publish(Topics.EVENT, new PodEvent(PodIdentity.of(pod), "", PodEvent.Type.WARNING, reason, message,
+                clock.instant(), annotations));
     }
 
     /** Something expected about a container. */

@@ -2,6 +2,7 @@ package io.jubelet.app.gc;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.ContainersReclaimed;
 import io.jubelet.app.message.GetRemovablePods;
 import io.jubelet.app.message.LeftoversFound;
 import io.jubelet.app.message.PodFinished;
@@ -77,6 +78,10 @@ public final class GarbageCollection implements Concern {
         this.bus = bus;
         bus.subscribe(Topics.POD_OBSERVED, this::died);
         bus.subscribe(Topics.POD_FINISHED, this::finished);
+        bus.answer(Topics.CONTAINER_RECLAIM, _ -> {
+            attempt(() -> collect(ListFilter.ALL, true));
+            return new ContainersReclaimed();
+        });
         work = RepeatedTask.start(name(), this::collectLater, tasks);
     }
 
@@ -93,7 +98,7 @@ public final class GarbageCollection implements Concern {
     /** Whatever goes wrong in one round, there is another one. */
     private void collectAll() {
         try {
-            attempt(() -> collect(ListFilter.ALL));
+            attempt(() -> collect(ListFilter.ALL, false));
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "collecting garbage failed unexpectedly", e);
         }
@@ -101,7 +106,7 @@ public final class GarbageCollection implements Concern {
 
     private void finished(PodFinished finished) {
         if (finished.gone()) {
-            attempt(() -> collect(ListFilter.ofPod(finished.podUid())));
+            attempt(() -> collect(ListFilter.ofPod(finished.podUid()), false));
         }
     }
 
@@ -124,13 +129,16 @@ public final class GarbageCollection implements Concern {
     /**
      * What there is is listed before it is asked who is known: a pod that is added in between is known, and one that is
      * added later has nothing in these lists.
+     *
+     * @param ofEnded whether pods that have ended and are still desired lose all their containers, too
      */
-    private void collect(ListFilter filter) throws InterruptedException {
+    private void collect(ListFilter filter, boolean ofEnded) throws InterruptedException {
         List<ContainerSummary> containers = ours(runtime.listContainers(filter));
         List<SandboxSummary> sandboxes = runtime.listSandboxes(filter).stream()
                 .filter(s -> !s.pod().uid().isEmpty()).toList();
         RemovablePods pods = bus.ask(Topics.PODS_REMOVABLE, new GetRemovablePods());
         Predicate<String> removable = uid -> pods.content().contains(uid)
+                || ofEnded && pods.sourcesReady() && pods.runtime().contains(uid)
                 || pods.sourcesReady() && !pods.known().contains(uid);
         Map<String, ContainerSummary> byId = containers.stream()
                 .collect(Collectors.toMap(ContainerSummary::id, Function.identity()));

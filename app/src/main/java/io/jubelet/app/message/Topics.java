@@ -44,6 +44,9 @@ public final class Topics {
     public static final Topic<PodStatusComputed> POD_STATUS = new Topic<>("status.computed", PodStatusComputed.class);
     /** The reported status changed. */
     public static final Topic<PodStatusChanged> STATUS_CHANGED = new Topic<>("status.changed", PodStatusChanged.class);
+    /** The status of a pod that has ended is at the API server. */
+    public static final Topic<PodStatusDelivered> STATUS_DELIVERED =
+            new Topic<>("status.delivered", PodStatusDelivered.class);
     /** The worker of a pod is done with it for good. */
     public static final Topic<PodFinished> POD_FINISHED = new Topic<>("worker.finished", PodFinished.class);
     /** A probe of a pod came to another result. Published by the probes, received by the workers. */
@@ -56,12 +59,18 @@ public final class Topics {
     public static final Topic<DecisionMade> DECISION = new Topic<>("decision", DecisionMade.class);
     /** An event about the node, for users. */
     public static final Topic<NodeEvent> NODE_EVENT = new Topic<>("event.node", NodeEvent.class);
+    /** Whether the machine is about to shut down, when that changes and with every tick. */
+    public static final Topic<NodeShutdown> NODE_SHUTDOWN = new Topic<>("node.shutdown", NodeShutdown.class);
     /** The node object at the API server, as last seen; published by the node concern. */
     public static final Topic<NodeObserved> NODE_SEEN = new Topic<>("node.seen", NodeObserved.class);
     /** Changes of the admitted pods. Published by admission, received by the workers. */
     public static final Topic<PodChanges> PODS_ADMITTED = new Topic<>("pods.admitted", PodChanges.class);
     /** A pod has to end although it is desired. Published by admission and eviction, received by the workers. */
     public static final Topic<EvictPod> EVICT_POD = new Topic<>("pods.evict", EvictPod.class);
+    /** What the node is short of, when that changes and with every tick. Published by eviction. */
+    public static final Topic<NodePressure> PRESSURE = new Topic<>("node.pressure", NodePressure.class);
+    /** Pods were ranked for eviction. Published by eviction. */
+    public static final Topic<PodsRanked> PODS_RANKED = new Topic<>("pods.ranked", PodsRanked.class);
     /** Mirror pods of the API source, all of them each time. Published by the merge, received by their owner. */
     public static final Topic<MirrorPodsObserved> MIRROR_PODS = new Topic<>("pods.mirror", MirrorPodsObserved.class);
     /** An object that pods read changed at the API server. */
@@ -76,6 +85,9 @@ public final class Topics {
     /** Which pods may lose their containers? Answered by the workers. */
     public static final Question<GetRemovablePods, RemovablePods> PODS_REMOVABLE =
             new Question<>("worker.removable", GetRemovablePods.class, RemovablePods.class);
+    /** Remove the dead containers. Answered by garbage collection when it is done. */
+    public static final Question<ContainerReclaim, ContainersReclaimed> CONTAINER_RECLAIM =
+            new Question<>("containers.reclaim", ContainerReclaim.class, ContainersReclaimed.class);
     /** What came out of the probes of this pod? Answered by the probes. */
     public static final Question<GetProbeResults, ProbeResults> PROBE_RESULTS =
             new Question<>("probe.results", GetProbeResults.class, ProbeResults.class);

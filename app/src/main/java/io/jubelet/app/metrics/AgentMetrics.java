@@ -117,6 +117,11 @@ public final class AgentMetrics {
                         + "handlers successfully fell back to http from https."), this::forgetIf, timers);
     }
 
+    /** Metrics of the machine's end, for a node that waits for its pods then. Called once. */
+    public Concern shutdown() {
+        return new ShutdownMetrics(registry);
+    }
+
     /** The same ports, counted. Called once. */
     public AgentPorts counted(AgentPorts ports) {
         var operations = new RuntimeOperations(registry, slowest, timers);
@@ -134,7 +139,7 @@ public final class AgentMetrics {
                 new VolumePorts(new CountedVolumes(onHost.volumes(), registry, volumes, orphans, timers), onHost.files(),
                         onHost.statistics()),
                 new MachinePorts(machine.facts(), new CountedCgroups(machine.cgroups(), registry, timers),
-                        machine.fileSystems(), machine.probes()),
+                        machine.fileSystems(), machine.probes(), machine.pressure()),
                 ports.events(), ports.cluster().map(cluster -> new ClusterPorts(new CountedClusterPods(cluster.pods(), delivery),
                         new CountedNodeRegistry(cluster.node(), nodeStart), cluster.leases(), cluster.objects())),
                 ports.platform());

@@ -1,6 +1,8 @@
 package io.jubelet.app.metrics;
 
 import io.jubelet.app.message.EvictPod;
+import io.jubelet.app.message.PodsRanked;
+import io.jubelet.domain.metrics.Buckets;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -8,12 +10,9 @@ import java.util.function.Predicate;
 /** Pods that the agent ends for reasons of its own, each once however often that is repeated. Not thread-safe. */
 final class EvictionMetrics {
 
-    private static final String EMPTY_DIR_LIMIT = "emptydirfs.limit";
-    /** Which resource another pod lacked is not known. */
-    private static final String UNKNOWN = "";
-
     private final Counter evictions;
     private final Counter preemptions;
+    private final Histogram age;
     private final Set<String> ended = new HashSet<>();
 
     EvictionMetrics(MetricRegistry registry) {
@@ -21,19 +20,26 @@ final class EvictionMetrics {
                 "[ALPHA] Cumulative number of pod evictions by eviction signal", "eviction_signal");
         this.preemptions = registry.counter("kubelet_preemptions",
                 "[ALPHA] Cumulative number of pod preemptions by preemption resource", "preemption_signal");
+        this.age = registry.histogram("kubelet_eviction_stats_age_seconds",
+                "[ALPHA] Age of the readings by which pods are evicted, by eviction signal.",
+                Buckets.DEFAULT, "eviction_signal");
+    }
+
+    void ranked(PodsRanked ranked) {
+        ranked.ages().forEach((signal, since) -> age.observe(since, signal));
     }
 
     void ended(EvictPod eviction) {
         switch (eviction.failure().reason()) {
-            case "Evicted" -> count(evictions, eviction, EMPTY_DIR_LIMIT);
-            case "Preempting" -> count(preemptions, eviction, UNKNOWN);
+            case "Evicted" -> count(evictions, eviction);
+            case "Preempting" -> count(preemptions, eviction);
             default -> { }
         }
     }
 
-    private void count(Counter counter, EvictPod eviction, String signal) {
+    private void count(Counter counter, EvictPod eviction) {
         if (ended.add(eviction.podUid())) {
-            counter.increment(signal);
+            counter.increment(eviction.signal());
         }
     }
 

@@ -76,6 +76,7 @@ final class MetricsTap implements Concern {
         });
         bus.subscribe(Topics.PULLS, runtime::pulls);
         bus.subscribe(Topics.EVICT_POD, pods.evictions()::ended);
+        bus.subscribe(Topics.PODS_RANKED, pods.evictions()::ranked);
         bus.subscribe(Topics.STATUSES, _ -> pods.delivery().sweep());
         bus.subscribe(Topics.LEFTOVERS, _ -> pods.orphans().swept());
         bus.subscribe(Topics.EVENT, event -> {

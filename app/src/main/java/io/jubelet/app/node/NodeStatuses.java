@@ -2,6 +2,8 @@ package io.jubelet.app.node;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.NodePressure;
+import io.jubelet.app.message.NodeShutdown;
 import io.jubelet.app.message.RuntimeHealth;
 import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Topics;
@@ -10,10 +12,12 @@ import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.settings.NodeStatusSettings;
 import io.jubelet.app.task.Reconciler;
 import io.jubelet.app.task.Tasks;
+import io.jubelet.domain.eviction.PressureCondition;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.node.NodeHealth;
 import io.jubelet.domain.node.NodeNotice;
 import io.jubelet.domain.node.NodeUpdate;
+import io.jubelet.domain.shutdown.ShutdownStatus;
 import io.jubelet.domain.value.Backoff;
 import io.jubelet.ports.api.Subscription;
 import io.jubelet.ports.cluster.NodeRegistry;
@@ -26,6 +30,7 @@ import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -67,8 +72,10 @@ public final class NodeStatuses implements Concern {
     private volatile boolean patient = true;
     private volatile boolean stopped;
     private volatile boolean doubted;
+    private volatile boolean shuttingDown;
     /** The state of the runtime is sent again from time to time. */
     private RuntimeHealth lastHealth;
+    private volatile NodePressure pressure = NodePressure.NONE;
 
     /**
      * Statuses of one node.
@@ -102,6 +109,8 @@ public final class NodeStatuses implements Concern {
         reports = registry.map(nodes -> new StatusReports(nodes, settings, findings, news, timers, random));
         bus.subscribe(Topics.RUNTIME_HEALTH, this::heard);
         bus.subscribe(Topics.RUNTIME_LISTED, this::listed);
+        bus.subscribe(Topics.NODE_SHUTDOWN, this::shutdown);
+        bus.subscribe(Topics.PRESSURE, this::heard);
         bus.subscribe(Topics.TICK, _ -> news.repeat());
         news.say(new NodeNotice(false, "Starting", "Starting kubelet."));
         refresh();
@@ -135,6 +144,20 @@ public final class NodeStatuses implements Concern {
             timers.after(RuntimeState.PATIENCE, turns::request);
         }
         turns.request();
+    }
+
+    private void shutdown(NodeShutdown shutdown) {
+        if (shutdown.underWay() != shuttingDown) {
+            shuttingDown = shutdown.underWay();
+            turns.request();
+        }
+    }
+
+    private void heard(NodePressure latest) {
+        if (!latest.equals(pressure)) {
+            pressure = latest;
+            turns.request();
+        }
     }
 
     private void listed(RuntimeListed list) {
@@ -259,6 +282,12 @@ public final class NodeStatuses implements Concern {
     }
 
     private NodeHealth health() {
-        return new NodeHealth(false, false, false, wellness.errors(Duration.ofNanos(timers.nanos())), List.of());
+        List<PressureCondition> shortages = pressure.conditions();
+        List<String> errors = new ArrayList<>(wellness.errors(Duration.ofNanos(timers.nanos())));
+        if (shuttingDown) {
+            errors.add(ShutdownStatus.NODE_ERROR);
+        }
+        return new NodeHealth(shortages.contains(PressureCondition.MEMORY), shortages.contains(PressureCondition.DISK),
+                shortages.contains(PressureCondition.PID), errors, List.of());
     }
 }

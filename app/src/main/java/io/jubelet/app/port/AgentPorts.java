@@ -22,4 +22,9 @@ public record AgentPorts(
         EventSink events,
         Optional<ClusterPorts> cluster,
         Platform platform) {
+
+    /** The same ports on this machine. */
+    public AgentPorts withMachine(MachinePorts other) {
+        return new AgentPorts(runtime, podFiles, volumes, other, events, cluster, platform);
+    }
 }

@@ -4,6 +4,7 @@ import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.probe.ProbeClient;
 import io.jubelet.ports.stats.FileSystemStatistics;
+import java.util.Optional;
 
 /**
  * This machine.
@@ -12,10 +13,22 @@ import io.jubelet.ports.stats.FileSystemStatistics;
  * @param cgroups control groups
  * @param fileSystems how full file systems are
  * @param probes requests of probes and hooks over the network
+ * @param pressure how shortages are noticed; empty for a machine that is never short of anything
  */
 public record MachinePorts(
         HostFacts facts,
         CgroupTree cgroups,
         FileSystemStatistics fileSystems,
-        ProbeClient probes) {
+        ProbeClient probes,
+        Optional<PressurePorts> pressure) {
+
+    /** A machine that is never short of anything. */
+    public MachinePorts(HostFacts facts, CgroupTree cgroups, FileSystemStatistics fileSystems, ProbeClient probes) {
+        this(facts, cgroups, fileSystems, probes, Optional.empty());
+    }
+
+    /** The same machine, on which shortages are noticed. */
+    public MachinePorts withPressure(PressurePorts noticed) {
+        return new MachinePorts(facts, cgroups, fileSystems, probes, Optional.of(noticed));
+    }
 }

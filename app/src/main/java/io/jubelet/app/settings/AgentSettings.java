@@ -11,8 +11,8 @@ import io.jubelet.app.settings.PodSettings;
  * @param images how images are pulled
  * @param node how the node is registered and reported
  * @param logs how container logs are rotated
- * @param localStorageIsolation whether pods are evicted that take more of the disk than they may
+ * @param pressure when pods are evicted
  */
 public record AgentSettings(PodSettings pods, ImagePolicy images, NodeStatusSettings node, LogRotationSettings logs,
-        boolean localStorageIsolation) {
+        PressureSettings pressure) {
 }

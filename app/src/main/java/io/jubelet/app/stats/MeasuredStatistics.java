@@ -1,7 +1,6 @@
 package io.jubelet.app.stats;
 
 import io.jubelet.app.port.StatisticsPorts;
-import io.jubelet.app.stats.PodSummaries.PodVolumesUse;
 import io.jubelet.app.stats.PodSummaries.Surroundings;
 import io.jubelet.app.stats.RunningPods.RunningPod;
 import io.jubelet.domain.runtime.FilesystemUsage;
@@ -24,7 +23,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /** {@link NodeStatistics} of cgroups, the runtime and file systems. */
 final class MeasuredStatistics implements NodeStatistics {
@@ -38,7 +36,7 @@ final class MeasuredStatistics implements NodeStatistics {
     private final StatisticsPorts ports;
     private final StatisticsSettings settings;
     private final Collector collector;
-    private final Supplier<Map<String, PodVolumesUse>> volumes;
+    private final VolumesUse volumes;
     private final CpuRates rates = new CpuRates();
     private final KernelUsage usage = new KernelUsage(rates);
     private final PodSummaries podSummaries = new PodSummaries(usage);
@@ -50,10 +48,10 @@ final class MeasuredStatistics implements NodeStatistics {
     /**
      * Statistics of this node.
      *
-     * @param volumes volumes of pods by uid, as they were measured last
+     * @param volumes volumes of pods
      */
     MeasuredStatistics(StatisticsPorts ports, ImageService images, Collector collector, StatisticsSettings settings,
-            Supplier<Map<String, PodVolumesUse>> volumes, Timers timers) {
+            VolumesUse volumes, Timers timers) {
         this.ports = ports;
         this.settings = settings;
         this.collector = collector;
@@ -67,6 +65,15 @@ final class MeasuredStatistics implements NodeStatistics {
     @Override
     public Summary summary(boolean onlyCpuAndMemory) {
         return onlyCpuAndMemory ? brief(briefMeasurement.get(BRIEF_AGE)) : full.get(AGE);
+    }
+
+    @Override
+    public Summary remeasured(boolean onlyCpuAndMemory) {
+        if (onlyCpuAndMemory) {
+            return brief(briefMeasurement.get(Duration.ZERO));
+        }
+        volumes.refresh();
+        return full.get(Duration.ZERO);
     }
 
     /** Everything about cgroups, read at most a few seconds ago. */
@@ -102,7 +109,7 @@ final class MeasuredStatistics implements NodeStatistics {
                 storage.root().map(reading -> FileSystems.whole(time, reading)), images, images,
                 ports.machine().processes().map(all -> new NodeUse.ProcessLimits(all.time(), all.max(), all.running())),
                 KernelUsage.swap(root));
-        var around = new Surroundings(storage, volumes.get(), ports.networks().ofProcesses(sandboxProcesses(measured)));
+        var around = new Surroundings(storage, volumes.latest(), ports.networks().ofProcesses(sandboxProcesses(measured)));
         return new Summary(node, measured.pods().pods().stream()
                 .map(pod -> podSummaries.full(pod, measured, around)).toList());
     }

@@ -30,7 +30,7 @@ public final class StatisticsFamily {
         this.volumes = new VolumeMeasurements(new PodVolumeUse(ports.volumes().statistics(), claims)::measure, platform);
         var collector = new Collector(measured, ports.runtime().containers(), settings, platform.timers(),
                 platform.tasks());
-        this.statistics = new MeasuredStatistics(measured, ports.runtime().images(), collector, settings, volumes::latest,
+        this.statistics = new MeasuredStatistics(measured, ports.runtime().images(), collector, settings, volumes,
                 platform.timers());
         var runtime = ports.runtime().containers();
         this.logs = new LogMetrics(() -> RunningPods.of(runtime.listSandboxes(ListFilter.ALL), runtime.listContainers(ListFilter.ALL)),

@@ -6,15 +6,17 @@ import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.stats.PodSummaries.PodVolumesUse;
+import io.jubelet.app.task.BoundedWait;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.failure.CancelledException;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
@@ -22,16 +24,19 @@ import java.util.function.Function;
  * Measures the volumes of all pods when somebody reads statistics, at most once a minute, in the background: readers get what was
  * measured last.
  */
-final class VolumeMeasurements implements Concern {
+final class VolumeMeasurements implements Concern, VolumesUse {
 
     private static final Logger LOG = System.getLogger("io.jubelet.stats");
     private static final Duration PERIOD = Duration.ofMinutes(1);
+    /** How long somebody waits who wants them measured anew. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final Map<String, Pod> pods = new ConcurrentHashMap<>();
     private final Function<Pod, PodVolumesUse> measurement;
     private final Platform platform;
     private volatile Map<String, PodVolumesUse> latest = Map.of();
     private Optional<Thread> running = Optional.empty();
+    private CompletableFuture<Void> end = CompletableFuture.completedFuture(null);
     private Optional<Long> begun = Optional.empty();
     private boolean stopped;
 
@@ -71,18 +76,35 @@ final class VolumeMeasurements implements Concern {
         }
     }
 
-    /** The volumes of pods by uid, as they were measured last. */
-    Map<String, PodVolumesUse> latest() {
+    @Override
+    public Map<String, PodVolumesUse> latest() {
         begin();
         return latest;
     }
 
-    private synchronized void begin() {
+    @Override
+    public void refresh() {
+        try {
+            BoundedWait.until(begin(Duration.ZERO), PATIENCE, platform.timers());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancelledException("measuring volumes was cancelled", e);
+        }
+    }
+
+    private void begin() {
+        begin(PERIOD);
+    }
+
+    /** Begins a measurement unless one is going on or the last one is young enough; completes when there is none going on. */
+    private synchronized CompletableFuture<Void> begin(Duration age) {
         long now = platform.timers().nanos();
-        if (!stopped && running.isEmpty() && begun.filter(at -> now - at < PERIOD.toNanos()).isEmpty()) {
+        if (!stopped && running.isEmpty() && begun.filter(at -> now - at < age.toNanos()).isEmpty()) {
             begun = Optional.of(now);
+            end = new CompletableFuture<>();
             running = Optional.of(platform.tasks().start("volume-statistics", this::measure));
         }
+        return end;
     }
 
     private void measure() {
@@ -103,5 +125,6 @@ final class VolumeMeasurements implements Concern {
 
     private synchronized void ended() {
         running = Optional.empty();
+        end.complete(null);
     }
 }

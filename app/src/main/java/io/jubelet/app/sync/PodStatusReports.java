@@ -10,12 +10,12 @@ import io.jubelet.app.message.Topics;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.worker.PodSyncContext;
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.pod.PodStatusBuilder;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.status.ActiveDeadline;
+import io.jubelet.domain.status.PodDisruption;
 import io.jubelet.domain.status.PodFailure;
 import io.jubelet.domain.status.PodRejection;
 import io.jubelet.domain.status.PodStart;
@@ -29,8 +29,6 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /** Computes the status of a pod from what was observed, and publishes it when it changed. */
@@ -85,6 +83,7 @@ final class PodStatusReports {
                 .hostIPs(node.hostIps())
                 .agentStart(node.agentStart())
                 .runtimeName(node.runtimeName())
+                .stopSignals(node.launch().stopSignals())
                 .recursiveReadOnlyMounts(handlers.seenRecursiveReadOnly(turn.pod()));
         turn.memory().eviction().map(EvictPod::failure).or(() -> failure(turn.pod(), before))
                 .ifPresent(input::failure);
@@ -152,14 +151,7 @@ final class PodStatusReports {
 
     /** The status before, with the disruption that the agent itself brings about. */
     private static PodStatus disrupted(PodSyncContext turn, PodStatus before) {
-        Optional<PodCondition> disruption = turn.memory().eviction().flatMap(EvictPod::disruption)
-                .filter(condition -> before.condition(condition.type()).filter(PodCondition::isTrue).isEmpty());
-        if (disruption.isEmpty()) {
-            return before;
-        }
-        List<PodCondition> conditions = new ArrayList<>(before.conditions());
-        conditions.removeIf(condition -> condition.type().equals(disruption.get().type()));
-        conditions.add(disruption.get());
-        return before.toBuilder().conditions(conditions).build();
+        return turn.memory().eviction().flatMap(EvictPod::disruption)
+                .map(disruption -> PodDisruption.announced(before, disruption)).orElse(before);
     }
 }

@@ -111,7 +111,8 @@ final class PodWorker {
         try {
             if (state.mayRun() && !state.runtimeOnly()) {
                 memory.evicted(eviction);
-                update(pod, before -> before.evict(pod, eviction.gracePeriodSeconds()));
+                update(pod, before -> eviction.freesRoom()
+                        ? before.evict(pod, eviction.gracePeriodSeconds()) : before.shutDown(pod, eviction.gracePeriodSeconds()));
             }
         } finally {
             lock.unlock();

@@ -77,7 +77,7 @@ final class StepExecution {
     /** Once, and again when the grace is shortened. A pod that came to its end by itself has mostly nothing left to stop. */
     private void terminating(PodSyncContext turn) {
         PodWorkerState state = turn.state();
-        boolean ended = !state.deleted() && !state.evicted() && !state.runtimeOnly();
+        boolean ended = !state.deleted() && !state.runtimeOnly() && turn.memory().eviction().isEmpty();
         if (!ended && state.gracePeriodSeconds() != explainedGrace) {
             explainedGrace = state.gracePeriodSeconds();
             decisions.made(turn.pod(), new EndDecision.Terminating(

@@ -16,6 +16,7 @@ import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.settings.NodeStatusSettings;
 import io.jubelet.app.settings.PodCgroups;
 import io.jubelet.app.settings.PodSettings;
+import io.jubelet.app.settings.PressureSettings;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.cgroup.CgroupPolicy;
@@ -156,6 +157,7 @@ final class EmbeddedNode implements AutoCloseable {
                 new NodeComputation(new NodeRegistration(name, name, Map.of(), List.of(), "", false, true), policy),
                 "v1.36.0", true, false, Duration.ofSeconds(10), Duration.ofMinutes(5), 40);
         var pods = new PodSettings(node, Duration.ofMinutes(1), List.of(), DeclaredFeatures.ALL, ContainerGcPolicy.DEFAULT);
-        return new AgentSettings(pods, ImagePolicy.DEFAULT, status, LogRotationSettings.DEFAULT, true);
+        return new AgentSettings(pods, ImagePolicy.DEFAULT, status, LogRotationSettings.DEFAULT,
+                new PressureSettings(List.of(), Duration.ofMinutes(5), 0, true, new PressureSettings.Places("/var/lib/kubelet", "/kubepods")));
     }
 }

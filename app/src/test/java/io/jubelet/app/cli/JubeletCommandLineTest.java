@@ -42,10 +42,10 @@ class JubeletCommandLineTest {
 
     @Test
     void anInvalidConfigurationStartsNothing() {
-        assertEquals(ExitCode.FAILED, run("--max-pods=many", "--healthz-port=70000", "--lock-file=/k"));
+        assertEquals(ExitCode.FAILED, run("--max-pods=many", "--healthz-port=70000", "--experimental-mounter-path=/k"));
         assertEquals("""
+                --experimental-mounter-path: warning: is not supported yet and has no effect
                 --healthz-port: healthzPort (--healthz-port) 70000 must be between 1 and 65535, inclusive
-                --lock-file: warning: is not supported yet and has no effect
                 --max-pods: must be a whole number, not "many"
                 2 errors, 1 warning; jubelet was not started
                 """, err.toString());
@@ -134,9 +134,9 @@ class JubeletCommandLineTest {
     @Test
     void validateSaysAllAndStartsNothing() {
         manifestProblems.add(Problem.error(Origin.file("/m/web.yaml", 7), "spec.containers[0].name", "is missing"));
-        assertEquals(ExitCode.FAILED, run("--lock-file=/k", "validate", "--pod-max-pids=3"));
+        assertEquals(ExitCode.FAILED, run("--experimental-mounter-path=/k", "validate", "--pod-max-pids=3"));
         assertEquals("""
-                --lock-file: warning: is not supported yet and has no effect
+                --experimental-mounter-path: warning: is not supported yet and has no effect
                 /m/web.yaml:7: spec.containers[0].name: is missing
                 """, out.toString());
         assertEquals("1 error, 1 warning\n", err.toString());

@@ -7,6 +7,7 @@ import io.jubelet.domain.admission.SysctlPattern;
 import io.jubelet.domain.image.ImageGcPolicy;
 import io.jubelet.domain.image.credential.PullVerification;
 import io.jubelet.domain.logs.rotation.LogRotationPolicy;
+import io.jubelet.domain.shutdown.ShutdownPolicy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -19,6 +20,9 @@ class ConfigurationMergeTest {
 
     @TempDir
     private Path directory;
+
+    private static final AgentConfiguration.Host HOST =
+            new AgentConfiguration.Host(Optional.empty(), false, 1_000_000, false, false);
 
     @Test
     void withoutAnythingTheDefaultsOfAKubeletHold() {
@@ -33,14 +37,16 @@ class ConfigurationMergeTest {
                     new AgentConfiguration.Images(false, Optional.empty(), 5, 10, Optional.empty(), ImageGcPolicy.DEFAULT,
                             PullVerification.DEFAULT),
                     new AgentConfiguration.Pods(Duration.ofMinutes(1), Path.of("/var/log/pods"), 110, 0, -1,
-                            Duration.ofMinutes(5), false, true, Duration.ofMillis(100), List.of(), true),
+                            Duration.ofMinutes(5), false, true, Duration.ofMillis(100), List.of(),
+                            new Eviction(List.of(), Duration.ofMinutes(5), 0, true), false),
                     new AgentConfiguration.ContainerLogs(new LogRotationPolicy(10 << 20, 5), 1, Duration.ofSeconds(10)),
                     new AgentConfiguration.Cgroups("", true, "cgroupfs", true, true, AgentConfiguration.SystemCgroups.NONE),
                     new AgentConfiguration.Dns(List.of(), "", Optional.of(Path.of("/etc/resolv.conf"))),
                     new AgentConfiguration.Cleanup(Duration.ZERO, 1, -1),
                     loading.valid().server(),
                     new AgentConfiguration.Health("127.0.0.1", 10248),
-                    LogConfiguration.text(0), Optional.empty(), false, List.of()),
+                    LogConfiguration.text(0), Optional.empty(), HOST, new AgentConfiguration.End(ShutdownPolicy.NONE, true), false,
+                    List.of()),
                     loading.valid());
         }
     }
@@ -61,6 +67,7 @@ class ConfigurationMergeTest {
                 "allowedUnsafeSysctls: ['kernel.msg*', net/core/somaxconn]",
                 "localStorageCapacityIsolation: false", "containerLogMaxSize: 2k",
                 "containerLogMaxFiles: 3", "containerLogMaxWorkers: 4", "containerLogMonitorInterval: 3s",
+                "evictionPressureTransitionPeriod: 7s", "evictionMaxPodGracePeriod: 9",
                 "kubeletCgroups: /agent.slice", "systemCgroups: /system.slice")
                 .flag("runtime-cgroups", "/runtime.slice")) {
             assertEquals(new AgentConfiguration(
@@ -75,7 +82,9 @@ class ConfigurationMergeTest {
                     new AgentConfiguration.Pods(Duration.ofSeconds(90), directory.resolveSibling("logs"), 7, 0, 100,
                             Duration.ofSeconds(30), true, false, Duration.ofMillis(5),
                             List.of(new SysctlPattern("kernel.msg", true),
-                                    new SysctlPattern("net.core.somaxconn", false)), false),
+                                    new SysctlPattern("net.core.somaxconn", false)),
+                            new Eviction(loading.valid().reserves().evictionThresholds(), Duration.ofSeconds(7), 9, false),
+                            false),
                     new AgentConfiguration.ContainerLogs(new LogRotationPolicy(2000, 3), 4, Duration.ofSeconds(3)),
                     new AgentConfiguration.Cgroups("/pods", false, "systemd", false, false,
                             new AgentConfiguration.SystemCgroups("/agent.slice", "/runtime.slice", "/system.slice")),
@@ -83,11 +92,31 @@ class ConfigurationMergeTest {
                     new AgentConfiguration.Cleanup(Duration.ZERO, 1, -1),
                     loading.valid().server(),
                     new AgentConfiguration.Health("::1", 0),
-                    LogConfiguration.text(4), Optional.empty(), true, loading.valid().warnings()),
+                    LogConfiguration.text(4), Optional.empty(), HOST, new AgentConfiguration.End(ShutdownPolicy.NONE, true), true,
+                    loading.valid().warnings()),
                     loading.valid());
             assertEquals(List.of("config.yaml:28: enforceNodeAllocatable: is not supported yet and has no effect"),
                     loading.problems());
         }
+    }
+
+    @Test
+    void thresholdsAreHardSoftAndThoseOfPods() {
+        try (var loading = new Loading(directory).config("evictionHard: {memory.available: 100Mi}",
+                "evictionSoft: {memory.available: 1Gi, nodefs.available: 10%}",
+                "evictionSoftGracePeriod: {memory.available: 1m30s, nodefs.available: 2m}",
+                "evictionMinimumReclaim: {memory.available: 200Mi}")) {
+            assertEquals(List.of("memory.available hard reclaims", "memory.available PT1M30S reclaims", "nodefs.available PT2M",
+                    "allocatableMemory.available hard reclaims"), thresholds(loading));
+            assertEquals(List.of("memory.available hard reclaims", "memory.available PT1M30S reclaims", "nodefs.available PT2M"),
+                    thresholds(loading.flag("experimental-allocatable-ignore-eviction", "true")));
+            assertEquals(List.of(), loading.problems());
+        }
+    }
+
+    private static List<String> thresholds(Loading loading) {
+        return loading.valid().pods().eviction().thresholds().stream().map(each -> each.signal().wireName() + " "
+                + (each.isHard() ? "hard" : each.gracePeriod()) + (each.minReclaim().isPresent() ? " reclaims" : "")).toList();
     }
 
     @Test
@@ -192,14 +221,14 @@ class ConfigurationMergeTest {
     @Test
     void whatIsNotFollowedIsRemarkedOnceWhereItWasSetLast() {
         try (var loading = new Loading(directory)
-                .config("protectKernelDefaults: true", "podCIDR: 10.1.0.0/16", "evictionSoft:", "  memory.available: 5%",
-                        "  nodefs.available: 1Gi", "oomScoreAdj: 1")
+                .config("makeIPTablesUtilChains: false", "podCIDR: 10.1.0.0/16", "cpuManagerPolicyOptions:", "  a: b",
+                        "  c: d", "oomScoreAdj: 1")
                 .dropIn("1.conf", "podCIDR: 10.2.0.0/16", "oomScoreAdj: -999")
-                .flag("protect-kernel-defaults", "true").flag("lock-file", "/k").flag("runtime-cgroups", "")) {
+                .flag("make-iptables-util-chains", "false").flag("experimental-mounter-path", "/k").flag("runtime-cgroups", "")) {
             assertEquals(List.of(
-                    "--lock-file: is not supported yet and has no effect",
-                    "--protect-kernel-defaults: is not supported yet and has no effect",
-                    "config.yaml:5: evictionSoft: is not supported yet and has no effect",
+                    "--experimental-mounter-path: is not supported yet and has no effect",
+                    "--make-iptables-util-chains: is not supported yet and has no effect",
+                    "config.yaml:5: cpuManagerPolicyOptions: is not supported yet and has no effect",
                     "dropins/1.conf:3: podCIDR: is not supported yet and has no effect"),
                     loading.problems());
         }

@@ -142,6 +142,11 @@ class ConfigurationMistakesTest {
         "kube-reserved | gpu=1 | --kube-reserved: cannot reserve \"gpu\"; it must be one of cpu, memory,"
                 + " ephemeral-storage, pid",
         "eviction-hard | memory.avail<5% | --eviction-hard: unsupported eviction signal memory.avail",
+        "eviction-soft | memory.available<5% | --eviction-soft: grace period must be specified for the soft eviction"
+                + " threshold memory.available",
+        "eviction-soft-grace-period | memory.free=1m | --eviction-soft-grace-period: unsupported eviction signal memory.free",
+        "eviction-minimum-reclaim | memory.available=-1Mi | --eviction-minimum-reclaim: negative eviction minimum reclaim"
+                + " specified for memory.available",
         "allowed-unsafe-sysctls | kernel.sem,kernel.panic | --allowed-unsafe-sysctls: the sysctls \"kernel.panic\" are not"
                 + " known to be namespaced: they belong to the whole machine, and no pod may set them",
         "v | -1 | --v: logging.verbosity (--v) must not be negative",

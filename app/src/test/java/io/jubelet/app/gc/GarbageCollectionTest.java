@@ -3,6 +3,8 @@ package io.jubelet.app.gc;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.ContainerReclaim;
+import io.jubelet.app.message.ContainersReclaimed;
 import io.jubelet.app.message.Observation;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodObserved;
@@ -138,6 +140,26 @@ class GarbageCollectionTest {
         assertEquals(List.of("list one", "removeContainer one", "stopSandbox sandbox", "removeSandbox sandbox"), calls);
         assertEquals(List.of(), logs());
         assertEquals(List.of(), leftovers, "only a complete round reports them");
+    }
+
+    @Test
+    void whatIsDeadGoesOnRequestAndAllOfPodsThatHaveEnded() {
+        removable = new RemovablePods(Set.of("uid"), Set.of(), Set.of("uid"), true);
+        container(POD, "new", 1, RunState.EXITED);
+        container(POD, "old", 0, RunState.EXITED);
+        var answers = new ArrayList<ContainersReclaimed>();
+        scope.start("eviction", () -> answers.add(reclaim()));
+        passes(Duration.ofSeconds(1));
+        assertEquals(List.of("list all", "removeContainer old", "removeContainer new"), calls);
+        assertEquals(1, answers.size());
+    }
+
+    private ContainersReclaimed reclaim() {
+        try {
+            return bus.ask(Topics.CONTAINER_RECLAIM, new ContainerReclaim());
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test

@@ -120,7 +120,7 @@ class ImageCollectionTest {
         return (FileSystemStatistics) Proxy.newProxyInstance(FileSystemStatistics.class.getClassLoader(),
                 new Class<?>[] {FileSystemStatistics.class}, (_, _, arguments) -> {
                     assertEquals("/images", arguments[0]);
-                    return Optional.of(new FileSystemReading(capacity, capacity - available, available, 1, 1));
+                    return Optional.of(new FileSystemReading(1, capacity, capacity - available, available, 1, 1));
                 });
     }
 

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.EvictPod;
+import io.jubelet.app.message.NodeShutdown;
+import io.jubelet.app.message.PodsRanked;
 import io.jubelet.app.message.Observation;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
@@ -35,6 +37,7 @@ import io.jubelet.domain.probe.ProbeType;
 import io.jubelet.domain.probe.ProbeWorker;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.shutdown.ShutdownTimes;
 import io.jubelet.domain.source.PodChange;
 import io.jubelet.domain.status.PodFailure;
 import io.jubelet.domain.worker.Stage;
@@ -202,12 +205,32 @@ final class AgentMetricsTest {
 
     @Test
     void anEvictionCountsOnceHoweverOftenItIsRepeated() {
-        var eviction = new EvictPod("uid", new PodFailure("Evicted", "too big"), Optional.empty(), OptionalLong.empty());
+        var eviction = new EvictPod("uid", new PodFailure("Evicted", "too big"), Optional.empty(), "emptydirfs.limit",
+                OptionalLong.empty());
         bus.publish(Topics.EVICT_POD, eviction);
         bus.publish(Topics.EVICT_POD, eviction);
-        bus.publish(Topics.EVICT_POD, new EvictPod("other", new PodFailure("Preempting", "room"), Optional.empty(),
+        bus.publish(Topics.EVICT_POD, new EvictPod("other", new PodFailure("Preempting", "room"), Optional.empty(), "",
                 OptionalLong.empty()));
         assertEquals(1, value("kubelet_evictions{eviction_signal=\"emptydirfs.limit\"}"));
+    }
+
+    @Test
+    void theLastShutdownHasItsTimes() {
+        metrics.shutdown().start(bus);
+        assertEquals(0, value("kubelet_graceful_shutdown_start_time_seconds"));
+        bus.publish(Topics.NODE_SHUTDOWN, new NodeShutdown(true, new ShutdownTimes(Optional.of(created), Optional.empty())));
+        assertEquals(created.getEpochSecond(), value("kubelet_graceful_shutdown_start_time_seconds"));
+        assertEquals(0, value("kubelet_graceful_shutdown_end_time_seconds"));
+        bus.publish(Topics.NODE_SHUTDOWN, new NodeShutdown(true,
+                new ShutdownTimes(Optional.of(created), Optional.of(created.plusSeconds(9)))));
+        assertEquals(created.getEpochSecond() + 9, value("kubelet_graceful_shutdown_end_time_seconds"));
+    }
+
+    @Test
+    void theAgeOfReadingsThatEvictionsGoByIsMeasured() {
+        bus.publish(Topics.PODS_RANKED, new PodsRanked(Map.of("memory.available", Duration.ofMillis(40))));
+        assertEquals(1, value("kubelet_eviction_stats_age_seconds_count{eviction_signal=\"memory.available\"}"));
+        assertEquals(0.04, value("kubelet_eviction_stats_age_seconds_sum{eviction_signal=\"memory.available\"}"));
     }
 
     @Test

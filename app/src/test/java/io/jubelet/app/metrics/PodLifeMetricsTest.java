@@ -224,7 +224,7 @@ final class PodLifeMetricsTest {
 
     @Test
     void preemptionsCountOnceAndHooksThatFellBackEachTime() {
-        var preemption = new EvictPod("uid", new PodFailure("Preempting", "room"), Optional.empty(), OptionalLong.empty());
+        var preemption = new EvictPod("uid", new PodFailure("Preempting", "room"), Optional.empty(), "", OptionalLong.empty());
         bus.publish(Topics.EVICT_POD, preemption);
         bus.publish(Topics.EVICT_POD, preemption);
         assertEquals(1, value("kubelet_preemptions{preemption_signal=\"\"}"));

@@ -5,12 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.message.NodeObserved;
+import io.jubelet.app.message.NodeShutdown;
 import io.jubelet.app.message.RuntimeHealth;
+import io.jubelet.app.message.Topics;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.node.NodeCondition;
 import io.jubelet.domain.node.NodeSpec;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.runtime.RuntimeCondition;
+import io.jubelet.domain.shutdown.ShutdownTimes;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -119,6 +122,23 @@ class NodeStatusesTest {
         world.passes(MOMENT);
         assertEquals(List.of("NodeNotReady"), world.reasons());
         assertEquals("Node n1 status is now: NodeNotReady", world.events.getFirst().message());
+    }
+
+    @Test
+    void aMachineThatIsAboutToShutDownIsNotReadyAtOnce() {
+        existing();
+        world.bus.publish(Topics.NODE_SHUTDOWN, new NodeShutdown(true, ShutdownTimes.NONE));
+        world.passes(MOMENT);
+        assertEquals("KubeletNotReady: node is shutting down",
+                world.ready().orElseThrow().reason() + ": " + world.ready().orElseThrow().message());
+        world.runtime(failing(NO_NETWORK));
+        world.passes(MOMENT);
+        assertEquals("[container runtime network not ready: NetworkReady=false reason:NetworkPluginNotReady message:no CNI, "
+                + "node is shutting down]", world.ready().orElseThrow().message());
+        world.runtime(NodeWorld.WELL);
+        world.bus.publish(Topics.NODE_SHUTDOWN, new NodeShutdown(false, ShutdownTimes.NONE));
+        world.passes(MOMENT);
+        assertTrue(world.isReady());
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.runtime.RuntimeSnapshot;
+import io.jubelet.domain.shutdown.ShutdownPolicy;
 import io.jubelet.domain.source.MirrorPod;
 import io.jubelet.domain.status.StatusTransition;
 import java.time.Duration;
@@ -16,7 +17,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.TreeSet;
+import java.util.random.RandomGenerator;
 
 /**
  * One random history of a node of a cluster: pods are created, changed, deleted and given up at the API server, static
@@ -34,10 +37,20 @@ final class ClusterHistory {
     private final ClusterUsers users;
     private final Invariants invariants;
     private final ClusterInvariants atServer;
+    /** In every fourth history the machine is about to shut down now and then; the others are what they were without that. */
+    private final Optional<RandomGenerator> shutdowns;
+    /** Whether the node keeps something free, and pods take more than there is. */
+    private final boolean pressed;
     private String doing = "start";
 
     ClusterHistory(long seed) {
+        pressed = seed % 3 == 0;
         world = SimWorld.inCluster(seed);
+        shutdowns = seed % 4 == 3 ? Optional.of(new SplittableRandom(~seed)) : Optional.empty();
+        if (shutdowns.isPresent()) {
+            // Longer than the pods need, so that nobody gets less than its own grace.
+            world.shutdownPolicy = ShutdownPolicy.of(Duration.ofMinutes(20), Duration.ofMinutes(10), List.of());
+        }
         invariants = world.invariants();
         pods = new SimPods(world.random, world.probes);
         users = new ClusterUsers(world, pods);
@@ -50,6 +63,9 @@ final class ClusterHistory {
 
     private void playThrough() {
         try {
+            if (pressed) {
+                world.thresholds = SimPressure.THRESHOLDS;
+            }
             world.startAgent();
             boolean trouble = world.random.nextInt(4) != 0;
             for (int i = 0; i < ACTIONS; i++) {
@@ -61,6 +77,8 @@ final class ClusterHistory {
                 world.cluster.share(trouble ? world.random.nextDouble() * 0.4 : 0);
                 world.cluster.latency(Duration.ofMillis(world.random.nextInt(10, trouble ? 3000 : 100)));
                 act();
+                shutdowns.ifPresent(this::shutDown);
+                press();
                 check();
                 world.scheduler.run(Duration.ofMillis(world.random.nextInt(4000)), this::check);
             }
@@ -69,6 +87,9 @@ final class ClusterHistory {
             throw new AssertionError("after \"" + doing + "\" at " + world.scheduler.elapsed() + ": " + e.getMessage(), e);
         }
         converge();
+        if (shutdowns.isPresent() && world.shutdowns.locks() != 1) {
+            Convergence.fail("shutdowns are delayed by " + world.shutdowns.locks() + " locks");
+        }
     }
 
     private void check() {
@@ -115,6 +136,31 @@ final class ClusterHistory {
                 doing = "clock moved";
                 world.moveClock(Duration.ofSeconds(world.random.nextInt(-100, 100)));
             }
+        }
+    }
+
+    /** The machine never goes: the shutdown is called off after a while. */
+    private void shutDown(RandomGenerator random) {
+        switch (random.nextInt(16)) {
+            case 0 -> {
+                doing = "announce a shutdown";
+                world.shutdowns.announce(true);
+            }
+            case 1, 2 -> world.shutdowns.announce(false);
+            case 3 -> world.shutdowns.loseConnections();
+            default -> { }
+        }
+    }
+
+    /** A pod takes much of something, or nothing any more. */
+    private void press() {
+        if (pressed && world.random.nextInt(4) == 0) {
+            any(users.wanted(), "press by", pod -> world.pressure.set(pod.uid(), switch (world.random.nextInt(4)) {
+                case 0 -> SimPressure.Use.NOTHING.memory(world.random.nextLong(SimPressure.MEMORY));
+                case 1 -> SimPressure.Use.NOTHING.disk(world.random.nextLong(SimPressure.DISK));
+                case 2 -> SimPressure.Use.NOTHING.processes(world.random.nextLong(SimPressure.PROCESSES));
+                default -> SimPressure.Use.NOTHING;
+            }));
         }
     }
 
@@ -171,6 +217,7 @@ final class ClusterHistory {
 
     private void calm() {
         doing = "calm";
+        world.pressure.relieve();
         world.faults.share(0);
         world.lostMessages(0);
         world.probes.failures(0);
@@ -179,6 +226,7 @@ final class ClusterHistory {
         world.cluster.share(0);
         world.cluster.latency(Duration.ofMillis(20));
         world.cluster.comeBack();
+        world.shutdowns.announce(false);
         // What was created while the clock was ahead is not collected before the clock gets there.
         world.moveClock(AHEAD);
         world.scheduler.run(CALM, this::check);
@@ -212,10 +260,20 @@ final class ClusterHistory {
         PodStatus told = world.told.get(pod.uid()).status();
         PodStatus expected = !users.gaveUp(pod) ? told : told.toBuilder().phase(shown.phase().orElseThrow())
                 .reason(shown.reason()).message(shown.message()).build();
+        if (users.gaveUp(pod) || told.condition(ConditionType.DISRUPTION_TARGET).isEmpty()) {
+            // It goes to the server with the phase in which the pod ends; and a mirror pod may be from before a restart of the agent.
+            shown = undisrupted(shown);
+            expected = undisrupted(expected);
+        }
         if (!StatusTransition.saysTheSame(shown, expected)) {
             Convergence.fail("the server shows another status of " + pod.uid() + " than the agent\nserver: " + shown
                     + "\nagent:  " + told);
         }
+    }
+
+    private static PodStatus undisrupted(PodStatus status) {
+        return status.toBuilder().conditions(status.conditions().stream()
+                .filter(condition -> !condition.type().equals(ConditionType.DISRUPTION_TARGET)).toList()).build();
     }
 
     private void gated(Pod pod) {

@@ -59,6 +59,9 @@ final class Convergence {
         if (policy == RestartPolicy.NEVER && isOver && !phase.isTerminal()) {
             fail("pod " + pod.uid() + " never restarts, and is " + phase + " although all its containers have ended: " + status);
         }
+        if (phase.isTerminal() && !status.reason().isEmpty()) {
+            return;
+        }
         if (policy == RestartPolicy.ON_FAILURE && phase == PodPhase.FAILED) {
             fail("pod " + pod.uid() + " is FAILED although it restarts what fails: " + status);
         }

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A container is not killed before its grace period is over, unless a deletion shortened it or the runtime could not stop
- * the container gracefully; nor does it get much more. While a pod ends, its sidecars are stopped after its containers.
+ * A container is not killed before its grace period is over, unless a deletion or an eviction shortened it or the runtime could
+ * not stop the container gracefully; nor does it get much more. While a pod ends, its sidecars are stopped after its containers.
  */
 final class GraceRules implements WatchedRuntime.Witness {
 
@@ -114,7 +114,7 @@ final class GraceRules implements WatchedRuntime.Witness {
 
     private long least(ContainerSummary container) {
         String uid = container.pod().uid();
-        return world.isOrphan(uid) ? 1 : Math.max(1, world.pods.grace(uid).getMin());
+        return world.isOrphan(uid) || world.evicted.contains(uid) ? 1 : Math.max(1, world.pods.grace(uid).getMin());
     }
 
     private boolean isApp(ContainerSummary container) {

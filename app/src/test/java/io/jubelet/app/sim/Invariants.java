@@ -3,6 +3,7 @@ package io.jubelet.app.sim;
 import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.domain.shutdown.ShutdownStatus;
 import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.runtime.RuntimeSnapshot;
@@ -167,7 +168,8 @@ final class Invariants {
             if (before != null && before != phase && !contested.contains(pod.uid())) {
                 throw new AssertionError("pod " + pod.uid() + " was told " + before + " and then " + phase);
             }
-            if (phase.isTerminal() && before == null && !contested.contains(pod.uid())) {
+            boolean shutDown = pod.status().reason().equals(ShutdownStatus.FAILURE.reason());
+            if (phase.isTerminal() && before == null && !contested.contains(pod.uid()) && !shutDown) {
                 restarts.terminal(pod, phase);
             }
             if (phase.isTerminal()) {

@@ -18,7 +18,7 @@ final class SimImageDisk implements FileSystemStatistics {
     @Override
     public Optional<FileSystemReading> fileSystem(String path) {
         long available = CAPACITY / 100 * (100 - used);
-        return Optional.of(new FileSystemReading(CAPACITY, CAPACITY - available, available, 1 << 20, 1 << 19));
+        return Optional.of(new FileSystemReading(1, CAPACITY, CAPACITY - available, available, 1 << 20, 1 << 19));
     }
 
     @Override

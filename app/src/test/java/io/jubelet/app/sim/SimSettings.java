@@ -8,9 +8,12 @@ import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.settings.NodeStatusSettings;
 import io.jubelet.app.settings.PodCgroups;
 import io.jubelet.app.settings.PodSettings;
+import io.jubelet.app.settings.PressureSettings;
 import io.jubelet.domain.admission.SysctlPattern;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.cgroup.CgroupPolicy;
+import io.jubelet.domain.eviction.EvictionSettings;
+import io.jubelet.domain.eviction.ThresholdParser;
 import io.jubelet.domain.gc.ContainerGcPolicy;
 import io.jubelet.domain.image.ImageGcPolicy;
 import io.jubelet.domain.image.PullBackoff;
@@ -37,12 +40,14 @@ final class SimSettings {
     /** Images may be removed as soon as nothing uses them. */
     private static final ImagePolicy IMAGES = new ImagePolicy(0, 5, 10, PullBackoff.DEFAULT,
             new ImageGcPolicy(85, 80, Duration.ZERO, Duration.ZERO), PullVerification.DEFAULT);
+    /** Nothing is kept free. */
+    static final EvictionSettings NO_THRESHOLDS = new EvictionSettings(Map.of(), Map.of(), Map.of(), Map.of(), true);
 
     private SimSettings() {
     }
 
     /** Those of an agent that starts now. */
-    static AgentSettings at(Instant now) {
+    static AgentSettings at(Instant now, EvictionSettings thresholds) {
         LaunchSettings launch = LaunchSettings.builder().podLogsDirectory("/var/log/pods")
                 .seccompProfileRoot("/var/lib/kubelet/seccomp").memoryCapacity(8L << 30).cgroupV2(true)
                 .cpuCfsQuota(true).cpuCfsPeriod(100_000).swap(new Swap.Forbidden()).build();
@@ -57,6 +62,8 @@ final class SimSettings {
                                 new NodeReserves(Map.of(), Map.of(), List.of()), true, 50, 10250, DeclaredFeatures.ALL)),
                 "v1.36.0", true, false, Duration.ofSeconds(10), Duration.ofMinutes(5), 40);
         return new AgentSettings(new PodSettings(node, Duration.ofMinutes(1), List.of(SysctlPattern.parse("kernel.msg*")),
-                DeclaredFeatures.ALL, ContainerGcPolicy.DEFAULT), IMAGES, status, LogRotationSettings.DEFAULT, true);
+                DeclaredFeatures.ALL, ContainerGcPolicy.DEFAULT), IMAGES, status, LogRotationSettings.DEFAULT,
+                new PressureSettings(ThresholdParser.parse(thresholds), Duration.ofMinutes(5), 20, true,
+                        new PressureSettings.Places("/var/lib/kubelet", "/kubepods")));
     }
 }

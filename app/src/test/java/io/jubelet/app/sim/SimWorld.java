@@ -6,6 +6,7 @@ import io.jubelet.app.assembly.Agent;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Topic;
 import io.jubelet.app.explain.PodExplanations;
+import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.ProbeFailed;
@@ -19,10 +20,14 @@ import io.jubelet.app.port.Platform;
 import io.jubelet.app.port.PodFilePorts;
 import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.port.VolumePorts;
+import io.jubelet.app.shutdown.ShutdownFamily;
+import io.jubelet.domain.eviction.EvictionSettings;
 import io.jubelet.domain.node.Machine;
+import io.jubelet.domain.node.Node;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.shutdown.ShutdownPolicy;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.cluster.ConfigObjects;
 import io.jubelet.ports.cluster.NodeLeases;
@@ -35,6 +40,8 @@ import io.jubelet.ports.fake.FakeHostFacts;
 import io.jubelet.ports.fake.FakeNodeCredentials;
 import io.jubelet.ports.fake.FakeProbeClient;
 import io.jubelet.ports.fake.FakePullRecordFiles;
+import io.jubelet.ports.fake.FakeShutdownRecord;
+import io.jubelet.ports.fake.FakeShutdownService;
 import io.jubelet.ports.fake.FakeVolumeStatistics;
 import io.jubelet.ports.image.PullRecordFiles;
 import io.jubelet.ports.source.PodSource;
@@ -43,11 +50,13 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -80,6 +89,10 @@ final class SimWorld {
             .machine(new Machine(64, 256L << 30, List.of(), Optional.of(Quantity.parse("1Ti")), 0));
     /** Everything that was told about each pod since the agent started, by uid. */
     final Map<String, List<PodStatus>> toldInOrder = new LinkedHashMap<>();
+    /** Pods that an agent wanted to evict at once. */
+    final Set<String> evicted = new HashSet<>();
+    /** The node as the agent has it. */
+    Optional<Node> node = Optional.empty();
     /** All failures of probes. */
     final List<ProbeFailed> probeFailures = new ArrayList<>();
     /** How often a worker has told a status, whether or not it was new. */
@@ -89,6 +102,10 @@ final class SimWorld {
     Optional<ClusterPorts> clusterPorts = Optional.empty();
     final FakeNodeCredentials credentials = new FakeNodeCredentials();
     final FakeVolumeStatistics statistics;
+    /** What pods use of the machine. */
+    final SimPressure pressure;
+    /** What each agent keeps free; nothing unless the test says otherwise. */
+    EvictionSettings thresholds = SimSettings.NO_THRESHOLDS;
     /** What each agent finds of the disk; in memory unless the test says otherwise. */
     Supplier<SimFiles> files = () -> SimFiles.inMemory(disk);
     /** {@code -Djubelet.sim.trace=true} prints the statuses that are reported. */
@@ -103,6 +120,10 @@ final class SimWorld {
     /** What was decided since the agent started; deaf unless the test listens, which costs a message here and there. */
     PodExplanations explanations;
     private boolean explaining;
+    /** Who shuts the machine down; agents do not ask unless the test says that it waits for pods. */
+    final FakeShutdownService shutdowns = new FakeShutdownService();
+    final FakeShutdownRecord shutdownTimes = new FakeShutdownRecord();
+    ShutdownPolicy shutdownPolicy = ShutdownPolicy.NONE;
     private double lostMessages;
     private SimScheduler.Scope life;
 
@@ -126,6 +147,7 @@ final class SimWorld {
         statistics = new FakeVolumeStatistics(disk, "/var/lib/kubelet", scheduler.scope());
         faults = new SimFaults(random);
         runtime = new SimulatedRuntime(scheduler.scope(), settings, faults);
+        pressure = new SimPressure(runtime);
         probes = new SimProbes(random);
         cluster = new SimCluster(scheduler, random);
         invariants = new Invariants(this);
@@ -186,12 +208,15 @@ final class SimWorld {
         Bus listener = bus.outside();
         listener.subscribe(Topics.STATUSES, all -> all.pods().forEach(status -> told.put(status.pod().uid(), status.pod())));
         listener.subscribe(Topics.STATUS_CHANGED, changed -> told.put(changed.pod().uid(), changed.pod()));
+        listener.subscribe(Topics.NODE_SEEN, seen -> node = seen.node().or(() -> node));
         listener.subscribe(Topics.PROBE_FAILED, probeFailures::add);
         explanations = new PodExplanations("node-1", life);
         if (explaining) {
             bus.deploy(explanations);
         }
-        Agent.assemble(ports(), sources(), SimSettings.at(life.instant())).forEach(bus::deploy);
+        new ShutdownFamily(shutdowns, shutdownTimes, new Platform(life, life, random), "node", shutdownPolicy, inCluster)
+                .concerns().forEach(bus::deploy);
+        Agent.assemble(ports(), sources(), SimSettings.at(life.instant(), thresholds)).forEach(bus::deploy);
     }
 
     private Map<String, PodSource> sources() {
@@ -225,6 +250,9 @@ final class SimWorld {
         if (message instanceof PodStatusComputed) {
             statuses++;
         }
+        if (message instanceof EvictPod eviction && eviction.gracePeriodSeconds().isPresent()) {
+            evicted.add(eviction.podUid());
+        }
         if (message instanceof PodStatusChanged changed) {
             reported(changed.pod());
         } else if (message instanceof StatusesListed all) {
@@ -252,6 +280,7 @@ final class SimWorld {
         invariants.forgetBackoffs();
         source.forgetListener();
         cluster.forgetListener();
+        shutdowns.forgetAll();
     }
 
     private AgentPorts ports() {
@@ -261,7 +290,8 @@ final class SimWorld {
                                 new FakePullRecordFiles(disk, "/var/lib/kubelet/image_manager"))),
                 new PodFilePorts(used.logs(), used.rotation(), used.directories(), used.messages(), used.managed()),
                 new VolumePorts(used.volumes(), used.volumeFiles(), statistics),
-                new MachinePorts(host, diskTrouble.on(CgroupTree.class, cgroupPort, invariants::takesAway), imageDisk, network),
+                new MachinePorts(host, diskTrouble.on(CgroupTree.class, cgroupPort, invariants::takesAway), imageDisk, network,
+                        Optional.of(pressure.ports(life))),
                 events, clusterPorts(),
                 new Platform(life, life, random));
     }

@@ -3,11 +3,8 @@ package io.jubelet.domain.admission;
 import io.jubelet.domain.eviction.EvictionAdmission;
 import io.jubelet.domain.eviction.PressureCondition;
 import io.jubelet.domain.node.Node;
-import io.jubelet.domain.node.NodeCondition;
 import io.jubelet.domain.node.NodeSystemInfo;
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.pod.PodCondition;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,10 +22,12 @@ public final class NodeAdmission {
      *
      * @param others pods that are admitted already and not terminated
      * @param node the node as last seen
+     * @param pressures what the node is short of
      * @param policy what the machine and its owner allow
      */
-    public static Admission decide(Pod pod, List<Pod> others, Node node, AdmissionPolicy policy) {
-        Optional<String> pressure = EvictionAdmission.refusal(pod, pressures(node));
+    public static Admission decide(Pod pod, List<Pod> others, Node node, List<PressureCondition> pressures,
+            AdmissionPolicy policy) {
+        Optional<String> pressure = EvictionAdmission.refusal(pod, pressures);
         if (pressure.isPresent()) {
             return new Admission.Refused(EvictionAdmission.REASON, pressure.get());
         }
@@ -46,12 +45,5 @@ public final class NodeAdmission {
                     .or(() -> DeclaredFeaturesAdmission.refusal(pod, policy.declaredFeatures()))
                     .<Admission>map(refused -> refused).orElse(taken);
         };
-    }
-
-    private static List<PressureCondition> pressures(Node node) {
-        List<String> holding = node.status().conditions().stream()
-                .filter(condition -> condition.status().equals(PodCondition.TRUE)).map(NodeCondition::type).toList();
-        return Arrays.stream(PressureCondition.values())
-                .filter(pressure -> holding.contains(pressure.wireName())).toList();
     }
 }

@@ -67,7 +67,8 @@ public record EventCorrelation(
     }
 
     private static ReportedEvent combined(ReportedEvent event) {
-        return new ReportedEvent(event.subject(), event.type(), event.reason(), COMBINED + event.message(), event.at());
+        return new ReportedEvent(event.subject(), event.type(), event.reason(), COMBINED + event.message(), event.at(),
+                event.annotations());
     }
 
     /** What is kept of the event, which has this name at the server or would have it. */

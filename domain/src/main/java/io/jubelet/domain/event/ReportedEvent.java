@@ -1,6 +1,8 @@
 package io.jubelet.domain.event;
 
+import io.jubelet.domain.value.Immutable;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -11,15 +13,23 @@ import java.util.Objects;
  * @param reason word for machines
  * @param message text for users
  * @param at when it happened
+ * @param annotations annotations of the object
  */
-public record ReportedEvent(EventSubject subject, String type, String reason, String message, Instant at) {
+public record ReportedEvent(EventSubject subject, String type, String reason, String message, Instant at,
+        Map<String, String> annotations) {
 
-    /** Rejects null. */
+    /** An event without annotations. */
+    public ReportedEvent(EventSubject subject, String type, String reason, String message, Instant at) {
+        this(subject, type, reason, message, at, Map.of());
+    }
+
+    /** Copies the annotations; rejects null. */
     public ReportedEvent {
         Objects.requireNonNull(subject, "subject");
         Objects.requireNonNull(type, "type");
         Objects.requireNonNull(reason, "reason");
         Objects.requireNonNull(message, "message");
         Objects.requireNonNull(at, "at");
+        annotations = Immutable.sorted(annotations);
     }
 }

@@ -4,11 +4,13 @@ import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.qos.CriticalPods;
 import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.requests.PodResources;
 import io.jubelet.domain.resource.ResourceName;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -22,11 +24,16 @@ public final class EvictionChoice {
     /** Event annotation: the resource that is short. */
     public static final String STARVED_RESOURCE = "starved_resource";
 
-    /** A container that uses more than it requested. */
-    private record Offender(String name, Quantity used, Quantity request) {
+    /** Event annotation: the pod, when it has a request of memory as a whole. */
+    public static final String OFFENDING_POD = "offending_pod";
+    /** Event annotation: what that pod uses. */
+    public static final String OFFENDING_POD_USAGE = "offending_pod_usage";
+
+    /** A pod or container that uses more than it requested. */
+    private record Offender(String kind, String name, Quantity used, Quantity request) {
 
         String sentence(String resource) {
-            return "Container " + name + " was using " + used + ", request is " + request
+            return kind + " " + name + " was using " + used + ", request is " + request
                     + ", has larger consumption of " + resource + ". ";
         }
     }
@@ -54,13 +61,22 @@ public final class EvictionChoice {
         String resource = threshold.signal().resource();
         List<Offender> offenders = usage.stream().flatMap(used -> used.containers().stream())
                 .flatMap(container -> offender(pod, container, resource).stream()).toList();
+        Optional<Offender> whole = usage.flatMap(used -> wholePod(pod, used, resource));
         String message = "The node was low on resource: " + resource + ". " + shortage(round, resource)
+                + whole.map(offender -> offender.sentence(resource)).orElse("")
                 + offenders.stream().map(offender -> offender.sentence(resource)).collect(Collectors.joining());
-        Map<String, String> annotations = usage.isEmpty() ? Map.of() : Map.of(
-                OFFENDING_CONTAINERS, joined(offenders, Offender::name),
-                OFFENDING_CONTAINERS_USAGE, joined(offenders, offender -> offender.used().toString()),
-                STARVED_RESOURCE, resource);
-        return new PodEviction(pod, grace(policy, threshold, pod), message, annotations, true);
+        Map<String, String> annotations = new TreeMap<>();
+        if (usage.isPresent()) {
+            annotations.put(OFFENDING_CONTAINERS, joined(offenders, Offender::name));
+            annotations.put(OFFENDING_CONTAINERS_USAGE, joined(offenders, offender -> offender.used().toString()));
+            annotations.put(STARVED_RESOURCE, resource);
+        }
+        whole.ifPresent(offender -> {
+            annotations.put(OFFENDING_POD, offender.name());
+            annotations.put(OFFENDING_POD_USAGE, offender.used().toString());
+        });
+        return new PodEviction(
+                pod, threshold.signal().wireName(), grace(policy, threshold, pod), message, annotations, true);
     }
 
     /** The line and what is left, of the first threshold of the resource that presses. */
@@ -72,10 +88,21 @@ public final class EvictionChoice {
         }).orElse("");
     }
 
+    /** A pod with a request of memory as a whole (KEP-2837) is named whether or not it uses more. */
+    private static Optional<Offender> wholePod(Pod pod, PodUsage usage, String resource) {
+        if (!resource.equals(ResourceName.MEMORY) || !PodResources.isPodLevelSet(pod.spec())
+                || usage.workingSetBytes().isEmpty()) {
+            return Optional.empty();
+        }
+        Quantity used = Quantity.of(usage.workingSetBytes().getAsLong(), Quantity.Format.BINARY_SI);
+        return pod.spec().resources().map(whole -> whole.requests().get(resource))
+                .map(request -> new Offender("Pod", pod.metadata().name(), used, request));
+    }
+
     private static Optional<Offender> offender(Pod pod, ContainerUsage container, String resource) {
         return used(container, resource).flatMap(used -> request(pod, container.name(), resource)
                 .filter(request -> used.compareTo(request) > 0)
-                .map(request -> new Offender(container.name(), used, request)));
+                .map(request -> new Offender("Container", container.name(), used, request)));
     }
 
     private static String joined(List<Offender> offenders, Function<Offender, String> part) {

@@ -16,6 +16,21 @@ public enum FilesystemLayout {
     /** One for volumes, logs and writable layers, another for images (KEP-4191). */
     SPLIT_IMAGES;
 
+    /**
+     * The layout of a node, by numbers of devices. Images on a file system of their own with the writable layers elsewhere
+     * count as {@link #SPLIT_IMAGES}, wherever the layers are.
+     *
+     * @param node device of volumes and logs
+     * @param images device of images
+     * @param containers device of writable layers
+     */
+    public static FilesystemLayout of(long node, long images, long containers) {
+        if (images != containers) {
+            return SPLIT_IMAGES;
+        }
+        return images == node ? SINGLE : DEDICATED_IMAGES;
+    }
+
     /** What can be freed on the node before a pod is evicted for the signal, in this order. */
     public List<NodeReclaim> reclaims(EvictionSignal signal) {
         if (signal.condition() != PressureCondition.DISK) {

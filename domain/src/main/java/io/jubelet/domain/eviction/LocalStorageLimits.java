@@ -20,7 +20,25 @@ import java.util.stream.Stream;
  */
 public final class LocalStorageLimits {
 
+    /** What was exceeded: the name of the limit for metrics, and the text for users. */
+    private record Exceeded(String signal, String message) {
+    }
+
     private LocalStorageLimits() {
+    }
+
+    /**
+     * Whether the pod has a limit of ephemeral storage, its own or one of a container, so that what it uses has to be
+     * measured. Sizes of volumes do not count here, see {@link LimitedVolumes}.
+     */
+    public static boolean applyTo(Pod pod) {
+        boolean ofPod = PodResources.limits(pod.spec(), Scope.ALL).containsKey(ResourceName.EPHEMERAL_STORAGE);
+        return (ofPod || ofContainers(pod)) && !CriticalPods.isCritical(pod);
+    }
+
+    private static boolean ofContainers(Pod pod) {
+        return Stream.concat(pod.spec().containers().stream(), pod.spec().initContainers().stream())
+                .anyMatch(container -> container.resourcesOrNone().limits().containsKey(ResourceName.EPHEMERAL_STORAGE));
     }
 
     /**
@@ -33,44 +51,45 @@ public final class LocalStorageLimits {
         return pods.stream()
                 .filter(pod -> usages.containsKey(pod.uid()) && !CriticalPods.isCritical(pod))
                 .flatMap(pod -> reason(pod, layout, usages.get(pod.uid())).stream()
-                        .map(message -> PodEviction.ofLimit(pod, message)))
+                        .map(exceeded -> PodEviction.ofLimit(pod, exceeded.signal(), exceeded.message())))
                 .toList();
     }
 
-    private static Optional<String> reason(Pod pod, FilesystemLayout layout, PodUsage usage) {
+    private static Optional<Exceeded> reason(Pod pod, FilesystemLayout layout, PodUsage usage) {
         return emptyDir(pod, usage).or(() -> wholePod(pod, usage)).or(() -> container(pod, layout, usage));
     }
 
-    private static Optional<String> emptyDir(Pod pod, PodUsage usage) {
+    private static Optional<Exceeded> emptyDir(Pod pod, PodUsage usage) {
         for (Volume volume : pod.spec().volumes()) {
             if (volume.source().orElse(null) instanceof VolumeSource.EmptyDir(_, Optional<Quantity> limit)) {
                 long used = usage.volumes().getOrDefault(volume.name(), DiskUsage.UNKNOWN).bytes();
                 if (limit.filter(most -> most.signum() > 0 && isAbove(used, most)).isPresent()) {
-                    return Optional.of("Usage of EmptyDir volume \"" + volume.name() + "\" exceeds the limit \""
-                            + limit.get() + "\". ");
+                    return Optional.of(new Exceeded("emptydirfs.limit", "Usage of EmptyDir volume \"" + volume.name()
+                            + "\" exceeds the limit \"" + limit.get() + "\". "));
                 }
             }
         }
         return Optional.empty();
     }
 
-    private static Optional<String> wholePod(Pod pod, PodUsage usage) {
+    private static Optional<Exceeded> wholePod(Pod pod, PodUsage usage) {
         Quantity limit = PodResources.limits(pod.spec(), Scope.ALL).get(ResourceName.EPHEMERAL_STORAGE);
         if (limit == null || !isAbove(usage.ephemeralStorageBytes().orElse(0), limit)) {
             return Optional.empty();
         }
-        return Optional.of("Pod ephemeral local storage usage exceeds the total limit of containers " + limit + ". ");
+        return Optional.of(new Exceeded("ephemeralpodfs.limit",
+                "Pod ephemeral local storage usage exceeds the total limit of containers " + limit + ". "));
     }
 
-    private static Optional<String> container(Pod pod, FilesystemLayout layout, PodUsage usage) {
+    private static Optional<Exceeded> container(Pod pod, FilesystemLayout layout, PodUsage usage) {
         for (ContainerUsage container : usage.containers()) {
             // the writable layer counts only where one file system holds everything
             long used = container.logs().bytes()
                     + (layout == FilesystemLayout.SINGLE ? container.rootfs().bytes() : 0);
             Optional<Quantity> limit = limit(pod, container.name()).filter(most -> isAbove(used, most));
             if (limit.isPresent()) {
-                return Optional.of("Container " + container.name() + " exceeded its local ephemeral storage limit \""
-                        + limit.get() + "\". ");
+                return Optional.of(new Exceeded("ephemeralcontainerfs.limit", "Container " + container.name()
+                        + " exceeded its local ephemeral storage limit \"" + limit.get() + "\". "));
             }
         }
         return Optional.empty();

@@ -9,6 +9,8 @@ import java.util.Objects;
  * An order to evict a pod. Its status becomes Failed with the reason {@link #REASON} and the message.
  *
  * @param pod the pod
+ * @param signal what it is evicted for: the name of an eviction signal, or of a limit such as {@code emptydirfs.limit}, as metrics
+ *     have it
  * @param gracePeriodSeconds grace that overrides that of the pod
  * @param message text for users
  * @param annotations annotations of the {@code Evicted} event
@@ -16,7 +18,7 @@ import java.util.Objects;
  *     {@link #DISRUPTION_REASON} and the message: the node needs room, the pod did nothing against its own limits
  */
 public record PodEviction(
-        Pod pod, long gracePeriodSeconds, String message, Map<String, String> annotations, boolean disrupts) {
+        Pod pod, String signal, long gracePeriodSeconds, String message, Map<String, String> annotations, boolean disrupts) {
     /** Reason in the status of the pod. */
     public static final String REASON = "Evicted";
     /** Reason of the condition DisruptionTarget. */
@@ -28,11 +30,12 @@ public record PodEviction(
     /** Copies collections; rejects null parts. */
     public PodEviction {
         Objects.requireNonNull(pod, "pod");
+        Objects.requireNonNull(signal, "signal");
         Objects.requireNonNull(message, "message");
         annotations = Immutable.sorted(annotations);
     }
 
-    static PodEviction ofLimit(Pod pod, String message) {
-        return new PodEviction(pod, IMMEDIATE_SECONDS, message, Map.of(), false);
+    static PodEviction ofLimit(Pod pod, String signal, String message) {
+        return new PodEviction(pod, signal, IMMEDIATE_SECONDS, message, Map.of(), false);
     }
 }

@@ -46,6 +46,11 @@ public record SignalObservation(Quantity available, Quantity capacity, Optional<
                 Quantity.of(available, format), Quantity.of(capacity, format), Optional.of(time));
     }
 
+    /** The same without its time: a reading that was made for the purpose is new, wherever somebody moves the clock. */
+    public SignalObservation undated() {
+        return new SignalObservation(available, capacity, Optional.empty());
+    }
+
     /** Whether this was not measured before the other; a reading without time always counts as new. */
     boolean isNewerThan(SignalObservation other) {
         return time.isEmpty() || other.time().isEmpty() || time.get().isAfter(other.time().get());

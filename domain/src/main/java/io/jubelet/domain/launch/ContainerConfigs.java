@@ -1,6 +1,7 @@
 package io.jubelet.domain.launch;
 
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.Lifecycle;
 import io.jubelet.domain.cri.ContainerConfig;
 import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.cri.KeyValue;
@@ -51,6 +52,7 @@ public final class ContainerConfigs {
                 .tty(container.tty())
                 .resources(ContainerResources.of(launch, settings))
                 .security(ContainerSecurity.of(launch, settings))
+                .stopSignal(settings.stopSignals() ? container.lifecycle().map(Lifecycle::stopSignal).orElse("") : "")
                 .build();
     }
 

@@ -19,6 +19,7 @@ import java.util.Objects;
  * @param hugePageSizes page sizes of the machine as the kernel names them, such as {@code 2MB}
  * @param machineMaskedPaths further paths of this machine that containers must not see, such as the thermal
  *     counters of its processors
+ * @param stopSignals whether containers may name the signal that stops them (KEP-4960)
  * @param seLinux whether the machine enforces SELinux labels, so that what containers mount has to get theirs
  */
 public record LaunchSettings(
@@ -33,6 +34,7 @@ public record LaunchSettings(
         Swap swap,
         List<String> hugePageSizes,
         List<String> machineMaskedPaths,
+        boolean stopSignals,
         boolean seLinux) {
 
     /** Copies collections; rejects null parts. */

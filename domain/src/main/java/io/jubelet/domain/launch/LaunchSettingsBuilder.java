@@ -15,6 +15,7 @@ public final class LaunchSettingsBuilder {
     private Swap swap;
     private List<String> hugePageSizes = List.of();
     private List<String> machineMaskedPaths = List.of();
+    private boolean stopSignals;
     private boolean seLinux;
 
     LaunchSettingsBuilder() {
@@ -32,6 +33,7 @@ public final class LaunchSettingsBuilder {
         swap = from.swap();
         hugePageSizes = from.hugePageSizes();
         machineMaskedPaths = from.machineMaskedPaths();
+        stopSignals = from.stopSignals();
         seLinux = from.seLinux();
     }
 
@@ -101,6 +103,12 @@ public final class LaunchSettingsBuilder {
         return this;
     }
 
+    /** Sets {@link LaunchSettings#stopSignals()}. */
+    public LaunchSettingsBuilder stopSignals(boolean value) {
+        stopSignals = value;
+        return this;
+    }
+
     /** Sets {@link LaunchSettings#seLinux()}. */
     public LaunchSettingsBuilder seLinux(boolean value) {
         seLinux = value;
@@ -111,6 +119,6 @@ public final class LaunchSettingsBuilder {
     public LaunchSettings build() {
         return new LaunchSettings(podLogsDirectory, seccompProfileRoot, seccompDefault, memoryCapacity,
                 cgroupV2, singleProcessOomKill, cpuCfsQuota, cpuCfsPeriod, swap, hugePageSizes,
-                machineMaskedPaths, seLinux);
+                machineMaskedPaths, stopSignals, seLinux);
     }
 }

@@ -22,8 +22,9 @@ record PhaseReport(PodPhase phase, String reason, String message) {
                 ? new PhaseReport(phase, firstGiven(previous.reason(), api.reason()),
                         firstGiven(previous.message(), api.message()))
                 : new PhaseReport(phase, "", "");
+        PodPhase unfailed = previous.isTerminal() ? previous.phase().orElseThrow() : computed;
         PhaseReport told = input.failure()
-                .map(failure -> new PhaseReport(PodPhase.FAILED, failure.reason(), failure.message())).orElse(report);
+                .map(failure -> new PhaseReport(failure.phase(unfailed), failure.reason(), failure.message())).orElse(report);
         return api.isTerminal() ? new PhaseReport(api.phase().orElseThrow(), told.reason, told.message) : told;
     }
 

@@ -1,5 +1,6 @@
 package io.jubelet.domain.status;
 
+import io.jubelet.domain.pod.PodPhase;
 import java.util.Objects;
 
 /**
@@ -7,12 +8,23 @@ import java.util.Objects;
  *
  * @param reason word for machines, such as {@code DeadlineExceeded} or {@code Evicted}
  * @param message text for users
+ * @param sparesSuccess whether a pod that has succeeded before keeps its phase
  */
-public record PodFailure(String reason, String message) {
+public record PodFailure(String reason, String message, boolean sparesSuccess) {
 
     /** Rejects null parts. */
     public PodFailure {
         Objects.requireNonNull(reason, "reason");
         Objects.requireNonNull(message, "message");
+    }
+
+    /** One that fails every pod. */
+    public PodFailure(String reason, String message) {
+        this(reason, message, false);
+    }
+
+    /** The phase that is reported instead of this one. */
+    public PodPhase phase(PodPhase before) {
+        return sparesSuccess && before == PodPhase.SUCCEEDED ? before : PodPhase.FAILED;
     }
 }

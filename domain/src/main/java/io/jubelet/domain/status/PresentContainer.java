@@ -41,6 +41,7 @@ final class PresentContainer {
                 .volumeMounts(before.map(ContainerStatus::volumeMounts)
                         .orElseGet(() -> MountStatuses.of(container, input.recursiveReadOnlyMounts())));
         newest.user().ifPresent(user -> status.user(new ContainerUser(Optional.of(user))));
+        status.stopSignal(input.stopSignals() ? newest.stopSignal() : "");
         if (newest.state() == RunState.RUNNING) {
             before.flatMap(ContainerStatus::started).ifPresent(status::started);
         }

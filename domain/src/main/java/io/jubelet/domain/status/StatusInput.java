@@ -28,6 +28,7 @@ import java.util.Optional;
  * @param agentStart when the agent started
  * @param runtimeName type prefix of container ids, such as {@code containerd}
  * @param cgroup values in force in the control group of the pod, if they can be read
+ * @param stopSignals whether statuses have the signal that stops the container
  * @param recursiveReadOnlyMounts whether the pod's runtime handler can make read-only mounts recursively read-only
  */
 public record StatusInput(
@@ -44,6 +45,7 @@ public record StatusInput(
         Instant agentStart,
         String runtimeName,
         Optional<PodCgroupResources> cgroup,
+        boolean stopSignals,
         boolean recursiveReadOnlyMounts) {
 
     /** Copies collections; rejects null parts. */

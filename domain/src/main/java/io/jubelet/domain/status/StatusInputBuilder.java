@@ -25,6 +25,7 @@ public final class StatusInputBuilder {
     private Instant agentStart = Instant.EPOCH;
     private String runtimeName = "";
     private Optional<PodCgroupResources> cgroup = Optional.empty();
+    private boolean stopSignals;
     private boolean recursiveReadOnlyMounts;
 
     StatusInputBuilder(Pod pod, ObservedPod observed) {
@@ -99,6 +100,12 @@ public final class StatusInputBuilder {
         return this;
     }
 
+    /** Sets {@link StatusInput#stopSignals()}. */
+    public StatusInputBuilder stopSignals(boolean value) {
+        stopSignals = value;
+        return this;
+    }
+
     /** Sets {@link StatusInput#recursiveReadOnlyMounts()}. */
     public StatusInputBuilder recursiveReadOnlyMounts(boolean value) {
         recursiveReadOnlyMounts = value;
@@ -108,6 +115,7 @@ public final class StatusInputBuilder {
     /** The record. */
     public StatusInput build() {
         return new StatusInput(pod, previous, observed, podIsTerminal, failure, waitingReasons, waitsFor,
-                readinessResults, startupResults, hostIPs, agentStart, runtimeName, cgroup, recursiveReadOnlyMounts);
+                readinessResults, startupResults, hostIPs, agentStart, runtimeName, cgroup, stopSignals,
+                recursiveReadOnlyMounts);
     }
 }

@@ -11,7 +11,7 @@ import java.util.OptionalLong;
  *
  * @param stage where the pod is
  * @param deleted whether the pod was deleted or removed from its source
- * @param evicted whether the agent itself ended the pod
+ * @param evicted whether the agent itself ended the pod, to free what it takes
  * @param runtimeOnly whether the pod is an orphan: known only from what is left of it in the runtime or on the disk
  * @param restartRequested whether a pod of the same uid was wanted again after this one began to end
  * @param gracePeriodSeconds seconds between stop signal and kill, 0 until the pod begins to end, then at least 1
@@ -79,13 +79,23 @@ public record PodWorkerState(
     }
 
     /**
-     * The agent ends the pod for its own reasons (eviction, preemption, shutdown).
+     * The agent ends the pod to free what it takes (eviction, preemption).
      *
      * @param grace seconds of grace, empty for that of the pod
      */
     public PodWorkerState evict(Pod pod, OptionalLong grace) {
         return stage.compareTo(Stage.TERMINATED) >= 0 ? this
                 : toward(Stage.TERMINATING, false, true).withGrace(pod, grace);
+    }
+
+    /**
+     * The agent ends the pod before the machine goes; what is left of it in the runtime stays as long as it is wanted.
+     *
+     * @param grace seconds of grace, empty for that of the pod
+     */
+    public PodWorkerState shutDown(Pod pod, OptionalLong grace) {
+        return stage.compareTo(Stage.TERMINATED) >= 0 ? this
+                : toward(Stage.TERMINATING, false, false).withGrace(pod, grace);
     }
 
     /** A sync found that the pod has come to its end by itself. */

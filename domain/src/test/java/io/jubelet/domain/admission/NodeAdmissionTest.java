@@ -4,6 +4,7 @@ import static io.jubelet.domain.sample.SamplePods.amounts;
 import static io.jubelet.domain.sample.SamplePods.container;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jubelet.domain.eviction.PressureCondition;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.node.NodeCondition;
 import io.jubelet.domain.node.NodeStatus;
@@ -27,7 +28,11 @@ class NodeAdmissionTest {
     private static final String TAKEN = "taken";
 
     private static String decide(Pod pod, Node node, String... allowed) {
-        return switch (NodeAdmission.decide(pod, List.of(), node,
+        return decide(pod, node, List.of(), allowed);
+    }
+
+    private static String decide(Pod pod, Node node, List<PressureCondition> pressures, String... allowed) {
+        return switch (NodeAdmission.decide(pod, List.of(), node, pressures,
                 new AdmissionPolicy(Stream.of(allowed).map(SysctlPattern::parse).toList(), true, List.of()))) {
             case Admission.Admitted _ -> TAKEN;
             case Admission.Refused(String reason, String message) -> reason + ": " + message;
@@ -62,11 +67,8 @@ class NodeAdmissionTest {
 
     @Test
     void pressureComesFirst() {
-        Node pressed = Node.named("n1").withStatus(status().conditions(List.of(condition("PIDPressure", "True"),
-                condition("Ready", "True"), condition("MemoryPressure", "True"), condition("DiskPressure", "False")))
-                .build());
         assertEquals("Evicted: The node had condition: [MemoryPressure PIDPressure]. ",
-                decide(pod(setting("kernel.panic")), pressed));
+                decide(pod(setting("kernel.panic")), node(), List.of(PressureCondition.MEMORY, PressureCondition.PID)));
     }
 
     @Test

@@ -61,6 +61,18 @@ class EvictionChoiceTest {
     }
 
     @Test
+    void aPodWithARequestAsAWholeIsNamedToo() {
+        Pod whole = pod.withSpec(SPEC.toBuilder().resources(new ResourceRequirements(
+                Map.of(), Map.of("memory", Quantity.parse("4Mi")), List.of())).build());
+        PodEviction eviction = chosen(Duration.ZERO, whole, memory("a", 2 << 20));
+        assertEquals("The node was low on resource: memory. Threshold quantity: 10Ki, available: 1Ki. Pod "
+                + whole.metadata().name() + " was using 9, request is 4Mi, has larger consumption of memory. "
+                + "Container a was using 2Mi, request is 1Mi, has larger consumption of memory. ", eviction.message());
+        assertEquals("9", eviction.annotations().get(EvictionChoice.OFFENDING_POD_USAGE));
+        assertEquals(whole.metadata().name(), eviction.annotations().get(EvictionChoice.OFFENDING_POD));
+    }
+
+    @Test
     void aPodWithoutMeasurementHasNoOffenders() {
         PodEviction eviction = choose(Duration.ZERO, List.of(pod), Map.of()).orElseThrow();
         assertEquals("The node was low on resource: memory. Threshold quantity: 10Ki, available: 1Ki. ",

@@ -88,4 +88,11 @@ class LocalStorageLimitsTest {
         assertEquals(1, eviction.gracePeriodSeconds());
         assertEquals(false, eviction.disrupts());
     }
+
+    @Test
+    void onlyPodsWithALimitAreMeasured() {
+        assertEquals(true, LocalStorageLimits.applyTo(limited));
+        assertEquals(false, LocalStorageLimits.applyTo(pod(PodSpec.builder().containers(List.of(container("c"))))));
+        assertEquals(false, LocalStorageLimits.applyTo(annotated(limited, "kubernetes.io/config.source", "file")));
+    }
 }

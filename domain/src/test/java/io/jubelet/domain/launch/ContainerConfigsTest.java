@@ -85,6 +85,16 @@ class ContainerConfigsTest {
     }
 
     @Test
+    void theStopSignalIsThatOfTheContainerWhereThatIsAllowed() throws PodConfigException {
+        Container main = container(c -> c.lifecycle(new Lifecycle(Optional.empty(), Optional.empty(), "SIGUSR1")));
+        var launch = launch(pod(spec -> spec), main).build();
+        assertEquals("", ContainerConfigs.of(launch, Launches.NODE).stopSignal());
+        var allowed = Launches.NODE.toBuilder().stopSignals(true).build();
+        assertEquals("SIGUSR1", ContainerConfigs.of(launch, allowed).stopSignal());
+        assertEquals("", ContainerConfigs.of(launch(pod(spec -> spec), container(c -> c)).build(), allowed).stopSignal());
+    }
+
+    @Test
     void commandAndArgumentsAreExpanded() throws PodConfigException {
         Container main = container(c -> c.command(List.of("run", "$(A)")).args(List.of("$(NONE)", "$$(A)", "$(B)")));
         ContainerConfig config = ContainerConfigs.of(launch(pod(spec -> spec), main)

@@ -56,6 +56,29 @@ class PodStatusComputationTest {
     }
 
     @Test
+    void theStopSignalIsThatOfTheRuntimeWhereItIsWanted() {
+        ObservedPod observed = observed(instance("a", RunState.RUNNING).stopSignal("SIGUSR1").build());
+        var input = StatusInput.builder(ONE, observed).runtimeName("rt");
+        assertEquals("", Statuses.only(PodStatusComputation.compute(input.build()).containerStatuses()).stopSignal());
+        assertEquals("SIGUSR1", Statuses.only(PodStatusComputation.compute(input.stopSignals(true).build())
+                .containerStatuses()).stopSignal());
+    }
+
+    /** A pod that succeeds only because it was told to end has failed. */
+    @Test
+    void aFailureThatSparesSuccessFailsWhoHasNotSucceededBefore() {
+        Pod once = pod(PodSpec.builder().restartPolicy(RestartPolicy.NEVER).containers(ONE.spec().containers()));
+        var failure = new PodFailure("Terminated", "the machine goes", true);
+        var ended = StatusInput.builder(once, observed(instance("a", RunState.EXITED).exitCode(0).build()))
+                .runtimeName("rt").failure(failure);
+        PodStatus first = PodStatusComputation.compute(ended.build());
+        assertEquals("SUCCEEDED Terminated", first.phase().orElseThrow() + " " + first.reason());
+        PodStatus after = PodStatusComputation.compute(ended.previous(Statuses.phase(PodPhase.FAILED)
+                .reason("Terminated").build()).podIsTerminal(true).build());
+        assertEquals("FAILED Terminated", after.phase().orElseThrow() + " " + after.reason());
+    }
+
+    @Test
     void aRunningContainerIsShownAsTheRuntimeReportsIt() {
         ObservedPod observed = observed(instance("a", RunState.RUNNING).id("7").image("img").imageRef("sha256:1")
                 .startedAt(START).restartCount(2).build());

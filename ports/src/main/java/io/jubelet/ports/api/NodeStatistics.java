@@ -13,4 +13,16 @@ public interface NodeStatistics {
      * @throws io.jubelet.ports.failure.PortException when they can't be had; the message names the part
      */
     Summary summary(boolean onlyCpuAndMemory);
+
+    /**
+     * Statistics that are measured after this call began, for decisions that end pods. Writable layers are as old as the runtime
+     * has them, and volumes that take long to measure are as they were measured last. Blocks while measuring. Statistics that
+     * remember nothing need not implement it.
+     *
+     * @param onlyCpuAndMemory without file systems, networks and processes
+     * @throws io.jubelet.ports.failure.PortException when they can't be had; the message names the part
+     */
+    default Summary remeasured(boolean onlyCpuAndMemory) {
+        return summary(onlyCpuAndMemory);
+    }
 }

@@ -1,7 +1,9 @@
 package io.jubelet.ports.event;
 
 import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.value.Immutable;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -13,8 +15,10 @@ import java.util.Objects;
  * @param reason machine-readable reason in CamelCase
  * @param message text for users, free of secrets
  * @param at when it happened
+ * @param annotations annotations of the event, free of secrets
  */
-public record PodEvent(PodIdentity pod, String fieldPath, Type type, String reason, String message, Instant at) {
+public record PodEvent(PodIdentity pod, String fieldPath, Type type, String reason, String message, Instant at,
+        Map<String, String> annotations) {
 
     /** Severity. */
     public enum Type {
@@ -24,7 +28,12 @@ public record PodEvent(PodIdentity pod, String fieldPath, Type type, String reas
         WARNING
     }
 
-    /** Rejects null parts. */
+    /** An event without annotations. */
+    public PodEvent(PodIdentity pod, String fieldPath, Type type, String reason, String message, Instant at) {
+        this(pod, fieldPath, type, reason, message, at, Map.of());
+    }
+
+    /** Copies the annotations; rejects null parts. */
     public PodEvent {
         Objects.requireNonNull(pod, "pod");
         Objects.requireNonNull(fieldPath, "fieldPath");
@@ -32,5 +41,6 @@ public record PodEvent(PodIdentity pod, String fieldPath, Type type, String reas
         Objects.requireNonNull(reason, "reason");
         Objects.requireNonNull(message, "message");
         Objects.requireNonNull(at, "at");
+        annotations = Immutable.sorted(annotations);
     }
 }

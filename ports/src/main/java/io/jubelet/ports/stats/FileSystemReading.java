@@ -3,11 +3,13 @@ package io.jubelet.ports.stats;
 /**
  * How full a file system is.
  *
+ * @param device number of the file system, the same for all paths on it
  * @param capacityBytes its size
  * @param usedBytes what is taken
  * @param availableBytes what is left for users without privileges
  * @param inodes how many files it can hold; 0 where there is no limit
  * @param inodesFree how many more it can hold
  */
-public record FileSystemReading(long capacityBytes, long usedBytes, long availableBytes, long inodes, long inodesFree) {
+public record FileSystemReading(long device, long capacityBytes, long usedBytes, long availableBytes, long inodes,
+        long inodesFree) {
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
 /** {@link FileSystemStatistics} of a {@link FakeDisk}, where a file takes its length. */
 public final class FakeFileSystemStatistics implements FileSystemStatistics {
 
-    private static final FileSystemReading READING = new FileSystemReading(1L << 40, 1L << 30, 1L << 39, 1L << 20, 1L << 19);
+    private static final FileSystemReading READING = new FileSystemReading(1, 1L << 40, 1L << 30, 1L << 39, 1L << 20, 1L << 19);
 
     private final FakeDisk disk;
 

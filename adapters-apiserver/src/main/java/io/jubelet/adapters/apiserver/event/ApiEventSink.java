@@ -45,7 +45,7 @@ public final class ApiEventSink implements EventSink, AutoCloseable {
     @Override
     public void record(PodEvent event) {
         add(new ReportedEvent(new EventSubject("Pod", "v1", event.pod().namespace(), event.pod().name(), event.pod().uid(),
-                event.fieldPath()), type(event.type()), event.reason(), event.message(), event.at()));
+                event.fieldPath()), type(event.type()), event.reason(), event.message(), event.at(), event.annotations()));
     }
 
     /** Events of a node have its name for its uid: queries for them use nothing else. */

@@ -98,7 +98,11 @@ final class EventSender {
         Map<String, Object> object = new TreeMap<>();
         object.put("apiVersion", "v1");
         object.put("kind", "Event");
-        object.put("metadata", Map.of("name", name, "namespace", namespace(correlated)));
+        Map<String, Object> metadata = new TreeMap<>(Map.of("name", name, "namespace", namespace(correlated)));
+        if (!event.annotations().isEmpty()) {
+            metadata.put("annotations", event.annotations());
+        }
+        object.put("metadata", metadata);
         object.put("involvedObject", subject(event.subject()));
         object.put("type", event.type());
         object.put("reason", event.reason());

@@ -45,6 +45,7 @@ final class VectorChecks {
             new NodeAllocatableCheck(),
             new NodeCapacityCheck(),
             new NodeConditionsCheck(),
+            new NodeShutdownCheck(),
             new OomScoreAdjCheck(),
             new PlegEventsCheck(),
             new PodActionsCheck(),

@@ -18,6 +18,7 @@ public final class WakeablePoll implements AutoCloseable {
     private static final int EVENTS_AT = 4;
     private static final int RETURNED_AT = 6;
     private static final short POLLIN = 1;
+    private static final short POLLPRI = 2;
 
     private final PollCalls calls;
     private final Arena arena = Arena.ofShared();
@@ -34,6 +35,15 @@ public final class WakeablePoll implements AutoCloseable {
      * @param fd a file that was opened not to block
      */
     public WakeablePoll(PollCalls calls, int fd) throws SystemCallException {
+        this(calls, fd, POLLIN);
+    }
+
+    /** Waits for news of a file of the kernel that reports them as an exceptional condition ({@code POLLPRI}). */
+    public static WakeablePoll ofNews(PollCalls calls, int fd) throws SystemCallException {
+        return new WakeablePoll(calls, fd, POLLPRI);
+    }
+
+    private WakeablePoll(PollCalls calls, int fd, short events) throws SystemCallException {
         this.calls = calls;
         this.fd = fd;
         try {
@@ -43,13 +53,13 @@ public final class WakeablePoll implements AutoCloseable {
             arena.close();
             throw e;
         }
-        setPollFd(0, fd);
-        setPollFd(1, wakeUp);
+        setPollFd(0, fd, events);
+        setPollFd(1, wakeUp, POLLIN);
     }
 
-    private void setPollFd(int index, int descriptor) {
+    private void setPollFd(int index, int descriptor, short events) {
         pollFds.set(JAVA_INT, (long) index * POLLFD, descriptor);
-        pollFds.set(JAVA_SHORT, (long) index * POLLFD + EVENTS_AT, POLLIN);
+        pollFds.set(JAVA_SHORT, (long) index * POLLFD + EVENTS_AT, events);
     }
 
     /**

@@ -35,8 +35,8 @@ public final class KernelFileSystemStatistics implements FileSystemStatistics {
     public Optional<FileSystemReading> fileSystem(String path) {
         try (var file = new OpenFile(calls, calls.openPath(FileCalls.AT_FDCWD, RawPath.of(path)))) {
             FileSystemSize size = calls.fileSystem(file.fd());
-            return Optional.of(new FileSystemReading(size.capacityBytes(), size.usedBytes(), size.availableBytes(),
-                    size.inodes(), size.inodesFree()));
+            return Optional.of(new FileSystemReading(file.stat().device(), size.capacityBytes(), size.usedBytes(),
+                    size.availableBytes(), size.inodes(), size.inodesFree()));
         } catch (SystemCallException e) {
             return Optional.empty();
         }

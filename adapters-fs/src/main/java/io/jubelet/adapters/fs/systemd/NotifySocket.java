@@ -1,10 +1,10 @@
 package io.jubelet.adapters.fs.systemd;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
 import io.jubelet.adapters.fs.kernel.CFunction;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
+import io.jubelet.adapters.fs.kernel.UnixSocketAddress;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.supervisor.ServiceManager;
@@ -22,13 +22,10 @@ import java.util.Optional;
  */
 public final class NotifySocket implements ServiceManager {
 
-    private static final int AF_UNIX = 1;
     private static final int SOCK_DGRAM = 2;
     private static final int SOCK_NONBLOCK = 04000;
     private static final int SOCK_CLOEXEC = 02000000;
     private static final int MSG_NOSIGNAL = 0x4000;
-    /** Bytes of the path in sockaddr_un. */
-    private static final int MAX_PATH = 108;
 
     private final CFunction socket = CFunction.named("socket");
     private final CFunction connect = CFunction.named("connect");
@@ -56,7 +53,7 @@ public final class NotifySocket implements ServiceManager {
 
     private static byte[] address(String name) {
         byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
-        if (bytes[0] != '/' && bytes[0] != '@' || bytes.length < 2 || bytes.length > MAX_PATH) {
+        if (bytes[0] != '/' && bytes[0] != '@' || bytes.length < 2 || bytes.length > UnixSocketAddress.MAX_BYTES) {
             throw new InvalidArgumentException("NOTIFY_SOCKET=" + name
                     + " is neither the path of a unix socket nor an abstract name that begins with @");
         }
@@ -91,9 +88,9 @@ public final class NotifySocket implements ServiceManager {
             return;
         }
         try (Arena arena = Arena.ofConfined()) {
-            int descriptor = socket.call("", AF_UNIX, SOCK_DGRAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+            int descriptor = socket.call("", UnixSocketAddress.AF_UNIX, SOCK_DGRAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
             try {
-                MemorySegment to = socketAddress(arena, address.get());
+                MemorySegment to = UnixSocketAddress.of(arena, address.get());
                 byte[] bytes = state.getBytes(StandardCharsets.UTF_8);
                 MemorySegment text = arena.allocate(bytes.length);
                 MemorySegment.copy(bytes, 0, text, JAVA_BYTE, 0, bytes.length);
@@ -105,14 +102,6 @@ public final class NotifySocket implements ServiceManager {
         } catch (SystemCallException e) {
             throw new UnavailableException("can't send " + state + " to the service manager: " + e.getMessage(), e);
         }
-    }
-
-    /** A sockaddr_un as long as its name: the kernel takes the length of an abstract name from it. */
-    static MemorySegment socketAddress(Arena arena, byte[] name) {
-        MemorySegment address = arena.allocate(Short.BYTES + name.length, Short.BYTES);
-        address.set(JAVA_SHORT, 0, (short) AF_UNIX);
-        MemorySegment.copy(name, 0, address, JAVA_BYTE, Short.BYTES, name.length);
-        return address;
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.jubelet.adapters.fs.systemd;
 
 import io.jubelet.adapters.fs.kernel.CFunction;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
+import io.jubelet.adapters.fs.kernel.UnixSocketAddress;
 import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -22,7 +23,7 @@ final class Datagrams implements AutoCloseable {
     Datagrams(String name) {
         try (Arena arena = Arena.ofConfined()) {
             descriptor = CFunction.named("socket").call("", 1, DATAGRAM, 0);
-            MemorySegment address = NotifySocket.socketAddress(arena, name.getBytes(StandardCharsets.UTF_8));
+            MemorySegment address = UnixSocketAddress.of(arena, name.getBytes(StandardCharsets.UTF_8));
             CFunction.named("bind").call(name, descriptor, address.address(), address.byteSize());
         } catch (SystemCallException e) {
             throw new UncheckedIOException(e);

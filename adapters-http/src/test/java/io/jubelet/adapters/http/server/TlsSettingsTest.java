@@ -111,4 +111,11 @@ final class TlsSettingsTest {
         int any = start(Optional.empty(), List.of(), List.of());
         assertEquals("TLSv1.3", agreed(any, groups("x25519")).split(" ")[0]);
     }
+
+    @Test
+    void whatIsCheapWithoutAesInHardwareComesFirst() throws Exception {
+        int port = start(Optional.empty(), List.of(), List.of());
+        assertEquals("TLSv1.3 TLS_CHACHA20_POLY1305_SHA256", agreed(port, version("TLSv1.2", "TLSv1.3")));
+        assertEquals("TLSv1.2 TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256", agreed(port, version("TLSv1.2")));
+    }
 }

@@ -1,0 +1,233 @@
+package io.jubelet.adapters.fs.dbus;
+
+import io.jubelet.adapters.fs.kernel.Failures;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.DeadlineExceededException;
+import io.jubelet.ports.failure.PermissionDeniedException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.UnavailableException;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
+
+/**
+ * A connection to a message bus. Answers and signals are read by a platform thread of its own, which sleeps while none come.
+ * Thread-safe.
+ */
+public final class DBusConnection implements AutoCloseable {
+
+    /** The bus itself, as a service. */
+    public static final String BUS = "org.freedesktop.DBus";
+
+    private static final Logger LOG = System.getLogger("io.jubelet.dbus");
+    private static final String BUS_PATH = "/org/freedesktop/DBus";
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+
+    /** Takes what comes unasked, on the thread that reads; must return soon and must not wait for an answer. */
+    public interface Listener {
+
+        /** A signal; descriptors that it brings are closed. */
+        void signal(DBusMessage signal);
+
+        /**
+         * The connection is lost, and nothing more comes. Not called after {@link DBusConnection#close}.
+         *
+         * @param reason why, for people
+         */
+        void lost(String reason);
+    }
+
+    private final UnixStream stream;
+    private final Listener listener;
+    private final MessageReader reader = new MessageReader();
+    private final Map<Long, CompletableFuture<DBusMessage>> waiting = new ConcurrentHashMap<>();
+    private final AtomicLong serials = new AtomicLong();
+    private volatile boolean closed;
+    private volatile String lost = "";
+
+    private DBusConnection(UnixStream stream, Listener listener) {
+        this.stream = stream;
+        this.listener = listener;
+    }
+
+    /**
+     * Connects, and takes part in the bus.
+     *
+     * @throws UnavailableException when nobody listens there
+     * @throws PermissionDeniedException when the bus does not take this user
+     * @throws DeadlineExceededException when it does not answer
+     */
+    public static DBusConnection open(DBusAddress address, Listener listener) {
+        UnixStream stream;
+        try {
+            stream = UnixStream.connect(address.name(), address.text());
+        } catch (IOException e) {
+            throw new UnavailableException("no message bus: " + e.getMessage(), e);
+        }
+        try {
+            Handshake.with(stream, System.nanoTime() + LIMIT.toNanos());
+        } catch (IOException e) {
+            stream.close();
+            throw new UnavailableException("the message bus at " + address.text() + ": " + e.getMessage(), e);
+        } catch (RuntimeException e) {
+            stream.close();
+            throw e;
+        }
+        var connection = new DBusConnection(stream, listener);
+        Thread.ofPlatform().daemon().name("dbus").start(connection::read);
+        try {
+            connection.call(ofBus("Hello", "", List.of()));
+        } catch (RuntimeException e) {
+            connection.close();
+            throw e;
+        }
+        return connection;
+    }
+
+    /** A call of the bus itself. */
+    public static MethodCall ofBus(String member, String signature, List<Object> arguments) {
+        return new MethodCall(BUS, BUS_PATH, BUS, member, signature, arguments);
+    }
+
+    /**
+     * Calls a method and waits for its answer. Descriptors in the answer belong to the caller.
+     *
+     * @throws PortException by the name of the error; {@link UnavailableException} when the connection is lost
+     * @throws DeadlineExceededException when no answer came in time
+     * @throws CancelledException when the thread is interrupted
+     */
+    public DBusMessage call(MethodCall call) {
+        CompletableFuture<DBusMessage> answer = request(call);
+        try {
+            return answer.get(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            discard(answer);
+            Thread.currentThread().interrupt();
+            throw new CancelledException("waiting for " + call, e);
+        } catch (TimeoutException e) {
+            discard(answer);
+            throw new DeadlineExceededException(call + " was not answered within " + LIMIT.toSeconds() + " s", e);
+        } catch (ExecutionException e) {
+            throw DBusErrors.again(e.getCause());
+        }
+    }
+
+    /** An answer that comes too late must not leave descriptors open. */
+    private static void discard(CompletableFuture<DBusMessage> answer) {
+        answer.thenAccept(late -> late.descriptors().forEach(UnixStream::close));
+    }
+
+    /** Calls a method; the answer, or the failure, comes on the thread that reads. */
+    public CompletableFuture<DBusMessage> request(MethodCall call) {
+        long serial = serials.updateAndGet(last -> last % 0xffff_ffffL + 1);
+        Map<Integer, Variant> fields = new LinkedHashMap<>();
+        fields.put(DBusMessage.PATH, new Variant("o", call.path()));
+        fields.put(DBusMessage.INTERFACE, new Variant("s", call.interfaceName()));
+        fields.put(DBusMessage.MEMBER, new Variant("s", call.member()));
+        fields.put(DBusMessage.DESTINATION, new Variant("s", call.destination()));
+        if (!call.signature().isEmpty()) {
+            fields.put(DBusMessage.SIGNATURE, new Variant("g", call.signature()));
+        }
+        byte[] message = Wire.encode(DBusMessage.CALL, serial, fields, call.arguments());
+        var answer = new CompletableFuture<DBusMessage>();
+        waiting.put(serial, answer);
+        answer.whenComplete((_, _) -> waiting.remove(serial));
+        try {
+            stream.send(message);
+        } catch (IOException e) {
+            answer.completeExceptionally(gone(e.getMessage()));
+        }
+        if (!lost.isEmpty()) {
+            answer.completeExceptionally(gone(lost));
+        }
+        return answer;
+    }
+
+    private static UnavailableException gone(String reason) {
+        return new UnavailableException("the connection to the message bus is lost: " + reason);
+    }
+
+    private void read() {
+        String reason = "closed";
+        List<Integer> descriptors = new ArrayList<>();
+        try {
+            while (!closed) {
+                stream.await(-1);
+                reader.add(stream.receive(descriptors), descriptors);
+                descriptors.clear();
+                for (DBusMessage message = reader.next(); message != null; message = reader.next()) {
+                    take(message);
+                }
+            }
+        } catch (IOException e) {
+            reason = Failures.of("read", Path.of("the message bus"), e).getMessage();
+        } catch (RuntimeException e) {
+            // Whatever arrived, it was no message.
+            reason = e instanceof PortException ? e.getMessage() : e.toString();
+        }
+        end(reason);
+    }
+
+    private void end(String reason) {
+        lost = reason;
+        stream.close();
+        reader.discard();
+        waiting.values().forEach(answer -> answer.completeExceptionally(gone(reason)));
+        if (!closed) {
+            deliver(() -> listener.lost(reason));
+        }
+    }
+
+    private void take(DBusMessage message) {
+        boolean taken = switch (message.type()) {
+            case DBusMessage.RETURN -> answer(message, answer -> answer.complete(message));
+            case DBusMessage.ERROR -> {
+                answer(message, answer -> answer.completeExceptionally(DBusErrors.of(message)));
+                yield false;
+            }
+            case DBusMessage.SIGNAL -> {
+                if (!closed) {
+                    deliver(() -> listener.signal(message));
+                }
+                yield false;
+            }
+            default -> false;
+        };
+        if (!taken) {
+            message.descriptors().forEach(UnixStream::close);
+        }
+    }
+
+    private boolean answer(DBusMessage message, Predicate<CompletableFuture<DBusMessage>> completion) {
+        CompletableFuture<DBusMessage> answer = waiting.get(message.replySerial());
+        return answer != null && completion.test(answer);
+    }
+
+    private static void deliver(Runnable delivery) {
+        try {
+            delivery.run();
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "a message of the bus could not be handed over", e);
+        }
+    }
+
+    /** Ends the connection; calls that wait fail. May be called again. */
+    @Override
+    public void close() {
+        closed = true;
+        stream.wake();
+    }
+}

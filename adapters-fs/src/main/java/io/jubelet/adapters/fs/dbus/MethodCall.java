@@ -1,0 +1,37 @@
+package io.jubelet.adapters.fs.dbus;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A call of a method. Values are {@link Boolean} for {@code b}, {@link Byte} for {@code y}, {@link Short} for {@code n},
+ * {@link Integer} for {@code q} and {@code i}, {@link Long} for {@code u}, {@code h}, {@code x} and {@code t}, {@link Double} for
+ * {@code d}, {@link String} for {@code s}, {@code o} and {@code g}, {@link Variant} for {@code v}, and {@link List} for arrays,
+ * structures and the entries of dictionaries.
+ *
+ * @param destination name of the service
+ * @param path object
+ * @param interfaceName interface of the object
+ * @param member name of the method
+ * @param signature types of the arguments
+ * @param arguments the arguments
+ */
+public record MethodCall(
+        String destination, String path, String interfaceName, String member, String signature, List<Object> arguments) {
+
+    /** Copies the list; rejects null. */
+    public MethodCall {
+        Objects.requireNonNull(destination, "destination");
+        Objects.requireNonNull(path, "path");
+        Objects.requireNonNull(interfaceName, "interfaceName");
+        Objects.requireNonNull(member, "member");
+        Objects.requireNonNull(signature, "signature");
+        arguments = List.copyOf(arguments);
+    }
+
+    /** For messages. */
+    @Override
+    public String toString() {
+        return destination + " " + member;
+    }
+}

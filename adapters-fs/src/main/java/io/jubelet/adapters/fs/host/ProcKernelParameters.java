@@ -1,0 +1,41 @@
+package io.jubelet.adapters.fs.host;
+
+import io.jubelet.adapters.fs.kernel.Failures;
+import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.host.KernelParameters;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** {@link KernelParameters} as files below {@code /proc/sys}. */
+public final class ProcKernelParameters implements KernelParameters {
+
+    private final Path root;
+
+    /** Those below this directory. */
+    public ProcKernelParameters(Path root) {
+        this.root = root;
+    }
+
+    @Override
+    public long get(String name) {
+        Path file = file(name);
+        String text = Failures.translate("read", file, () -> Files.readString(file)).strip();
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException e) {
+            throw new InvalidArgumentException(file + " has \"" + text + "\", which is no whole number", e);
+        }
+    }
+
+    @Override
+    public void set(String name, long value) {
+        Path file = file(name);
+        // Nothing is created: a parameter that is not there can't be set.
+        Failures.translateStep("set", file, () -> Files.writeString(file, Long.toString(value), StandardOpenOption.WRITE));
+    }
+
+    private Path file(String name) {
+        return root.resolve(name.replace('.', '/'));
+    }
+}

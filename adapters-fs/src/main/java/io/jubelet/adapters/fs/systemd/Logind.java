@@ -1,0 +1,87 @@
+package io.jubelet.adapters.fs.systemd;
+
+import io.jubelet.adapters.fs.dbus.DBusAddress;
+import io.jubelet.adapters.fs.dbus.DBusConnection;
+import io.jubelet.adapters.fs.dbus.DBusMessage;
+import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.shutdown.ShutdownConnection;
+import io.jubelet.ports.shutdown.ShutdownService;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** systemd-logind, which shuts the machine down, by the message bus of the system. */
+public final class Logind implements ShutdownService {
+
+    static final String NAME = "org.freedesktop.login1";
+    static final String PATH = "/org/freedesktop/login1";
+    static final String MANAGER = "org.freedesktop.login1.Manager";
+    private static final String PREPARE = "PrepareForShutdown";
+    private static final Path CONFIGURATION = Path.of("/etc/systemd/logind.conf.d");
+
+    private final DBusAddress bus;
+    private final Path configuration;
+
+    Logind(DBusAddress bus, Path configuration) {
+        this.bus = bus;
+        this.configuration = configuration;
+    }
+
+    /**
+     * That of this machine; nobody is asked until somebody connects.
+     *
+     * @param environment environment of the process
+     * @throws InvalidArgumentException when the environment names a bus that can't be
+     */
+    public static Logind ofThisMachine(Map<String, String> environment) {
+        return new Logind(DBusAddress.ofSystem(environment), CONFIGURATION);
+    }
+
+    @Override
+    public ShutdownConnection connect(Listener listener) {
+        var signals = new Signals(listener);
+        DBusConnection connection = DBusConnection.open(bus, signals);
+        try {
+            signals.connection = connection;
+            connection.call(DBusConnection.ofBus("AddMatch", "s", List.of("type='signal',sender='" + NAME
+                    + "',interface='" + MANAGER + "',member='" + PREPARE + "',path='" + PATH + "'")));
+        } catch (RuntimeException e) {
+            connection.close();
+            throw e;
+        }
+        return new LogindConnection(connection, configuration);
+    }
+
+    /**
+     * Takes the announcements of logind alone: anybody may send a signal to anybody, so the bus is asked who logind is. It may
+     * have been restarted since the last one.
+     */
+    private static final class Signals implements DBusConnection.Listener {
+
+        private final Listener listener;
+        private volatile DBusConnection connection;
+
+        Signals(Listener listener) {
+            this.listener = listener;
+        }
+
+        @Override
+        public void signal(DBusMessage signal) {
+            if (!signal.interfaceName().equals(MANAGER) || !signal.member().equals(PREPARE)
+                    || !signal.path().equals(PATH) || !(signal.body().stream().findFirst().orElse("") instanceof Boolean begins)) {
+                return;
+            }
+            connection.request(DBusConnection.ofBus("GetNameOwner", "s", List.of(NAME)))
+                    .thenAccept(owner -> {
+                        if (owner.body().getFirst().equals(signal.sender())) {
+                            listener.announced(begins);
+                        }
+                    });
+        }
+
+        @Override
+        public void lost(String reason) {
+            listener.lost(reason);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package io.jubelet.adapters.fs.stats;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.jubelet.adapters.fs.kernel.LinuxInotifyCalls;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.host.MemoryAlarms.Line;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** On the pressure stall information of this machine: a process in a cgroup with little memory reads a file again and again. */
+class StallAlarmsTest {
+
+    private static final Path FILE = Path.of("/proc/pressure/memory");
+    private static final Path HIERARCHY = Path.of("/sys/fs/cgroup/memory");
+    private static final Set<Line> LINES = Set.of(new Line("/", 1));
+
+    @TempDir
+    private Path directory;
+    private final Semaphore rung = new Semaphore(0);
+
+    private static StallAlarms alarms(List<String> triggers) {
+        return new StallAlarms(FILE, triggers, new LinuxInotifyCalls());
+    }
+
+    private Process stall(Path cgroup) throws IOException {
+        Path data = directory.resolve("data");
+        Files.createDirectory(cgroup);
+        Files.writeString(cgroup.resolve("memory.limit_in_bytes"), "4M");
+        return new ProcessBuilder("sh", "-c", "echo $$ > " + cgroup + "/cgroup.procs; head -c 32M /dev/zero > " + data
+                + "; while :; do cat " + data + " > /dev/null; done").start();
+    }
+
+    @Test
+    void processesThatWaitForMemoryAreNotified() throws Exception {
+        assumeTrue(Files.isWritable(FILE) && Files.isWritable(HIERARCHY.resolve("cgroup.event_control")),
+                "this machine has no pressure stall information, or no cgroup v1 for this user; skipped");
+        Path cgroup = HIERARCHY.resolve("jubelet-stall-" + ProcessHandle.current().pid());
+        try (var alarms = alarms(List.of("some 1000 2000000"))) {
+            alarms.watch(LINES, rung::release);
+            Process reader = stall(cgroup);
+            try {
+                assertTrue(rung.tryAcquire(1, 20, TimeUnit.SECONDS), "the kernel did not notify");
+            } finally {
+                reader.destroyForcibly().waitFor();
+            }
+        } finally {
+            remove(cgroup);
+        }
+    }
+
+    /** The last process of the cgroup may be about to end. */
+    private static void remove(Path cgroup) throws IOException {
+        if (!Files.exists(cgroup)) {
+            return;
+        }
+        for (String process : Files.readAllLines(cgroup.resolve("cgroup.procs"))) {
+            ProcessHandle.of(Long.parseLong(process)).ifPresent(left -> {
+                left.destroyForcibly();
+                left.onExit().join();
+            });
+        }
+        Files.deleteIfExists(cgroup);
+    }
+
+    @Test
+    void oneOfTheUsualTriggersIsTaken() {
+        assumeTrue(Files.isWritable(FILE), "this machine has no pressure stall information for this user; skipped");
+        try (var alarms = alarms(StallAlarms.TRIGGERS)) {
+            alarms.watch(LINES, rung::release);
+            alarms.watch(LINES, rung::release);
+            alarms.watch(Set.of(), rung::release);
+            alarms.watch(LINES, rung::release);
+        }
+        assertEquals(0, rung.availablePermits());
+    }
+
+    @Test
+    void whatTheKernelRefusesIsAFailure() {
+        assumeTrue(Files.isWritable(FILE), "this machine has no pressure stall information for this user; skipped");
+        try (var alarms = alarms(List.of("nonsense"))) {
+            assertThrows(PortException.class, () -> alarms.watch(LINES, rung::release));
+        }
+        try (var alarms = new StallAlarms(Path.of("/proc/pressure/none"), StallAlarms.TRIGGERS, new LinuxInotifyCalls())) {
+            assertThrows(PortException.class, () -> alarms.watch(LINES, rung::release));
+        }
+    }
+}

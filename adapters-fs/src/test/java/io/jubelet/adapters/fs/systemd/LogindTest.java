@@ -1,0 +1,123 @@
+package io.jubelet.adapters.fs.systemd;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.jubelet.adapters.fs.dbus.DBusAddress;
+import io.jubelet.adapters.fs.dbus.FakeBus;
+import io.jubelet.ports.contract.ShutdownServiceContract;
+import io.jubelet.ports.failure.PermissionDeniedException;
+import io.jubelet.ports.shutdown.ShutdownService;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LogindTest extends ShutdownServiceContract {
+
+    private static final ShutdownService.Listener DEAF = new ShutdownService.Listener() {
+
+        @Override
+        public void announced(boolean shutdown) {
+            // Nobody looks.
+        }
+
+        @Override
+        public void lost(String reason) {
+            // Nobody looks.
+        }
+    };
+
+    @TempDir
+    Path directory;
+
+    private Path dropIns;
+    private FakeLogind logind;
+
+    @BeforeEach
+    void listen() {
+        dropIns = directory.resolve("etc/logind.conf.d");
+        logind = new FakeLogind(directory.resolve("bus"), dropIns);
+    }
+
+    @Override
+    protected int locks() {
+        return logind.locks();
+    }
+
+    @Override
+    protected ShutdownService service() {
+        return new Logind(logind.address(), dropIns);
+    }
+
+    @Override
+    protected ShutdownService nobody() {
+        return new Logind(new DBusAddress(directory.resolve("nothing").toString()), dropIns);
+    }
+
+    @Override
+    protected void announce(boolean shutdown) {
+        logind.announce(shutdown);
+    }
+
+    @Override
+    protected void forge() {
+        logind.bus().signal(":1.66", Logind.PATH, Logind.MANAGER, "PrepareForShutdown", true);
+        logind.bus().signal(FakeBus.OWNER, Logind.PATH, Logind.MANAGER, "PrepareForSleep", true);
+        logind.bus().signal(FakeBus.OWNER, "/elsewhere", Logind.MANAGER, "PrepareForShutdown", true);
+        logind.bus().signal(FakeBus.OWNER, Logind.PATH, Logind.MANAGER, "PrepareForShutdown", "yes");
+        logind.bus().signal(FakeBus.OWNER, Logind.PATH, Logind.MANAGER, "PrepareForShutdown");
+    }
+
+    @Override
+    protected void lose() {
+        logind.bus().drop();
+    }
+
+    @Override
+    protected void cleanUp() {
+        logind.close();
+    }
+
+    @Test
+    void aLockIsOneThatDelaysShutdowns() {
+        try (var connection = service().connect(DEAF); var _ = connection.delay()) {
+            assertEquals(List.of("shutdown", "kubelet", "Pods have to be ended in their order", "delay"),
+                    logind.inhibitions().getFirst());
+            assertEquals(List.of("type='signal',sender='org.freedesktop.login1',interface='org.freedesktop.login1.Manager',"
+                    + "member='PrepareForShutdown',path='/org/freedesktop/login1'"), logind.bus().matches());
+        }
+    }
+
+    @Test
+    void theDelayIsConfiguredInADropInThatAllCanRead() throws IOException {
+        try (var connection = service().connect(DEAF)) {
+            connection.requestLongestDelay(Duration.ofSeconds(61));
+        }
+        Path file = dropIns.resolve("99-kubelet.conf");
+        assertEquals("[Login]\nInhibitDelayMaxSec=61\n", Files.readString(file).replaceFirst("#.*\n", ""));
+        assertEquals("rw-r--r--", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+        assertEquals("rwxr-xr-x", PosixFilePermissions.toString(Files.getPosixFilePermissions(dropIns)));
+    }
+
+    @Test
+    void aDelayWithoutEndIsLongEnough() {
+        logind.longestDelay(Duration.ofSeconds(-1));
+        try (var connection = service().connect(DEAF)) {
+            assertEquals(1, connection.longestDelay().compareTo(Duration.ofDays(36_500)));
+        }
+    }
+
+    @Test
+    void whoMayNotDelayIsToldSo() {
+        logind.bus().serve(Logind.NAME, _ -> FakeBus.Answer.error("org.freedesktop.DBus.Error.AccessDenied", "Permission denied"));
+        try (var connection = service().connect(DEAF)) {
+            assertThrows(PermissionDeniedException.class, connection::delay);
+        }
+    }
+}

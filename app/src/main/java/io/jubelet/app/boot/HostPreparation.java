@@ -1,0 +1,100 @@
+package io.jubelet.app.boot;
+
+import io.jubelet.adapters.fs.LocalMachine;
+import io.jubelet.adapters.fs.process.LockFile;
+import io.jubelet.adapters.fs.process.OpenFilesLimit;
+import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.domain.node.KernelTunables;
+import io.jubelet.ports.failure.PermissionDeniedException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.host.KernelParameters;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What is taken and changed of a machine before an agent starts on it. */
+final class HostPreparation {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.boot");
+
+    private HostPreparation() {
+    }
+
+    /**
+     * Takes the lock file, where one is configured, and waits for it.
+     *
+     * @throws StartRefused when it can't be locked or watched
+     */
+    static void lock(AgentConfiguration.Host host, Shutdown end) throws StartRefused, InterruptedException {
+        if (host.lockFile().isEmpty()) {
+            return;
+        }
+        Path path = host.lockFile().get();
+        try {
+            LOG.log(Level.INFO, "waiting for the lock file {0}", path);
+            LockFile lock = LockFile.acquire(path);
+            if (host.exitOnLockContention()) {
+                lock.watch(() -> end.requested("somebody else opened or removed the lock file " + path));
+            }
+        } catch (PortException e) {
+            throw new StartRefused("unable to acquire file lock on " + path + ": " + e.getMessage());
+        }
+    }
+
+    /** Sets how many files this process may have open; it goes on with what it has when it may not have more. */
+    static void limitOpenFiles(AgentConfiguration.Host host) {
+        try {
+            OpenFilesLimit.set(host.maxOpenFiles());
+        } catch (PermissionDeniedException e) {
+            LOG.log(host.maxOpenFilesGiven() ? Level.WARNING : Level.DEBUG, "maxOpenFiles: {0}; the agent goes on with {1}",
+                    e.getMessage(), Long.toString(OpenFilesLimit.now()));
+        }
+    }
+
+    /** @throws StartRefused when kernel parameters of this machine are not as they have to be, and may not or can't be set */
+    static void tuneKernel(AgentConfiguration.Host host) throws StartRefused {
+        tuneKernel(LocalMachine.kernelParameters(), host.protectKernelDefaults());
+    }
+
+    /** The same for these parameters. */
+    static void tuneKernel(KernelParameters kernel, boolean onlyCheck) throws StartRefused {
+        List<String> problems = new ArrayList<>();
+        for (KernelTunables.Deviation deviation : KernelTunables.deviations(actual(kernel, problems))) {
+            if (onlyCheck) {
+                problems.add(deviation.text());
+            } else {
+                set(kernel, deviation, problems);
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw new StartRefused(String.join("; ", problems) + (onlyCheck
+                    ? ". Set them with sysctl, or let the agent do it with protectKernelDefaults: false." : ""));
+        }
+    }
+
+    private static Map<String, Long> actual(KernelParameters kernel, List<String> problems) {
+        Map<String, Long> actual = new HashMap<>();
+        for (String name : KernelTunables.WANTED.keySet()) {
+            try {
+                actual.put(name, kernel.get(name));
+            } catch (PortException e) {
+                problems.add(e.getMessage());
+            }
+        }
+        return actual;
+    }
+
+    private static void set(KernelParameters kernel, KernelTunables.Deviation deviation, List<String> problems) {
+        try {
+            kernel.set(deviation.name(), deviation.wanted());
+            LOG.log(Level.INFO, "kernel parameter {0} is set to {1}; it was {2}", deviation.name(),
+                    Long.toString(deviation.wanted()), Long.toString(deviation.actual()));
+        } catch (PortException e) {
+            problems.add(deviation.text() + ", and it can't be set: " + e.getMessage());
+        }
+    }
+}

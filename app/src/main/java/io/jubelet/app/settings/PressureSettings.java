@@ -1,0 +1,35 @@
+package io.jubelet.app.settings;
+
+import io.jubelet.domain.eviction.EvictionThreshold;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * When pods are evicted.
+ *
+ * @param thresholds what has to be left of memory, disks and process ids; none when nothing is watched
+ * @param transitionPeriod how long a condition of the node stays after it was last seen
+ * @param maxPodGracePeriodSeconds most grace of a pod that is evicted by a soft threshold
+ * @param localStorageIsolation whether pods are evicted that take more of the disk than they may
+ * @param places where on the machine to look
+ */
+public record PressureSettings(List<EvictionThreshold> thresholds, Duration transitionPeriod,
+        long maxPodGracePeriodSeconds, boolean localStorageIsolation, Places places) {
+
+    /** Copies the list; rejects null. */
+    public PressureSettings {
+        thresholds = List.copyOf(thresholds);
+        Objects.requireNonNull(transitionPeriod, "transitionPeriod");
+        Objects.requireNonNull(places, "places");
+    }
+
+    /**
+     * Where on the machine to look.
+     *
+     * @param rootDirectory root directory of the agent, on the file system of volumes and logs
+     * @param podsCgroup path of the cgroup of all pods below the root of the hierarchy; empty when they have none
+     */
+    public record Places(String rootDirectory, String podsCgroup) {
+    }
+}

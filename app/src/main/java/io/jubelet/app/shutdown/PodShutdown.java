@@ -1,0 +1,222 @@
+package io.jubelet.app.shutdown;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.event.Decisions;
+import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.message.EvictPod;
+import io.jubelet.app.message.PodStatusChanged;
+import io.jubelet.app.message.PodStatusDelivered;
+import io.jubelet.app.message.Topics;
+import io.jubelet.domain.explain.EndDecision;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.shutdown.ShutdownGroup;
+import io.jubelet.domain.shutdown.ShutdownPolicy;
+import io.jubelet.domain.shutdown.ShutdownStatus;
+import io.jubelet.domain.worker.Stage;
+import io.jubelet.ports.time.Timers;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * Ends the pods of a machine that is about to shut down, once. A range of priorities is ended when the pods of the one before
+ * have ended and their volumes are gone, or its time is over. Confined to the lock of its owner, which timers take, too.
+ */
+final class PodShutdown {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.shutdown");
+    /** How long the API server is waited for at the end, within the time that is left. */
+    private static final Duration DELIVERY = Duration.ofSeconds(10);
+
+    private final ShutdownPolicy policy;
+    private final boolean reports;
+    private final Bus bus;
+    private final PodEvents events;
+    private final Decisions decisions;
+    private final Timers timers;
+    private final Consumer<Runnable> locked;
+    private final Runnable ended;
+    private final long begun;
+    private final Map<String, PodStatusChanged> pods = new LinkedHashMap<>();
+    private final Set<String> ordered = new HashSet<>();
+    private final Set<String> late = new HashSet<>();
+    private final Set<String> delivered = new HashSet<>();
+    private final List<Timers.Pending> alarms = new ArrayList<>();
+    private int range = -1;
+    private boolean over;
+
+    /**
+     * One that has not begun.
+     *
+     * @param locked runs something under the lock of the owner
+     * @param ended is run once, under that lock, when nothing more is waited for
+     */
+    PodShutdown(ShutdownFamily family, Bus bus, Consumer<Runnable> locked, Runnable ended) {
+        this.policy = family.policy();
+        this.reports = family.reports();
+        this.timers = family.platform().timers();
+        this.bus = bus;
+        this.events = new PodEvents(bus, timers);
+        this.decisions = new Decisions(bus, timers);
+        this.locked = locked;
+        this.ended = ended;
+        this.begun = timers.nanos();
+    }
+
+    void begin(Collection<PodStatusChanged> running) {
+        running.forEach(status -> pods.put(status.pod().uid(), status));
+        goOn();
+    }
+
+    /** A pod is elsewhere in its life; one that comes late is ended with its range, or at once. */
+    void changed(PodStatusChanged changed) {
+        if (over) {
+            return;
+        }
+        String uid = changed.pod().uid();
+        if (pods.containsKey(uid) || changed.stage().compareTo(Stage.TERMINATED) < 0) {
+            pods.put(uid, changed);
+            if (changed.stage().compareTo(Stage.TERMINATED) < 0 && policy.rangeOf(changed.pod()) <= range) {
+                order(changed);
+            }
+            goOn();
+        }
+    }
+
+    /** These have a status; others are gone. Who was to end and has not begun to is told again. */
+    void listed(Set<String> uids) {
+        if (!over) {
+            pods.keySet().retainAll(uids);
+            pods.values().stream().filter(status -> status.stage() == Stage.SYNCING && ordered.contains(status.pod().uid()))
+                    .forEach(this::end);
+            goOn();
+        }
+    }
+
+    void delivered(PodStatusDelivered status) {
+        delivered.add(status.podUid());
+        goOn();
+    }
+
+    /**
+     * Nobody else is ended.
+     *
+     * @return whether it was not over before
+     */
+    boolean cancel() {
+        boolean before = over;
+        over = true;
+        alarms.forEach(Timers.Pending::cancel);
+        return !before;
+    }
+
+    private void goOn() {
+        while (!over && range < policy.periods().size() && members().allMatch(this::isDone)) {
+            range++;
+            if (range < policy.periods().size()) {
+                beginRange();
+            } else {
+                await(left(), this::finish);
+            }
+        }
+        if (!over && range == policy.periods().size() && areReported()) {
+            finish();
+        }
+    }
+
+    private Stream<PodStatusChanged> members() {
+        return pods.values().stream().filter(status -> policy.rangeOf(status.pod()) == range);
+    }
+
+    private ShutdownGroup group(Pod pod) {
+        return new ShutdownGroup(policy.periods().get(policy.rangeOf(pod)), List.of(pod));
+    }
+
+    private void beginRange() {
+        List<PodStatusChanged> members = members().toList();
+        if (members.isEmpty()) {
+            return;
+        }
+        var period = policy.periods().get(range);
+        LOG.log(Level.INFO, "{0} pods of priority {1} and above are ended within {2} s", members.size(),
+                Integer.toString(period.priority()), period.seconds());
+        members.forEach(this::order);
+        int begins = range;
+        await(Duration.ofSeconds(period.seconds()), () -> {
+            if (range == begins) {
+                LOG.log(Level.WARNING, "the time of the pods of priority {0} and above is over",
+                        Integer.toString(period.priority()));
+                members().forEach(status -> late.add(status.pod().uid()));
+                goOn();
+            }
+        });
+    }
+
+    private void order(PodStatusChanged status) {
+        Pod pod = status.pod();
+        if (ordered.add(pod.uid())) {
+            decisions.made(pod, new EndDecision.Evicted(ShutdownStatus.FAILURE.reason(), ShutdownStatus.FAILURE.message()));
+            end(status);
+            await(group(pod).patience(pod), () -> tooLong(pod));
+        }
+    }
+
+    private void end(PodStatusChanged status) {
+        Pod pod = status.pod();
+        bus.publish(Topics.EVICT_POD, new EvictPod(pod.uid(), ShutdownStatus.FAILURE,
+                Optional.of(ShutdownStatus.disruption(pod)), "", OptionalLong.of(group(pod).graceSeconds(pod)), false));
+    }
+
+    /** Volumes are still waited for, until the time of the range is over. */
+    private void tooLong(Pod pod) {
+        PodStatusChanged status = pods.get(pod.uid());
+        if (status != null && status.stage().compareTo(Stage.TERMINATED) < 0) {
+            events.warning(pod, "ExceededGracePeriod",
+                    "Container runtime did not kill the pod within specified grace period.");
+            if (pod.spec().volumes().isEmpty()) {
+                late.add(pod.uid());
+                goOn();
+            }
+        }
+    }
+
+    private boolean isDone(PodStatusChanged status) {
+        return status.stage() == Stage.FINISHED || late.contains(status.pod().uid());
+    }
+
+    private boolean areReported() {
+        return !reports || pods.values().stream().filter(status -> status.stage().compareTo(Stage.TERMINATED) >= 0)
+                .allMatch(status -> delivered.contains(status.pod().uid()));
+    }
+
+    private Duration left() {
+        Duration left = policy.total().minusNanos(timers.nanos() - begun);
+        return left.compareTo(DELIVERY) < 0 ? left : DELIVERY;
+    }
+
+    private void finish() {
+        if (!over) {
+            cancel();
+            ended.run();
+        }
+    }
+
+    private void await(Duration time, Runnable then) {
+        alarms.add(timers.after(time, () -> locked.accept(() -> {
+            if (!over) {
+                then.run();
+            }
+        })));
+    }
+}

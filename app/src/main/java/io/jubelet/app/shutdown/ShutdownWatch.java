@@ -1,0 +1,213 @@
+package io.jubelet.app.shutdown;
+
+import io.jubelet.app.port.Platform;
+import io.jubelet.app.task.Reconciler;
+import io.jubelet.domain.value.Backoff;
+import io.jubelet.domain.value.DurationText;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.shutdown.ShutdownConnection;
+import io.jubelet.ports.shutdown.ShutdownService;
+import io.jubelet.ports.time.Timers;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+
+/**
+ * Keeps a connection to who shuts the machine down, and a lock that delays that, except while a shutdown is under way. A lost
+ * connection is made again; the lock of the old one is held until there is another.
+ */
+final class ShutdownWatch implements ShutdownService.Listener {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.shutdown");
+    private static final Duration RECONNECT = Duration.ofSeconds(1);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+    /** A longer delay is granted some time after it was requested: it is looked for this often, with growing pauses. */
+    private static final int LOOKS = 5;
+    private static final Duration FIRST_LOOK = Duration.ofMillis(100);
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final ReentrantLock telling = new ReentrantLock();
+    private final ShutdownService service;
+    private final Duration delay;
+    private final Consumer<Boolean> announced;
+    private final Timers timers;
+    private final Reconciler turns;
+    private Backoff backoff = Backoff.between(RECONNECT, LONGEST_PAUSE);
+    private Optional<ShutdownConnection> connection = Optional.empty();
+    private Optional<ShutdownConnection.Lock> held = Optional.empty();
+    private String problem = "";
+    private volatile boolean shutdown;
+    private volatile long heard;
+    private volatile boolean stopped;
+
+    /**
+     * A watch that has not begun.
+     *
+     * @param delay how long a shutdown has to be delayed
+     * @param announced takes whether a shutdown is under way, as often as that is heard
+     */
+    ShutdownWatch(ShutdownService service, Duration delay, Consumer<Boolean> announced, Platform platform) {
+        this.service = service;
+        this.delay = delay;
+        this.announced = announced;
+        this.timers = platform.timers();
+        this.turns = new Reconciler("shutdown-watch", this::turn, timers, platform.tasks());
+    }
+
+    void start() {
+        turns.request();
+    }
+
+    /** Looks whether everything is as it has to be. */
+    void look() {
+        turns.request();
+    }
+
+    /** Shutdowns are no longer delayed, until the next time that there is none under way. */
+    void release() {
+        lock.lock();
+        try {
+            held.ifPresent(ShutdownConnection.Lock::close);
+            held = Optional.empty();
+        } finally {
+            lock.unlock();
+        }
+        turns.request();
+    }
+
+    void stop() {
+        stopped = true;
+        turns.close();
+        disconnect();
+        release();
+    }
+
+    @Override
+    public void announced(boolean begins) {
+        telling.lock();
+        try {
+            heard++;
+            shutdown = begins;
+            announced.accept(begins);
+        } finally {
+            telling.unlock();
+        }
+    }
+
+    /** What was asked for, unless something was announced since. */
+    private void answered(boolean begun, long heardBefore) {
+        telling.lock();
+        try {
+            if (heard == heardBefore) {
+                announced(begun);
+            }
+        } finally {
+            telling.unlock();
+        }
+    }
+
+    @Override
+    public void lost(String reason) {
+        LOG.log(Level.WARNING, "shutdowns of the machine are not announced any more: {0}; connecting again", reason);
+        disconnect();
+        timers.after(RECONNECT, turns::request);
+    }
+
+    private void disconnect() {
+        lock.lock();
+        try {
+            connection.ifPresent(ShutdownConnection::close);
+            connection = Optional.empty();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Reconciler.Next turn() throws InterruptedException {
+        if (stopped) {
+            return Reconciler.Next.onRequest();
+        }
+        try {
+            if (connection.isEmpty()) {
+                connect();
+            } else if (!shutdown && held.isEmpty()) {
+                hold(connection.get());
+            }
+            backoff = backoff.reset();
+            problem = "";
+            return Reconciler.Next.onRequest();
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            LOG.log(e.getMessage().equals(problem) ? Level.DEBUG : Level.WARNING, "pods are not ended in their order when "
+                    + "the machine shuts down, as long as this lasts: {0}", e.getMessage());
+            problem = e.getMessage();
+            disconnect();
+            Duration pause = backoff.pause();
+            backoff = backoff.failed();
+            return Reconciler.Next.within(pause);
+        }
+    }
+
+    private void connect() throws InterruptedException {
+        long heardBefore = heard;
+        ShutdownConnection made = service.connect(this);
+        try {
+            demandDelay(made);
+            // A shutdown that has begun already was announced to others.
+            boolean begun = made.isAnnounced();
+            if (!begun) {
+                hold(made);
+            }
+            answered(begun, heardBefore);
+        } catch (PortException | InterruptedException e) {
+            made.close();
+            throw e;
+        }
+        lock.lock();
+        try {
+            connection = Optional.of(made);
+        } finally {
+            lock.unlock();
+        }
+        LOG.log(Level.INFO, "a shutdown of the machine waits for pods, up to {0}", DurationText.of(delay));
+    }
+
+    /** The one before is given back only then, so that there is no moment without. */
+    private void hold(ShutdownConnection from) {
+        ShutdownConnection.Lock next = from.delay();
+        lock.lock();
+        try {
+            held.ifPresent(ShutdownConnection.Lock::close);
+            held = Optional.of(next);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Less time than is configured is better than none. */
+    private void demandDelay(ShutdownConnection from) throws InterruptedException {
+        Duration granted = from.longestDelay();
+        if (granted.compareTo(delay) >= 0) {
+            return;
+        }
+        from.requestLongestDelay(delay);
+        Duration pause = FIRST_LOOK;
+        for (int look = 1; look <= LOOKS; look++) {
+            granted = from.longestDelay();
+            if (granted.compareTo(delay) >= 0) {
+                return;
+            }
+            if (look < LOOKS) {
+                timers.sleep(pause);
+                pause = pause.multipliedBy(2);
+            }
+        }
+        LOG.log(Level.WARNING, "a shutdown of the machine is delayed by {0} at most, and shutdownGracePeriod demands {1}: set "
+                + "InhibitDelayMaxSec in logind.conf", DurationText.of(granted), DurationText.of(delay));
+    }
+}

@@ -1,0 +1,33 @@
+package io.jubelet.app.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HostSettingsTest {
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void whatIsGivenArrives() {
+        try (var loading = new Loading(directory).config("maxOpenFiles: 5000", "protectKernelDefaults: true")
+                .flag("lock-file", "/run/kubelet.lock").flag("exit-on-lock-contention", "true")) {
+            assertEquals(new AgentConfiguration.Host(Optional.of(Path.of("/run/kubelet.lock")), true, 5000, true, true),
+                    loading.valid().host());
+            assertEquals(List.of(), loading.problems());
+        }
+    }
+
+    @Test
+    void thereIsNoContentionWithoutAFile() {
+        try (var loading = new Loading(directory).flag("exit-on-lock-contention", "true")) {
+            assertTrue(loading.problems().toString().contains("no lock file specified"), loading.problems().toString());
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package io.jubelet.domain.node;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Kernel parameters that a node needs, so that the kernel ends processes instead of refusing memory or stopping, and starts
+ * again after a fault ({@code protectKernelDefaults} of KubeletConfiguration).
+ */
+public final class KernelTunables {
+
+    /** What each parameter has to be, by its name with dots. */
+    public static final Map<String, Long> WANTED = wanted();
+
+    private KernelTunables() {
+    }
+
+    private static Map<String, Long> wanted() {
+        Map<String, Long> wanted = new LinkedHashMap<>();
+        wanted.put("vm.overcommit_memory", 1L);
+        wanted.put("vm.panic_on_oom", 0L);
+        wanted.put("kernel.panic", 10L);
+        wanted.put("kernel.panic_on_oops", 1L);
+        wanted.put("kernel.keys.root_maxkeys", 1_000_000L);
+        wanted.put("kernel.keys.root_maxbytes", 25_000_000L);
+        return Collections.unmodifiableMap(wanted);
+    }
+
+    /**
+     * A parameter that is not what it has to be.
+     *
+     * @param name name with dots
+     * @param wanted what it has to be
+     * @param actual what it is
+     */
+    public record Deviation(String name, long wanted, long actual) {
+
+        /** For users. */
+        public String text() {
+            return "invalid kernel flag: " + name + ", expected value: " + wanted + ", actual value: " + actual;
+        }
+    }
+
+    /**
+     * What has to be changed.
+     *
+     * @param actual values by name; who is missing is not judged
+     */
+    public static List<Deviation> deviations(Map<String, Long> actual) {
+        List<Deviation> deviations = new ArrayList<>();
+        WANTED.forEach((name, value) -> Optional.ofNullable(actual.get(name)).filter(is -> !is.equals(value))
+                .ifPresent(is -> deviations.add(new Deviation(name, value, is))));
+        return List.copyOf(deviations);
+    }
+}

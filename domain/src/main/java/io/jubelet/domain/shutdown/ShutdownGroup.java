@@ -1,0 +1,43 @@
+package io.jubelet.domain.shutdown;
+
+import io.jubelet.domain.pod.Pod;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Pods that are ended at the same time.
+ *
+ * @param period their range and their time
+ * @param pods the pods, in the order in which they were given
+ */
+public record ShutdownGroup(ShutdownGracePeriod period, List<Pod> pods) {
+
+    private static final Duration LEAST_PATIENCE = Duration.ofSeconds(10);
+
+    /** Copies the list. */
+    public ShutdownGroup {
+        Objects.requireNonNull(period, "period");
+        pods = List.copyOf(pods);
+    }
+
+    /** Seconds of grace of a pod: its own, where they are fewer than those of the group. */
+    public long graceSeconds(Pod pod) {
+        long own = pod.spec().terminationGracePeriodSeconds().orElse(period.seconds());
+        return Math.min(own, period.seconds());
+    }
+
+    /**
+     * How long the containers of a pod are waited for before that is reported: half as long again as their grace, and at
+     * least ten seconds.
+     */
+    public Duration patience(Pod pod) {
+        Duration patience = Duration.ofSeconds(graceSeconds(pod)).multipliedBy(3).dividedBy(2);
+        return patience.compareTo(LEAST_PATIENCE) < 0 ? LEAST_PATIENCE : patience;
+    }
+
+    /** How long the group is waited for, before the next one is ended. */
+    public Duration limit() {
+        return Duration.ofSeconds(period.seconds());
+    }
+}

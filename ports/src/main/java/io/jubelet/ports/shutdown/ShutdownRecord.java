@@ -1,0 +1,26 @@
+package io.jubelet.ports.shutdown;
+
+import io.jubelet.domain.shutdown.ShutdownTimes;
+import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.PermissionDeniedException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
+
+/** When the machine was shut down last, kept over the shutdown. Thread-safe. */
+public interface ShutdownRecord {
+
+    /**
+     * What was stored last; {@link ShutdownTimes#NONE} when nothing was.
+     *
+     * @throws InvalidArgumentException when what is there can't be read
+     * @throws PermissionDeniedException when reading it is not permitted
+     */
+    ShutdownTimes read();
+
+    /**
+     * Stores; it is on the disk when this returns.
+     *
+     * @throws ResourceExhaustedException when the disk is full; what was stored before is still there
+     * @throws PermissionDeniedException when the file system does not permit it
+     */
+    void write(ShutdownTimes times);
+}
