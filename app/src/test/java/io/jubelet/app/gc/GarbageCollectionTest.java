@@ -147,6 +147,7 @@ class GarbageCollectionTest {
         removable = new RemovablePods(Set.of("uid"), Set.of(), Set.of("uid"), true);
         container(POD, "new", 1, RunState.EXITED);
         container(POD, "old", 0, RunState.EXITED);
+        passes(Duration.ofSeconds(5));
         var answers = new ArrayList<ContainersReclaimed>();
         scope.start("eviction", () -> answers.add(reclaim()));
         passes(Duration.ofSeconds(1));
