@@ -29,6 +29,8 @@ class RealContainerdTest extends RealNode {
 
     private static final Duration LONG = Duration.ofSeconds(60);
     private static final Duration SOON = Duration.ofSeconds(60);
+    /** Sandboxes are collected once a minute. */
+    private static final Duration COLLECTED = Duration.ofSeconds(90);
     /** A second image with other bytes. */
     private static final String OTHER_IMAGE = "docker.io/library/other:1";
 
@@ -153,14 +155,15 @@ class RealContainerdTest extends RealNode {
 
     /** Nothing of a pod is in the runtime, on the disk, or among the cgroups. */
     private void awaitNoTrace(String uid) {
-        Await.until("nothing of pod " + uid + " is in the runtime", SOON, () ->
-                runtime.containers().stream().noneMatch(c -> c.pod().uid().equals(uid))
-                        && runtime.sandboxes().stream().noneMatch(s -> s.pod().uid().equals(uid)));
+        Await.until("pod " + uid + " has no containers", SOON, () ->
+                runtime.containers().stream().noneMatch(c -> c.pod().uid().equals(uid)));
         Await.until("pod " + uid + " has no directory", SOON, () ->
                 !Files.exists(node.root().resolve("pods").resolve(uid)));
         Await.until("pod " + uid + " has no logs", SOON, () -> below(node.logs(), 1, uid).stream()
                 .flatMap(directory -> below(directory, 2, ".log").stream()).findAny().isEmpty());
         Await.until("pod " + uid + " has no cgroup", SOON, () -> cgroups(uid).isEmpty());
+        Await.until("pod " + uid + " has no sandbox", COLLECTED, () ->
+                runtime.sandboxes().stream().noneMatch(s -> s.pod().uid().equals(uid)));
     }
 
     private static List<Path> cgroups(String uid) {

@@ -41,6 +41,15 @@ final class RuntimeView implements AutoCloseable {
         }
     }
 
+    /** Names of all images. */
+    Set<String> imageNames() {
+        try (var connection = RuntimeConnection.open(Endpoint.parse(endpoint), vertx, new VirtualTimers(),
+                Duration.ofSeconds(30))) {
+            return connection.images().listImages().stream().flatMap(image -> image.repoTags().stream())
+                    .collect(Collectors.toSet());
+        }
+    }
+
     List<ContainerSummary> containers() {
         return ask(runtime -> runtime.listContainers(ListFilter.ALL));
     }

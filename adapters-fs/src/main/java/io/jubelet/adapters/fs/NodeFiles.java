@@ -17,6 +17,7 @@ import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.pod.DiskManagedFiles;
 import io.jubelet.adapters.fs.pod.DiskPodDirectories;
 import io.jubelet.adapters.fs.pod.DiskTerminationMessages;
+import io.jubelet.adapters.fs.pull.DiskPullRecordFiles;
 import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.adapters.fs.tree.TreeRemoval;
 import io.jubelet.adapters.fs.volume.DiskHostVolumes;
@@ -32,6 +33,7 @@ import io.jubelet.ports.files.ManagedFiles;
 import io.jubelet.ports.files.PodDirectories;
 import io.jubelet.ports.files.TerminationMessages;
 import io.jubelet.ports.image.NodeCredentials;
+import io.jubelet.ports.image.PullRecordFiles;
 import io.jubelet.ports.shutdown.ShutdownRecord;
 import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.VolumeFiles;
@@ -140,6 +142,11 @@ public final class NodeFiles {
      */
     public NodeCredentials credentials(Path working, Optional<Path> home) {
         return new DiskNodeCredentials(paths.root(), working, home);
+    }
+
+    /** Files about pulls, which kubelets share. */
+    public PullRecordFiles pullRecordFiles() {
+        return new DiskPullRecordFiles(paths.root().resolve("image_manager"), directories);
     }
 
     /** Documents in a directory of their own below the root directory. */

@@ -44,9 +44,11 @@ final class AdmissionRound {
         preemptions.begin(victim);
     }
 
-    /** Publishes the changes of this round. */
+    /** Publishes the changes of this round, if there are any. */
     void handOn() {
-        bus.publish(Topics.PODS_ADMITTED, new PodChanges(changes));
+        if (!changes.isEmpty()) {
+            bus.publish(Topics.PODS_ADMITTED, new PodChanges(changes));
+        }
     }
 
     void endVictims() {

@@ -82,7 +82,8 @@ public final class Agent {
         var garbage = new GarbageFamily(runtime, files, ports.volumes().volumes(), machine.cgroups(), platform, pods);
         concerns.add(new EventDelivery(ports.events()));
         concerns.add(new PodStatuses(platform.timers()));
-        concerns.addAll(new ImageFamily(ports.runtime(), objects, platform, settings.images()).concerns());
+        concerns.addAll(new ImageFamily(ports.runtime(), objects, machine.fileSystems(), platform, settings.images(),
+                pods.node().nodeName()).concerns());
         concerns.addAll(new VolumeFamily(ports.volumes(), objects, atServer, platform).concerns());
         concerns.addAll(garbage.concerns());
         concerns.addAll(new ProbeFamily(runtime, machine.probes(), platform, pods.node().agentStart(), countedProbes)

@@ -8,6 +8,7 @@ import io.jubelet.app.offload.OffloadedHostFacts;
 import io.jubelet.app.offload.OffloadedLogRotationFiles;
 import io.jubelet.app.offload.OffloadedManagedFiles;
 import io.jubelet.app.offload.OffloadedPodDirectories;
+import io.jubelet.app.offload.OffloadedPullRecordFiles;
 import io.jubelet.app.offload.OffloadedTerminationMessages;
 import io.jubelet.app.offload.OffloadedVolumeFiles;
 import io.jubelet.app.offload.OffloadedVolumeStatistics;
@@ -17,6 +18,8 @@ import io.jubelet.app.port.PodFilePorts;
 import io.jubelet.app.port.VolumePorts;
 import io.jubelet.app.task.BlockingWork;
 import io.jubelet.ports.image.NodeCredentials;
+import io.jubelet.ports.image.PullRecordFiles;
+import io.jubelet.ports.stats.FileSystemStatistics;
 import io.jubelet.ports.volume.HostVolumes;
 
 /**
@@ -42,8 +45,12 @@ record HostOffload(BlockingWork work) {
         return new OffloadedCredentials(inFiles, work);
     }
 
-    MachinePorts machine(HostPorts host) {
+    PullRecordFiles pullRecords(NodeFiles files) {
+        return new OffloadedPullRecordFiles(files.pullRecordFiles(), work);
+    }
+
+    MachinePorts machine(HostPorts host, FileSystemStatistics fileSystems) {
         return new MachinePorts(new OffloadedHostFacts(host.facts(), work), new OffloadedCgroups(host.cgroups(), work),
-                host.probes().get());
+                fileSystems, host.probes().get());
     }
 }

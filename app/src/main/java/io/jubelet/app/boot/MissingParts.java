@@ -20,8 +20,6 @@ final class MissingParts {
 
     /** All parts, in the order of the table. */
     static final List<Part> ALL = List.of(
-            new Part("Image garbage collection", "image garbage collection"),
-            new Part("Verification of pull secrets", "verification of pull secrets"),
             new Part("In-place resize", "in-place resize"),
             new Part("QoS cgroups", "QoS cgroups, enforceNodeAllocatable, swap for pods"),
             new Part("systemd cgroup driver", "limits for whole pods with the systemd cgroup driver"),

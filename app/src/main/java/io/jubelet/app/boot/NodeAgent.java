@@ -154,17 +154,17 @@ final class NodeAgent {
                 var blocking = new HostThreads(
                         HostThreads.Limits.forProcessors(Runtime.getRuntime().availableProcessors()), timers);
                 var offload = new HostOffload(blocking);
+                var measured = OffloadedStatistics.of(host.statistics().apply(runtime.stats()), blocking);
                 var ports = new AgentPorts(
                         new RuntimePorts(runtime.containers(), runtime.images(), host.credentials().apply(credentials(
                                 configuration, offload.credentials(files.credentials(workingDirectory(), home())),
                                 cluster.ports().map(api -> api.objects().tokens()), metrics)),
-                                runtime.transfers()),
+                                offload.pullRecords(files), runtime.transfers()),
                         offload.podFiles(files), offload.volumes(files, host.volumes()),
-                        offload.machine(host), cluster.events(),
+                        offload.machine(host, measured.fileSystems()), cluster.events(),
                         cluster.ports(), new Platform(timers, Tasks.VIRTUAL, random));
                 Map<String, PodSource> sources = StaticPodSources.of(configuration, bus, codec.get(), timers);
                 cluster.pods().ifPresent(pods -> sources.put(ConfigAnnotations.API, pods));
-                var measured = OffloadedStatistics.of(host.statistics().apply(runtime.stats()), blocking);
                 var statistics = new StatisticsFamily(ports, measured, StatisticsAccess.settings(configuration, node));
                 server.observe(statistics.statistics(), metrics.slowest());
                 List<Concern> concerns = new ArrayList<>(statistics.concerns());
@@ -250,7 +250,7 @@ final class NodeAgent {
         AgentConfiguration.Images images = configuration.images();
         int parallel = images.serializePulls() ? 1 : images.maxParallelPulls().orElse(0);
         var pulls = new ImagePolicy(parallel, images.pullsPerSecond(), images.pullBurst(),
-                PullBackoff.DEFAULT);
+                PullBackoff.DEFAULT, images.garbage(), images.verification());
         AgentConfiguration.Cleanup cleanup = configuration.cleanup();
         NodeStatusSettings status = NodeStatusSettingsFactory.of(configuration);
         var pods = new PodSettings(node, configuration.pods().syncFrequency(), configuration.pods().allowedUnsafeSysctls(),

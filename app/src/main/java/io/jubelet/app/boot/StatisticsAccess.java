@@ -11,10 +11,14 @@ import io.jubelet.app.stats.StatisticsSettings;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.stats.cgroup.InterfaceCounts;
 import io.jubelet.ports.runtime.RuntimeStats;
+import io.jubelet.ports.stats.FileSystemReading;
+import io.jubelet.ports.stats.FileSystemStatistics;
+import io.jubelet.ports.stats.FilesUse;
 import io.jubelet.ports.stats.NetworkStatistics;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What is measured on this machine, or on a simulated one. */
 final class StatisticsAccess {
@@ -32,7 +36,7 @@ final class StatisticsAccess {
     /** A simulated machine: only what the simulated runtime measures, and the disk with the directories of the agent. */
     static StatisticsPorts simulated(RuntimeStats runtime) {
         return new StatisticsPorts(runtime, new SimulatedCgroupStatistics(), new NoNetworks(),
-                KernelFileSystemStatistics.ofThisMachine(), KernelMachineStatistics.ofThisMachine());
+                new WholeDisk(KernelFileSystemStatistics.ofThisMachine()), KernelMachineStatistics.ofThisMachine());
     }
 
     /** What is configured for statistics. */
@@ -48,6 +52,20 @@ final class StatisticsAccess {
     static String podsCgroup(NodeSettings node) {
         CgroupName root = node.cgroups().root().orElse(new CgroupName(List.of()));
         return node.cgroups().systemd() ? root.toSystemd() : root.toCgroupfs();
+    }
+
+    /** Where the simulated runtime says that it has its images, there is nothing: they take no room of the disk. */
+    private record WholeDisk(FileSystemStatistics real) implements FileSystemStatistics {
+
+        @Override
+        public Optional<FileSystemReading> fileSystem(String path) {
+            return real.fileSystem(path).or(() -> real.fileSystem("/"));
+        }
+
+        @Override
+        public Map<String, FilesUse> files(Collection<String> paths) {
+            return real.files(paths);
+        }
     }
 
     private record NoNetworks() implements NetworkStatistics {

@@ -17,6 +17,9 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class ServerPods {
 
+    /** In digits, so that a version surely is a long. */
+    private static final int LONGEST = 18;
+
     private final ReentrantLock lock = new ReentrantLock();
     private Map<String, Pod> byUid = new HashMap<>();
 
@@ -93,6 +96,7 @@ final class ServerPods {
 
     private static long version(Pod pod) {
         String version = pod.metadata().resourceVersion();
-        return version.matches("[0-9]{1,18}") ? Long.parseLong(version) : -1;
+        boolean isNumber = !version.isEmpty() && version.length() <= LONGEST && version.chars().allMatch(c -> c >= '0' && c <= '9');
+        return isNumber ? Long.parseLong(version) : -1;
     }
 }

@@ -1,6 +1,8 @@
 package io.jubelet.app.config;
 
 import io.jubelet.domain.admission.SysctlPattern;
+import io.jubelet.domain.image.ImageGcPolicy;
+import io.jubelet.domain.image.credential.PullVerification;
 import io.jubelet.domain.logs.rotation.LogRotationPolicy;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -122,7 +124,12 @@ final class Assembly {
                 : Optional.<Integer>empty();
         var serialize = settings.isSet("serializeImagePulls") && settings.flag("serializeImagePulls");
         return new AgentConfiguration.Images(
-                serialize, parallel, settings.integer("registryPullQPS"), settings.integer("registryBurst"), plugins);
+                serialize, parallel, settings.integer("registryPullQPS"), settings.integer("registryBurst"), plugins,
+                new ImageGcPolicy(settings.integer("imageGCHighThresholdPercent"),
+                        settings.integer("imageGCLowThresholdPercent"), settings.duration("imageMinimumGCAge"),
+                        settings.duration("imageMaximumGCAge")),
+                PullVerification.parse(settings.text("imagePullCredentialsVerificationPolicy"),
+                        settings.texts("preloadedImagesVerificationAllowlist")));
     }
 
     private static String url(String endpoint) {

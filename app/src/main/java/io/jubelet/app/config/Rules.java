@@ -1,6 +1,7 @@
 package io.jubelet.app.config;
 
 import io.jubelet.domain.admission.SysctlPattern;
+import io.jubelet.domain.image.credential.PullVerification;
 import io.jubelet.domain.logs.rotation.LogRotationPolicy;
 import io.jubelet.domain.source.ManifestUrl;
 import io.jubelet.domain.value.DurationText;
@@ -15,6 +16,8 @@ import java.util.function.BiConsumer;
 final class Rules {
 
     private static final Duration SECOND = Duration.ofSeconds(1);
+    private static final String ALLOWLIST = "preloadedImagesVerificationAllowlist";
+    private static final String LISTED = "NeverVerifyAllowlistedImages";
 
     private final Settings settings;
     private final BiConsumer<String, String> errors;
@@ -36,6 +39,7 @@ final class Rules {
         rules.endpoints();
         rules.frequencies();
         rules.images();
+        rules.verification();
         rules.cpuAndRestarts();
         rules.names();
         rules.sysctls();
@@ -166,6 +170,19 @@ final class Rules {
             } catch (IllegalArgumentException e) {
                 error("allowedUnsafeSysctls", e.getMessage());
             }
+        }
+    }
+
+    private void verification() {
+        var list = settings.texts(ALLOWLIST);
+        if (!list.isEmpty() && !settings.text("imagePullCredentialsVerificationPolicy").equals(LISTED)) {
+            error(ALLOWLIST, "can't set " + ALLOWLIST + " if imagePullCredentialsVerificationPolicy is not " + LISTED);
+            return;
+        }
+        try {
+            PullVerification.parse(LISTED, list);
+        } catch (IllegalArgumentException e) {
+            error(ALLOWLIST, "invalid image pattern in " + ALLOWLIST + ": " + e.getMessage());
         }
     }
 

@@ -34,14 +34,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Collects dead containers and sandboxes once a minute, those of one pod as soon as that pod is gone for good, and surplus
- * instances of a container as soon as one more has died. What pods leave outside the runtime is only reported: their
- * workers remove it.
+ * Collects dead containers and sandboxes once a minute, the containers of one pod as soon as that pod is gone for good, and
+ * surplus instances of a container as soon as one more has died. A sandbox waits for its minute as in the reference: to
+ * remove it asks the runtime to take down its network once more, while others wait to be stopped. What pods leave outside the
+ * runtime is only reported: their workers remove it.
  */
 public final class GarbageCollection implements Concern {
 
@@ -54,6 +56,8 @@ public final class GarbageCollection implements Concern {
     private final ContainerGcPolicy policy;
     private final Timers timers;
     private final Tasks tasks;
+    /** Pods that have ended containers, by uid, as they were seen last. */
+    private final Map<String, ObservedPod> withEnded = new ConcurrentHashMap<>();
     private RepeatedTask work;
     private Bus bus;
 
@@ -76,10 +80,10 @@ public final class GarbageCollection implements Concern {
     @Override
     public void start(Bus bus) {
         this.bus = bus;
-        bus.subscribe(Topics.POD_OBSERVED, this::died);
+        bus.subscribe(Topics.POD_OBSERVED, this::observed);
         bus.subscribe(Topics.POD_FINISHED, this::finished);
         bus.answer(Topics.CONTAINER_RECLAIM, _ -> {
-            attempt(() -> collect(ListFilter.ALL, true));
+            attempt(() -> collect(true));
             return new ContainersReclaimed();
         });
         work = RepeatedTask.start(name(), this::collectLater, tasks);
@@ -98,20 +102,37 @@ public final class GarbageCollection implements Concern {
     /** Whatever goes wrong in one round, there is another one. */
     private void collectAll() {
         try {
-            attempt(() -> collect(ListFilter.ALL, false));
+            attempt(() -> collect(false));
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "collecting garbage failed unexpectedly", e);
         }
     }
 
+    /** What is missed here is collected within the minute. */
     private void finished(PodFinished finished) {
-        if (finished.gone()) {
-            attempt(() -> collect(ListFilter.ofPod(finished.podUid()), false));
+        ObservedPod pod = finished.gone() ? withEnded.remove(finished.podUid()) : null;
+        if (pod != null) {
+            attempt(() -> {
+                if (removable(removablePods()).test(finished.podUid())) {
+                    List<String> ended = ContainerGc.ended(pod);
+                    pod.containers().stream().filter(c -> ended.contains(c.id()))
+                            .forEach(c -> attempt(() -> remove(pod.pod(), c)));
+                }
+            });
         }
     }
 
-    private void died(PodObserved seen) {
+    private void observed(PodObserved seen) {
         ObservedPod pod = seen.observation().pod();
+        if (ContainerGc.ended(pod).isEmpty()) {
+            withEnded.remove(pod.pod().uid());
+        } else {
+            withEnded.put(pod.pod().uid(), pod);
+        }
+        died(pod, seen);
+    }
+
+    private void died(ObservedPod pod, PodObserved seen) {
         for (PodLifecycleEvent event : seen.events()) {
             if (event instanceof PodLifecycleEvent.ContainerDied died) {
                 List<String> surplus = ContainerGc.surplus(pod, died.id(), policy.keptAfterDeath());
@@ -132,14 +153,14 @@ public final class GarbageCollection implements Concern {
      *
      * @param ofEnded whether pods that have ended and are still desired lose all their containers, too
      */
-    private void collect(ListFilter filter, boolean ofEnded) throws InterruptedException {
-        List<ContainerSummary> containers = ours(runtime.listContainers(filter));
-        List<SandboxSummary> sandboxes = runtime.listSandboxes(filter).stream()
+    private void collect(boolean ofEnded) throws InterruptedException {
+        List<ContainerSummary> containers = ours(runtime.listContainers(ListFilter.ALL));
+        List<SandboxSummary> sandboxes = runtime.listSandboxes(ListFilter.ALL).stream()
                 .filter(s -> !s.pod().uid().isEmpty()).toList();
-        RemovablePods pods = bus.ask(Topics.PODS_REMOVABLE, new GetRemovablePods());
-        Predicate<String> removable = uid -> pods.content().contains(uid)
-                || ofEnded && pods.sourcesReady() && pods.runtime().contains(uid)
-                || pods.sourcesReady() && !pods.known().contains(uid);
+        withEnded.keySet().retainAll(containers.stream().map(c -> c.pod().uid()).collect(Collectors.toSet()));
+        RemovablePods pods = removablePods();
+        Predicate<String> removable = removable(pods)
+                .or(uid -> ofEnded && pods.sourcesReady() && pods.runtime().contains(uid));
         Map<String, ContainerSummary> byId = containers.stream()
                 .collect(Collectors.toMap(ContainerSummary::id, Function.identity()));
         List<ContainerSummary> left = new ArrayList<>(containers);
@@ -155,9 +176,15 @@ public final class GarbageCollection implements Concern {
                 runtime.removeSandbox(sandbox);
             });
         }
-        if (filter.equals(ListFilter.ALL)) {
-            attempt(() -> reportLeftovers(left));
-        }
+        attempt(() -> reportLeftovers(left));
+    }
+
+    private RemovablePods removablePods() throws InterruptedException {
+        return bus.ask(Topics.PODS_REMOVABLE, new GetRemovablePods());
+    }
+
+    private static Predicate<String> removable(RemovablePods pods) {
+        return uid -> pods.content().contains(uid) || pods.sourcesReady() && !pods.known().contains(uid);
     }
 
     private void reportLeftovers(List<ContainerSummary> containers) {

@@ -1,15 +1,16 @@
 package io.jubelet.app.image;
 
+import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.image.Registry.PullFailure;
 import io.jubelet.app.message.EnsureImage;
 import io.jubelet.app.settings.ImagePolicy;
-import io.jubelet.domain.cri.AuthConfig;
 import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.explain.ImageDecision;
 import io.jubelet.domain.image.ImagePulls;
 import io.jubelet.domain.image.PullBackoff;
+import io.jubelet.domain.image.credential.RegistryCredential;
 import io.jubelet.domain.launch.ImageUser;
 import io.jubelet.domain.runtime.Image;
 import io.jubelet.domain.status.WaitingReason;
@@ -26,6 +27,7 @@ final class ImagePuller {
     private final ImageService service;
     private final Registry registry;
     private final PullCredentials credentials;
+    private final PullRecords records;
     private final ImagePolicy settings;
     private final PullSlots slots;
     private final PullsInProgress inProgress = new PullsInProgress();
@@ -34,15 +36,16 @@ final class ImagePuller {
     private final OngoingPulls ongoing;
     private final Timers timers;
 
-    ImagePuller(ImageService service, PullCredentials credentials, ImagePolicy settings, PodEvents events,
-            Decisions decisions, OngoingPulls ongoing, Timers timers) {
+    ImagePuller(ImageService service, ImageAccess access, ImagePolicy settings, Bus bus, OngoingPulls ongoing,
+            Timers timers) {
         this.service = service;
         this.registry = new Registry(service);
-        this.credentials = credentials;
+        this.credentials = access.credentials();
+        this.records = access.records();
         this.settings = settings;
         this.slots = new PullSlots(settings, timers);
-        this.events = events;
-        this.decisions = decisions;
+        this.events = new PodEvents(bus, timers);
+        this.decisions = new Decisions(bus, timers);
         this.ongoing = ongoing;
         this.timers = timers;
     }
@@ -103,13 +106,13 @@ final class ImagePuller {
             try {
                 events.normal(request.pod(), request.container(), "Pulling", "Pulling image \"" + image + "\"");
                 decisions.made(request.pod(), new ImageDecision.Pulling(image));
-                String ref = registry.pull(spec(name, request), candidates(request), request.sandbox());
+                String ref = recorded(request, name);
                 Optional<Image> pulled = service.imageStatus(spec(ref, request));
                 events.normal(request.pod(), request.container(), "Pulled", "Successfully pulled image \"" + image
                         + "\" in " + seconds(began) + " (" + seconds(asked) + " including waiting). Image size: "
                         + pulled.map(Image::size).orElse(0L) + " bytes.");
                 decisions.made(request.pod(), new ImageDecision.Pulled(image, seconds(began)));
-                return new Pull.Done(ref, user(pulled), lastFailure);
+                return new Pull.Done(ref, pulled.map(Image::id).orElse(ref), user(pulled), lastFailure);
             } finally {
                 slots.end();
             }
@@ -124,7 +127,19 @@ final class ImagePuller {
         }
     }
 
-    private List<AuthConfig> candidates(EnsureImage request) {
+    private String recorded(EnsureImage request, String name) throws PullFailure {
+        records.begins(request.image());
+        Optional<Registry.Pulled> pulled = Optional.empty();
+        try {
+            pulled = Optional.of(registry.pull(spec(name, request), candidates(request), request.sandbox()));
+            return pulled.get().ref();
+        } finally {
+            pulled.ifPresentOrElse(done -> records.succeeded(request.image(), done.ref(), done.access()),
+                    () -> records.failed(request.image()));
+        }
+    }
+
+    private List<RegistryCredential> candidates(EnsureImage request) {
         PullCredentials.Found found = credentials.find(request.pod(), request.image());
         if (!found.missing().isEmpty()) {
             events.warning(request.pod(), "FailedToRetrieveImagePullSecret",

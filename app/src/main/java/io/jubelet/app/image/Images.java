@@ -18,13 +18,10 @@ import io.jubelet.domain.image.PullBackoff;
 import io.jubelet.domain.image.PullDecision;
 import io.jubelet.domain.runtime.Image;
 import io.jubelet.domain.status.WaitingReason;
-import io.jubelet.ports.cluster.ConfigObjects;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.image.NodeCredentials;
 import io.jubelet.ports.runtime.ImageService;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -41,11 +38,12 @@ final class Images implements Concern {
     private static final Duration BELIEVED = Duration.ofSeconds(10);
 
     private final ImageService service;
-    private final PullCredentials credentials;
+    private final ImageAccess access;
     private final ImagePolicy settings;
     private final Timers timers;
     private final Tasks tasks;
     private final OngoingPulls ongoing;
+    private final ImageClaims claims;
     private final Map<Key, Pull> pulls = new ConcurrentHashMap<>();
     private Bus bus;
     private PodEvents events;
@@ -59,16 +57,17 @@ final class Images implements Concern {
     /**
      * Images of one runtime.
      *
-     * @param objects where pull secrets are read
-     * @param node credentials of the machine, in the order in which they are tried
+     * @param access which of them pods may use
      * @param ongoing is kept up to date
+     * @param claims keep images from being removed
      */
-    Images(ImageService service, ConfigObjects objects, List<NodeCredentials> node, ImagePolicy settings,
-            OngoingPulls ongoing, Timers timers, Tasks tasks) {
+    Images(ImageService service, ImageAccess access, ImagePolicy settings, OngoingPulls ongoing, ImageClaims claims,
+            Timers timers, Tasks tasks) {
         this.service = service;
-        this.credentials = new PullCredentials(objects, node);
+        this.access = access;
         this.settings = settings;
         this.ongoing = ongoing;
+        this.claims = claims;
         this.timers = timers;
         this.tasks = tasks;
     }
@@ -83,7 +82,7 @@ final class Images implements Concern {
         this.bus = bus;
         this.events = new PodEvents(bus, timers);
         this.decisions = new Decisions(bus, timers);
-        this.puller = new ImagePuller(service, credentials, settings, events, decisions, ongoing, timers);
+        this.puller = new ImagePuller(service, access, settings, bus, ongoing, timers);
         bus.answer(Topics.ENSURE_IMAGE, this::ensure);
         bus.subscribe(Topics.POD_FINISHED, finished ->
                 pulls.keySet().removeIf(key -> key.podUid().equals(finished.podUid())));
@@ -95,13 +94,17 @@ final class Images implements Concern {
         var key = new Key(request.pod().uid(), request.image());
         return switch (pulls.get(key)) {
             case Pull.Running running -> pulling(key, running);
+            case Pull.Done done when !claims.claim(done.imageId()) -> {
+                pulls.remove(key, done);
+                yield decide(request, key, done.lastFailure());
+            }
             case Pull.Done done -> {
                 if (request.toStart()) {
                     pulls.remove(key, done);
                 }
                 yield new ImageVerdict.Ready(done.imageRef(), done.user());
             }
-            case Pull.Present present when isBelieved(present, request) -> {
+            case Pull.Present present when isBelieved(present, request) && claims.claim(present.verdict().imageRef()) -> {
                 if (request.toStart()) {
                     used(request, present.message());
                 }
@@ -130,6 +133,8 @@ final class Images implements Concern {
         if (ImagePulls.needsInspection(request.policy())) {
             try {
                 present = service.imageStatus(ImagePuller.spec(ImageName.requested(request.image()), request));
+                // An image that is being removed, or that the pod may not use, is as good as gone.
+                present = present.filter(image -> claims.claim(image.id()) && access.isGiven(request, image.id()));
                 inspection = present.<Inspection>map(image -> new Inspection.Present(image.id())).orElse(inspection);
             } catch (PortException e) {
                 inspection = new Inspection.Failed(e.getMessage());
@@ -168,15 +173,6 @@ final class Images implements Concern {
         decisions.made(request.pod(), new ImageDecision.Present(request.image()));
     }
 
-    /** The image as the runtime is asked for it; a name that can't be understood is asked for as it is. */
-    private static String name(String image) {
-        try {
-            return ImageName.parse(image).withDefaultTag();
-        } catch (IllegalArgumentException e) {
-            return image;
-        }
-    }
-
     private void tell(EnsureImage request, WaitingReason reason) {
         switch (reason.reason()) {
             case "ImagePullBackOff" -> events.normal(request.pod(), request.container(), "BackOff", reason.message());
@@ -198,7 +194,12 @@ final class Images implements Concern {
     private void run(EnsureImage request, Key key, String name, Optional<PullBackoff.Entry> lastFailure) {
         ongoing.waits(request, name);
         try {
-            puller.pull(request, name, lastFailure).ifPresentOrElse(ended -> pulls.put(key, ended), () -> pulls.remove(key));
+            claims.pulls(name);
+            try {
+                pull(request, key, name, lastFailure);
+            } finally {
+                claims.pulled(name);
+            }
         } catch (InterruptedException e) {
             pulls.remove(key);
             Thread.currentThread().interrupt();
@@ -206,6 +207,15 @@ final class Images implements Concern {
             ongoing.ended(request, name);
         }
         bus.publish(Topics.IMAGE_SETTLED, new ImageSettled(key.podUid()));
+    }
+
+    private void pull(EnsureImage request, Key key, String name, Optional<PullBackoff.Entry> lastFailure)
+            throws InterruptedException {
+        Optional<Pull> ended = puller.pull(request, name, lastFailure);
+        if (ended.orElse(null) instanceof Pull.Done done) {
+            claims.claim(done.imageId());
+        }
+        ended.ifPresentOrElse(pull -> pulls.put(key, pull), () -> pulls.remove(key));
     }
 
     private static ImageVerdict pulling(Key key, Pull.Running running) {

@@ -24,9 +24,10 @@ sealed interface Pull {
      * Succeeded, not used for a start yet.
      *
      * @param imageRef reference of the image in the runtime
+     * @param imageId id of the image, as the runtime lists it
      * @param user user of the image
      */
-    record Done(String imageRef, ImageUser user, Optional<PullBackoff.Entry> lastFailure) implements Pull {
+    record Done(String imageRef, String imageId, ImageUser user, Optional<PullBackoff.Entry> lastFailure) implements Pull {
     }
 
     /**

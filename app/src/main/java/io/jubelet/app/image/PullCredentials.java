@@ -4,10 +4,10 @@ import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.config.ConfigReferences;
 import io.jubelet.domain.config.Secret;
-import io.jubelet.domain.cri.AuthConfig;
 import io.jubelet.domain.image.ImageName;
 import io.jubelet.domain.image.credential.DockerConfig.UnusableException;
 import io.jubelet.domain.image.credential.Keyring;
+import io.jubelet.domain.image.credential.PullAccess;
 import io.jubelet.domain.image.credential.PullSecret;
 import io.jubelet.domain.image.credential.PullingPod;
 import io.jubelet.domain.image.credential.RegistryCredential;
@@ -42,7 +42,13 @@ final class PullCredentials {
      * @param candidates credentials that match the image, in the order in which they are tried; empty for none
      * @param missing names of pull secrets that can't be had, or not be used
      */
-    record Found(List<AuthConfig> candidates, List<String> missing) {
+    record Found(List<RegistryCredential> candidates, List<String> missing) {
+
+        /** The secrets and the service account of the pod among them. */
+        PullAccess ofPod() {
+            return new PullAccess(candidates.stream().flatMap(one -> one.access().secrets().stream()).toList(),
+                    candidates.stream().flatMap(one -> one.access().accounts().stream()).limit(1).toList(), false);
+        }
     }
 
     Found find(Pod pod, String image) {
@@ -52,11 +58,11 @@ final class PullCredentials {
             secret(key).ifPresentOrElse(ofPod::addAll, () -> missing.add(key.name()));
         }
         String repository = repository(image);
-        Set<AuthConfig> candidates = new LinkedHashSet<>(Keyring.of(ofPod).lookUp(repository));
+        Set<RegistryCredential> candidates = new LinkedHashSet<>(Keyring.of(ofPod).find(repository));
         var puller = new PullingPod(pod.metadata().namespace(), pod.metadata().name(), pod.uid(),
                 pod.spec().serviceAccountName());
         for (NodeCredentials source : node) {
-            candidates.addAll(Keyring.of(source.credentials(repository, puller)).lookUp(repository));
+            candidates.addAll(Keyring.of(source.credentials(repository, puller)).find(repository));
         }
         return new Found(List.copyOf(candidates), missing);
     }

@@ -34,6 +34,8 @@ public final class Topics {
     public static final Topic<ImageSettled> IMAGE_SETTLED = new Topic<>("image.settled", ImageSettled.class);
     /** The pulls under way, when one begins or ends, every few seconds between, and with every tick. */
     public static final Topic<PullsObserved> PULLS = new Topic<>("image.pulls", PullsObserved.class);
+    /** An image was removed. Published by the collection of images. */
+    public static final Topic<ImageRemoved> IMAGE_REMOVED = new Topic<>("image.removed", ImageRemoved.class);
     /** The calls that wait for the runtime, every second while there are any, and with every tick. */
     public static final Topic<RuntimeWaits> RUNTIME_WAITS = new Topic<>("runtime.waits", RuntimeWaits.class);
     /** Work on the volumes of a pod came to an end. Published by the volume concern, received by the workers. */

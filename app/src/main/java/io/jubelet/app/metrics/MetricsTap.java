@@ -69,6 +69,7 @@ final class MetricsTap implements Concern {
         bus.subscribe(Topics.POD_FINISHED, this::finished);
         bus.subscribe(Topics.WORKERS, this::workers);
         bus.subscribe(Topics.POD_OBSERVED, runtime::observed);
+        bus.subscribe(Topics.IMAGE_REMOVED, runtime::removed);
         bus.subscribe(Topics.RUNTIME_LISTED, list -> {
             runtime.listed(list);
             pods.orphans().listed(list);

@@ -1,5 +1,6 @@
 package io.jubelet.app.metrics;
 
+import io.jubelet.app.message.ImageRemoved;
 import io.jubelet.app.message.PodObserved;
 import io.jubelet.app.message.PullsObserved;
 import io.jubelet.app.message.RuntimeListed;
@@ -12,6 +13,7 @@ import io.jubelet.domain.runtime.SandboxState;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -28,6 +30,7 @@ final class RuntimeMetrics {
     private final Gauge runningPods;
     private final Gauge containers;
     private final PullGauges pulls;
+    private final Counter removedImages;
     private final Timers timers;
     private final Map<String, Seen> pods = new HashMap<>();
     private OptionalLong lastListed = OptionalLong.empty();
@@ -50,6 +53,8 @@ final class RuntimeMetrics {
         this.containers = registry.gauge("kubelet_running_containers",
                 "[ALPHA] Number of containers currently running", "container_state");
         this.pulls = new PullGauges(registry);
+        this.removedImages = registry.counter("kubelet_image_garbage_collected_total",
+                "[ALPHA] Number of images that were removed because of their age or to make room.", "reason");
         this.timers = timers;
     }
 
@@ -61,6 +66,10 @@ final class RuntimeMetrics {
         lastSeen.set(timers.instant().minusNanos(now - list.at()).getEpochSecond());
         Set<String> there = list.pods().keySet().stream().map(PodIdentity::uid).collect(Collectors.toSet());
         pods.keySet().stream().filter(uid -> !there.contains(uid)).toList().forEach(this::gone);
+    }
+
+    void removed(ImageRemoved image) {
+        removedImages.increment(image.reason().name().toLowerCase(Locale.ROOT));
     }
 
     void observed(PodObserved observed) {

@@ -65,6 +65,10 @@ final class PodInspector {
                 && (summary.state() == SandboxState.NOT_READY || known.get().ips().filter(l -> !l.isEmpty()).isPresent())) {
             return known;
         }
+        if (known.isPresent() && summary.state() == SandboxState.NOT_READY) {
+            // All else stays as it was, but it has no addresses any more.
+            return known.map(ready -> ready.toBuilder().state(SandboxState.NOT_READY).ips(List.of()).build());
+        }
         try {
             return Optional.of(runtime.sandboxStatus(summary.id()));
         } catch (NotFoundException gone) {

@@ -3,6 +3,7 @@ package io.jubelet.app.port;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.probe.ProbeClient;
+import io.jubelet.ports.stats.FileSystemStatistics;
 import java.util.Optional;
 
 /**
@@ -10,22 +11,24 @@ import java.util.Optional;
  *
  * @param facts what the machine has
  * @param cgroups control groups
+ * @param fileSystems how full file systems are
  * @param probes requests of probes and hooks over the network
  * @param pressure how shortages are noticed; empty for a machine that is never short of anything
  */
 public record MachinePorts(
         HostFacts facts,
         CgroupTree cgroups,
+        FileSystemStatistics fileSystems,
         ProbeClient probes,
         Optional<PressurePorts> pressure) {
 
     /** A machine that is never short of anything. */
-    public MachinePorts(HostFacts facts, CgroupTree cgroups, ProbeClient probes) {
-        this(facts, cgroups, probes, Optional.empty());
+    public MachinePorts(HostFacts facts, CgroupTree cgroups, FileSystemStatistics fileSystems, ProbeClient probes) {
+        this(facts, cgroups, fileSystems, probes, Optional.empty());
     }
 
     /** The same machine, on which shortages are noticed. */
     public MachinePorts withPressure(PressurePorts noticed) {
-        return new MachinePorts(facts, cgroups, probes, Optional.of(noticed));
+        return new MachinePorts(facts, cgroups, fileSystems, probes, Optional.of(noticed));
     }
 }

@@ -2,6 +2,7 @@ package io.jubelet.app.port;
 
 import io.jubelet.ports.image.ContentTransfers;
 import io.jubelet.ports.image.NodeCredentials;
+import io.jubelet.ports.image.PullRecordFiles;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ImageService;
 import java.util.List;
@@ -12,12 +13,14 @@ import java.util.List;
  * @param containers sandboxes and containers
  * @param images images
  * @param credentials credentials of the machine for registries, in the order in which they are tried
+ * @param records files about pulls
  * @param transfers what the content store of the runtime is writing
  */
 public record RuntimePorts(
         ContainerRuntime containers,
         ImageService images,
         List<NodeCredentials> credentials,
+        PullRecordFiles records,
         ContentTransfers transfers) {
 
     /** Copies the list. */
@@ -26,7 +29,8 @@ public record RuntimePorts(
     }
 
     /** Those of a runtime that does not report what its content store is writing. */
-    public RuntimePorts(ContainerRuntime containers, ImageService images, List<NodeCredentials> credentials) {
-        this(containers, images, credentials, ContentTransfers.UNKNOWN);
+    public RuntimePorts(ContainerRuntime containers, ImageService images, List<NodeCredentials> credentials,
+            PullRecordFiles records) {
+        this(containers, images, credentials, records, ContentTransfers.UNKNOWN);
     }
 }

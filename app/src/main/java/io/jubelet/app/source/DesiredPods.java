@@ -89,7 +89,9 @@ public final class DesiredPods implements Concern {
         boolean first = !wanted.seen(set.source());
         wanted = next.next();
         merged.put(set.source(), set);
-        bus.publish(Topics.POD_CHANGES, new PodChanges(next.changes()));
+        if (!next.changes().isEmpty()) {
+            bus.publish(Topics.POD_CHANGES, new PodChanges(next.changes()));
+        }
         if (first && wanted.seenAll(sources.keySet())) {
             complete();
         }
@@ -117,9 +119,11 @@ public final class DesiredPods implements Concern {
         }
         Map<Boolean, List<Pod>> byKind = set.pods().stream()
                 .collect(Collectors.partitioningBy(ConfigAnnotations::isMirror));
-        var seen = new MirrorPodsObserved(byKind.get(true));
-        mirrors = Optional.of(seen);
-        bus.publish(Topics.MIRROR_PODS, seen);
+        var seen = Optional.of(new MirrorPodsObserved(byKind.get(true)));
+        if (!seen.equals(mirrors)) {
+            bus.publish(Topics.MIRROR_PODS, seen.get());
+            mirrors = seen;
+        }
         return byKind.get(false);
     }
 

@@ -9,6 +9,8 @@ import io.jubelet.app.message.ProbeResults;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.worker.PodSyncContext;
+import io.jubelet.domain.cgroup.PodCgroupResources;
+import io.jubelet.domain.cgroup.PodCgroupValues;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodStatus;
@@ -85,11 +87,19 @@ final class PodStatusReports {
                 .runtimeName(node.runtimeName())
                 .stopSignals(node.launch().stopSignals())
                 .recursiveReadOnlyMounts(handlers.seenRecursiveReadOnly(turn.pod()));
+        cgroup(turn.pod()).ifPresent(input::cgroup);
         turn.memory().eviction().map(EvictPod::failure).or(() -> failure(turn.pod(), before))
                 .ifPresent(input::failure);
         PodStatusBuilder computed = PodStatusComputation.compute(input.build()).toBuilder();
         PodStart.seen(observed).ifPresent(computed::startTime);
         return publish(turn, StatusTransition.observed(turn.pod(), computed.build()), stage);
+    }
+
+    /** Only the status of a pod that runs shows its control group, which has the values that this agent gave it. */
+    private Optional<PodCgroupResources> cgroup(Pod pod) {
+        boolean own = node.cgroups().root().isPresent() && !node.cgroups().systemd();
+        return own && pod.status().phase().equals(Optional.of(PodPhase.RUNNING))
+                ? Optional.of(PodCgroupValues.of(pod, node.cgroups().policy())) : Optional.empty();
     }
 
     /** Publishes the last status of a pod of which nothing is left here. */

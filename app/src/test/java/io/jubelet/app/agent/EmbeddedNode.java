@@ -43,12 +43,14 @@ import io.jubelet.ports.fake.FakeContainerLogs;
 import io.jubelet.ports.fake.FakeLogRotationFiles;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeEventSink;
+import io.jubelet.ports.fake.FakeFileSystemStatistics;
 import io.jubelet.ports.fake.FakeHostFacts;
 import io.jubelet.ports.fake.FakeHostVolumes;
 import io.jubelet.ports.fake.FakeManagedFiles;
 import io.jubelet.ports.fake.FakePodDirectories;
 import io.jubelet.ports.fake.FakePodSource;
 import io.jubelet.ports.fake.FakeProbeClient;
+import io.jubelet.ports.fake.FakePullRecordFiles;
 import io.jubelet.ports.fake.FakeTerminationMessages;
 import io.jubelet.ports.fake.FakeVolumeFiles;
 import io.jubelet.ports.fake.FakeVolumeStatistics;
@@ -128,13 +130,15 @@ final class EmbeddedNode implements AutoCloseable {
     }
 
     private AgentPorts ports() {
-        return new AgentPorts(new RuntimePorts(runtime.containers(), runtime.images(), List.of()),
+        return new AgentPorts(new RuntimePorts(runtime.containers(), runtime.images(), List.of(),
+                        new FakePullRecordFiles(disk, ROOT + "/image_manager")),
                 new PodFilePorts(new FakeContainerLogs(disk, LOGS, "/var/log/containers"), new FakeLogRotationFiles(disk, LOGS),
                         new FakePodDirectories(disk, ROOT), new FakeTerminationMessages(disk, ROOT, LOGS),
                         new FakeManagedFiles(disk, ROOT, "127.0.0.1 localhost\n")),
                 new VolumePorts(new FakeHostVolumes(disk, ROOT), new FakeVolumeFiles(disk, ROOT),
                         new FakeVolumeStatistics(disk, ROOT, timers)),
-                new MachinePorts(new FakeHostFacts().addresses("192.0.2.1"), cgroups, new FakeProbeClient()),
+                new MachinePorts(new FakeHostFacts().addresses("192.0.2.1"), cgroups, new FakeFileSystemStatistics(disk),
+                        new FakeProbeClient()),
                 new FakeEventSink(), Optional.empty(), new Platform(timers, Tasks.VIRTUAL, new Random(1)));
     }
 

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.admission.SysctlPattern;
+import io.jubelet.domain.image.ImageGcPolicy;
+import io.jubelet.domain.image.credential.PullVerification;
 import io.jubelet.domain.logs.rotation.LogRotationPolicy;
 import io.jubelet.domain.shutdown.ShutdownPolicy;
 import java.nio.file.Path;
@@ -32,7 +34,8 @@ class ConfigurationMergeTest {
                             Duration.ofSeconds(20)),
                     new AgentConfiguration.Runtime("unix:///run/containerd/containerd.sock",
                             "unix:///run/containerd/containerd.sock", Duration.ofMinutes(2)),
-                    new AgentConfiguration.Images(false, Optional.empty(), 5, 10, Optional.empty()),
+                    new AgentConfiguration.Images(false, Optional.empty(), 5, 10, Optional.empty(), ImageGcPolicy.DEFAULT,
+                            PullVerification.DEFAULT),
                     new AgentConfiguration.Pods(Duration.ofMinutes(1), Path.of("/var/log/pods"), 110, 0, -1,
                             Duration.ofMinutes(5), false, true, Duration.ofMillis(100), List.of(),
                             new Eviction(List.of(), Duration.ofMinutes(5), 0, true), false),
@@ -74,7 +77,8 @@ class ConfigurationMergeTest {
                             Optional.of("https://example.org/pods"), Map.of("A", List.of("b", "c")),
                             Duration.ofSeconds(6)),
                     new AgentConfiguration.Runtime("unix:///run/r.sock", "unix:///run/i.sock", Duration.ofSeconds(7)),
-                    new AgentConfiguration.Images(false, Optional.of(4), 0, 3, Optional.empty()),
+                    new AgentConfiguration.Images(false, Optional.of(4), 0, 3, Optional.empty(), ImageGcPolicy.DEFAULT,
+                            PullVerification.DEFAULT),
                     new AgentConfiguration.Pods(Duration.ofSeconds(90), directory.resolveSibling("logs"), 7, 0, 100,
                             Duration.ofSeconds(30), true, false, Duration.ofMillis(5),
                             List.of(new SysctlPattern("kernel.msg", true),

@@ -111,6 +111,11 @@ class GarbageCollectionTest {
         scheduler.run(time, () -> { });
     }
 
+    private void observe(ObservedContainer... seen) {
+        bus.publish(Topics.POD_OBSERVED, new PodObserved(
+                new Observation(new ObservedPod(POD, List.of(), List.of(), List.of(seen)), 0), List.of()));
+    }
+
     private List<String> logs() {
         return disk.list("/logs/pods/ns_web_uid/app").stream().sorted().toList();
     }
@@ -128,18 +133,45 @@ class GarbageCollectionTest {
     }
 
     @Test
-    void everythingOfAPodThatIsGoneGoesAtOnce() {
+    void containersOfAPodThatIsGoneGoAtOnceAndItsSandboxWithinTheMinute() {
         removable = pods(Set.of("uid"), Set.of("uid"), false);
         container(POD, "one", 0, RunState.EXITED);
         sandbox(POD, "sandbox", SandboxState.NOT_READY);
+        observe(observed("one", 0));
         bus.publish(Topics.POD_FINISHED, new PodFinished("uid", false));
         passes(Duration.ofSeconds(1));
         assertEquals(List.of(), calls, "it is desired, and merely has ended");
         bus.publish(Topics.POD_FINISHED, new PodFinished("uid", true));
         passes(Duration.ofSeconds(1));
-        assertEquals(List.of("list one", "removeContainer one", "stopSandbox sandbox", "removeSandbox sandbox"), calls);
+        assertEquals(List.of("removeContainer one"), calls, "what was observed needs no list");
         assertEquals(List.of(), logs());
         assertEquals(List.of(), leftovers, "only a complete round reports them");
+        containers.clear();
+        passes(Duration.ofSeconds(60));
+        assertEquals(List.of("removeContainer one", "list all", "stopSandbox sandbox", "removeSandbox sandbox"), calls);
+    }
+
+    @Test
+    void aPodThatIsWantedAgainKeepsItsContainers() {
+        removable = pods(Set.of("uid"), Set.of(), true);
+        observe(observed("one", 0));
+        bus.publish(Topics.POD_FINISHED, new PodFinished("uid", true));
+        passes(Duration.ofSeconds(1));
+        assertEquals(List.of(), calls);
+    }
+
+    @Test
+    void whatRunsOrIsNotThereAnyMoreIsNotRemovedWithItsPod() {
+        removable = pods(Set.of("uid"), Set.of("uid"), true);
+        observe(observed("one", 0), observed("two", 1).toBuilder().state(RunState.RUNNING).build());
+        observe();
+        bus.publish(Topics.POD_FINISHED, new PodFinished("uid", true));
+        passes(Duration.ofSeconds(1));
+        assertEquals(List.of(), calls);
+        observe(observed("one", 0), observed("two", 1).toBuilder().state(RunState.RUNNING).build());
+        bus.publish(Topics.POD_FINISHED, new PodFinished("uid", true));
+        passes(Duration.ofSeconds(1));
+        assertEquals(List.of("removeContainer one"), calls);
     }
 
     @Test
@@ -149,6 +181,7 @@ class GarbageCollectionTest {
         container(POD, "old", 0, RunState.EXITED);
         passes(Duration.ofSeconds(5));
         var answers = new ArrayList<ContainersReclaimed>();
+        passes(Duration.ofSeconds(2));
         scope.start("eviction", () -> answers.add(reclaim()));
         passes(Duration.ofSeconds(1));
         assertEquals(List.of("list all", "removeContainer old", "removeContainer new"), calls);

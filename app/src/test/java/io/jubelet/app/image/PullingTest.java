@@ -21,6 +21,7 @@ import io.jubelet.domain.cri.LinuxSandboxSecurity;
 import io.jubelet.domain.cri.NamespaceMode;
 import io.jubelet.domain.cri.NamespaceOptions;
 import io.jubelet.domain.cri.SandboxConfig;
+import io.jubelet.domain.image.credential.PullVerification;
 import io.jubelet.domain.meta.LocalObjectReference;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
@@ -30,7 +31,9 @@ import io.jubelet.domain.runtime.Image;
 import io.jubelet.domain.value.Binary;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.fake.FakeConfigObjects;
+import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeNodeCredentials;
+import io.jubelet.ports.fake.FakePullRecordFiles;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -58,13 +61,17 @@ class PullingTest {
     private final FakeConfigObjects objects = new FakeConfigObjects();
     private final FakeNodeCredentials node = new FakeNodeCredentials();
     private final FakeNodeCredentials plugins = new FakeNodeCredentials();
+    private final FakeDisk disk = new FakeDisk();
+    private final ImageClaims claims = new ImageClaims(scope);
     private final OngoingPulls ongoing = new OngoingPulls(scope);
     private final List<PodEvent> events = new ArrayList<>();
     private final Bus bus;
 
     PullingTest() {
         var sim = new SimBus(scope, (topic, message) -> true);
-        sim.deploy(new Images(registry, objects, List.of(node, plugins), ImagePolicy.DEFAULT, ongoing, scope, scope));
+        sim.deploy(new Images(registry, new ImageAccess(new PullCredentials(objects, List.of(node, plugins)),
+                new PullRecords(new FakePullRecordFiles(disk, "/image_manager"), registry, PullVerification.DEFAULT, scope)),
+                ImagePolicy.DEFAULT, ongoing, claims, scope, scope));
         bus = sim.outside();
         bus.subscribe(Topics.EVENT, events::add);
     }
@@ -233,6 +240,72 @@ class PullingTest {
         assertEquals(20, Collections.frequency(reasons(), "Pulled"));
         assertEquals(19, events.stream().filter(event -> event.message().equals("Container image \"r.example/team/app:1\""
                 + " already present on machine and can be accessed by the pod")).count());
+    }
+
+    @Test
+    void anImageThatIsPresentIsGivenToThoseWhoMayUseIt() {
+        secret("right", "r.example", "of-team");
+        secret("same", "r.example", "of-team");
+        secret("wrong", "r.example", "of-others");
+        registry.accept("of-team");
+        assertInstanceOf(ImageVerdict.Ready.class, pull(podOf("1", "right")));
+        registry.have(Image.builder().id("sha256:1").build());
+        assertInstanceOf(ImageVerdict.Ready.class, pull(podOf("2", "right")));
+        assertInstanceOf(ImageVerdict.Ready.class, pull(podOf("3", "same")));
+        assertEquals(List.of("of-team"), registry.asked());
+        assertInstanceOf(ImageVerdict.Refused.class, pull(podOf("4", "wrong")));
+        assertInstanceOf(ImageVerdict.Refused.class, pull(podOf("5")));
+        assertEquals(List.of("of-team", "of-others", ""), registry.asked());
+        assertFalse(disk.list("/image_manager/pulled").isEmpty());
+        assertEquals(List.of(), disk.list("/image_manager/pulling"));
+    }
+
+    @Test
+    void anImageThatWasPulledWithoutCredentialsIsForAll() {
+        secret("any", "other.example", "of-others");
+        registry.accept("");
+        assertInstanceOf(ImageVerdict.Ready.class, pull(podOf("1")));
+        registry.have(Image.builder().id("sha256:1").build());
+        assertInstanceOf(ImageVerdict.Ready.class, pull(podOf("2", "any")));
+        assertEquals(List.of(""), registry.asked());
+    }
+
+    @Test
+    void aPodThatNeverPullsIsNotToldThatAnImageIsThere() {
+        secret("right", "r.example", "of-team");
+        registry.accept("of-team");
+        pull(podOf("1", "right"));
+        registry.have(Image.builder().id("sha256:1").build());
+        var refused = assertInstanceOf(ImageVerdict.Refused.class,
+                ask(podOf("2"), CONTAINER.toBuilder().imagePullPolicy(PullPolicy.NEVER).build(), true));
+        assertEquals("ErrImageNeverPull", refused.reason().reason());
+        assertEquals("Container image \"r.example/team/app:1\" is not present with pull policy of Never",
+                refused.reason().message());
+    }
+
+    @Test
+    void anImageIsNotPulledWhenThatCanNotBeRecorded() {
+        registry.accept("");
+        disk.readOnly(true);
+        var refused = assertInstanceOf(ImageVerdict.Refused.class, pull(podOf("1")));
+        assertEquals("ErrImagePull", refused.reason().reason());
+        assertEquals(List.of(), registry.asked());
+    }
+
+    @Test
+    void anImageThatIsBeingRemovedIsPulledAgain() {
+        registry.accept("");
+        var image = Image.builder().id("sha256:1").repoTags(List.of("r.example/team/app:1")).build();
+        registry.have(image);
+        assertTrue(claims.beginRemoval(image, scope.nanos()));
+        assertInstanceOf(ImageVerdict.Pulling.class, ask(podOf("1")));
+        scheduler.run(Duration.ofSeconds(5), () -> { });
+        assertEquals(List.of(), registry.asked(), "while it is being removed");
+        registry.forget();
+        claims.endRemoval(image);
+        scheduler.run(Duration.ofSeconds(5), () -> { });
+        assertInstanceOf(ImageVerdict.Ready.class, ask(podOf("1")));
+        assertEquals(List.of(""), registry.asked());
     }
 
     @Test

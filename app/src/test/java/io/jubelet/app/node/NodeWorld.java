@@ -30,7 +30,9 @@ import io.jubelet.ports.cluster.NodeRegistry;
 import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeCluster;
+import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeHostFacts;
+import io.jubelet.ports.fake.FakePullRecordFiles;
 import io.jubelet.ports.host.HostIdentity;
 import io.jubelet.ports.runtime.RuntimeEvent;
 import java.time.Duration;
@@ -109,7 +111,8 @@ final class NodeWorld {
     }
 
     NodeStatuses statuses(Optional<NodeRegistry> registry, boolean registers) {
-        return new NodeStatuses(registry, host, new RuntimePorts(runtime.containers(), runtime.images(), List.of()),
+        return new NodeStatuses(registry, host, new RuntimePorts(runtime.containers(), runtime.images(), List.of(),
+                        new FakePullRecordFiles(new FakeDisk(), "/image_manager")),
                 settings(registers), new Platform(life, life, random));
     }
 

@@ -8,15 +8,21 @@ import io.jubelet.app.message.ObservePod;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
+import io.jubelet.domain.runtime.ObservedPod;
+import io.jubelet.domain.runtime.ObservedSandbox;
 import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.runtime.SandboxState;
+import io.jubelet.domain.runtime.SandboxSummary;
 import io.jubelet.ports.failure.UnimplementedException;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ListFilter;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** When the runtime is asked about a single pod. */
@@ -69,5 +75,32 @@ class RuntimeObserverTest {
         assertEquals(0, listsOfPod());
         ask(scope.nanos());
         assertEquals(2, listsOfPod());
+    }
+
+    @Test
+    void aSandboxThatWasKnownNeedsNoQuestionOnceItIsStopped() {
+        var state = new AtomicReference<>(SandboxState.READY);
+        List<String> asked = new ArrayList<>();
+        ContainerRuntime runtime = (ContainerRuntime) Proxy.newProxyInstance(ContainerRuntime.class.getClassLoader(),
+                new Class<?>[] {ContainerRuntime.class}, (proxy, method, arguments) -> switch (method.getName()) {
+                    case "listSandboxes" -> List.of(SandboxSummary.builder().id("s").pod(POD).attempt(3).state(state.get())
+                            .createdAt(Instant.EPOCH).build());
+                    case "listContainers" -> List.of();
+                    case "sandboxStatus" -> {
+                        asked.add((String) arguments[0]);
+                        yield ObservedSandbox.builder().id("s").pod(POD).attempt(3).state(state.get()).createdAt(Instant.EPOCH)
+                                .ips(List.of("192.0.2.7")).build();
+                    }
+                    case "subscribe" -> throw new UnimplementedException("no events");
+                    default -> throw new AssertionError("nobody has to call " + method.getName());
+                });
+        sim.deploy(new RuntimeObserver(runtime, ended -> ended, scope, scope));
+        scheduler.run(Duration.ofMillis(10), () -> { });
+        ObservedSandbox before = ask(Long.MIN_VALUE).pod().sandboxes().getFirst();
+        state.set(SandboxState.NOT_READY);
+        ObservedPod after = ask(scope.nanos()).pod();
+        assertEquals(List.of("s"), asked);
+        assertEquals(before.toBuilder().state(SandboxState.NOT_READY).ips(List.of()).build(), after.sandboxes().getFirst());
+        assertEquals(List.of("192.0.2.7"), after.ips(), "a stopped pod still reports where it was");
     }
 }

@@ -19,6 +19,8 @@ import io.jubelet.domain.pod.PodReadinessGate;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodSpecBuilder;
 import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.runtime.ExecResult;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
@@ -127,6 +129,19 @@ class ApiPodsTest {
         PodStatus last = patches.getLast();
         assertTrue(last.isTerminal(), last.toString());
         assertTrue(last.containerStatuses().getFirst().terminated().isPresent(), last.toString());
+    }
+
+    @Test
+    void theEndOfAPodIsToldOnceAndItKeepsWhatItsControlGroupHad() {
+        var requests = new ResourceRequirements(Map.of(), Map.of("cpu", Quantity.parse("100m")), List.of());
+        create(spec(FOR_EVER).containers(List.of(Container.builder().name("app").image("registry.local/app:1")
+                .command(FOR_EVER).resources(requests).build())));
+        awaits(() -> holds(ConditionType.READY));
+        passes(Duration.ofSeconds(5));
+        delete(30);
+        awaits(this::gone);
+        assertEquals(1, patches.stream().filter(PodStatus::isTerminal).count(), patches.toString());
+        assertEquals(Map.of("cpu", Quantity.parse("100m")), patches.getLast().resources().orElseThrow().requests());
     }
 
     @Test

@@ -41,6 +41,7 @@ final class History {
             world.faults.share(trouble ? world.random.nextDouble() * 0.15 : 0);
             world.lostMessages(trouble ? 0.2 : 0);
             world.probes.failures(trouble ? 0.3 : 0);
+            world.imageDisk.used = world.random.nextInt(100);
             world.diskTrouble.share(trouble && world.random.nextInt(3) == 0 ? world.random.nextDouble() * 0.3 : 0);
             act();
             check();

@@ -1,5 +1,6 @@
 package io.jubelet.app.sim;
 
+import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.shutdown.ShutdownStatus;
@@ -9,6 +10,9 @@ import io.jubelet.domain.runtime.RuntimeSnapshot;
 import io.jubelet.domain.runtime.SandboxState;
 import io.jubelet.domain.runtime.SandboxSummary;
 import io.jubelet.ports.runtime.ContainerRuntime;
+import io.jubelet.ports.runtime.ImageService;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -61,6 +65,26 @@ final class Invariants {
         world.runtime.snapshot().containers().stream()
                 .filter(c -> c.pod().uid().equals(uid) && c.state() == RunState.RUNNING).findFirst()
                 .ifPresent(c -> broken(new AssertionError(call + " of " + uid + " while " + c.name() + " runs")));
+    }
+
+    /** The same images; none may be removed that a container was made from. */
+    ImageService watched(ImageService images) {
+        return (ImageService) Proxy.newProxyInstance(ImageService.class.getClassLoader(), new Class<?>[] {ImageService.class},
+                (_, method, arguments) -> {
+                    if (method.getName().equals("removeImage")) {
+                        removes(((ImageSpec) arguments[0]).image());
+                    }
+                    try {
+                        return method.invoke(images, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+    }
+
+    private void removes(String image) {
+        world.runtime.snapshot().containers().stream().filter(c -> c.imageId().equals(image)).findFirst()
+                .ifPresent(c -> broken(new AssertionError("image " + image + " is removed while there is " + c.name())));
     }
 
     /** The agent is dead, and with it what it said of pods whose end it could not yet report to anybody. */

@@ -15,6 +15,9 @@ import io.jubelet.domain.cgroup.CgroupPolicy;
 import io.jubelet.domain.eviction.EvictionSettings;
 import io.jubelet.domain.eviction.ThresholdParser;
 import io.jubelet.domain.gc.ContainerGcPolicy;
+import io.jubelet.domain.image.ImageGcPolicy;
+import io.jubelet.domain.image.PullBackoff;
+import io.jubelet.domain.image.credential.PullVerification;
 import io.jubelet.domain.launch.LaunchSettings;
 import io.jubelet.domain.launch.Swap;
 import io.jubelet.domain.network.NodeDns;
@@ -36,6 +39,9 @@ final class SimSettings {
 
     /** Nothing is kept free. */
     static final EvictionSettings NO_THRESHOLDS = new EvictionSettings(Map.of(), Map.of(), Map.of(), Map.of(), true);
+    /** Images may be removed as soon as nothing uses them. */
+    private static final ImagePolicy IMAGES = new ImagePolicy(0, 5, 10, PullBackoff.DEFAULT,
+            new ImageGcPolicy(85, 80, Duration.ZERO, Duration.ZERO), PullVerification.DEFAULT);
 
     private SimSettings() {
     }
@@ -56,7 +62,7 @@ final class SimSettings {
                                 new NodeReserves(Map.of(), Map.of(), List.of()), true, 50, 10250, DeclaredFeatures.ALL)),
                 "v1.36.0", true, false, Duration.ofSeconds(10), Duration.ofMinutes(5), 40);
         return new AgentSettings(new PodSettings(node, Duration.ofMinutes(1), List.of(SysctlPattern.parse("kernel.msg*")),
-                DeclaredFeatures.ALL, ContainerGcPolicy.DEFAULT), ImagePolicy.DEFAULT, status, LogRotationSettings.DEFAULT,
+                DeclaredFeatures.ALL, ContainerGcPolicy.DEFAULT), IMAGES, status, LogRotationSettings.DEFAULT,
                 new PressureSettings(ThresholdParser.parse(thresholds), Duration.ofMinutes(5), 20, true,
                         new PressureSettings.Places("/var/lib/kubelet", "/kubepods")));
     }

@@ -40,9 +40,11 @@ import io.jubelet.ports.fake.FakeEventSink;
 import io.jubelet.ports.fake.FakeHostFacts;
 import io.jubelet.ports.fake.FakeNodeCredentials;
 import io.jubelet.ports.fake.FakeProbeClient;
+import io.jubelet.ports.fake.FakePullRecordFiles;
 import io.jubelet.ports.fake.FakeShutdownRecord;
 import io.jubelet.ports.fake.FakeShutdownService;
 import io.jubelet.ports.fake.FakeVolumeStatistics;
+import io.jubelet.ports.image.PullRecordFiles;
 import io.jubelet.ports.source.PodSource;
 import java.io.FileNotFoundException;
 import java.nio.charset.StandardCharsets;
@@ -74,6 +76,8 @@ final class SimWorld {
     final SimSource source = new SimSource();
     final SimCluster cluster;
     final FakeDisk disk = new FakeDisk();
+    /** The disk with the images, as empty as the test says. */
+    final SimImageDisk imageDisk = new SimImageDisk();
     final FakeEventSink events = new FakeEventSink();
     /** What was told about each pod last, by uid; survives the agent as the memory of the world. */
     final Map<String, Pod> told = new LinkedHashMap<>();
@@ -283,10 +287,11 @@ final class SimWorld {
     private AgentPorts ports() {
         SimFiles used = files.get().with(diskTrouble, invariants::takesAway);
         return new AgentPorts(new RuntimePorts(invariants.watched(runtime.containers()),
-                        runtime.images(), List.of(credentials)),
+                        invariants.watched(runtime.images()), List.of(credentials), diskTrouble.on(PullRecordFiles.class,
+                                new FakePullRecordFiles(disk, "/var/lib/kubelet/image_manager"))),
                 new PodFilePorts(used.logs(), used.rotation(), used.directories(), used.messages(), used.managed()),
                 new VolumePorts(used.volumes(), used.volumeFiles(), statistics),
-                new MachinePorts(host, diskTrouble.on(CgroupTree.class, cgroupPort, invariants::takesAway), network,
+                new MachinePorts(host, diskTrouble.on(CgroupTree.class, cgroupPort, invariants::takesAway), imageDisk, network,
                         Optional.of(pressure.ports(life))),
                 events, clusterPorts(),
                 new Platform(life, life, random));

@@ -3,37 +3,56 @@ package io.jubelet.app.training;
 import io.jubelet.adapters.apiserver.testserver.ClusterAdmin;
 import io.jubelet.adapters.apiserver.testserver.Feature;
 import io.jubelet.adapters.apiserver.testserver.InProcessApiServer;
+import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
+import io.jubelet.adapters.apiserver.testserver.store.Resource;
+import io.jubelet.ports.await.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /**
  * Runs a command beside an API server that has work for the node {@code training}; the command gets
  * {@code --kubeconfig=FILE} as its last argument. Started by the build, so that the AOT cache also holds what an agent
  * needs for its cluster.
+ *
+ * <p>Some pods stay. When they run, others come and go, one after another, as they do in the life of an agent; after that the
+ * file exists that {@code JUBELET_TRAIN_DONE} names.
  */
 final class TrainingCluster {
 
     private static final String NODE = "training";
     /** Pods that run in the end; {@code jubelet-train} waits for them. */
     private static final List<String> PODS = List.of("fourth", "fifth");
+    /** Pods that come and go. */
+    private static final int VISITORS = 6;
+    private static final Duration PAUSE = Duration.ofMillis(50);
+    private static final Duration LIMIT = Duration.ofSeconds(20);
 
     private TrainingCluster() {
     }
 
     public static void main(String[] command) throws IOException, InterruptedException {
-        Path kubeconfig = Files.createTempFile("training", ".kubeconfig");
+        Path directory = Files.createTempDirectory("training");
+        Path kubeconfig = directory.resolve("kubeconfig");
+        Path done = directory.resolve("done");
         int exit;
         try (var server = new InProcessApiServer(Feature.TLS)) {
             Files.writeString(kubeconfig, server.kubeconfig(NODE));
             furnish(server.admin());
             var process = new ProcessBuilder(arguments(command, kubeconfig)).inheritIO();
             process.environment().put("JUBELET_TRAIN_PODS", String.valueOf(PODS.size()));
+            process.environment().put("JUBELET_TRAIN_DONE", done.toString());
+            Thread.ofPlatform().daemon().start(() -> visit(server.admin(), done));
             exit = process.start().waitFor();
         } finally {
+            Files.deleteIfExists(done);
             Files.delete(kubeconfig);
+            Files.delete(directory);
         }
         System.exit(exit);
     }
@@ -51,16 +70,49 @@ final class TrainingCluster {
         admin.create("""
                 {"apiVersion": "v1", "kind": "Secret", "metadata": {"namespace": "default", "name": "key"},
                  "data": {"K": "dg=="}}""");
-        for (String pod : PODS) {
-            admin.create("""
-                    {"apiVersion": "v1", "kind": "Pod",
-                     "metadata": {"namespace": "default", "name": "%s", "labels": {"app": "training"}},
-                     "spec": {"nodeName": "%s", "terminationGracePeriodSeconds": 1,
-                      "tolerations": [{"operator": "Exists"}],
-                      "containers": [{"name": "app", "image": "example.org/app:1", "command": ["serve"],
-                       "readinessProbe": {"exec": {"command": ["true"]}, "periodSeconds": 1},
-                       "envFrom": [{"configMapRef": {"name": "settings"}}, {"secretRef": {"name": "key"}}]}]}}"""
-                    .formatted(pod, NODE));
+        PODS.forEach(pod -> admin.create(pod(pod)));
+    }
+
+    private static String pod(String name) {
+        return """
+                {"apiVersion": "v1", "kind": "Pod",
+                 "metadata": {"namespace": "default", "name": "%s", "labels": {"app": "training"}},
+                 "spec": {"nodeName": "%s", "terminationGracePeriodSeconds": 1,
+                  "tolerations": [{"operator": "Exists"}],
+                  "containers": [{"name": "app", "image": "example.org/app:1", "command": ["serve"],
+                   "resources": {"requests": {"cpu": "10m", "memory": "16Mi"}},
+                   "readinessProbe": {"exec": {"command": ["true"]}, "periodSeconds": 1},
+                   "envFrom": [{"configMapRef": {"name": "settings"}}, {"secretRef": {"name": "key"}}]}]}}"""
+                .formatted(name, NODE);
+    }
+
+    /** A run that comes to nothing costs a slower agent, and is not worth a build that fails. */
+    private static void visit(ClusterAdmin admin, Path done) {
+        try {
+            PODS.forEach(pod -> await(pod + " is Ready", () -> isReady(admin, pod)));
+            for (int i = 1; i <= VISITORS; i++) {
+                String name = "visitor-" + i;
+                admin.create(pod(name));
+                await(name + " is Ready", () -> isReady(admin, name));
+                admin.deletePod(key(name), 1);
+                await(name + " is gone", () -> admin.get(Resource.PODS, key(name)).isEmpty());
+            }
+            Files.createFile(done);
+        } catch (RuntimeException | AssertionError | IOException e) {
+            System.err.println("training: pods did not come and go as they should: " + e.getMessage());
         }
+    }
+
+    private static boolean isReady(ClusterAdmin admin, String pod) {
+        return admin.get(Resource.PODS, key(pod)).stream().flatMap(object -> object.objects("status", "conditions").stream())
+                .anyMatch(condition -> condition.text("type").equals("Ready") && condition.text("status").equals("True"));
+    }
+
+    private static ObjectKey key(String pod) {
+        return new ObjectKey("default", pod);
+    }
+
+    private static void await(String what, BooleanSupplier condition) {
+        Await.value(PAUSE, what, LIMIT, () -> condition.getAsBoolean() ? Optional.of(true) : Optional.empty());
     }
 }

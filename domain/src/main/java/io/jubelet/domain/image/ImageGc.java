@@ -1,5 +1,6 @@
 package io.jubelet.domain.image;
 
+import io.jubelet.domain.value.DurationText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -70,6 +71,24 @@ public final class ImageGc {
                 + "% of " + size(capacity) + " used). Failed to free sufficient space by deleting unused images (freed "
                 + freed + " bytes). Investigate disk usage, as it could be used by active images, logs, volumes, or "
                 + "other data.";
+    }
+
+    /** What is reported when images could not be removed that were not used for too long. */
+    public static String failureOfAge(Duration maxAge, List<String> errors) {
+        return "wanted to free images older than " + DurationText.of(maxAge)
+                + ", encountered errors in image deletion: " + joined(errors);
+    }
+
+    /** What is reported when images could not be removed to make room. */
+    public static String failureOfSpace(long wanted, long freed, List<String> errors) {
+        return "wanted to free " + wanted + " bytes, but freed " + freed
+                + " bytes space with errors in image deletion: " + joined(errors);
+    }
+
+    /** Each different error once. */
+    private static String joined(List<String> errors) {
+        List<String> different = errors.stream().distinct().toList();
+        return different.size() == 1 ? different.getFirst() : "[" + String.join(", ", different) + "]";
     }
 
     private static Stream<ImageUse> unused(List<ImageUse> images) {

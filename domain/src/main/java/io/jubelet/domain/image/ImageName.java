@@ -1,6 +1,7 @@
 package io.jubelet.domain.image;
 
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * A reference to an image, as container tools have come to agree on: {@code [registry[:port]/]path[:tag][@digest]}.
@@ -47,6 +48,14 @@ public record ImageName(String written, String repository, String tag, String di
         } catch (IllegalArgumentException e) {
             return text;
         }
+    }
+
+    /**
+     * What a user wrote without tag and digest, and not spelled out in full; empty when that is no name of an image. Unlike in
+     * {@link #parse}, 64 hexadecimal digits are a name.
+     */
+    public static Optional<String> withoutVersion(String text) {
+        return ImageNameParser.withoutVersion(text);
     }
 
     /**

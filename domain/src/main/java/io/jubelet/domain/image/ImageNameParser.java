@@ -3,6 +3,7 @@ package io.jubelet.domain.image;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Takes a reference to an image apart. The texts of its errors are those of other tools. */
@@ -68,6 +69,19 @@ final class ImageNameParser {
         require(at < 0 || isDigest(digest));
         return new ImageName(text, isValidHost(host) ? host + "/" + path : path,
                 colon < 0 && at < 0 ? ImageName.DEFAULT_TAG : tag, digest);
+    }
+
+    static Optional<String> withoutVersion(String text) {
+        int at = text.indexOf('@');
+        String named = at < 0 ? text : text.substring(0, at);
+        int colon = named.indexOf(':', named.lastIndexOf('/') + 1);
+        String name = colon < 0 ? named : named.substring(0, colon);
+        int slash = name.indexOf('/');
+        String path = slash > 0 && isValidHost(name.substring(0, slash)) ? name.substring(slash + 1) : name;
+        boolean valid = text.length() <= MAX_LENGTH && path.length() <= MAX_PATH && (isPath(path) || isPath(name))
+                && (colon < 0 || TAG.matcher(named.substring(colon + 1)).matches())
+                && (at < 0 || isDigest(text.substring(at + 1)));
+        return valid ? Optional.of(name) : Optional.empty();
     }
 
     /** The first part names a registry if it could not be part of a path. */

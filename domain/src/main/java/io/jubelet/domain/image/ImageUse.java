@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param size bytes
  * @param pinned whether the runtime requires it to be kept
  * @param inUse whether a container or an image volume uses it
- * @param detectedAt when it was first seen; {@link Instant#EPOCH} for images that were there when the agent started
+ * @param detectedAt when it was first seen
  * @param lastUsedAt when it was last seen in use, absent for never
  */
 public record ImageUse(

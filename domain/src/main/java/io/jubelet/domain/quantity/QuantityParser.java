@@ -4,7 +4,6 @@ import io.jubelet.domain.quantity.Quantity.Format;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -23,8 +22,6 @@ final class QuantityParser {
     private static final int NANO_SCALE = 9;
     private static final BigDecimal MAX_BINARY = BigDecimal.valueOf(Long.MAX_VALUE);
 
-    private static final Pattern SHAPE = Pattern.compile(
-            "(?<sign>[+-]?)(?<whole>[0-9]*)(?:(?<dot>\\.)(?<fraction>[0-9]*))?(?<suffix>[^0-9.].*)?", Pattern.DOTALL);
     private static final Pattern EXPONENT = Pattern.compile("[eE][+-]?[0-9]+");
 
     private QuantityParser() {
@@ -53,17 +50,33 @@ final class QuantityParser {
         };
     }
 
+    /** Sign, digits, perhaps a dot and further digits, and a suffix. Every status has quantities, so no expression is matched. */
     private static Parts split(String text) {
-        Matcher shape = SHAPE.matcher(text);
-        if (!shape.matches()) {
+        int begin = text.charAt(0) == '+' || text.charAt(0) == '-' ? 1 : 0;
+        int wholeEnd = endOfDigits(text, begin);
+        boolean hasDot = wholeEnd < text.length() && text.charAt(wholeEnd) == '.';
+        int fractionBegin = hasDot ? wholeEnd + 1 : wholeEnd;
+        int fractionEnd = hasDot ? endOfDigits(text, fractionBegin) : wholeEnd;
+        if (fractionEnd < text.length() && text.charAt(fractionEnd) == '.') {
             throw malformed(text);
         }
-        String whole = shape.group("whole").replaceFirst("^0+", "");
-        String fraction = shape.group("fraction") == null ? "" : shape.group("fraction");
-        boolean hasDigit = !shape.group("whole").isEmpty() || !fraction.isEmpty();
-        Unit unit = unit(text, shape.group("suffix") == null ? "" : shape.group("suffix"));
-        return new Parts(text, shape.group("sign").equals("-"), (whole.isEmpty() ? "0" : whole) + fraction,
-                fraction.length(), hasDigit, unit);
+        int significant = begin;
+        while (significant < wholeEnd && text.charAt(significant) == '0') {
+            significant++;
+        }
+        String whole = text.substring(significant, wholeEnd);
+        String fraction = text.substring(fractionBegin, fractionEnd);
+        boolean hasDigit = wholeEnd > begin || !fraction.isEmpty();
+        return new Parts(text, text.charAt(0) == '-', (whole.isEmpty() ? "0" : whole) + fraction, fraction.length(), hasDigit,
+                unit(text, text.substring(fractionEnd)));
+    }
+
+    private static int endOfDigits(String text, int begin) {
+        int end = begin;
+        while (end < text.length() && text.charAt(end) >= '0' && text.charAt(end) <= '9') {
+            end++;
+        }
+        return end;
     }
 
     private static Unit unit(String text, String suffix) {

@@ -32,7 +32,8 @@ public record ShutdownGroup(ShutdownGracePeriod period, List<Pod> pods) {
      * least ten seconds.
      */
     public Duration patience(Pod pod) {
-        Duration patience = Duration.ofSeconds(graceSeconds(pod)).multipliedBy(3).dividedBy(2);
+        long grace = graceSeconds(pod);
+        Duration patience = Duration.ofSeconds(grace + grace / 2);
         return patience.compareTo(LEAST_PATIENCE) < 0 ? LEAST_PATIENCE : patience;
     }
 

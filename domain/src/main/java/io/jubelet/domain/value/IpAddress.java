@@ -33,12 +33,17 @@ public record IpAddress(String text, boolean isV4) {
 
     private static Optional<IpAddress> parseV4(String text) {
         String[] parts = text.split("\\.", -1);
-        boolean plausible = parts.length == 4 && Arrays.stream(parts).allMatch(part -> part.matches("[0-9]{1,9}"));
+        boolean plausible = parts.length == 4 && Arrays.stream(parts).allMatch(IpAddress::isNumber);
         if (!plausible) {
             return Optional.empty();
         }
         int[] numbers = Arrays.stream(parts).mapToInt(Integer::parseInt).toArray();
         return Arrays.stream(numbers).allMatch(number -> number <= 255) ? Optional.of(v4(numbers)) : Optional.empty();
+    }
+
+    /** One to nine digits. */
+    private static boolean isNumber(String part) {
+        return !part.isEmpty() && part.length() <= 9 && part.chars().allMatch(c -> c >= '0' && c <= '9');
     }
 
     private static IpAddress v4(int... numbers) {

@@ -113,6 +113,11 @@ public final class PrivateContainerd implements ParameterResolver {
             run("import", names);
         }
 
+        /** Makes the images again that it had at first and that were removed. */
+        public void importMissing() {
+            run("start");
+        }
+
         @Override
         public void close() {
             Runtime.getRuntime().removeShutdownHook(lastResort);

@@ -142,7 +142,8 @@ final class JsonTree {
         return new WireNode.Arr(line, items);
     }
 
-    private static int line(JsonParser parser) {
-        return parser.currentTokenLocation().getLineNr();
+    /** Only people write texts of more than one line; the parser computes the place anew each time it is asked. */
+    private int line(JsonParser parser) {
+        return all ? parser.currentTokenLocation().getLineNr() : 1;
     }
 }

@@ -118,7 +118,16 @@ public final class ClusterApi {
 
     /** Deletes an object. */
     public void delete(ApiPath path, Map<String, Object> options) {
-        call("DELETE", path, JSON, Optional.of(options));
+        tell("DELETE", path, JSON, options);
+    }
+
+    /** Creates an object; how the API server completes it is not read. */
+    public void createOnly(ApiPath path, Map<String, Object> object) {
+        tell("POST", path, JSON, object);
+    }
+
+    private void tell(String method, ApiPath path, String type, Map<String, Object> body) {
+        exchange(method, path, type, Optional.of(JsonText.bytes(body)));
     }
 
     /**

@@ -10,8 +10,10 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -28,12 +30,15 @@ import okhttp3.Response;
 final class Exchange {
 
     private static final int UNAUTHORIZED = 401;
+    /** Types of bodies, of which there are two. */
+    private static final Map<String, MediaType> TYPES = new ConcurrentHashMap<>();
 
     private final Channel channel;
     private final Identity identity;
     private final Trouble trouble;
     private final String userAgent;
     private final Reachability reachability;
+    private final ServerUrl server = new ServerUrl();
 
     Exchange(Channel channel, Identity identity, String userAgent, Reachability reachability) {
         this.reachability = reachability;
@@ -65,7 +70,7 @@ final class Exchange {
         }
 
         RequestBody requestBody() {
-            return body.map(text -> RequestBody.create(text, MediaType.get(type))).orElse(null);
+            return body.map(text -> RequestBody.create(text, TYPES.computeIfAbsent(type, MediaType::get))).orElse(null);
         }
     }
 
@@ -186,7 +191,7 @@ final class Exchange {
     }
 
     private Request request(Wanted wanted, Credentials credentials) {
-        HttpUrl.Builder url = HttpUrl.get(credentials.tls().server()).newBuilder();
+        HttpUrl.Builder url = server.of(credentials.tls().server()).newBuilder();
         wanted.path().segments().forEach(url::addPathSegment);
         wanted.path().query().forEach(url::addQueryParameter);
         Request.Builder request = new Request.Builder().url(url.build())

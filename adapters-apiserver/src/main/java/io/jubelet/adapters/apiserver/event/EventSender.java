@@ -85,7 +85,7 @@ final class EventSender {
                 // The API server deletes events after a while.
             }
         }
-        api.create(path, object(event, name));
+        api.createOnly(path, object(event, name));
     }
 
     private static String namespace(EventCorrelation event) {

@@ -13,6 +13,7 @@ import io.jubelet.ports.cluster.ClusterPods;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InternalException;
 import java.util.Map;
+import java.util.function.Function;
 
 /** {@link ClusterPods} over the API. Thread-safe. */
 public final class ApiClusterPods implements ClusterPods {
@@ -37,8 +38,9 @@ public final class ApiClusterPods implements ClusterPods {
         if (change.isEmpty()) {
             return same(pod, get(pod.namespace(), pod.name()));
         }
-        return read(api.patch(path(pod.namespace()).named(pod.name()).part("status"),
-                Map.of("metadata", preconditions(before, change.containsKey("phase")), "status", change)));
+        WireNode.Obj answer = api.patch(path(pod.namespace()).named(pod.name()).part("status"),
+                Map.of("metadata", preconditions(before, change.containsKey("phase")), "status", change));
+        return understood(answer, object -> PodReader.read(object, before));
     }
 
     /** With a resourceVersion, a patch is refused when the API server has another one; without, it is always applied. */
@@ -72,9 +74,13 @@ public final class ApiClusterPods implements ClusterPods {
         return ApiPath.core().in(namespace, "pods");
     }
 
-    private Pod read(WireNode.Obj object) {
+    private static Pod read(WireNode.Obj object) {
+        return understood(object, PodReader::read);
+    }
+
+    private static Pod understood(WireNode.Obj object, Function<WireNode.Obj, Pod> reader) {
         try {
-            return pods.read(object);
+            return reader.apply(object);
         } catch (UnreadableException e) {
             WireNode.Obj metadata = object.object("metadata");
             throw new InternalException("the pod " + metadata.text("namespace") + "/" + metadata.text("name")

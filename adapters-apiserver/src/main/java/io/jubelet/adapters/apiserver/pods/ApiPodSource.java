@@ -1,6 +1,5 @@
 package io.jubelet.adapters.apiserver.pods;
 
-import io.jubelet.adapters.apiserver.codec.ObjectCodec;
 import io.jubelet.adapters.apiserver.connection.ApiPath;
 import io.jubelet.adapters.apiserver.connection.ClusterApi;
 import io.jubelet.adapters.apiserver.watch.Known;
@@ -27,7 +26,8 @@ public final class ApiPodSource implements PodSource {
 
     private final ClusterApi api;
     private final ApiPath path;
-    private final Known<Pod> pods = new Known<>(ObjectCodec.of(Pod.class)::read, new Notes());
+    private final Known<Pod> pods = new Known<>(
+            (object, before) -> before.map(pod -> PodReader.read(object, pod)).orElseGet(() -> PodReader.read(object)), new Notes());
     private final BlockingQueue<Note> notes = new LinkedBlockingQueue<>();
     private Receiver receiver;
     private Reflector reflector;

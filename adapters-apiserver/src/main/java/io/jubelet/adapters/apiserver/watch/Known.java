@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
@@ -20,7 +21,7 @@ import java.util.function.Function;
  */
 public final class Known<T> implements Follower {
 
-    private final Function<WireNode.Obj, T> reader;
+    private final BiFunction<WireNode.Obj, Optional<T>, T> reader;
     private final Listener listener;
     private final Map<String, String> unreadable = new HashMap<>();
     private Map<String, T> objects = new TreeMap<>();
@@ -44,6 +45,11 @@ public final class Known<T> implements Follower {
 
     /** Makes records by a function that throws {@link UnreadableException}. */
     public Known(Function<WireNode.Obj, T> reader, Listener listener) {
+        this((object, _) -> reader.apply(object), listener);
+    }
+
+    /** The same by a function that also gets the object of the same name as it was seen before. */
+    public Known(BiFunction<WireNode.Obj, Optional<T>, T> reader, Listener listener) {
         this.reader = reader;
         this.listener = listener;
     }
@@ -129,7 +135,7 @@ public final class Known<T> implements Follower {
     private Optional<T> read(WireNode.Obj object, Map<String, String> problems) {
         String name = name(object);
         try {
-            T value = reader.apply(object);
+            T value = reader.apply(object, Optional.ofNullable(objects.get(name)));
             unreadable.remove(name);
             return Optional.of(value);
         } catch (UnreadableException e) {

@@ -1,9 +1,11 @@
 package io.jubelet.adapters.apiserver.pods;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.apiserver.TestCluster;
+import io.jubelet.adapters.apiserver.testserver.Eventually;
 import io.jubelet.adapters.apiserver.testserver.json.Tree;
 import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
@@ -98,6 +100,30 @@ final class ApiPodSourceTest extends PodSourceContract {
         assertEquals(Optional.empty(), receiver.sets().getLast().pods().getLast().spec().restartPolicy(),
                 "a policy that is not known holds as the default");
         assertEquals(List.of(), receiver.problems());
+    }
+
+    @Test
+    void aSpecIsReadOncePerGeneration() {
+        create("a", "n");
+        source.start(receiver);
+        receiver.awaitNames("a");
+        Pod first = newest();
+        var key = new ObjectKey("default", "a");
+        cluster.server().admin().patchStatus(Resource.PODS, key, Tree.parse("{\"status\": {\"message\": \"m\"}}"));
+        Eventually.equal("m", () -> newest().status().message());
+        assertSame(first.spec(), newest().spec());
+        cluster.server().admin().patch(Resource.PODS, key, Tree.parse("""
+                {"spec": {"containers": [{"name": "c", "image": "other"}]}}"""));
+        Eventually.equal("other", () -> newest().spec().containers().getFirst().image());
+        cluster.server().admin().deletePod(key, 0);
+        receiver.awaitNames();
+        create("a", "n");
+        receiver.awaitNames("a");
+        assertEquals("i", newest().spec().containers().getFirst().image(), "another pod has generations of its own");
+    }
+
+    private Pod newest() {
+        return receiver.sets().getLast().pods().getFirst();
     }
 
     @Test

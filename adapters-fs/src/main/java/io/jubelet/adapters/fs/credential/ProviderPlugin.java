@@ -5,6 +5,7 @@ import io.jubelet.domain.image.credential.CredentialProvider;
 import io.jubelet.domain.image.credential.ProviderAnswer;
 import io.jubelet.domain.image.credential.ProviderProtocol;
 import io.jubelet.domain.image.credential.ProviderProtocol.UnusableAnswerException;
+import io.jubelet.domain.image.credential.PullAccess;
 import io.jubelet.domain.image.credential.PullingPod;
 import io.jubelet.domain.image.credential.RegistryCredential;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
@@ -62,7 +63,7 @@ final class ProviderPlugin {
     List<RegistryCredential> credentials(String repository, PullingPod pod) {
         try {
             Optional<ProviderQuestion> question = question(repository, pod);
-            return question.isPresent() ? cachedOrAsked(question.get()).get() : List.of();
+            return question.isPresent() ? owned(question.get(), cachedOrAsked(question.get()).get()) : List.of();
         } catch (PluginFailure e) {
             warn(repository, e.getMessage() + " (pod " + pod.namespace() + "/" + pod.name() + ", service account "
                     + pod.serviceAccount() + ")");
@@ -73,6 +74,13 @@ final class ProviderPlugin {
         } catch (ExecutionException e) {
             throw new IllegalStateException(e.getCause());
         }
+    }
+
+    /** Credentials that were given to a service account are those of its pods and no others. */
+    private static List<RegistryCredential> owned(ProviderQuestion question, List<RegistryCredential> credentials) {
+        return question.proof().map(AccountProof::account).map(account -> PullAccess.of(
+                        new PullAccess.OfAccount(account.uid(), account.namespace(), account.name())))
+                .map(owner -> credentials.stream().map(credential -> credential.of(owner)).toList()).orElse(credentials);
     }
 
     /** The request to the plugin; empty when it is not meant for the pod. */

@@ -71,7 +71,12 @@ public final class Logind implements ShutdownService {
                     || !signal.path().equals(PATH) || !(signal.body().stream().findFirst().orElse("") instanceof Boolean begins)) {
                 return;
             }
-            connection.request(DBusConnection.ofBus("GetNameOwner", "s", List.of(NAME)))
+            DBusConnection known = connection;
+            if (known == null) {
+                // Nobody was asked for signals yet.
+                return;
+            }
+            known.request(DBusConnection.ofBus("GetNameOwner", "s", List.of(NAME)))
                     .thenAccept(owner -> {
                         if (owner.body().getFirst().equals(signal.sender())) {
                             listener.announced(begins);

@@ -105,4 +105,13 @@ final class CgroupV1Test extends CgroupTreeContract {
         assertFalse(files.isDirectory(directory(SYSTEMD, top().child("pod"))));
         assertFalse(files.isDirectory(directory(UNIFIED, top().child("pod"))));
     }
+
+    @Test
+    void aCgroupInWhichNothingIsLeftGoesWithoutALookIntoIt() {
+        tree.apply(top().child("pod"), CgroupLimits.NONE);
+        int looks = files.looks();
+        tree.destroy(top().child("pod"));
+        assertFalse(tree.exists(top().child("pod")));
+        assertEquals(looks, files.looks());
+    }
 }

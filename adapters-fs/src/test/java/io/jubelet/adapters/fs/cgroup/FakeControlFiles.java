@@ -36,6 +36,8 @@ final class FakeControlFiles implements ControlFiles {
     private final Map<Path, Map<String, String>> directories = new TreeMap<>();
     private final Map<Path, Set<String>> v1Tops = new TreeMap<>();
     private final Set<Long> dying = new HashSet<>();
+    /** How often somebody looked into a cgroup. */
+    private int looks;
 
     /** Adds a hierarchy of version 2 with these controllers. */
     void addV2(Path top, String... controllers) {
@@ -82,14 +84,26 @@ final class FakeControlFiles implements ControlFiles {
 
     @Override
     public void removeDirectory(Path path) throws IOException {
-        if (!directories(path).isEmpty() || !directories.get(path).get("cgroup.procs").isEmpty()) {
+        if (!directories.containsKey(path)) {
+            return;
+        }
+        if (!children(path).isEmpty() || !directories.get(path).get("cgroup.procs").isEmpty()) {
             throw new SystemCallException("rmdir", 16, "Device or resource busy");
         }
         directories.remove(path);
     }
 
+    int looks() {
+        return looks;
+    }
+
     @Override
     public List<String> directories(Path path) {
+        looks++;
+        return children(path);
+    }
+
+    private List<String> children(Path path) {
         return directories.keySet().stream().filter(directory -> path.equals(directory.getParent()))
                 .map(directory -> directory.getFileName().toString()).toList();
     }
@@ -127,7 +141,7 @@ final class FakeControlFiles implements ControlFiles {
         List<String> given = new ArrayList<>(words(files.get(OF_CHILDREN)));
         given.add(controller);
         files.put(OF_CHILDREN, String.join(" ", given));
-        for (String child : directories(directory)) {
+        for (String child : children(directory)) {
             directories.get(directory.resolve(child)).putAll(V2_FILES.get(controller));
             directories.get(directory.resolve(child)).put("cgroup.controllers", String.join(" ", given));
         }

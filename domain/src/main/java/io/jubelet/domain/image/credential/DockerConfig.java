@@ -69,7 +69,8 @@ public final class DockerConfig {
             if (!(entry.getValue() instanceof Members fields)) {
                 throw new UnusableException("entry " + (credentials.size() + 1) + " is no object");
             }
-            credentials.add(new RegistryCredential(entry.getKey(), auth(fields, credentials.size() + 1)));
+            credentials.add(new RegistryCredential(entry.getKey(), auth(fields, credentials.size() + 1), fields.text("email"),
+                    PullAccess.ANY_POD));
         }
         return credentials;
     }

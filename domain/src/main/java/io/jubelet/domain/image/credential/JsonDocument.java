@@ -1,12 +1,13 @@
 package io.jubelet.domain.image.credential;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Reads JSON documents with credentials: only texts and objects are kept, and errors have the position and nothing of the
- * content. The codec of API objects is not used for them: it is an adapter, and its errors may repeat parts of the text.
+ * Reads JSON documents with credentials: numbers are not kept, and errors have the position and nothing of the content. The codec of API objects is not used for them: it is an adapter, and its errors may repeat parts of the text.
  */
 final class JsonDocument {
 
@@ -30,7 +31,7 @@ final class JsonDocument {
         }
     }
 
-    /** A value; numbers, truth values and lists are {@link Other}. */
+    /** A value; numbers are {@link Other}. */
     sealed interface Value {
     }
 
@@ -50,6 +51,14 @@ final class JsonDocument {
         public String toString() {
             return "Text";
         }
+    }
+
+    /** A truth value. */
+    record Flag(boolean value) implements Value {
+    }
+
+    /** A list. */
+    record Items(List<Value> items) implements Value {
     }
 
     /** The value null. */
@@ -108,12 +117,11 @@ final class JsonDocument {
     }
 
     private Value list() throws Malformed {
-        boolean first = true;
-        while (more(']', first)) {
-            value();
-            first = false;
+        List<Value> items = new ArrayList<>();
+        while (more(']', items.isEmpty())) {
+            items.add(value());
         }
-        return new Other();
+        return new Items(items);
     }
 
     /** Whether another item follows; takes the comma before it, or the end. */
@@ -137,7 +145,12 @@ final class JsonDocument {
         if (begin == at) {
             throw malformed("a value");
         }
-        return text.substring(begin, at).equals("null") ? new Nothing() : new Other();
+        return switch (text.substring(begin, at)) {
+            case "null" -> new Nothing();
+            case "true" -> new Flag(true);
+            case "false" -> new Flag(false);
+            default -> new Other();
+        };
     }
 
     private String string() throws Malformed {

@@ -19,12 +19,12 @@ public final class Keyring {
     private static final String DEFAULT_REGISTRY = "index.docker.io";
     private static final List<String> API_VERSIONS = List.of("/v1/", "/v2/");
 
-    private final NavigableMap<String, List<AuthConfig>> byRegistry = new TreeMap<>(Comparator.reverseOrder());
+    private final NavigableMap<String, List<RegistryCredential>> byRegistry = new TreeMap<>(Comparator.reverseOrder());
 
     private Keyring(List<RegistryCredential> credentials) {
         for (RegistryCredential credential : credentials) {
             key(credential.registry()).ifPresent(key ->
-                    byRegistry.computeIfAbsent(key, none -> new ArrayList<>()).add(credential.auth()));
+                    byRegistry.computeIfAbsent(key, none -> new ArrayList<>()).add(credential));
         }
     }
 
@@ -39,8 +39,8 @@ public final class Keyring {
      *
      * @param repository name of the image with its registry, without tag and digest
      */
-    public List<AuthConfig> lookUp(String repository) {
-        List<AuthConfig> found = new ArrayList<>();
+    public List<RegistryCredential> find(String repository) {
+        List<RegistryCredential> found = new ArrayList<>();
         byRegistry.forEach((registry, credentials) -> {
             if (RegistryPattern.match(registry, repository) == RegistryPattern.Match.YES) {
                 found.addAll(credentials);
@@ -50,6 +50,11 @@ public final class Keyring {
             found.addAll(byRegistry.getOrDefault(DEFAULT_REGISTRY, List.of()));
         }
         return List.copyOf(found);
+    }
+
+    /** The same without where they are from. */
+    public List<AuthConfig> lookUp(String repository) {
+        return find(repository).stream().map(RegistryCredential::auth).toList();
     }
 
     /** Host and path without scheme; the paths of the registry API mean the host. */

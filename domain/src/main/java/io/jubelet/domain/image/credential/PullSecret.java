@@ -22,6 +22,12 @@ public final class PullSecret {
      * @throws UnusableException when what it holds is no such configuration
      */
     public static List<RegistryCredential> credentials(Secret secret) throws UnusableException {
+        return read(secret).stream().map(credential -> credential.of(PullAccess.of(new PullAccess.OfSecret(
+                secret.metadata().uid(), secret.metadata().namespace(), secret.metadata().name(),
+                CredentialHash.of(credential.auth(), credential.email()))))).toList();
+    }
+
+    private static List<RegistryCredential> read(Secret secret) throws UnusableException {
         return switch (secret.type()) {
             case CONFIG_JSON_TYPE -> {
                 String text = text(secret, CONFIG_JSON_KEY);

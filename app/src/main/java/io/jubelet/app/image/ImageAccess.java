@@ -1,0 +1,21 @@
+package io.jubelet.app.image;
+
+import io.jubelet.app.message.EnsureImage;
+
+/**
+ * Who may use which image.
+ *
+ * @param credentials credentials of pods and of the machine
+ * @param records what was pulled with which of them
+ */
+record ImageAccess(PullCredentials credentials, PullRecords records) {
+
+    /**
+     * Whether a pod may use an image that is present, without a pull.
+     *
+     * @param id id of the image
+     */
+    boolean isGiven(EnsureImage request, String id) {
+        return records.mayUse(request.image(), id, () -> credentials.find(request.pod(), request.image()));
+    }
+}

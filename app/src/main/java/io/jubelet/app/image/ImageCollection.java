@@ -1,0 +1,185 @@
+package io.jubelet.app.image;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.ImageReclaim;
+import io.jubelet.app.message.ImageRemoved.Reason;
+import io.jubelet.app.message.ImagesReclaimed;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.settings.ImageGcSettings;
+import io.jubelet.app.task.RepeatedTask;
+import io.jubelet.app.task.Tasks;
+import io.jubelet.domain.image.ImageGc;
+import io.jubelet.domain.image.ImageUse;
+import io.jubelet.ports.event.NodeEvent;
+import io.jubelet.ports.event.PodEvent;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.time.Timers;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Removes images that nothing uses: every few minutes those that were not used for too long and, when the disk is too full, the
+ * ones that were not used for longest; and all of them when somebody asks for that. One removal after another.
+ */
+final class ImageCollection implements Concern {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.image");
+    private static final Duration PERIOD = Duration.ofMinutes(5);
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final ImageUses uses;
+    private final ImageDisk disk;
+    private final ImageRemovals removals;
+    private final ImageGcSettings settings;
+    private final Timers timers;
+    private final Tasks tasks;
+    private Bus bus;
+    private RepeatedTask rounds;
+    private Instant began;
+    private boolean failed;
+
+    /** A round that did not do what it should have. */
+    private static final class Failure extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        Failure(String message) {
+            super(message, null, false, false);
+        }
+    }
+
+    ImageCollection(ImageUses uses, ImageDisk disk, ImageRemovals removals, ImageGcSettings settings, Timers timers,
+            Tasks tasks) {
+        this.uses = uses;
+        this.disk = disk;
+        this.removals = removals;
+        this.settings = settings;
+        this.timers = timers;
+        this.tasks = tasks;
+    }
+
+    @Override
+    public String name() {
+        return "image-gc";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        this.bus = bus;
+        began = uses.now();
+        bus.answer(Topics.IMAGE_RECLAIM, this::reclaim);
+        rounds = RepeatedTask.start(name(), this::round, tasks);
+    }
+
+    @Override
+    public void stop() {
+        rounds.end();
+    }
+
+    private void round() throws InterruptedException {
+        try {
+            collect();
+            failed = false;
+        } catch (Failure | PortException e) {
+            failed(e.getMessage());
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "collecting images failed unexpectedly", e);
+        }
+        timers.sleep(PERIOD);
+    }
+
+    /** The first failure is not reported: right after the start, the runtime may not be able to answer yet. */
+    private void failed(String message) {
+        LOG.log(Level.WARNING, "collecting images: {0}", message);
+        if (failed) {
+            tell("ImageGCFailed", message);
+        }
+        failed = true;
+    }
+
+    private void collect() throws Failure {
+        lock.lock();
+        try {
+            Instant asked = timers.instant();
+            ImageUses.Found found = uses.find();
+            if (settings.collects()) {
+                Instant now = ImageUses.at(found.asked());
+                ImageRemover remover = removals.begin(found, bus);
+                removeOld(remover, found, now);
+                makeRoom(remover, found, now);
+                removals.forget(found, remover, asked);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void removeOld(ImageRemover remover, ImageUses.Found found, Instant now) throws Failure {
+        remover.remove(ImageGc.expired(settings.policy(), found.uses(), began, now), Reason.AGE, Long.MAX_VALUE);
+        if (!remover.failures().isEmpty()) {
+            throw new Failure(ImageGc.failureOfAge(settings.policy().maxAge(), remover.failures()));
+        }
+    }
+
+    private void makeRoom(ImageRemover remover, ImageUses.Found found, Instant now) throws Failure {
+        ImageDisk.Room room = disk.measure();
+        long before = remover.freed();
+        long wanted = wanted(room).orElse(Long.MIN_VALUE);
+        if (wanted == Long.MIN_VALUE) {
+            return;
+        }
+        remover.remove(left(remover, found, now), Reason.SPACE, wanted);
+        long freed = remover.freed() - before;
+        if (!remover.failures().isEmpty()) {
+            throw new Failure(ImageGc.failureOfSpace(wanted, freed, remover.failures()));
+        }
+        if (freed < wanted) {
+            String shortage = ImageGc.shortage(room.capacity(), room.available(), freed);
+            tell("FreeDiskSpaceFailed", shortage);
+            throw new Failure(shortage);
+        }
+    }
+
+    private OptionalLong wanted(ImageDisk.Room room) throws Failure {
+        try {
+            return ImageGc.bytesToFree(settings.policy(), room.capacity(), room.available());
+        } catch (IllegalArgumentException e) {
+            tell("InvalidDiskCapacity", e.getMessage());
+            throw new Failure(e.getMessage());
+        }
+    }
+
+    private List<ImageUse> left(ImageRemover remover, ImageUses.Found found, Instant now) {
+        return ImageGc.removable(settings.policy(),
+                found.uses().stream().filter(image -> !remover.removed().contains(image.id())).toList(), now);
+    }
+
+    private ImagesReclaimed reclaim(ImageReclaim question) {
+        lock.lock();
+        try {
+            Instant asked = timers.instant();
+            ImageUses.Found found = uses.find();
+            ImageRemover remover = removals.begin(found, bus);
+            remover.remove(left(remover, found, ImageUses.at(found.asked())), Reason.SPACE, Long.MAX_VALUE);
+            removals.forget(found, remover, asked);
+            return new ImagesReclaimed(remover.removed().size(), remover.freed(), remover.failures().isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(ImageGc.failureOfSpace(Long.MAX_VALUE, remover.freed(), remover.failures())));
+        } catch (PortException e) {
+            return new ImagesReclaimed(0, 0, Optional.of(e.getMessage()));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void tell(String reason, String message) {
+        bus.publish(Topics.NODE_EVENT,
+                new NodeEvent(settings.nodeName(), PodEvent.Type.WARNING, reason, message, timers.instant()));
+    }
+}

@@ -1,0 +1,88 @@
+package io.jubelet.app.image;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.ImageRemoved;
+import io.jubelet.app.message.Topics;
+import io.jubelet.domain.image.ImageUse;
+import io.jubelet.domain.runtime.Image;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.runtime.ImageService;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Removes images one after another, and counts. Made anew for each collection. Used by one thread. */
+final class ImageRemover {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.image");
+
+    private final ImageService service;
+    private final ImageClaims claims;
+    private final ImageUses.Found found;
+    private final Bus bus;
+    private final Set<String> removed = new HashSet<>();
+    private final List<String> failures = new ArrayList<>();
+    private long freed;
+
+    ImageRemover(ImageService service, ImageClaims claims, ImageUses.Found found, Bus bus) {
+        this.service = service;
+        this.claims = claims;
+        this.found = found;
+        this.bus = bus;
+    }
+
+    /**
+     * Removes images until so many bytes are freed.
+     *
+     * @param enough bytes; the first image is removed all the same
+     */
+    void remove(List<ImageUse> images, ImageRemoved.Reason reason, long enough) {
+        long before = freed;
+        for (ImageUse image : images) {
+            remove(image, reason);
+            if (freed > before && freed - before >= enough) {
+                return;
+            }
+        }
+    }
+
+    private void remove(ImageUse use, ImageRemoved.Reason reason) {
+        Image image = found.images().get(use.id());
+        if (!claims.beginRemoval(image, found.asked())) {
+            return;
+        }
+        try {
+            service.removeImage(ImageUses.spec(image));
+            removed.add(use.id());
+            freed += use.size();
+            LOG.log(Level.INFO, "image {0} {1} was removed, {2} bytes: {3}", use.id(), image.repoTags(),
+                    Long.toString(use.size()), reason.text());
+            bus.publish(Topics.IMAGE_REMOVED, new ImageRemoved(use.id(), use.size(), reason));
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            failures.add(e.getMessage());
+        } finally {
+            claims.endRemoval(image);
+        }
+    }
+
+    /** Ids of what was removed. */
+    Set<String> removed() {
+        return removed;
+    }
+
+    /** Sizes of what was removed. */
+    long freed() {
+        return freed;
+    }
+
+    /** Why images could not be removed, in order. */
+    List<String> failures() {
+        return failures;
+    }
+}

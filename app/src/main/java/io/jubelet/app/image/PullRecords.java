@@ -1,0 +1,141 @@
+package io.jubelet.app.image;
+
+import io.jubelet.app.image.PullCredentials.Found;
+import io.jubelet.domain.image.credential.PullAccess;
+import io.jubelet.domain.image.credential.PullLedger;
+import io.jubelet.domain.image.credential.PullLedger.Answer;
+import io.jubelet.domain.image.credential.PullLedger.Change;
+import io.jubelet.domain.image.credential.PullVerification;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.image.PullRecordFiles;
+import io.jubelet.ports.runtime.ImageService;
+import io.jubelet.ports.time.Timers;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * What this node pulled, and who may use it without a pull. The files are read once, when they are needed first, and written
+ * with every change. Thread-safe.
+ */
+final class PullRecords {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.image");
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final PullRecordFiles files;
+    private final ImageService images;
+    private final PullVerification policy;
+    private final Timers timers;
+    private Optional<PullLedger> ledger = Optional.empty();
+
+    PullRecords(PullRecordFiles files, ImageService images, PullVerification policy, Timers timers) {
+        this.files = files;
+        this.images = images;
+        this.policy = policy;
+        this.timers = timers;
+    }
+
+    /**
+     * A pull begins.
+     *
+     * @throws PortException when that can't be recorded; the image must not be pulled then
+     */
+    void begins(String image) {
+        change(records -> records.intend(image));
+    }
+
+    /** A pull succeeded with these credentials. When that can't be recorded, the image counts as pulled with unknown ones. */
+    void succeeded(String image, String imageRef, PullAccess access) {
+        attempt("the pull of " + image, records -> records.succeeded(image, imageRef, Optional.of(access), timers.instant()));
+    }
+
+    /** A pull failed. */
+    void failed(String image) {
+        attempt("the end of the pull of " + image, records -> records.failed(image));
+    }
+
+    /** Forgets images that are gone. */
+    void prune(Collection<String> present, Instant until) {
+        attempt("which images are gone", records -> records.prune(present, until));
+    }
+
+    /** Whether a pod may use an image that is present, without a pull. */
+    boolean mayUse(String image, String imageRef, Supplier<Found> credentials) {
+        try {
+            Answer answer = ledger().check(policy, image, imageRef);
+            if (answer != Answer.CREDENTIALS_NEEDED) {
+                return answer.isYes();
+            }
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            LOG.log(Level.WARNING, "the records of pulls can''t be read, {0} is pulled: {1}", image, e.getMessage());
+            return false;
+        }
+        return matches(image, imageRef, credentials.get().ofPod());
+    }
+
+    /** Asked without the lock for the credentials of the pod, which take as long as a plugin takes. */
+    private boolean matches(String image, String imageRef, PullAccess ofPod) {
+        lock.lock();
+        try {
+            PullLedger records = ledger();
+            Answer again = records.check(policy, image, imageRef);
+            if (again != Answer.CREDENTIALS_NEEDED) {
+                return again.isYes();
+            }
+            PullLedger.Matched matched = records.match(image, imageRef, ofPod, timers.instant());
+            attempt("the credentials for " + image, _ -> matched.change());
+            return matched.answer().isYes();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void attempt(String what, Function<PullLedger, Change> next) {
+        try {
+            change(next);
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            LOG.log(Level.WARNING, "{0} can''t be recorded: {1}", what, e.getMessage());
+        }
+    }
+
+    private void change(Function<PullLedger, Change> next) {
+        lock.lock();
+        try {
+            ledger = Optional.of(written(next.apply(ledger())));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private PullLedger written(Change change) {
+        change.files().forEach((path, text) ->
+                text.ifPresentOrElse(content -> files.write(path, content), () -> files.remove(path)));
+        return change.ledger();
+    }
+
+    private PullLedger ledger() {
+        lock.lock();
+        try {
+            if (ledger.isEmpty()) {
+                PullLedger read = written(PullLedger.of(files.read()));
+                read.unreadable().forEach(path -> LOG.log(Level.WARNING,
+                        "the record {0} can''t be understood: its image is pulled again when a pod needs it", path));
+                ledger = Optional.of(read.hasIntents() ? written(read.settle(images.listImages(), timers.instant())) : read);
+            }
+            return ledger.get();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,296 @@
+package io.jubelet.app.image;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.ImageReclaim;
+import io.jubelet.app.message.ImagesReclaimed;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.settings.ImageGcSettings;
+import io.jubelet.app.sim.SimBus;
+import io.jubelet.app.sim.SimScheduler;
+import io.jubelet.domain.image.ImageGcPolicy;
+import io.jubelet.domain.image.credential.PullAccess;
+import io.jubelet.domain.image.credential.PullVerification;
+import io.jubelet.domain.cri.ImageSpec;
+import io.jubelet.domain.cri.Mount;
+import io.jubelet.domain.cri.MountPropagationMode;
+import io.jubelet.domain.runtime.ContainerSummary;
+import io.jubelet.domain.runtime.FilesystemUsage;
+import io.jubelet.domain.runtime.Image;
+import io.jubelet.domain.runtime.ImageFilesystems;
+import io.jubelet.domain.runtime.ObservedContainer;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.runtime.RunState;
+import io.jubelet.ports.event.NodeEvent;
+import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.fake.FakeDisk;
+import io.jubelet.ports.fake.FakePullRecordFiles;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import io.jubelet.ports.runtime.ImageService;
+import io.jubelet.ports.stats.FileSystemReading;
+import io.jubelet.ports.stats.FileSystemStatistics;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class ImageCollectionTest {
+
+    private static final Duration PERIOD = Duration.ofMinutes(5);
+    private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+
+    private final SimScheduler scheduler = new SimScheduler(new SplittableRandom(1));
+    private final SimScheduler.Scope scope = scheduler.scope();
+    private final Map<String, Image> images = new LinkedHashMap<>();
+    private final List<ContainerSummary> containers = new ArrayList<>();
+    private final Map<String, String> mounts = new HashMap<>();
+    private final List<String> removed = new ArrayList<>();
+    private final Set<String> stuck = new HashSet<>();
+    private final List<NodeEvent> events = new ArrayList<>();
+    private final ImageClaims claims = new ImageClaims(scope);
+    private final FakeDisk disk = new FakeDisk();
+    private long capacity = 1000;
+    private long available = 500;
+    private boolean freesRoom = true;
+    private PullRecords records;
+    private Bus bus;
+
+    private void start(ImageGcPolicy policy) {
+        var sim = new SimBus(scope, (topic, message) -> true);
+        bus = sim.outside();
+        bus.subscribe(Topics.NODE_EVENT, events::add);
+        records = new PullRecords(new FakePullRecordFiles(disk, "/image_manager"), service(), PullVerification.DEFAULT, scope);
+        sim.deploy(new ImageCollection(new ImageUses(service(), runtime(), scope), new ImageDisk(service(), fileSystems()),
+                new ImageRemovals(service(), claims, records), new ImageGcSettings(policy, "node"), scope, scope));
+    }
+
+    private void start() {
+        start(ImageGcPolicy.DEFAULT);
+    }
+
+    private ImageService service() {
+        return (ImageService) Proxy.newProxyInstance(ImageService.class.getClassLoader(), new Class<?>[] {ImageService.class},
+                (_, method, arguments) -> switch (method.getName()) {
+                    case "listImages" -> List.copyOf(images.values());
+                    case "imageFilesystems" -> new ImageFilesystems(
+                            List.of(new FilesystemUsage(START, "/images", 1, 1)), List.of());
+                    case "removeImage" -> {
+                        String id = ((ImageSpec) arguments[0]).image();
+                        if (stuck.contains(id)) {
+                            throw new InternalException("read-only file system");
+                        }
+                        removed.add(id);
+                        available += freesRoom ? images.get(id).size() : 0;
+                        images.remove(id);
+                        yield null;
+                    }
+                    default -> throw new UnsupportedOperationException(method.getName());
+                });
+    }
+
+    private ContainerRuntime runtime() {
+        return (ContainerRuntime) Proxy.newProxyInstance(ContainerRuntime.class.getClassLoader(),
+                new Class<?>[] {ContainerRuntime.class}, (_, method, arguments) -> switch (method.getName()) {
+                    case "listContainers" -> List.copyOf(containers);
+                    case "containerStatus" -> status((String) arguments[0]);
+                    default -> throw new UnsupportedOperationException(method.getName());
+                });
+    }
+
+    private ObservedContainer status(String id) {
+        List<Mount> mounted = Optional.ofNullable(mounts.get(id)).map(image -> List.of(
+                Mount.builder().containerPath("/data").propagation(MountPropagationMode.PRIVATE).image(ImageSpec.of(image)).build())).orElse(List.of());
+        return ObservedContainer.builder().id(id).name(id).sandboxId("sandbox").state(RunState.RUNNING).createdAt(START)
+                .mounts(mounted).build();
+    }
+
+    private FileSystemStatistics fileSystems() {
+        return (FileSystemStatistics) Proxy.newProxyInstance(FileSystemStatistics.class.getClassLoader(),
+                new Class<?>[] {FileSystemStatistics.class}, (_, _, arguments) -> {
+                    assertEquals("/images", arguments[0]);
+                    return Optional.of(new FileSystemReading(1, capacity, capacity - available, available, 1, 1));
+                });
+    }
+
+    private void image(String id, long size) {
+        images.put(id, Image.builder().id(id).repoTags(List.of("docker.io/library/" + id + ":1")).size(size).build());
+    }
+
+    private void uses(String image) {
+        containers.add(ContainerSummary.builder().id("of-" + image).name("app").sandboxId("sandbox")
+                .pod(new PodIdentity("ns", "web", "uid")).state(RunState.EXITED).createdAt(START).imageId(image).build());
+    }
+
+    private void passes(Duration time) {
+        scheduler.run(time, () -> { });
+    }
+
+    private List<String> reasons() {
+        return events.stream().map(NodeEvent::reason).toList();
+    }
+
+    private ImagesReclaimed reclaim() {
+        List<ImagesReclaimed> answers = new ArrayList<>();
+        scope.start("ask", () -> {
+            try {
+                answers.add(bus.ask(Topics.IMAGE_RECLAIM, new ImageReclaim()));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        passes(Duration.ofSeconds(1));
+        return answers.getFirst();
+    }
+
+    @Test
+    void aFullDiskLosesTheImagesThatWereNotUsedForLongest() {
+        List.of("used", "old", "older", "pinned").forEach(id -> image(id, 100));
+        images.put("pinned", images.get("pinned").toBuilder().pinned(true).build());
+        uses("used");
+        uses("old");
+        start();
+        passes(PERIOD);
+        containers.removeLast();
+        passes(PERIOD);
+        assertEquals(List.of(), removed, "there is room");
+        available = 120;
+        passes(PERIOD);
+        assertEquals(List.of("older"), removed);
+        available = 110;
+        passes(PERIOD);
+        assertEquals(List.of("older", "old"), removed);
+        available = 90;
+        passes(PERIOD);
+        assertEquals(List.of("older", "old"), removed);
+        assertEquals(List.of("FreeDiskSpaceFailed"), reasons());
+        passes(PERIOD);
+        assertEquals(List.of("FreeDiskSpaceFailed", "FreeDiskSpaceFailed", "ImageGCFailed"), reasons());
+        assertTrue(events.getLast().message().startsWith("Insufficient free disk space"), events.toString());
+    }
+
+    @Test
+    void imagesThatAreNewStay() {
+        start();
+        passes(PERIOD.minusSeconds(60));
+        image("new", 100);
+        available = 100;
+        reclaim();
+        assertEquals(List.of(), removed);
+        passes(Duration.ofMinutes(2));
+        assertEquals(new ImagesReclaimed(1, 100, Optional.empty()), reclaim());
+        assertEquals(List.of("new"), removed);
+    }
+
+    @Test
+    void imagesThatPodsMountStay() {
+        image("mounted", 100);
+        image("app", 1);
+        uses("app");
+        mounts.put("of-app", "mounted");
+        start();
+        passes(PERIOD);
+        assertEquals(0, reclaim().images());
+        mounts.clear();
+        assertEquals(1, reclaim().images());
+    }
+
+    @Test
+    void imagesThatPodsAreAboutToUseStay() {
+        image("a", 100);
+        image("b", 100);
+        start();
+        passes(PERIOD);
+        assertTrue(claims.claim("a"));
+        scope.start("pull", () -> {
+            try {
+                claims.pulls("b:1");
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        passes(Duration.ZERO);
+        assertEquals(0, reclaim().images());
+        claims.pulled("b:1");
+        assertEquals(1, reclaim().images());
+        passes(Duration.ofMinutes(3));
+        assertEquals(1, reclaim().images());
+        assertEquals(List.of("b", "a"), removed);
+    }
+
+    @Test
+    void imagesThatAreTooOldGoWhateverRoomThereIs() {
+        image("old", 100);
+        image("used", 100);
+        uses("used");
+        start(new ImageGcPolicy(100, 80, Duration.ofMinutes(2), Duration.ofHours(1)));
+        passes(Duration.ofMinutes(59));
+        assertEquals(List.of(), removed);
+        passes(Duration.ofMinutes(10));
+        assertEquals(List.of("old"), removed);
+        assertEquals(List.of(), events);
+    }
+
+    @Test
+    void nothingIsCollectedWhenThatIsSwitchedOff() {
+        image("old", 100);
+        start(new ImageGcPolicy(100, 80, Duration.ZERO, Duration.ZERO));
+        available = 0;
+        passes(PERIOD.multipliedBy(3));
+        assertEquals(List.of(), removed);
+        assertEquals(1, reclaim().images(), "unless somebody asks for it");
+    }
+
+    @Test
+    void imagesThatCanNotBeRemovedDoNotKeepOthers() {
+        List.of("stuck", "old").forEach(id -> image(id, 100));
+        stuck.add("stuck");
+        start();
+        passes(PERIOD);
+        available = 50;
+        passes(PERIOD.multipliedBy(2));
+        assertEquals(List.of("old"), removed);
+        assertEquals(List.of("ImageGCFailed"), reasons());
+        assertEquals("wanted to free 50 bytes, but freed 0 bytes space with errors in image deletion: read-only file system",
+                events.getFirst().message());
+        assertEquals(Optional.of("wanted to free 9223372036854775807 bytes, but freed 0 bytes space with errors in image "
+                + "deletion: read-only file system"), reclaim().failure());
+    }
+
+    @Test
+    void aDiskWithoutSizeIsReported() {
+        start();
+        capacity = 0;
+        available = 0;
+        passes(PERIOD.multipliedBy(2));
+        assertEquals("InvalidDiskCapacity", reasons().getFirst());
+        assertTrue(reasons().contains("ImageGCFailed"), reasons().toString());
+    }
+
+    @Test
+    void nobodyKnowsWithWhatAnImageWasPulledThatIsGone() {
+        List.of("used", "old").forEach(id -> image(id, 100));
+        uses("used");
+        start();
+        scope.start("pulls", () -> List.of("used", "old").forEach(id -> {
+            records.begins(id);
+            records.succeeded(id, id, PullAccess.ANY_POD);
+        }));
+        passes(PERIOD);
+        assertEquals(2, disk.list("/image_manager/pulled").size());
+        reclaim();
+        assertEquals(1, disk.list("/image_manager/pulled").size());
+        assertFalse(images.containsKey("old"));
+    }
+}

@@ -1,0 +1,39 @@
+package io.jubelet.domain.image.credential;
+
+import io.jubelet.domain.cri.AuthConfig;
+import io.jubelet.domain.value.JsonText;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * By what credentials are known again without being kept: KEP-2535, {@code credentialHash} of an {@code ImagePullSecret}. Other
+ * kubelets compute the same, so that records of one are good for another.
+ */
+public final class CredentialHash {
+
+    private CredentialHash() {
+    }
+
+    /** The hash of the credentials of one registry, in lower-case hexadecimal digits. */
+    public static String of(AuthConfig auth) {
+        return of(auth, "");
+    }
+
+    /** The same with the e-mail address that old configurations have. */
+    public static String of(AuthConfig auth, String email) {
+        return ofText(JsonText.object().addGiven("username", auth.username()).addGiven("password", auth.password())
+                .addGiven("auth", auth.auth()).addGiven("email", email).addGiven("serveraddress", auth.serverAddress())
+                .addGiven("identitytoken", auth.identityToken()).addGiven("registrytoken", auth.registryToken()).toString());
+    }
+
+    /** SHA-256 of a text, in lower-case hexadecimal digits. */
+    static String ofText(String text) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java runtime has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,313 @@
+package io.jubelet.domain.image.credential;
+
+import io.jubelet.domain.image.ImageName;
+import io.jubelet.domain.runtime.Image;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * What this node pulled, and with whose credentials (KEP-2535). An intent is recorded before a pull, so that an image whose pull
+ * an agent did not see to its end is still known as one that was pulled here.
+ *
+ * <p>Everything is in files that kubelets share: {@code pulling/} and {@code pulled/}, below {@code image_manager} in the root
+ * directory, with the SHA-256 of image or reference as their names. Immutable: a change gives the next state and the files that
+ * have to be written for it.
+ */
+public final class PullLedger {
+
+    private static final String PULLING = "pulling/";
+    private static final String PULLED = "pulled/";
+    private static final String PREFIX = "sha256-";
+    private static final String UNFINISHED = ".tmp";
+    /** Up to so many secrets of one image, those that match are recorded while the image is looked at. */
+    private static final int MANY = 100;
+
+    private final Set<String> intents;
+    /** How many pulls of an image are under way, for those that began here. */
+    private final Map<String, Integer> counts;
+    private final Map<String, PulledImage> pulled;
+    private final Set<String> unreadable;
+
+    private PullLedger(Set<String> intents, Map<String, Integer> counts, Map<String, PulledImage> pulled,
+            Set<String> unreadable) {
+        this.intents = Set.copyOf(intents);
+        this.counts = Map.copyOf(counts);
+        this.pulled = Map.copyOf(pulled);
+        this.unreadable = Set.copyOf(unreadable);
+    }
+
+    /**
+     * The next state.
+     *
+     * @param ledger what is valid once the files are written
+     * @param files content by path, in the order in which they are written; empty to remove the file
+     */
+    public record Change(PullLedger ledger, Map<String, Optional<String>> files) {
+    }
+
+    /** May a pod use an image that is present? */
+    public enum Answer {
+        /** Yes, by the policy. */
+        ALLOWED_BY_POLICY,
+        /** Yes, its credentials or those of the node are on record. */
+        RECORD_FOUND,
+        /** Not without a pull. */
+        MUST_AUTHENTICATE,
+        /** Not without a pull, because records can't be read. */
+        RECORDS_UNREADABLE,
+        /** That depends on the credentials of the pod. */
+        CREDENTIALS_NEEDED;
+
+        /** Whether it may, without a pull. */
+        public boolean isYes() {
+            return this == ALLOWED_BY_POLICY || this == RECORD_FOUND;
+        }
+    }
+
+    /**
+     * The answer with the credentials of a pod.
+     *
+     * @param answer yes or no
+     * @param change what is recorded of it
+     */
+    public record Matched(Answer answer, Change change) {
+    }
+
+    /**
+     * Reads all files. Those of an older version are written anew.
+     *
+     * @param files content by path; other files than records are left alone
+     */
+    public static Change of(Map<String, String> files) {
+        Set<String> intents = new HashSet<>();
+        Map<String, PulledImage> pulled = new HashMap<>();
+        Set<String> unreadable = new HashSet<>();
+        Map<String, Optional<String>> renewed = new TreeMap<>();
+        files.forEach((path, text) -> {
+            if (path.startsWith(PULLING + PREFIX) && !path.endsWith(UNFINISHED)) {
+                PullRecordFormat.readIntent(text).ifPresentOrElse(read -> {
+                    intents.add(read.record());
+                    renew(renewed, read.current(), intentPath(read.record()), PullRecordFormat.intent(read.record()));
+                }, () -> unreadable.add(path));
+            } else if (path.startsWith(PULLED + PREFIX) && !path.endsWith(UNFINISHED)) {
+                PullRecordFormat.readPulled(text).ifPresentOrElse(read -> {
+                    pulled.put(read.record().imageRef(), read.record());
+                    renew(renewed, read.current(), pulledPath(read.record().imageRef()),
+                            PullRecordFormat.pulled(read.record()));
+                }, () -> unreadable.add(path));
+            }
+        });
+        return new Change(new PullLedger(intents, Map.of(), pulled, unreadable), renewed);
+    }
+
+    private static void renew(Map<String, Optional<String>> files, boolean current, String path, String text) {
+        if (!current) {
+            files.put(path, Optional.of(text));
+        }
+    }
+
+    private static String intentPath(String image) {
+        return PULLING + PREFIX + CredentialHash.ofText(image);
+    }
+
+    private static String pulledPath(String imageRef) {
+        return PULLED + PREFIX + CredentialHash.ofText(imageRef);
+    }
+
+    /** Whether there are pulls whose end nobody saw. */
+    public boolean hasIntents() {
+        return !intents.isEmpty();
+    }
+
+    /** How many files of pulls under way there are. */
+    public int intentCount() {
+        return intents.size();
+    }
+
+    /** How many files of pulled images there are. */
+    public int pulledCount() {
+        return pulled.size();
+    }
+
+    /** Paths of files that can't be understood. */
+    public Set<String> unreadable() {
+        return unreadable;
+    }
+
+    /** Pulls whose end nobody saw, and whose images are there: these were pulled here, with credentials that nobody knows. */
+    public Change settle(List<Image> present, Instant now) {
+        var edit = new Edit(this);
+        for (Image image : present) {
+            Stream.concat(image.repoDigests().stream(), image.repoTags().stream()).filter(intents::contains).distinct()
+                    .filter(name -> ImageName.withoutVersion(name).isPresent()).forEach(name -> {
+                        edit.record(name, image.id(), Optional.empty(), now);
+                        edit.forgetIntent(name);
+                    });
+        }
+        return edit.change();
+    }
+
+    /**
+     * A pull begins.
+     *
+     * @param image the image as the user wrote it
+     */
+    public Change intend(String image) {
+        var edit = new Edit(this);
+        edit.intents.add(image);
+        edit.write(intentPath(image), PullRecordFormat.intent(image));
+        edit.counts.merge(image, 1, Integer::sum);
+        return edit.change();
+    }
+
+    /**
+     * A pull succeeded.
+     *
+     * @param image the image as the user wrote it
+     * @param imageRef reference of the image in the runtime
+     * @param access who may use it for that; empty when that is not known
+     */
+    public Change succeeded(String image, String imageRef, Optional<PullAccess> access, Instant now) {
+        var edit = new Edit(this);
+        if (ImageName.withoutVersion(image).isPresent()) {
+            edit.record(image, imageRef, access, now);
+            edit.countDown(image);
+        }
+        return edit.change();
+    }
+
+    /** A pull failed. */
+    public Change failed(String image) {
+        var edit = new Edit(this);
+        edit.countDown(image);
+        return edit.change();
+    }
+
+    /**
+     * Forgets images that are no longer there.
+     *
+     * @param present references of those that are
+     * @param until when that was found out; newer records stay
+     */
+    public Change prune(Collection<String> present, Instant until) {
+        var edit = new Edit(this);
+        pulled.values().stream().filter(image -> image.updatedAt().isBefore(until) && !present.contains(image.imageRef()))
+                .map(PulledImage::imageRef).sorted().forEach(edit::forget);
+        return edit.change();
+    }
+
+    /** Whether a pod may use an image, as far as this does not depend on its credentials. */
+    public Answer check(PullVerification policy, String image, String imageRef) {
+        if (imageRef.isEmpty()) {
+            return Answer.MUST_AUTHENTICATE;
+        }
+        PulledImage known = pulled.get(imageRef);
+        boolean pulling = counts.containsKey(image) || intents.contains(image);
+        if (known == null && (unreadable.contains(pulledPath(imageRef))
+                || !pulling && unreadable.contains(intentPath(image)))) {
+            return Answer.RECORDS_UNREADABLE;
+        }
+        if (!policy.requires(image, known != null || pulling)) {
+            return Answer.ALLOWED_BY_POLICY;
+        }
+        PullAccess access = known == null ? PullAccess.NONE
+                : ImageName.withoutVersion(image).map(known.access()::get).orElse(PullAccess.NONE);
+        return access.anyPod() ? Answer.RECORD_FOUND
+                : access.isNone() ? Answer.MUST_AUTHENTICATE : Answer.CREDENTIALS_NEEDED;
+    }
+
+    /**
+     * Whether a pod may use an image with its credentials, when {@link #check} says that this depends on them. A secret that is
+     * known by its content or by its name is recorded as it is now.
+     *
+     * @param ofPod secrets of the pod in their order, and its service account
+     */
+    public Matched match(String image, String imageRef, PullAccess ofPod, Instant now) {
+        var edit = new Edit(this);
+        PullAccess access = ImageName.withoutVersion(image).map(pulled.get(imageRef).access()::get).orElseThrow();
+        boolean few = access.secrets().size() < MANY;
+        for (PullAccess.OfSecret secret : ofPod.secrets()) {
+            Optional<PullAccess.OfSecret> known = access.secrets().stream()
+                    .filter(one -> one.isSameContent(secret) || few && one.isSameObject(secret)).findFirst();
+            if (known.isPresent()) {
+                if (few) {
+                    edit.record(image, imageRef, Optional.of(PullAccess.of(secret)), now);
+                }
+                return new Matched(Answer.RECORD_FOUND, edit.change());
+            }
+        }
+        boolean account = ofPod.accounts().stream().limit(1).anyMatch(access.accounts()::contains);
+        return new Matched(account ? Answer.RECORD_FOUND : Answer.MUST_AUTHENTICATE, edit.change());
+    }
+
+    /** The next state while it is made. */
+    private static final class Edit {
+
+        private final Set<String> intents;
+        private final Map<String, Integer> counts;
+        private final Map<String, PulledImage> pulled;
+        private final Set<String> unreadable;
+        private final Map<String, Optional<String>> files = new LinkedHashMap<>();
+
+        Edit(PullLedger from) {
+            intents = new HashSet<>(from.intents);
+            counts = new HashMap<>(from.counts);
+            pulled = new HashMap<>(from.pulled);
+            unreadable = new HashSet<>(from.unreadable);
+        }
+
+        void write(String path, String text) {
+            unreadable.remove(path);
+            files.put(path, Optional.of(text));
+        }
+
+        void remove(String path) {
+            unreadable.remove(path);
+            files.put(path, Optional.empty());
+        }
+
+        /** The name of the image must be valid. */
+        void record(String image, String imageRef, Optional<PullAccess> access, Instant now) {
+            String name = ImageName.withoutVersion(image).orElseThrow();
+            PulledImage before = pulled.get(imageRef);
+            PulledImage after = before != null ? before.with(name, access.orElse(PullAccess.NONE), now)
+                    : new PulledImage(imageRef, now, new TreeMap<>(access.map(a -> Map.of(name, a)).orElse(Map.of())));
+            if (after != before) {
+                pulled.put(imageRef, after);
+                write(pulledPath(imageRef), PullRecordFormat.pulled(after));
+            }
+        }
+
+        void countDown(String image) {
+            if (counts.getOrDefault(image, 0) <= 1) {
+                counts.remove(image);
+                forgetIntent(image);
+            } else {
+                counts.merge(image, -1, Integer::sum);
+            }
+        }
+
+        void forgetIntent(String image) {
+            intents.remove(image);
+            remove(intentPath(image));
+        }
+
+        void forget(String imageRef) {
+            pulled.remove(imageRef);
+            remove(pulledPath(imageRef));
+        }
+
+        Change change() {
+            return new Change(new PullLedger(intents, counts, pulled, unreadable), files);
+        }
+    }
+}
