@@ -179,6 +179,7 @@ class GarbageCollectionTest {
         removable = new RemovablePods(Set.of("uid"), Set.of(), Set.of("uid"), true);
         container(POD, "new", 1, RunState.EXITED);
         container(POD, "old", 0, RunState.EXITED);
+        passes(Duration.ofSeconds(5));
         var answers = new ArrayList<ContainersReclaimed>();
         passes(Duration.ofSeconds(2));
         scope.start("eviction", () -> answers.add(reclaim()));

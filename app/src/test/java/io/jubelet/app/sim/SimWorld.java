@@ -24,6 +24,7 @@ import io.jubelet.app.settings.ResourceManagers;
 import io.jubelet.app.shutdown.ShutdownFamily;
 import io.jubelet.app.topology.TopologyFamily;
 import io.jubelet.domain.eviction.EvictionSettings;
+import io.jubelet.domain.eviction.PodEviction;
 import io.jubelet.domain.node.Machine;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.pod.Pod;
@@ -271,7 +272,7 @@ final class SimWorld {
         if (message instanceof PodStatusComputed) {
             statuses++;
         }
-        if (message instanceof EvictPod eviction && eviction.gracePeriodSeconds().isPresent()) {
+        if (message instanceof EvictPod eviction && eviction.failure().reason().equals(PodEviction.REASON)) {
             evicted.add(eviction.podUid());
         }
         if (message instanceof PodStatusChanged changed) {
