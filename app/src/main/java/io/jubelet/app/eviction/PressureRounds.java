@@ -144,7 +144,7 @@ final class PressureRounds {
             return List.of();
         }
         if (active.isEmpty()) {
-            LOG.log(Level.ERROR, "{0} is short, and there is no pod to evict", shortage.resource());
+            LOG.log(Level.WARNING, "{0} is short, and there is no pod to evict", shortage.resource());
             return List.of();
         }
         return isTooEarly(shortage) ? List.of() : choose(shortage, active, bus);
@@ -164,7 +164,7 @@ final class PressureRounds {
         bus.publish(Topics.PODS_RANKED, new PodsRanked(ages));
         List<PodEviction> chosen = EvictionChoice.choose(shortage.policy(), shortage.round(), active, usages).stream().toList();
         if (chosen.isEmpty()) {
-            LOG.log(Level.ERROR, "{0} is short, and none of the pods may be evicted", shortage.resource());
+            LOG.log(Level.WARNING, "{0} is short, and none of the pods may be evicted", shortage.resource());
         }
         return chosen;
     }
