@@ -17,7 +17,6 @@ final class Rules {
 
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final String ALLOWLIST = "preloadedImagesVerificationAllowlist";
-    private static final String LISTED = "NeverVerifyAllowlistedImages";
 
     private final Settings settings;
     private final BiConsumer<String, String> errors;
@@ -176,15 +175,10 @@ final class Rules {
     }
 
     private void verification() {
-        var list = settings.texts(ALLOWLIST);
-        if (!list.isEmpty() && !settings.text("imagePullCredentialsVerificationPolicy").equals(LISTED)) {
-            error(ALLOWLIST, "can't set " + ALLOWLIST + " if imagePullCredentialsVerificationPolicy is not " + LISTED);
-            return;
-        }
         try {
-            PullVerification.parse(LISTED, list);
+            PullVerification.parse("NeverVerifyAllowlistedImages", settings.texts(ALLOWLIST));
         } catch (IllegalArgumentException e) {
-            error(ALLOWLIST, "invalid image pattern in " + ALLOWLIST + ": " + e.getMessage());
+            error(ALLOWLIST, ALLOWLIST + " has an invalid pattern: " + e.getMessage());
         }
     }
 
