@@ -143,7 +143,7 @@ final class ManyResizesTest {
         long quota = told.limits().get("cpu").milliValue() * 100;
         long bytes = told.limits().get("memory").value();
         LinuxContainerResources container =
-                world.runtime.containers().containerStatus(instances.get(pod.uid())).resources().orElseThrow();
+                world.runtime.observed(instances.get(pod.uid())).orElseThrow().resources().orElseThrow();
         CgroupName group = ResizedPodTest.group(pod.metadata().name());
         CgroupLimits limits = world.cgroups.limits(group);
         assertEquals(List.of(quota, bytes), List.of(container.cpuQuota(), container.memoryLimitInBytes()), pod.uid());

@@ -160,7 +160,7 @@ class ResizedPodTest {
         long quota = Quantity.parse(cpu).milliValue() * 100;
         long bytes = Quantity.parse(memory).value();
         LinuxContainerResources container =
-                world.runtime.containers().containerStatus(running(name).id()).resources().orElseThrow();
+                world.runtime.observed(running(name).id()).orElseThrow().resources().orElseThrow();
         assertEquals(quota, container.cpuQuota());
         assertEquals(bytes, container.memoryLimitInBytes());
         assertEquals(quota, world.cgroups.limits(group(name)).cpuQuota().orElseThrow());
