@@ -122,7 +122,8 @@ public final class PodSynchronizer implements PodSteps {
             decisions.made(pod, new PodDecision.AwaitsNetwork(turn.runtime().message(), decisions.after(NETWORK_RETRY)));
             return new Outcome(false, false, Optional.of(NETWORK_RETRY), seen.at());
         }
-        PodActions actions = PodActionsDecision.decide(situation(pod, seen.pod(), probes));
+        PodActions actions = resizes.withCgroup(pod, PodActionsDecision.decide(situation(pod, seen.pod(), probes)),
+                turn.memory());
         if (actions.isNothing()) {
             turn.memory().waiting().clear();
             running.refresh(pod, actions);
@@ -242,6 +243,7 @@ public final class PodSynchronizer implements PodSteps {
                 memory.resizedAt(timers.nanos());
             }
             resizeFailed = outcome.failure().isPresent();
+            memory.cgroupIsRight(false);
             outcome.failure().ifPresent(message -> resizes.applied().failed(pod, memory, message));
         }
 

@@ -1,6 +1,7 @@
 package io.jubelet.app.sync;
 
 import io.jubelet.app.settings.NodeSettings;
+import io.jubelet.app.worker.PodSyncState;
 import io.jubelet.domain.actions.ContainerResize;
 import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.cgroup.CgroupName;
@@ -71,6 +72,19 @@ final class Resizes {
             LOG.log(Level.DEBUG, "pod {0}: its cgroup can''t be read: {1}", pod.fullName(), e.getMessage());
             return Optional.empty();
         }
+    }
+
+    /**
+     * What is to be done, with the cgroup of the pod: an agent that ended, or failed, in the middle of a resize may have left it
+     * behind although the containers have what they are to have. Looked at until it is right.
+     */
+    PodActions withCgroup(Pod pod, PodActions actions, PodSyncState memory) {
+        if (memory.cgroupIsRight() || actions.killPod() || actions.createSandbox() || actions.resizes()) {
+            return actions;
+        }
+        boolean right = inForce(pod).map(PodCgroupValues.of(pod, node.cgroups().policy())::areIn).orElse(true);
+        memory.cgroupIsRight(right);
+        return right ? actions : actions.resizingPod();
     }
 
     /** Carries a resize out as far as possible. */
