@@ -91,10 +91,10 @@ final class PodStatusReports {
                 .applied(resizes.applied().recorded(turn.pod()));
         if (!ended) {
             input.resize(turn.memory().resize());
-            // Only of a pod whose source has it as running the values of its cgroup are reported.
-            if (turn.pod().status().phase().filter(phase -> phase == PodPhase.RUNNING).isPresent()) {
-                resizes.inForce(turn.pod()).ifPresent(input::cgroup);
-            }
+        }
+        // Only of a pod whose source has it as running the values of its cgroup are reported.
+        if (turn.pod().status().phase().filter(phase -> phase == PodPhase.RUNNING).isPresent()) {
+            resizes.inForce(turn.pod()).ifPresent(input::cgroup);
         }
         turn.memory().eviction().map(EvictPod::failure).or(() -> failure(turn.pod(), before))
                 .ifPresent(input::failure);

@@ -62,7 +62,10 @@ final class Resizes {
         return applied;
     }
 
-    /** Values in force in the cgroup of a pod; empty when it has none, or they can't be read. */
+    /**
+     * Values in force in the cgroup of a pod; those that it was given when it is gone or can't be read, and empty for pods without
+     * cgroups.
+     */
     Optional<PodCgroupResources> inForce(Pod pod) {
         try {
             return cgroup(pod).map(this::read);
@@ -70,7 +73,7 @@ final class Resizes {
             throw e;
         } catch (PortException e) {
             LOG.log(Level.DEBUG, "pod {0}: its cgroup can''t be read: {1}", pod.fullName(), e.getMessage());
-            return Optional.empty();
+            return Optional.of(PodCgroupValues.of(pod, node.cgroups().policy()));
         }
     }
 
