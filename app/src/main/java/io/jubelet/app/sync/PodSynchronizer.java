@@ -127,7 +127,8 @@ public final class PodSynchronizer implements PodSteps {
             stopWithoutCgroup(turn, pod, seen.pod());
             return new Outcome(false, true, Optional.empty(), seen.at());
         }
-        PodActions actions = PodActionsDecision.decide(situation(pod, seen.pod(), probes));
+        PodActions actions = resizes.withCgroup(pod, PodActionsDecision.decide(situation(pod, seen.pod(), probes)),
+                turn.memory());
         if (actions.isNothing()) {
             turn.memory().waiting().clear();
             running.refresh(pod, actions);
@@ -264,6 +265,7 @@ public final class PodSynchronizer implements PodSteps {
                 memory.resizedAt(timers.nanos());
             }
             resizeFailed = outcome.failure().isPresent();
+            memory.cgroupIsRight(false);
             outcome.failure().ifPresent(message -> resizes.applied().failed(pod, memory, message));
         }
 

@@ -1,6 +1,7 @@
 package io.jubelet.app.sync;
 
 import io.jubelet.app.settings.NodeSettings;
+import io.jubelet.app.worker.PodSyncState;
 import io.jubelet.domain.actions.ContainerResize;
 import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.cgroup.CgroupName;
@@ -61,7 +62,10 @@ final class Resizes {
         return applied;
     }
 
-    /** Values in force in the cgroup of a pod; empty when it has none, or they can't be read. */
+    /**
+     * Values in force in the cgroup of a pod; those that it was given when it is gone or can't be read, and empty for pods without
+     * cgroups.
+     */
     Optional<PodCgroupResources> inForce(Pod pod) {
         try {
             return cgroup(pod).map(this::read);
@@ -69,8 +73,21 @@ final class Resizes {
             throw e;
         } catch (PortException e) {
             LOG.log(Level.DEBUG, "pod {0}: its cgroup can''t be read: {1}", pod.fullName(), e.getMessage());
-            return Optional.empty();
+            return Optional.of(PodCgroupValues.of(pod, node.cgroups().policy()));
         }
+    }
+
+    /**
+     * What is to be done, with the cgroup of the pod: an agent that ended, or failed, in the middle of a resize may have left it
+     * behind although the containers have what they are to have. Looked at until it is right.
+     */
+    PodActions withCgroup(Pod pod, PodActions actions, PodSyncState memory) {
+        if (memory.cgroupIsRight() || actions.killPod() || actions.createSandbox() || actions.resizes()) {
+            return actions;
+        }
+        boolean right = inForce(pod).map(PodCgroupValues.of(pod, node.cgroups().policy())::areIn).orElse(true);
+        memory.cgroupIsRight(right);
+        return right ? actions : actions.resizingPod();
     }
 
     /** Carries a resize out as far as possible. */

@@ -34,6 +34,7 @@ public final class PodSyncState {
     private volatile String waitsFor = "";
     private volatile long changedAt = Long.MIN_VALUE;
     private volatile long resizedAt = Long.MIN_VALUE;
+    private volatile boolean cgroupIsRight;
     private final ReentrantLock reporting = new ReentrantLock();
     private volatile Optional<PodStatus> status = Optional.empty();
     private Optional<PodStatusComputed> reported = Optional.empty();
@@ -157,6 +158,16 @@ public final class PodSyncState {
     /** Notes that resources of what runs were changed. */
     public void resizedAt(long at) {
         resizedAt = at;
+    }
+
+    /** Whether the cgroup of the pod was seen to have what is granted to the pod. */
+    public boolean cgroupIsRight() {
+        return cgroupIsRight;
+    }
+
+    /** Notes whether the cgroup of the pod has what is granted to the pod. */
+    public void cgroupIsRight(boolean right) {
+        cgroupIsRight = right;
     }
 
     /** The status computed last. */

@@ -112,7 +112,8 @@ class ResizedPodTest {
         assertEquals(2, inProgress("a").orElseThrow().observedGeneration());
         world.scheduler.run(Duration.ofMinutes(2), () -> { });
         assertEquals(List.of("ResizeStarted", "ResizeError"), resizeEvents());
-        assertInForce("a", "1", "512Mi");
+        assertTrue(isReported("a", "1", "512Mi"), () -> status("a").toString());
+        assertEquals(512L << 20, world.cgroups.limits(group).memoryLimit().orElseThrow());
 
         world.cgroups.use(group, 100L << 20);
         awaitInForce("a", "1", "256Mi");

@@ -56,6 +56,12 @@ public record PodActions(
                 && containersToReset.isEmpty();
     }
 
+    /** The same, and the cgroup of the pod has to follow. */
+    public PodActions resizingPod() {
+        return new PodActions(killPod, createSandbox, sandboxId, attempt, initContainersToStart, containersToStart,
+                ephemeralContainersToStart, containersToKill, containersToReset, containersToResize, true, resizePodLevel);
+    }
+
     /** Whether resources that are in force have to change. */
     public boolean resizes() {
         return resizePod || resizePodLevel || !containersToResize.isEmpty();

@@ -25,6 +25,14 @@ public record PodCgroupResources(
         Map<Long, Long> hugePageLimit,
         Map<String, String> unified) {
 
+    /** Whether weight, quota and memory limit that are wanted are those of a cgroup; weights as cgroup v2 has them. */
+    public boolean areIn(PodCgroupResources group) {
+        boolean sameWeight = cpuShares.isEmpty() || group.cpuShares.isPresent()
+                && CpuUnits.sharesToWeight(cpuShares.getAsLong()) == CpuUnits.sharesToWeight(group.cpuShares.getAsLong());
+        return sameWeight && (cpuQuota.isEmpty() || cpuQuota.equals(group.cpuQuota))
+                && (memory.isEmpty() || memory.equals(group.memory));
+    }
+
     /** Copies collections; rejects null parts. */
     public PodCgroupResources {
         Objects.requireNonNull(cpuShares, "cpuShares");
