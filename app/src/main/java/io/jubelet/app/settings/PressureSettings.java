@@ -17,6 +17,10 @@ import java.util.Objects;
 public record PressureSettings(List<EvictionThreshold> thresholds, Duration transitionPeriod,
         long maxPodGracePeriodSeconds, boolean localStorageIsolation, Places places) {
 
+    /** The node itself is not watched; pods are evicted for what they take beyond their own limits. */
+    public static final PressureSettings DEFAULT =
+            new PressureSettings(List.of(), Duration.ofMinutes(5), 0, true, new Places("/var/lib/kubelet", ""));
+
     /** Copies the list; rejects null. */
     public PressureSettings {
         thresholds = List.copyOf(thresholds);
