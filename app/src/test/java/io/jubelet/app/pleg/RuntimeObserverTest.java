@@ -8,6 +8,7 @@ import io.jubelet.app.message.ObservePod;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
+import io.jubelet.domain.cri.NamespaceMode;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.ObservedSandbox;
 import io.jubelet.domain.runtime.PodIdentity;
@@ -89,7 +90,7 @@ class RuntimeObserverTest {
                     case "sandboxStatus" -> {
                         asked.add((String) arguments[0]);
                         yield ObservedSandbox.builder().id("s").pod(POD).attempt(3).state(state.get()).createdAt(Instant.EPOCH)
-                                .ips(List.of("192.0.2.7")).build();
+                                .network(NamespaceMode.POD).ips(List.of("192.0.2.7")).build();
                     }
                     case "subscribe" -> throw new UnimplementedException("no events");
                     default -> throw new AssertionError("nobody has to call " + method.getName());
