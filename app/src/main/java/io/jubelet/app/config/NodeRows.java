@@ -87,7 +87,7 @@ final class NodeRows {
                     "Which cgroups are limited: pods, system-reserved, kube-reserved, system-reserved-compressible,"
                             + " kube-reserved-compressible, or none."),
             row("qosReserved", "qos-reserved", TEXT_MAP, Map.of(), RESERVES,
-                    "Requested memory that pods of lower classes can't use: memory=50%. Needs the gate QOSReserved."),
+                    "Part of the requested memory that pods of lower classes can't use, in percent. Needs the gate QOSReserved."),
             row("reservedMemory", "reserved-memory", OBJECTS, List.of(), RESERVES,
                     "Memory kept back from each NUMA node: NODE:memory=1Gi,... for memoryManagerPolicy Static.").of(
                             row("numaNode", "", INT, 0, RESERVES, ""), row("limits", "", QUANTITY_MAP, Map.of(), RESERVES, "")),

@@ -45,6 +45,7 @@ class ResizedPodTest {
             world.source.want(pod("a", generation, next[0], next[1]));
             awaitInForce("a", next[0], next[1]);
             assertEquals(instance, running("a").id());
+            await(() -> unread().contains("ResizeCompleted"));
             assertEquals(List.of("ResizeStarted", "ResizeCompleted"), resizeEvents());
             assertEquals(generation, status("a").condition(ConditionType.READY).orElseThrow().observedGeneration());
         }
@@ -171,11 +172,14 @@ class ResizedPodTest {
     }
 
     private List<String> resizeEvents() {
-        List<PodEvent> all = world.events.ofPods();
-        List<String> reasons = all.subList(seen, all.size()).stream().map(PodEvent::reason)
-                .filter(reason -> reason.startsWith("Resize")).toList();
-        seen = all.size();
+        List<String> reasons = unread();
+        seen = world.events.ofPods().size();
         return reasons;
+    }
+
+    private List<String> unread() {
+        List<PodEvent> all = world.events.ofPods();
+        return all.subList(seen, all.size()).stream().map(PodEvent::reason).filter(reason -> reason.startsWith("Resize")).toList();
     }
 
     private ContainerSummary running(String name) {
