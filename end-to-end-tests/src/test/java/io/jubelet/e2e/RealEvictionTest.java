@@ -170,23 +170,6 @@ class RealEvictionTest extends RealNode {
     }
 
     @Test
-    void manyProcesses() throws IOException {
-        long all = Math.min(number("/proc/sys/kernel/pid_max"), number("/proc/sys/kernel/threads-max"));
-        long running = Long.parseLong(Files.readString(Path.of("/proc/loadavg")).split("[ /]")[4]);
-        start("pid.available<" + (all - running - 900));
-        createModest();
-        create("greedy", "{}", "i=0; while [ $i -lt 1500 ]; do sleep 1000 & i=$((i+1)); done; " + SLEEP);
-        Map<String, Set<String>> before = runtime.running();
-        awaitPressure("PIDPressure", "True", Duration.ofSeconds(25));
-        awaitEvicted("greedy");
-        onlyGreedyWent(before, "PIDPressure");
-    }
-
-    private static long number(String file) throws IOException {
-        return Long.parseLong(Files.readString(Path.of(file)).strip());
-    }
-
-    @Test
     void limitsOfEphemeralStorage() throws IOException {
         start("nodefs.available<1Mi");
         createModest();
