@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What whoever has not been authenticated may take of connections and time. */
-@Timeout(20)
+@Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class LimitsTest {
 
     private static final Duration LONG = Duration.ofMinutes(10);
