@@ -79,6 +79,11 @@ final class ChannelGate extends ChannelInboundHandlerAdapter {
         context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
     }
 
+    /** Closes without waiting for what has been written; TLS may take some seconds for its farewell. */
+    void cut() {
+        context.close();
+    }
+
     @Override
     public void handlerAdded(ChannelHandlerContext added) {
         context = added;

@@ -13,24 +13,35 @@ final class ConnectionGuard {
 
     /** How many bytes the headers of all requests may have that are being answered. */
     private static final long HEADERS = 4L << 20;
+    /** How long the end of a connection waits for what was sent before: a client that reads nothing would hold it for ever. */
+    private static final Duration CLOSING = Duration.ofSeconds(1);
 
     private final Vertx vertx;
     private final HttpConnection connection;
     private final NodeServerSettings.Limits limits;
     private final Strangers.Place place;
+    private final Runnable cut;
     private long timer = -1;
     private int requests;
     private long headers;
     private boolean stranger = true;
     private boolean late;
+    private boolean closing;
     private boolean ended;
 
-    /** @param place place of the connection among those on which nobody has been authenticated */
-    ConnectionGuard(Vertx vertx, HttpConnection connection, NodeServerSettings.Limits limits, Strangers.Place place) {
+    /**
+     * A guard that has not begun.
+     *
+     * @param place place of the connection among those on which nobody has been authenticated
+     * @param cut ends the connection whatever is still to be sent
+     */
+    ConnectionGuard(Vertx vertx, HttpConnection connection, NodeServerSettings.Limits limits, Strangers.Place place,
+            Runnable cut) {
         this.vertx = vertx;
         this.connection = connection;
         this.limits = limits;
         this.place = place;
+        this.cut = cut;
     }
 
     /** Begins to guard the connection. */
@@ -42,7 +53,7 @@ final class ConnectionGuard {
     private void strangerIsLate() {
         late = true;
         if (requests == 0) {
-            connection.close();
+            close();
         }
     }
 
@@ -53,7 +64,7 @@ final class ConnectionGuard {
      */
     boolean requested(long header) {
         if (requests >= ListenerOptions.STREAMS || headers + header > HEADERS || !place.hold(header)) {
-            connection.close();
+            close();
             return false;
         }
         requests++;
@@ -61,7 +72,7 @@ final class ConnectionGuard {
         if (!stranger) {
             disarm();
         } else if (late) {
-            connection.close();
+            close();
         }
         return true;
     }
@@ -84,9 +95,9 @@ final class ConnectionGuard {
             return;
         }
         if (!stranger) {
-            arm(limits.idle(), connection::close);
+            arm(limits.idle(), this::close);
         } else if (late) {
-            connection.close();
+            close();
         }
     }
 
@@ -97,9 +108,17 @@ final class ConnectionGuard {
         place.leave();
     }
 
+    private void close() {
+        if (!closing) {
+            arm(CLOSING, cut);
+            closing = true;
+            connection.close();
+        }
+    }
+
     private void arm(Duration time, Runnable over) {
         disarm();
-        if (!ended) {
+        if (!ended && !closing) {
             timer = vertx.setTimer(time.toMillis(), _ -> {
                 timer = -1;
                 over.run();
@@ -107,8 +126,9 @@ final class ConnectionGuard {
         }
     }
 
+    /** While the connection closes, only its end stops the time. */
     private void disarm() {
-        if (timer >= 0) {
+        if (timer >= 0 && (!closing || ended)) {
             vertx.cancelTimer(timer);
             timer = -1;
         }

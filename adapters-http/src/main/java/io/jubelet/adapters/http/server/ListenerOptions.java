@@ -24,7 +24,13 @@ final class ListenerOptions {
     private ListenerOptions() {
     }
 
-    static HttpServerOptions plain() {
+    /** Plain HTTP. Nothing is streamed there, so that a connection on which no byte moves is one that nobody reads. */
+    static HttpServerOptions plain(NodeServerSettings settings) {
+        return common().setIdleTimeout(Math.toIntExact(settings.limits().idle().toMillis()))
+                .setIdleTimeoutUnit(TimeUnit.MILLISECONDS);
+    }
+
+    private static HttpServerOptions common() {
         return new HttpServerOptions().setHttp2ClearTextEnabled(false)
                 .setMaxHeaderSize(HEADER_LIMIT).setMaxInitialLineLength(HEADER_LIMIT)
                 .setPerFrameWebSocketCompressionSupported(false).setPerMessageWebSocketCompressionSupported(false)
@@ -35,7 +41,7 @@ final class ListenerOptions {
 
     static HttpServerOptions secure(NodeServerSettings settings, ServingCertificates certificates,
             ClientAuthorities authorities, ChannelGates gates) {
-        HttpServerOptions options = plain();
+        HttpServerOptions options = common();
         NodeServerSettings.Tls tls = settings.tls();
         options.setSsl(true).setUseAlpn(true).setAlpnVersions(List.of(HttpVersion.HTTP_2, HttpVersion.HTTP_1_1))
                 .setSslEngineOptions(new TlsEngine(TlsNames.groups(tls.curves()), gates))

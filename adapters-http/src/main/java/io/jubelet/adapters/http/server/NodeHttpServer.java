@@ -68,7 +68,7 @@ public final class NodeHttpServer implements AutoCloseable {
     /** The read-only server, in plain HTTP; it does not listen yet. */
     public static NodeHttpServer readOnly(Vertx vertx, NodeServer core, NodeServerSettings settings) {
         return new NodeHttpServer(vertx, core, settings, ClientAuthorities.NONE,
-                new Strangers(settings.limits().unauthenticated()), Optional.empty(), ListenerOptions.plain());
+                new Strangers(settings.limits().unauthenticated()), Optional.empty(), ListenerOptions.plain(settings));
     }
 
     /**
@@ -103,13 +103,15 @@ public final class NodeHttpServer implements AutoCloseable {
     }
 
     private void connected(HttpConnection connection) {
-        Optional<Strangers.Place> place = gates.isEmpty() ? strangers.enter()
-                : gates.get().of(connection.remoteAddress()).map(ChannelGate::place);
+        Optional<ChannelGate> gate = gates.flatMap(all -> all.of(connection.remoteAddress()));
+        Optional<Strangers.Place> place = gates.isEmpty() ? strangers.enter() : gate.map(ChannelGate::place);
         if (place.isEmpty()) {
             connection.close();
             return;
         }
-        var guard = new ConnectionGuard(vertx, connection, settings.limits(), place.get());
+        // Without a gate the timeout of the listener ends it.
+        Runnable cut = () -> gate.ifPresent(ChannelGate::cut);
+        var guard = new ConnectionGuard(vertx, connection, settings.limits(), place.get(), cut);
         guards.put(connection, guard);
         connection.closeHandler(_ -> {
             guards.remove(connection);

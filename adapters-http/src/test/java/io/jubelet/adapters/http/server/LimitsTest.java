@@ -67,6 +67,9 @@ final class LimitsTest {
         if (request.target().startsWith("/nowhere")) {
             return text(404, "not found").toAnybody();
         }
+        if (request.target().startsWith("/large")) {
+            return text(401, "x".repeat(1 << 20)).toAnybody();
+        }
         return request.header("Authorization").isEmpty() ? text(401, "Unauthorized").toAnybody() : text(200, "hello");
     }
 
@@ -223,6 +226,28 @@ final class LimitsTest {
                 assertTrue(ended, request);
             }
         }
+    }
+
+    /** What was sent before does not fit into the buffers of the kernel, so that nothing follows it. */
+    @Test
+    void whoeverReadsNothingOfMuchIsClosed() throws Exception {
+        int port = start(4, LONG, Duration.ofSeconds(1), LONG);
+        TestClient deaf = opened(TestClient.tls(port));
+        deaf.send("GET /large HTTP/1.1|Host: n||".repeat(64));
+        Await.until("a response", Await.LIMIT, () -> !requests.isEmpty());
+        Await.until("the connection is closed", Await.LIMIT, () -> server.connections() == 0);
+        assertEquals(0, server.strangers());
+    }
+
+    @Test
+    void whoeverReadsNothingOfTheReadOnlyServerIsClosed() throws Exception {
+        server = NodeHttpServer.readOnly(vertx, this::respond, new NodeServerSettings("127.0.0.1", 0,
+                NodeServerSettings.Tls.DEFAULT, Duration.ofHours(4),
+                new NodeServerSettings.Limits(4, LONG, LONG, Duration.ofSeconds(1))));
+        TestClient deaf = opened(TestClient.plain(server.start()));
+        deaf.send("GET /large HTTP/1.1|Host: n||".repeat(64));
+        Await.until("a response", Await.LIMIT, () -> !requests.isEmpty());
+        Await.until("the connection is closed", Await.LIMIT, () -> server.connections() == 0);
     }
 
     @Test
