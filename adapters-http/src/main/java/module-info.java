@@ -10,6 +10,9 @@ module adapters.http {
     requires io.netty.buffer;
     requires io.netty.common;
     requires io.netty.handler;
+    requires io.netty.internal.tcnative.openssl.linux.aarch_64;
+    requires io.netty.internal.tcnative.openssl.linux.x86_64;
+    requires io.netty.tcnative.classes.openssl;
     requires io.netty.transport;
     requires io.vertx.web;
 

@@ -40,11 +40,11 @@ final class ListenerOptions {
     }
 
     static HttpServerOptions secure(NodeServerSettings settings, ServingCertificates certificates,
-            ClientAuthorities authorities, ChannelGates gates) {
+            ClientAuthorities authorities, ChannelGates gates, boolean nativeTls) {
         HttpServerOptions options = common();
         NodeServerSettings.Tls tls = settings.tls();
         options.setSsl(true).setUseAlpn(true).setAlpnVersions(List.of(HttpVersion.HTTP_2, HttpVersion.HTTP_1_1))
-                .setSslEngineOptions(new TlsEngine(TlsNames.groups(tls.curves()), gates))
+                .setSslEngineOptions(new TlsEngine(tls, authorities, gates, nativeTls))
                 .setSslHandshakeTimeout(settings.limits().handshake().toMillis())
                 .setSslHandshakeTimeoutUnit(TimeUnit.MILLISECONDS)
                 .setEnabledSecureTransportProtocols(TlsNames.versions(tls.minVersion()))

@@ -59,10 +59,17 @@ public final class NodeHttpServer implements AutoCloseable {
      */
     public static NodeHttpServer secure(Vertx vertx, NodeServer core, NodeServerSettings settings,
             ServingCertificates certificates, ClientAuthorities authorities) {
+        return secure(vertx, core, settings, certificates, authorities,
+                NativeTls.speaks(TlsNames.suites(settings.tls().cipherSuites())));
+    }
+
+    /** @param nativeTls whether TLS is spoken by the library of the machine's own code, else by the JDK */
+    static NodeHttpServer secure(Vertx vertx, NodeServer core, NodeServerSettings settings,
+            ServingCertificates certificates, ClientAuthorities authorities, boolean nativeTls) {
         var strangers = new Strangers(settings.limits().unauthenticated());
         var gates = new ChannelGates(strangers);
         return new NodeHttpServer(vertx, core, settings, authorities, strangers, Optional.of(gates),
-                ListenerOptions.secure(settings, certificates, authorities, gates));
+                ListenerOptions.secure(settings, certificates, authorities, gates, nativeTls));
     }
 
     /** The read-only server, in plain HTTP; it does not listen yet. */

@@ -1,16 +1,14 @@
 package io.jubelet.adapters.http.server;
 
-import io.netty.buffer.ByteBufAllocator;
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.handler.ssl.DelegatingSslContext;
+import io.jubelet.ports.server.ClientAuthorities;
 import io.netty.handler.ssl.SslContext;
-import io.netty.handler.ssl.SslHandler;
 import io.vertx.core.net.JdkSSLEngineOptions;
+import io.vertx.core.net.OpenSSLEngineOptions;
 import io.vertx.core.spi.tls.SslContextFactory;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLEngine;
@@ -19,36 +17,55 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * The TLS of the JDK with what Vert.x has no option for: the groups of the key exchange, the order of the cipher suites, and
- * a {@link ChannelGate} behind the TLS of each connection.
+ * The TLS of a listener with what Vert.x has no option for: which library speaks it, the groups of the key exchange, the order of
+ * the cipher suites, and a {@link ChannelGate} behind the TLS of each connection.
  *
- * <p>Of the cipher suites that a client offers, those with ChaCha20 come first: a JVM that compiles with C1 alone has no AES in
- * hardware, and a scrape of a full node is some megabytes.
+ * <p>{@link NativeTls} speaks it where it can. With the TLS of the JDK, of the cipher suites that a client offers, those with
+ * ChaCha20 come first: a JVM that compiles with C1 alone has no AES in hardware, and a scrape of a full node is some megabytes.
  */
 final class TlsEngine extends JdkSSLEngineOptions {
 
-    private final List<String> groups;
+    private final NodeServerSettings.Tls settings;
+    private final ClientAuthorities authorities;
     private final ChannelGates gates;
+    private final boolean nativeTls;
 
     /**
      * The TLS of a listener.
      *
-     * @param groups names of the groups in the order of preference; empty for the default
+     * @param authorities are named to clients
      * @param gates gets the gate of each connection
+     * @param nativeTls whether it is spoken by {@link NativeTls}
      */
-    TlsEngine(List<String> groups, ChannelGates gates) {
-        this.groups = List.copyOf(groups);
+    TlsEngine(NodeServerSettings.Tls settings, ClientAuthorities authorities, ChannelGates gates, boolean nativeTls) {
+        this.settings = settings;
+        this.authorities = authorities;
         this.gates = gates;
+        this.nativeTls = nativeTls;
     }
 
     @Override
     public TlsEngine copy() {
-        return new TlsEngine(groups, gates);
+        return new TlsEngine(settings, authorities, gates, nativeTls);
     }
 
     @Override
     public SslContextFactory sslContextFactory() {
-        return new Factory(super.sslContextFactory());
+        return new Factory(nativeTls ? new OpenSSLEngineOptions().sslContextFactory() : super.sslContextFactory());
+    }
+
+    private void setUp(SSLEngine engine) {
+        SSLParameters parameters = engine.getSSLParameters();
+        List<String> groups = TlsNames.groups(settings.curves());
+        if (!groups.isEmpty()) {
+            parameters.setNamedGroups(groups.toArray(String[]::new));
+        }
+        if (!nativeTls) {
+            parameters.setUseCipherSuitesOrder(true);
+            parameters.setCipherSuites(Stream.of(parameters.getCipherSuites())
+                    .sorted(Comparator.comparing(suite -> !suite.contains("_CHACHA20_"))).toArray(String[]::new));
+        }
+        engine.setSSLParameters(parameters);
     }
 
     private final class Factory implements SslContextFactory {
@@ -91,7 +108,7 @@ final class TlsEngine extends JdkSSLEngineOptions {
 
         @Override
         public SslContextFactory enabledCipherSuites(Set<String> suites) {
-            inner.enabledCipherSuites(suites);
+            inner.enabledCipherSuites(nativeTls ? NativeTls.suites(suites) : suites);
             return this;
         }
 
@@ -103,50 +120,9 @@ final class TlsEngine extends JdkSSLEngineOptions {
 
         @Override
         public SslContext create() throws SSLException {
-            return new Gated(inner.create());
-        }
-    }
-
-    private final class Gated extends DelegatingSslContext {
-
-        Gated(SslContext inner) {
-            super(inner);
-        }
-
-        @Override
-        protected void initEngine(SSLEngine engine) {
-            SSLParameters parameters = engine.getSSLParameters();
-            parameters.setUseCipherSuitesOrder(true);
-            parameters.setCipherSuites(Stream.of(parameters.getCipherSuites())
-                    .sorted(Comparator.comparing(suite -> !suite.contains("_CHACHA20_"))).toArray(String[]::new));
-            if (!groups.isEmpty()) {
-                parameters.setNamedGroups(groups.toArray(String[]::new));
-            }
-            engine.setSSLParameters(parameters);
-        }
-
-        @Override
-        protected SslHandler newHandler(ByteBufAllocator allocator, boolean startTls, Executor executor) {
-            return new GatedHandler(newEngine(allocator), startTls, executor);
-        }
-
-        @Override
-        protected SslHandler newHandler(ByteBufAllocator allocator, String peer, int port, boolean startTls,
-                Executor executor) {
-            return new GatedHandler(newEngine(allocator, peer, port), startTls, executor);
-        }
-    }
-
-    private final class GatedHandler extends SslHandler {
-
-        GatedHandler(SSLEngine engine, boolean startTls, Executor executor) {
-            super(engine, startTls, executor);
-        }
-
-        @Override
-        public void handlerAdded(ChannelHandlerContext context) throws Exception {
-            super.handlerAdded(context);
-            context.pipeline().addAfter(context.name(), "gate", new ChannelGate(gates));
+            SslContext first = inner.create();
+            Supplier<SslContext> current = nativeTls ? new NativeTls(first, inner::create, authorities) : () -> first;
+            return new GatedContext(current, TlsEngine.this::setUp, gates);
         }
     }
 }

@@ -14,7 +14,7 @@ final class TlsNames {
     private static final Map<String, Integer> MINIMUM =
             Map.of("VersionTLS10", 0, "VersionTLS11", 1, "VersionTLS12", 2, "VersionTLS13", 3);
     /** Not configurable. */
-    private static final List<String> TLS13_SUITES =
+    static final List<String> TLS13_SUITES =
             List.of("TLS_AES_128_GCM_SHA256", "TLS_AES_256_GCM_SHA384", "TLS_CHACHA20_POLY1305_SHA256");
     private static final Map<String, String> GROUPS = Map.of("X25519", "x25519", "CurveP256", "secp256r1",
             "CurveP384", "secp384r1", "CurveP521", "secp521r1");
