@@ -1,6 +1,5 @@
 package io.jubelet.domain.metrics;
 
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
@@ -11,14 +10,9 @@ import java.util.Objects;
 public final class ExpositionWriter {
 
     private static final int SIZE = 1 << 15;
-    private static final int TEN = 10;
-    /** Whole numbers below this are written as they are. */
-    private static final int DIGITS_BELOW = 1_000_000;
 
     private final Sink sink;
     private final byte[] buffer = new byte[SIZE];
-    /** The same bytes: copies many at once. */
-    private final ByteBuffer copies = ByteBuffer.wrap(buffer);
     private int position;
 
     /** Where the text goes. */
@@ -48,7 +42,7 @@ public final class ExpositionWriter {
                 return;
             }
         }
-        copies.put(position, bytes);
+        System.arraycopy(bytes, 0, buffer, position, bytes.length);
         position += bytes.length;
     }
 
@@ -59,22 +53,14 @@ public final class ExpositionWriter {
 
     /** A value. */
     public void number(double value) {
-        int whole = (int) value;
-        if (whole == value && whole >= 0 && whole < DIGITS_BELOW) {
-            digits(whole);
-        } else {
+        if (!FloatText.isCount(value)) {
             bytes(utf8(FloatText.of(value)));
+            return;
         }
-    }
-
-    private void digits(int number) {
-        int power = 1;
-        while (number / power >= TEN) {
-            power *= TEN;
+        if (SIZE - position < FloatText.MOST) {
+            flush();
         }
-        for (; power > 0; power /= TEN) {
-            character((char) ('0' + number / power % TEN));
-        }
+        position = FloatText.put((long) value, buffer, position);
     }
 
     /** An ASCII character. */

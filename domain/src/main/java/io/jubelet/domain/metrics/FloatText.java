@@ -1,5 +1,7 @@
 package io.jubelet.domain.metrics;
 
+import java.nio.charset.StandardCharsets;
+
 /**
  * Numbers of the text format: the shortest decimal that reads back as the same double; with an exponent of at least two
  * digits where it is below -4 or above 5.
@@ -10,7 +12,10 @@ public final class FloatText {
     private static final int PLAIN_DIGITS = 6;
     /** Whole numbers below this have no digits that a double could not hold. */
     private static final double EXACT = 1e15;
-    private static final double PLAIN = 1e6;
+    private static final long PLAIN_BELOW = 1_000_000;
+    private static final int TEN = 10;
+    /** How many bytes a whole number takes at most. */
+    static final int MOST = 24;
 
     private FloatText() {
     }
@@ -23,16 +28,60 @@ public final class FloatText {
         if (Double.isInfinite(value)) {
             return value > 0 ? "+Inf" : "-Inf";
         }
-        long whole = (long) value;
-        if (whole == value && Math.abs(value) < PLAIN) {
-            return Long.toString(whole);
-        }
         String sign = value < 0 ? "-" : "";
-        if (whole == value && Math.abs(value) < EXACT) {
-            String digits = Long.toString(Math.abs(whole));
-            return sign + scientific(withoutZeros(digits), digits.length() - 1);
+        if (isCount(Math.abs(value))) {
+            byte[] text = new byte[MOST];
+            return sign + new String(text, 0, put((long) Math.abs(value), text, 0), StandardCharsets.US_ASCII);
         }
         return sign + shortest(Double.toString(Math.abs(value)));
+    }
+
+    /** Whether {@link #put} can write it: a whole number from 0 to 10^15. */
+    static boolean isCount(double value) {
+        return value >= 0 && value < EXACT && (long) value == value;
+    }
+
+    /**
+     * Writes a whole number.
+     *
+     * @param count from 0 to 10^15
+     * @param to has {@link #MOST} bytes from there on
+     * @return where the text ends
+     */
+    static int put(long count, byte[] to, int from) {
+        int digits = 1;
+        for (long rest = count; rest >= TEN; rest /= TEN) {
+            digits++;
+        }
+        if (count < PLAIN_BELOW) {
+            return decimal(count, digits, to, from);
+        }
+        int exponent = digits - 1;
+        long shortest = count;
+        while (shortest % TEN == 0) {
+            shortest /= TEN;
+            digits--;
+        }
+        int end = decimal(shortest, digits, to, from + 1);
+        to[from] = to[from + 1];
+        if (digits == 1) {
+            end--;
+        } else {
+            to[from + 1] = '.';
+        }
+        to[end++] = 'e';
+        to[end++] = '+';
+        to[end++] = (byte) ('0' + exponent / TEN);
+        to[end++] = (byte) ('0' + exponent % TEN);
+        return end;
+    }
+
+    private static int decimal(long number, int digits, byte[] to, int from) {
+        int end = from + digits;
+        for (int at = end; at > from; number /= TEN) {
+            to[--at] = (byte) ('0' + number % TEN);
+        }
+        return end;
     }
 
     /** Of what the JDK writes: the shortest digits, with a point and perhaps an exponent. */

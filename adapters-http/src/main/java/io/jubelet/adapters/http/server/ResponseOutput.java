@@ -17,6 +17,8 @@ final class ResponseOutput implements ServerResponse.Output {
 
     static final int CHUNK = 16 * 1024;
     static final int AHEAD = 8 * CHUNK;
+    /** Pieces of what is longer than {@link #AHEAD} without being flushed: fewer of them cost less. */
+    private static final int LARGE_CHUNK = AHEAD / 2;
 
     private final Context context;
     private final HttpServerResponse response;
@@ -24,6 +26,7 @@ final class ResponseOutput implements ServerResponse.Output {
     private byte[] gathered = new byte[0];
     private int length;
     private long written;
+    private long flushed;
     private boolean begun;
     private volatile boolean gone;
 
@@ -53,13 +56,14 @@ final class ResponseOutput implements ServerResponse.Output {
                 awaitRoom(1);
                 room.release(1);
             }
-            if (gathered.length == 0) {
-                gathered = new byte[CHUNK];
+            int chunk = written - flushed > AHEAD ? LARGE_CHUNK : CHUNK;
+            if (length == 0 && gathered.length < chunk) {
+                gathered = new byte[chunk];
             }
-            int part = Math.min(bytes.remaining(), CHUNK - length);
+            int part = Math.min(bytes.remaining(), gathered.length - length);
             bytes.get(gathered, length, part);
             length += part;
-            if (length == CHUNK) {
+            if (length == gathered.length) {
                 awaitRoom(length);
                 send();
             }
@@ -68,9 +72,13 @@ final class ResponseOutput implements ServerResponse.Output {
 
     @Override
     public void flush() {
+        flushed = written;
         if (length > 0) {
             room.take(length);
             send();
+            if (gathered.length > CHUNK) {
+                gathered = new byte[0];
+            }
         } else if (!begun) {
             begun = true;
             context.runOnContext(_ -> response.writeHead());

@@ -34,24 +34,24 @@ final class CgroupLine {
 
     private static byte[] inBraces(List<byte[]> labels) {
         return utf8(labels.stream().map(label -> new String(label, StandardCharsets.UTF_8))
-                .collect(Collectors.joining(",", "{", "}")));
+                .collect(Collectors.joining(",", "{", "} ")));
     }
 
     CgroupUse cgroup() {
         return cgroup;
     }
 
-    /** When the sample was taken, with the blank before it. */
+    /** The end of each line: when the sample was taken. */
     byte[] time() {
         return time;
     }
 
     static byte[] time(Instant time) {
-        return utf8(" " + time.toEpochMilli());
+        return utf8(" " + time.toEpochMilli() + "\n");
     }
 
     /**
-     * All labels in braces.
+     * All labels in braces, and a blank.
      *
      * @param more labels beside those of the cgroup, sorted by name
      * @param known the bytes of labels that have been met
@@ -73,6 +73,7 @@ final class CgroupLine {
             separator = write(writer, separator, known.computeIfAbsent(more.get(next++), ExpositionWriter::label));
         }
         writer.character('}');
+        writer.character(' ');
     }
 
     private static char write(ExpositionWriter writer, char separator, byte[] label) {

@@ -36,6 +36,8 @@ public final class CgroupMetrics {
     private static final Comparator<CgroupUse> ORDER =
             Comparator.<CgroupUse, String>comparing(cgroup -> cgroup.owner().container()).thenComparing(CgroupUse::path);
 
+    private static final byte[] NO_TIME = utf8("\n");
+
     private final ExpositionWriter writer;
     private final List<CgroupLine> cgroups;
     private final byte[] now;
@@ -82,7 +84,7 @@ public final class CgroupMetrics {
         for (CgroupLine line : cgroups) {
             OptionalDouble value = metric.value().apply(line.cgroup().settings());
             if (value.isPresent()) {
-                family.begin(line, new byte[0]);
+                family.begin(line, NO_TIME);
                 family.add(value.getAsDouble(), List.of());
             }
         }
@@ -120,7 +122,7 @@ public final class CgroupMetrics {
         private final Set<List<Label>> seen = new HashSet<>();
         private boolean begun;
         private CgroupLine line;
-        private byte[] time;
+        private byte[] end;
 
         Family(String name, String help, MetricType type) {
             this.text = name;
@@ -129,9 +131,9 @@ public final class CgroupMetrics {
             this.type = type;
         }
 
-        void begin(CgroupLine cgroup, byte[] measured) {
+        void begin(CgroupLine cgroup, byte[] lineEnd) {
             line = cgroup;
-            time = measured;
+            end = lineEnd;
             seen.clear();
         }
 
@@ -146,10 +148,8 @@ public final class CgroupMetrics {
             }
             writer.bytes(name);
             line.write(writer, labels, known);
-            writer.character(' ');
             writer.number(value);
-            writer.bytes(time);
-            writer.character('\n');
+            writer.bytes(end);
         }
     }
 }
