@@ -82,7 +82,15 @@ class RealEvictionTest extends RealNode {
     /** A pod that needs next to nothing, and says so. */
     private void createModest() {
         create("modest", "{}", SLEEP);
-        cluster.awaitReady("modest");
+        awaitReady("modest");
+    }
+
+    private void awaitReady(String name) {
+        try {
+            cluster.awaitReady(name);
+        } catch (AssertionError e) {
+            throw new AssertionError(e.getMessage() + "\n" + agent.log(), e);
+        }
     }
 
     private void create(String name, String resources, String command) {
@@ -137,7 +145,7 @@ class RealEvictionTest extends RealNode {
         Files.writeString(pods.resolve("memory.limit_in_bytes"), "512M");
         create("greedy", "{\"requests\": {\"memory\": \"10Mi\"}}",
                 "sleep 12; head -c 460000000 /dev/zero > /mem/file; " + SLEEP);
-        cluster.awaitReady("greedy");
+        awaitReady("greedy");
         Map<String, Set<String>> before = runtime.running();
         Tree evicted = awaitEvicted("greedy");
         assertTrue(evicted.text("status", "message").startsWith("The node was low on resource: memory. Threshold quantity: 100Mi"),
@@ -167,6 +175,24 @@ class RealEvictionTest extends RealNode {
         Tree evicted = awaitEvicted("greedy");
         assertTrue(evicted.text("status", "message").startsWith("The node was low on resource: inodes."), evicted::json);
         onlyGreedyWent(before, "DiskPressure");
+    }
+
+    @Test
+    void manyProcesses() throws IOException, InterruptedException {
+        long all = Math.min(number("/proc/sys/kernel/pid_max"), number("/proc/sys/kernel/threads-max"));
+        long running = Long.parseLong(Files.readString(Path.of("/proc/loadavg")).split("[ /]")[4]);
+        start("pid.available<" + (all - running - 900));
+        createModest();
+        create("greedy", "{}", "i=0; while [ $i -lt 1500 ]; do sleep 1000 & i=$((i+1)); done; " + SLEEP);
+        Map<String, Set<String>> before = runtime.running();
+        awaitPressure("PIDPressure", "True", Duration.ofSeconds(25));
+        awaitEvicted("greedy");
+        onlyGreedyWent(before, "PIDPressure");
+    }
+
+    /** What the kernel says; {@link Files#readString} has only the first digit of it. */
+    private static long number(String file) throws IOException, InterruptedException {
+        return Long.parseLong(output("cat", file));
     }
 
     @Test
