@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
  */
 class RealEvictionTest extends PressedNode {
 
+    private static final long GIBIBYTE = 1L << 30;
     private static final Path MEMORY = Path.of("/sys/fs/cgroup/memory");
 
     @BeforeEach
@@ -56,6 +57,31 @@ class RealEvictionTest extends PressedNode {
                 evicted::json);
         assertEquals("True", ClusterView.condition(evicted, "DisruptionTarget"));
         onlyGreedyWent(before, "MemoryPressure");
+    }
+
+    /** Soft thresholds count the memory of the whole machine. Nothing else on it may take a gibibyte and a half meanwhile, or give one back. */
+    @Test
+    void aMemoryHogBeyondASoftThreshold() throws IOException, InterruptedException {
+        long threshold = availableMemory() - GIBIBYTE * 3 / 2;
+        Assumptions.assumeTrue(threshold > 2 * GIBIBYTE, "this machine has too little memory to take some gibibytes of it; skipped");
+        startPressed("--eviction-hard=memory.available<100Mi", "--eviction-soft=memory.available<" + threshold,
+                "--eviction-soft-grace-period=memory.available=5s", "--eviction-max-pod-grace-period=2");
+        createModest();
+        create("greedy", "{}", "head -c 2700000000 /dev/zero > /mem/file; " + SLEEP);
+        Map<String, Set<String>> before = runtime.running();
+        awaitTold("greedy", "MemoryPressure");
+        assertTrue(runtime.running().containsKey("greedy/main"), agent::log);
+        Tree evicted = awaitEvicted("greedy");
+        assertTrue(evicted.text("status", "message").startsWith("The node was low on resource: memory."), evicted::json);
+        onlyGreedyWent(before, "MemoryPressure");
+    }
+
+    /** What is left of the machine beside the working set of all processes, as kubelets count it. */
+    private static long availableMemory() throws IOException, InterruptedException {
+        Assumptions.assumeTrue(Files.isReadable(MEMORY.resolve("memory.stat")), "this machine has no cgroup v1; skipped");
+        long total = Long.parseLong(output("awk", "/MemTotal/ { print $2 }", "/proc/meminfo")) << 10;
+        long used = number(MEMORY.resolve("memory.usage_in_bytes").toString());
+        return total - used + Long.parseLong(output("awk", "/total_inactive_file/ { print $2 }", MEMORY.resolve("memory.stat").toString()));
     }
 
     @Test
