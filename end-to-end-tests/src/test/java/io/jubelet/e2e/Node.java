@@ -63,6 +63,7 @@ record Node(Path directory, Path manifests, Path logs, String endpoint, String c
                 podLogsDir: %s
                 failCgroupV1: false
                 failSwapOn: false
+                makeIPTablesUtilChains: false
                 healthzPort: 0
                 %s
                 """.formatted(manifests, endpoint, logs,

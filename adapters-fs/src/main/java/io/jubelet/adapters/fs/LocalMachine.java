@@ -3,6 +3,8 @@ package io.jubelet.adapters.fs;
 import io.jubelet.adapters.fs.cgroup.KernelCgroups;
 import io.jubelet.adapters.fs.cgroup.SystemdCgroups;
 import io.jubelet.adapters.fs.checkpoint.DiskStateFiles;
+import io.jubelet.adapters.fs.exec.ProcessCommands;
+import io.jubelet.adapters.fs.host.IptablesPacketFilter;
 import io.jubelet.adapters.fs.host.KernelHostFacts;
 import io.jubelet.adapters.fs.host.KernelTopology;
 import io.jubelet.adapters.fs.host.JvmCounters;
@@ -23,8 +25,10 @@ import io.jubelet.ports.host.HostTopology;
 import io.jubelet.ports.host.KernelMessages;
 import io.jubelet.ports.host.KernelParameters;
 import io.jubelet.ports.host.MemoryAlarms;
+import io.jubelet.ports.host.PacketFilter;
 import io.jubelet.ports.source.ManifestReader;
 import io.jubelet.ports.source.PodSource;
+import io.jubelet.ports.time.Timers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -87,6 +91,15 @@ public final class LocalMachine {
     /** Parameters of the kernel. */
     public static KernelParameters kernelParameters() {
         return new ProcKernelParameters(Path.of("/proc/sys"));
+    }
+
+    /**
+     * Packet filters by the iptables of this machine.
+     *
+     * @param timers limit how long its programs run
+     */
+    public static PacketFilter packetFilter(Timers timers) {
+        return new IptablesPacketFilter(new ProcessCommands(timers));
     }
 
     /**

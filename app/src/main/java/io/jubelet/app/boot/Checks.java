@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What an agent checks when it starts, without starting it: {@code jubelet validate}. */
 final class Checks implements Wiring.Checks {
@@ -80,7 +81,7 @@ final class Checks implements Wiring.Checks {
         refusal(() -> HostRequirements.check(configuration.cgroups(), LocalMachine.cgroups().unified(), 0), problems);
         refusal(() -> HostRequirements.check(configuration.cgroups(), true, machine.swapBytes()), problems);
         refusal(() -> HostRequirements.check(configuration.reserves(), machine), problems);
-        refusal(() -> ManagersAccess.open(configuration, new HostPorts.Hardware(facts, LocalMachine.topology()),
+        refusal(() -> ManagersAccess.open(configuration, new HostPorts.Hardware(facts, LocalMachine.topology(), Optional.empty()),
                 new UnchangedStates(LocalMachine.states(root))), problems);
         if (configuration.host().protectKernelDefaults()) {
             refusal(() -> HostPreparation.tuneKernel(configuration.host()), problems);

@@ -10,10 +10,12 @@ import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.host.HostTopology;
 import io.jubelet.ports.host.KernelMessages;
 import io.jubelet.ports.host.MemoryAlarms;
+import io.jubelet.ports.host.PacketFilter;
 import io.jubelet.ports.image.NodeCredentials;
 import io.jubelet.ports.probe.ProbeClient;
 import io.jubelet.ports.runtime.RuntimeStats;
 import io.jubelet.ports.shutdown.ShutdownService;
+import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.HostVolumes;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -66,8 +68,9 @@ record HostPorts(Hardware machine, Isolation isolation, HostVolumes volumes, Sup
      *
      * @param facts its size and its identity
      * @param topology its NUMA nodes and processors
+     * @param packets its packet filters; empty when nobody is to touch them
      */
-    record Hardware(HostFacts facts, HostTopology topology) {
+    record Hardware(HostFacts facts, HostTopology topology, Optional<PacketFilter> packets) {
     }
 
     HostFacts facts() {
@@ -79,7 +82,8 @@ record HostPorts(Hardware machine, Isolation isolation, HostVolumes volumes, Sup
      *
      * @throws StartRefused when it is not as the configuration demands
      */
-    static HostPorts real(AgentConfiguration configuration, NodeFiles files, Supplier<ProbeClient> probes)
+    static HostPorts real(AgentConfiguration configuration, NodeFiles files, Supplier<ProbeClient> probes,
+            Timers timers)
             throws StartRefused {
         var cgroups = LocalMachine.cgroups();
         var facts = LocalMachine.facts(configuration.node().rootDirectory());
@@ -89,7 +93,9 @@ record HostPorts(Hardware machine, Isolation isolation, HostVolumes volumes, Sup
         HostPreparation.tuneKernel(configuration.host());
         var isolation = new Isolation(cgroups, LocalMachine::systemdCgroups,
                 () -> LocalMachine.subordinateIds(UserNamespaceIds.USER));
-        return new HostPorts(new Hardware(facts, LocalMachine.topology()), isolation, files.volumes(), probes, all -> all,
+        var packets = Optional.of(LocalMachine.packetFilter(timers))
+                .filter(_ -> configuration.host().utilityChains() && !configuration.runOnce());
+        return new HostPorts(new Hardware(facts, LocalMachine.topology(), packets), isolation, files.volumes(), probes, all -> all,
                 StatisticsAccess::real,
                 new Notices(Optional.of(LocalMachine::memoryAlarms), Optional.of(LocalMachine.kernelMessages()),
                         MachineEnd.service(configuration.end())));
@@ -107,7 +113,7 @@ record HostPorts(Hardware machine, Isolation isolation, HostVolumes volumes, Sup
 
     /** A machine in memory; the volumes of pods are directories below the root directory, without mounts. */
     static HostPorts simulated(NodeFiles files) {
-        return new HostPorts(new Hardware(new SimulatedHost(), new SimulatedTopology()),
+        return new HostPorts(new Hardware(new SimulatedHost(), new SimulatedTopology(), Optional.empty()),
                 new Isolation(new SimulatedCgroups(), SimulatedCgroups::new, Optional::empty),
                 new SimulatedVolumes(files.volumes()), SimulatedProbes::new, all -> List.of(), StatisticsAccess::simulated,
                 new Notices(Optional.empty(), Optional.empty(), Optional.empty()));

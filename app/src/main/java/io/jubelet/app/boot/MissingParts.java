@@ -21,8 +21,7 @@ final class MissingParts {
     /** All parts, in the order of the table. */
     static final List<Part> ALL = List.of(
             new Part("Device plugins, DRA", "device plugins, DRA"),
-            new Part("Volumes: CSI", "CSI and other volume drivers, pod certificates"),
-            new Part("Chains of iptables", "chains of iptables for other programs"));
+            new Part("Volumes: CSI", "CSI and other volume drivers, pod certificates"));
 
     /** One line for the log. */
     static final String LINE = "not yet done by jubelet: "

@@ -20,7 +20,6 @@ import io.jubelet.app.metrics.AgentMetrics;
 import io.jubelet.app.metrics.BuildMetrics;
 import io.jubelet.app.metrics.JvmMetrics;
 import io.jubelet.app.offload.OffloadedStateFiles;
-import io.jubelet.app.oom.OomWatcher;
 import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.port.PressurePorts;
@@ -101,7 +100,7 @@ final class NodeAgent {
             HostPreparation.lock(configuration.host(), end);
             if (!RuntimeAccess.isSimulation(configuration.runtime())) {
                 return start(configuration, end, files -> HostPorts.real(configuration, files,
-                        () -> new NetworkProbeClient(vertx.get(), PROBE_USER_AGENT)));
+                        () -> new NetworkProbeClient(vertx.get(), PROBE_USER_AGENT), timers));
             }
             try (var directories = SimulatedDirectories.of(configuration)) {
                 return start(directories.configuration(), end, HostPorts::simulated);
@@ -187,8 +186,7 @@ final class NodeAgent {
                         new PressurePorts(measured, statistics.statistics(), alarms.get())))).orElse(ports), sources,
                         settings(configuration, node, ids,
                                 StatisticsAccess.podsCgroup(node, host.cgroups())), metrics, tracing.traces()));
-                host.notices().kernelMessages().ifPresent(messages ->
-                        concerns.add(new OomWatcher(configuration.node().name(), messages, timers::instant)));
+                concerns.addAll(HostConcerns.of(configuration.node().name(), host, ports.platform(), blocking));
                 try (var _ = KubeletServerAccess.start(bus, configuration,
                         () -> metrics.counted(KubeletServerCore.of(configuration, new ServerPorts(server.api(), statistics.statistics(),
                                 KubeletServerCore.metrics(metrics, () -> cluster.certificateMetrics(timers.instant()), statistics),

@@ -316,9 +316,10 @@ public record AgentConfiguration(
      * @param maxOpenFilesGiven whether somebody set that, so that it matters when it can't be had
      * @param protectKernelDefaults refuse to start when kernel parameters are not as they have to be, instead of setting
      *     them
+     * @param utilityChains keep chains of iptables for other programs
      */
     public record Host(Optional<Path> lockFile, boolean exitOnLockContention, long maxOpenFiles, boolean maxOpenFilesGiven,
-            boolean protectKernelDefaults) {
+            boolean protectKernelDefaults, boolean utilityChains) {
     }
 
     /**

@@ -24,7 +24,7 @@ class ConfigurationMergeTest {
     private Path directory;
 
     private static final AgentConfiguration.Host HOST =
-            new AgentConfiguration.Host(Optional.empty(), false, 1_000_000, false, false);
+            new AgentConfiguration.Host(Optional.empty(), false, 1_000_000, false, false, true);
 
     @Test
     void withoutAnythingTheDefaultsOfAKubeletHold() {
@@ -225,12 +225,12 @@ class ConfigurationMergeTest {
     @Test
     void whatIsNotFollowedIsRemarkedOnceWhereItWasSetLast() {
         try (var loading = new Loading(directory)
-                .config("makeIPTablesUtilChains: false", "podCIDR: 10.1.0.0/16", "oomScoreAdj: 1")
+                .config("volumeStatsAggPeriod: 2m", "podCIDR: 10.1.0.0/16", "oomScoreAdj: 1")
                 .dropIn("1.conf", "podCIDR: 10.2.0.0/16", "oomScoreAdj: -999")
-                .flag("make-iptables-util-chains", "false").flag("experimental-mounter-path", "/k").flag("runtime-cgroups", "")) {
+                .flag("volume-stats-agg-period", "2m").flag("experimental-mounter-path", "/k").flag("runtime-cgroups", "")) {
             assertEquals(List.of(
                     "--experimental-mounter-path: is not supported yet and has no effect",
-                    "--make-iptables-util-chains: is not supported yet and has no effect",
+                    "--volume-stats-agg-period: is not supported yet and has no effect",
                     "dropins/1.conf:3: podCIDR: is not supported yet and has no effect"),
                     loading.problems());
         }

@@ -16,9 +16,10 @@ class HostSettingsTest {
 
     @Test
     void whatIsGivenArrives() {
-        try (var loading = new Loading(directory).config("maxOpenFiles: 5000", "protectKernelDefaults: true")
+        try (var loading = new Loading(directory).config("maxOpenFiles: 5000", "protectKernelDefaults: true",
+                "makeIPTablesUtilChains: false", "iptablesMasqueradeBit: 0", "iptablesDropBit: 31")
                 .flag("lock-file", "/run/kubelet.lock").flag("exit-on-lock-contention", "true")) {
-            assertEquals(new AgentConfiguration.Host(Optional.of(Path.of("/run/kubelet.lock")), true, 5000, true, true),
+            assertEquals(new AgentConfiguration.Host(Optional.of(Path.of("/run/kubelet.lock")), true, 5000, true, true, false),
                     loading.valid().host());
             assertEquals(List.of(), loading.problems());
         }

@@ -18,6 +18,7 @@ import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.files.ManagedFiles;
 import io.jubelet.ports.files.PodDirectories;
 import io.jubelet.ports.files.TerminationMessages;
+import io.jubelet.ports.host.PacketFilter;
 import io.jubelet.ports.image.NodeCredentials;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
@@ -85,7 +86,8 @@ class OffloadedPortsTest {
         return Stream.of(kind(PodDirectories.class, OffloadedPodDirectories::new),
                 kind(ContainerLogs.class, OffloadedContainerLogs::new),
                 kind(TerminationMessages.class, OffloadedTerminationMessages::new),
-                kind(ManagedFiles.class, OffloadedManagedFiles::new), kind(CgroupTree.class, OffloadedCgroups::new));
+                kind(ManagedFiles.class, OffloadedManagedFiles::new),
+                kind(PacketFilter.class, OffloadedPacketFilter::new), kind(CgroupTree.class, OffloadedCgroups::new));
     }
 
     @ParameterizedTest

@@ -37,6 +37,7 @@ final class AgentProcess implements AutoCloseable {
                 cgroupRoot: /jubelet-bench
                 failCgroupV1: false
                 failSwapOn: false
+                makeIPTablesUtilChains: false
                 healthzPort: 0
                 maxPods: 1000
                 """.formatted(manifests.directory(), options.endpoint(), directory.resolve("logs/pods")));

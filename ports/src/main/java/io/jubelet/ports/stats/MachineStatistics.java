@@ -22,7 +22,7 @@ public interface MachineStatistics {
      * Processes and threads.
      *
      * @param time when they were counted
-     * @param max how many there can be
+     * @param max how many there can be: the smaller one of the kernel's limits of ids and of threads
      * @param running how many there are
      */
     record Processes(Instant time, long max, long running) {

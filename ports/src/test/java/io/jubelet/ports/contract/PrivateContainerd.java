@@ -74,13 +74,22 @@ public final class PrivateContainerd implements ParameterResolver {
         private static Instance start() {
             try {
                 // A unix socket can't have a long path, and the usual directory for temporary files may be deep.
-                Instance instance = new Instance(Files.createTempDirectory(Path.of("/tmp"), "pc"));
-                Runtime.getRuntime().addShutdownHook(instance.lastResort);
-                instance.begin();
-                return instance;
+                return in(Files.createTempDirectory(Path.of("/tmp"), "pc"));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
+        }
+
+        /**
+         * One more, with all its files in a directory that is not there yet or empty. Whoever starts it closes it.
+         *
+         * @param directory with a short path
+         */
+        public static Instance in(Path directory) {
+            var instance = new Instance(directory);
+            Runtime.getRuntime().addShutdownHook(instance.lastResort);
+            instance.begin();
+            return instance;
         }
 
         private void begin() {
@@ -111,6 +120,11 @@ public final class PrivateContainerd implements ParameterResolver {
         /** Makes busybox images of these names. */
         public void importImages(String... names) {
             run("import", names);
+        }
+
+        /** Makes an image of this name that takes twice as many mebibytes of the disk, packed and unpacked. */
+        public void importBulk(String name, int mebibytes) {
+            run("import", "--bulk", Integer.toString(mebibytes), name);
         }
 
         /** Makes the images again that it had at first and that were removed. */

@@ -42,10 +42,15 @@ public final class KernelMachineStatistics implements MachineStatistics {
     @Override
     public Optional<Processes> processes() {
         try (var file = new StatFile()) {
-            long max = file.number(proc + "/sys/kernel/pid_max");
+            long max = smaller(file.number(proc + "/sys/kernel/pid_max"), file.number(proc + "/sys/kernel/threads-max"));
             long running = running(file);
             return max < 0 || running < 0 ? Optional.empty() : Optional.of(new Processes(clock.instant(), max, running));
         }
+    }
+
+    /** Both limit how many there are; one that can't be read does not. */
+    private static long smaller(long ids, long threads) {
+        return ids < 0 || threads < 0 ? Math.max(ids, threads) : Math.min(ids, threads);
     }
 
     /** The fourth field of loadavg: how many are ready to run, and behind a slash how many there are. */

@@ -1,11 +1,14 @@
 package io.jubelet.adapters.fs.host;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import io.jubelet.ports.contract.KernelParametersContract;
 import io.jubelet.ports.host.KernelParameters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ProcKernelParametersTest extends KernelParametersContract {
@@ -24,5 +27,11 @@ class ProcKernelParametersTest extends KernelParametersContract {
     @Override
     protected KernelParameters parameters() {
         return new ProcKernelParameters(root);
+    }
+
+    /** Its smallest value is 301. */
+    @Test
+    void aNumberOfThisMachineHasAllItsDigits() {
+        assertTrue(new ProcKernelParameters(Path.of("/proc/sys")).get("kernel.pid_max") > 300);
     }
 }

@@ -64,6 +64,12 @@ final class ProcStatisticsTest {
         var machine = new KernelMachineStatistics(root + "/proc", root + "/sys", InstantSource.fixed(now));
         assertEquals(Instant.parse("2026-01-01T00:00:00Z"), machine.bootTime());
         assertEquals(Optional.of(new MachineStatistics.Processes(now, 32768, 345)), machine.processes());
+        write("proc/sys/kernel/threads-max", "1234\n");
+        assertEquals(1234, machine.processes().orElseThrow().max());
+        write("proc/sys/kernel/threads-max", "40000\n");
+        assertEquals(32768, machine.processes().orElseThrow().max());
+        Files.delete(root.resolve("proc/sys/kernel/pid_max"));
+        assertEquals(40000, machine.processes().orElseThrow().max());
         assertEquals(new Topology(2, 1), machine.topology());
         assertEquals(Optional.of("/system.slice/jubelet.service"), machine.ownCgroup());
         write("proc/loadavg", "nonsense\n");
