@@ -61,7 +61,7 @@ public record PodFamily(PodPorts ports, ConfigObjects objects, Optional<ClusterO
         var handlers = new RuntimeHandlers(runtime, cluster.map(ClusterObjects::runtimeClasses));
         bus.subscribe(Topics.RUNTIME_HEALTH, handlers::see);
         var applied = new AppliedResizes(records, events, decisions, timers);
-        var resizes = new Resizes(runtime, ports.cgroups(), applied, node);
+        var resizes = new Resizes(runtime, ports.cgroups(), applied, node, bus, timers);
         bus.subscribe(Topics.PODS_ADMITTED, admitted -> {
             if (admitted.complete() && admitted.allSourcesReady()) {
                 records.retain(admitted.changes().stream().flatMap(change -> change.pods().stream()).map(Pod::uid)

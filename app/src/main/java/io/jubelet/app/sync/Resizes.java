@@ -1,5 +1,8 @@
 package io.jubelet.app.sync;
 
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.ResizeAttempted;
+import io.jubelet.app.message.Topics;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.worker.PodSyncState;
 import io.jubelet.domain.actions.ContainerResize;
@@ -21,8 +24,10 @@ import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnimplementedException;
 import io.jubelet.ports.runtime.ContainerRuntime;
+import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +46,8 @@ final class Resizes {
     private final CgroupTree cgroups;
     private final AppliedResizes applied;
     private final NodeSettings node;
+    private final Bus bus;
+    private final Timers timers;
 
     /**
      * What became of a resize.
@@ -51,11 +58,14 @@ final class Resizes {
     record Outcome(boolean changed, Optional<String> failure) {
     }
 
-    Resizes(ContainerRuntime runtime, CgroupTree cgroups, AppliedResizes applied, NodeSettings node) {
+    Resizes(ContainerRuntime runtime, CgroupTree cgroups, AppliedResizes applied, NodeSettings node, Bus bus,
+            Timers timers) {
         this.runtime = runtime;
         this.cgroups = cgroups;
         this.applied = applied;
         this.node = node;
+        this.bus = bus;
+        this.timers = timers;
     }
 
     AppliedResizes applied() {
@@ -92,6 +102,14 @@ final class Resizes {
 
     /** Carries a resize out as far as possible. */
     Outcome carryOut(Pod pod, PodActions actions) {
+        long begin = timers.nanos();
+        Outcome outcome = outcome(pod, actions);
+        bus.publish(Topics.RESIZE_ATTEMPTED,
+                new ResizeAttempted(outcome.failure().isEmpty(), Duration.ofNanos(timers.nanos() - begin)));
+        return outcome;
+    }
+
+    private Outcome outcome(Pod pod, PodActions actions) {
         PodCgroupResources wanted = PodCgroupValues.of(pod, node.cgroups().policy());
         Optional<CgroupName> group = cgroup(pod);
         PodCgroupResources current;
