@@ -86,7 +86,8 @@ class RealResizeTest extends RealNode {
     private void awaitInForce(String name, String cpu, String memory) {
         Tree pod = cluster.awaitPod(name, "has " + cpu + " and " + memory, p -> isReported(p, cpu, memory));
         long milli = Quantity.parse(cpu).milliValue();
-        String wanted = milli * 1024 / 1000 + " " + milli * 100 + " " + Quantity.parse(memory).value();
+        // The kernel counts memory in pages.
+        String wanted = milli * 1024 / 1000 + " " + milli * 100 + " " + Quantity.parse(memory).value() / 4096 * 4096;
         assertEquals(wanted, inForce(group(pod)), "of the pod");
         String container = runtime.running().get(name + "/main").iterator().next();
         assertEquals(wanted, inForce(group(pod) + "/" + container), "of the container");
@@ -123,7 +124,7 @@ class RealResizeTest extends RealNode {
         create("some", "100m", "64Mi", "");
         Map<String, Set<String>> before = runtime.running();
         awaitInForce("some", "100m", "64Mi");
-        String[][] steps = {{"300m", "128Mi"}, {"200m", "96Mi"}, {"500m", "64Mi"}, {"50m", "80Mi"}};
+        String[][] steps = {{"300m", "128Mi"}, {"200m", "100M"}, {"500m", "64Mi"}, {"50m", "80Mi"}};
         for (String[] step : steps) {
             resize("some", step[0], step[1]);
             awaitInForce("some", step[0], step[1]);
