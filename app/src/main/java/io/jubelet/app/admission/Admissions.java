@@ -12,6 +12,7 @@ import io.jubelet.app.message.Topics;
 import io.jubelet.domain.admission.Admission;
 import io.jubelet.domain.admission.AdmissionPolicy;
 import io.jubelet.domain.allocation.ResizePolicy;
+import io.jubelet.domain.allocation.ResizeTrigger;
 import io.jubelet.domain.explain.PodDecision;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.source.PodChange;
@@ -109,7 +110,7 @@ public final class Admissions implements Concern {
         bus.subscribe(Topics.PRESSURE, pressure -> locked(() -> judge.see(pressure)));
         bus.subscribe(Topics.POD_CHANGES, changes -> locked(() -> changes(changes)));
         bus.subscribe(Topics.POD_STATUS, computed -> locked(() -> computed(computed)));
-        bus.subscribe(Topics.POD_FINISHED, finished -> locked(() -> gone(finished.podUid())));
+        bus.subscribe(Topics.POD_FINISHED, finished -> locked(() -> gone(finished.podUid(), ResizeTrigger.PODS_REMOVED)));
         bus.subscribe(Topics.TICK, _ -> locked(this::repeat));
     }
 
@@ -173,7 +174,7 @@ public final class Admissions implements Concern {
             waiting.put(pod.uid(), wanted);
         } else if (before.get().wanted() != pod) {
             if (taken.has(pod.uid()) && Allocations.changes(before.get().wanted(), pod)) {
-                resizes.request(pod);
+                resizes.request(pod, ResizeTrigger.POD_UPDATED);
             }
             Pod granted = allocations.granted(pod);
             taken.renew(granted);
@@ -186,7 +187,7 @@ public final class Admissions implements Concern {
     private void removed(String uid, AdmissionRound round) {
         taken.remove(uid);
         preemptions.gone(uid);
-        resizes.gone(uid);
+        resizes.gone(uid, ResizeTrigger.PODS_REMOVED);
         allocations.forget(uid);
         boolean here = waiting.remove(uid) != null | held.remove(uid).isPresent();
         judged.remove(uid).ifPresent(gone -> round.remove(gone));
@@ -241,7 +242,7 @@ public final class Admissions implements Concern {
 
     private void admitted(PendingPod wanted, AdmissionRound round) {
         decisions.made(wanted.pod(), new PodDecision.Admitted());
-        resizes.request(wanted.pod());
+        resizes.request(wanted.pod(), ResizeTrigger.PODS_ADDED);
         round.admit(PodChange.Operation.ADD, wanted, allocations.granted(wanted.pod()));
     }
 
@@ -291,7 +292,7 @@ public final class Admissions implements Concern {
 
     private void computed(PodStatusComputed computed) {
         if (computed.stage().compareTo(Stage.TERMINATED) >= 0) {
-            gone(computed.pod().uid());
+            gone(computed.pod().uid(), ResizeTrigger.POD_TERMINATED);
         } else if (taken.tell(computed.pod().uid(), computed.pod().status(), allocations.isAnyWaiting())) {
             resizes.shrunk();
             resizeIfDue();
@@ -304,10 +305,10 @@ public final class Admissions implements Concern {
         }
     }
 
-    private void gone(String uid) {
+    private void gone(String uid, ResizeTrigger trigger) {
         taken.remove(uid);
         preemptions.gone(uid);
-        resizes.gone(uid);
+        resizes.gone(uid, trigger);
         List<AwaitingPreemption> free = held.freedBy(uid);
         if (!free.isEmpty() || resizes.isDue()) {
             var round = newRound();

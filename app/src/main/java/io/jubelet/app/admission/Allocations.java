@@ -10,6 +10,7 @@ import io.jubelet.domain.allocation.ResizeConditions;
 import io.jubelet.domain.allocation.ResizeDecision;
 import io.jubelet.domain.allocation.ResizeEvents;
 import io.jubelet.domain.allocation.ResizePolicy;
+import io.jubelet.domain.allocation.ResizeTrigger;
 import io.jubelet.domain.explain.ResizeOutcome;
 import io.jubelet.domain.pod.ConditionType;
 import io.jubelet.domain.pod.Pod;
@@ -122,9 +123,10 @@ final class Allocations {
     /**
      * Takes note of what was decided about a resize.
      *
+     * @param trigger why it was decided now
      * @return whether it waits on
      */
-    boolean decided(Pod desired, ResizeDecision decision) {
+    boolean decided(Pod desired, ResizeDecision decision, ResizeTrigger trigger) {
         ResizeConditions before = conditions.getOrDefault(desired.uid(), ResizeConditions.NONE);
         return switch (decision) {
             case ResizeDecision.Nothing _ -> {
@@ -132,7 +134,7 @@ final class Allocations {
                 yield false;
             }
             case ResizeDecision.Preempts _ -> true;
-            case ResizeDecision.Granted(PodAllocation allocation) -> !grant(desired, allocation, before);
+            case ResizeDecision.Granted(PodAllocation allocation) -> !grant(desired, allocation, before, trigger);
             case ResizeDecision.Refused refused -> {
                 refuse(desired, refused, before);
                 yield !refused.isInfeasible();
@@ -141,7 +143,7 @@ final class Allocations {
     }
 
     /** What can't be recorded is not granted: after a restart nobody would know of it. */
-    private boolean grant(Pod desired, PodAllocation allocation, ResizeConditions before) {
+    private boolean grant(Pod desired, PodAllocation allocation, ResizeConditions before, ResizeTrigger trigger) {
         try {
             records.store(desired.uid(), allocation);
         } catch (CancelledException e) {
@@ -153,7 +155,7 @@ final class Allocations {
         long generation = desired.metadata().generation();
         conditions.put(desired.uid(), before.granted(generation, timers.instant()));
         events.normal(desired, ResizeEvents.STARTED, ResizeEvents.started(desired, generation));
-        decisions.made(desired, new ResizeOutcome.Granted());
+        decisions.made(desired, new ResizeOutcome.Granted(before.isDeferred() ? trigger.label() : ""));
         return true;
     }
 
@@ -161,7 +163,7 @@ final class Allocations {
         ResizeConditions after = before.refused(refused.reason(), refused.message(), desired.metadata().generation(),
                 timers.instant());
         conditions.put(desired.uid(), after);
-        decisions.made(desired, new ResizeOutcome.Refused(refused.isInfeasible(), refused.message()));
+        decisions.made(desired, new ResizeOutcome.Refused(refused.obstacle(), refused.message()));
         if (after.isNews(before)) {
             events.warning(desired, refused.isInfeasible() ? ResizeEvents.INFEASIBLE : ResizeEvents.DEFERRED,
                     ResizeEvents.refused(desired, refused));

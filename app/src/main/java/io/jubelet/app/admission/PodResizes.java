@@ -3,6 +3,7 @@ package io.jubelet.app.admission;
 import io.jubelet.domain.admission.Admission;
 import io.jubelet.domain.allocation.ResizeDecision;
 import io.jubelet.domain.allocation.ResizePolicy;
+import io.jubelet.domain.allocation.ResizeTrigger;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.source.PodChange;
 import java.util.HashMap;
@@ -29,7 +30,8 @@ final class PodResizes {
     private final BiFunction<Pod, List<Pod>, Admission> fit;
     /** Pods that have to go for the resize of another one, by uid of that one. */
     private final Map<String, Set<String>> victims = new HashMap<>();
-    private boolean due;
+    /** The first reason to decide since that was done last; empty when there is none. */
+    private Optional<ResizeTrigger> due = Optional.empty();
     private int ticks;
 
     PodResizes(Allocations allocations, ResizePolicy policy, AdmittedPods taken, JudgedPods judged,
@@ -42,31 +44,37 @@ final class PodResizes {
     }
 
     /** A pod that uses the node has a version that may request other resources. */
-    void request(Pod desired) {
+    void request(Pod desired, ResizeTrigger trigger) {
         allocations.request(desired, uid -> uid.equals(desired.uid()) ? Optional.of(desired)
                 : judged.get(uid).map(JudgedPods.Judged::wanted));
-        due = true;
+        due(trigger);
     }
 
     /** A pod uses the node no more. */
-    void gone(String uid) {
+    void gone(String uid, ResizeTrigger trigger) {
         victims.values().forEach(awaited -> awaited.remove(uid));
         victims.remove(uid);
-        due = true;
+        due(trigger);
     }
 
     /** A pod uses less of the node than before. */
     void shrunk() {
-        due = true;
+        due(ResizeTrigger.POD_RESIZED);
     }
 
     void tick() {
-        due |= ++ticks % TICKS == 0;
+        if (++ticks % TICKS == 0) {
+            due(ResizeTrigger.PERIODIC);
+        }
+    }
+
+    private void due(ResizeTrigger trigger) {
+        due = due.or(() -> Optional.of(trigger));
     }
 
     /** Whether there is something to decide. */
     boolean isDue() {
-        return due && allocations.isAnyWaiting();
+        return due.isPresent() && allocations.isAnyWaiting();
     }
 
     /**
@@ -75,12 +83,13 @@ final class PodResizes {
      * @param makeRoom ends pods for the pod that it is given
      */
     void decide(AdmissionRound round, BiConsumer<Pod, List<Pod>> makeRoom) {
-        due = false;
+        ResizeTrigger trigger = due.orElseThrow();
+        due = Optional.empty();
         Set<String> done = new HashSet<>();
         for (String uid : allocations.waiting()) {
             Optional<JudgedPods.Judged> pod = judged.get(uid).filter(_ -> taken.has(uid));
             boolean awaitsVictims = !victims.getOrDefault(uid, Set.of()).isEmpty();
-            if (pod.isEmpty() || !awaitsVictims && !staysWaiting(pod.get(), round, makeRoom)) {
+            if (pod.isEmpty() || !awaitsVictims && !staysWaiting(pod.get(), trigger, round, makeRoom)) {
                 done.add(uid);
                 victims.remove(uid);
             }
@@ -88,7 +97,8 @@ final class PodResizes {
         allocations.leave(done);
     }
 
-    private boolean staysWaiting(JudgedPods.Judged pod, AdmissionRound round, BiConsumer<Pod, List<Pod>> makeRoom) {
+    private boolean staysWaiting(JudgedPods.Judged pod, ResizeTrigger trigger, AdmissionRound round,
+            BiConsumer<Pod, List<Pod>> makeRoom) {
         Pod desired = pod.wanted();
         ResizeDecision decision = allocations.decide(desired, policy, wanted -> fit.apply(wanted, taken.without(wanted)));
         if (decision instanceof ResizeDecision.Preempts(List<Pod> others)) {
@@ -97,7 +107,7 @@ final class PodResizes {
             victims.put(desired.uid(), uids);
             makeRoom.accept(desired, others);
         }
-        boolean waits = allocations.decided(desired, decision);
+        boolean waits = allocations.decided(desired, decision, trigger);
         Pod granted = allocations.granted(desired);
         if (!granted.equals(pod.pod())) {
             taken.renew(granted);

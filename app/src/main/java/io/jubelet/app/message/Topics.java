@@ -82,6 +82,8 @@ public final class Topics {
     /** Processors and memory were assigned, refused or taken back. Published by their owner, received by the metrics. */
     public static final Topic<ResourcesAssigned> RESOURCES_ASSIGNED =
             new Topic<>("topology.assigned", ResourcesAssigned.class);
+    /** Resources that were granted were brought into force. Published by the workers, received by the metrics. */
+    public static final Topic<ResizeAttempted> RESIZE_ATTEMPTED = new Topic<>("resize.attempted", ResizeAttempted.class);
 
     /** Can the containers of this pod have what they need? Answered by the owner of processors and memory. */
     public static final Question<AssignResources, AssignmentVerdict> ASSIGN_RESOURCES =

@@ -108,10 +108,11 @@ public final class AgentMetrics {
 
     /** The concern that listens to all others. Called once. */
     public Concern tap() {
-        var statuses = new PodMetrics(registry, timers);
+        var resizes = new ResizeMetrics(registry);
+        var statuses = new PodMetrics(registry, resizes, timers);
         registry.beforeReading(() -> statuses.count(known.all()));
         var pods = new MetricsTap.PodParts(statuses, latency, delivery, orphans,
-                new EvictionMetrics(registry), new AssignmentMetrics(registry));
+                new EvictionMetrics(registry), new AssignmentMetrics(registry), resizes);
         return new MetricsTap(known, new RuntimeMetrics(registry, timers), pods,
                 registry.counter("kubelet_lifecycle_handler_http_fallbacks_total", "[ALPHA] The number of times lifecycle "
                         + "handlers successfully fell back to http from https."), this::forgetIf, timers);

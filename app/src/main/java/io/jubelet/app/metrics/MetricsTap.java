@@ -30,7 +30,7 @@ final class MetricsTap implements Concern {
 
     /** What counts pods. */
     record PodParts(PodMetrics metrics, PodStartLatency start, StatusSyncLatency delivery, OrphanMetrics orphans,
-            EvictionMetrics evictions, AssignmentMetrics assignments) {
+            EvictionMetrics evictions, AssignmentMetrics assignments, ResizeMetrics resizes) {
 
         void forgetIf(Predicate<String> uid) {
             metrics.forgetIf(uid);
@@ -76,6 +76,8 @@ final class MetricsTap implements Concern {
         });
         bus.subscribe(Topics.PULLS, runtime::pulls);
         bus.subscribe(Topics.RESOURCES_ASSIGNED, pods.assignments()::assigned);
+        bus.subscribe(Topics.RESIZE_ATTEMPTED, pods.resizes()::attempted);
+        bus.subscribe(Topics.DECISION, made -> pods.resizes().decided(made.decision()));
         bus.subscribe(Topics.EVICT_POD, pods.evictions()::ended);
         bus.subscribe(Topics.PODS_RANKED, pods.evictions()::ranked);
         bus.subscribe(Topics.STATUSES, _ -> pods.delivery().sweep());
@@ -104,6 +106,7 @@ final class MetricsTap implements Concern {
     }
 
     private void desired(PodChange change, Pod pod) {
+        known.get(pod.uid()).ifPresent(before -> pods.resizes().requested(before, pod));
         known.put(pod);
         pods.metrics().desired(pod);
         pods.orphans().desired(pod);

@@ -39,11 +39,13 @@ final class PodMetrics {
     private final Gauge mirrors;
     private final Gauge ephemeral;
     private final WorkingPods working;
+    private final ResizeMetrics resizes;
     private final Timers timers;
     /** The newest status of each pod. */
     private final Map<String, PodStatus> statuses = new HashMap<>();
 
-    PodMetrics(MetricRegistry registry, Timers timers) {
+    PodMetrics(MetricRegistry registry, ResizeMetrics resizes, Timers timers) {
+        this.resizes = resizes;
         this.start = registry.histogram("kubelet_pod_start_duration_seconds",
                 "[ALPHA] Duration in seconds from kubelet seeing a pod for the first time to the pod starting to run",
                 PodStartLatency.BUCKETS);
@@ -99,6 +101,7 @@ final class PodMetrics {
         count(desired, pods);
         count(active, running);
         working.count(pods);
+        resizes.count(statuses.values());
         mirrors.set(pods.stream().filter(ConfigAnnotations::isStatic).count());
         ephemeral.set(pods.stream().mapToInt(pod -> pod.spec().ephemeralContainers().size()).sum());
     }

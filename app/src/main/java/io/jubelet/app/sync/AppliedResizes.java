@@ -85,7 +85,8 @@ final class AppliedResizes {
     /** Brings what is reported about a resize up to what is seen of the pod. */
     void review(Pod pod, ObservedPod observed, PodSyncState memory) {
         ResizeConditions before = memory.resize(ResizeConditions.of(pod.status()));
-        if (ResizeProgress.isInProgress(pod, observed, reported(pod))) {
+        boolean awaitsCgroup = before.inProgress().isPresent() && memory.cgroup().filter(seen -> !seen.right()).isPresent();
+        if (awaitsCgroup || ResizeProgress.isInProgress(pod, observed, reported(pod))) {
             memory.resized(before.underWay(pod.metadata().generation(), clock.instant()));
             return;
         }

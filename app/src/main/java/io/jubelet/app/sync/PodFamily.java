@@ -61,7 +61,9 @@ public record PodFamily(PodPorts ports, ConfigObjects objects, Optional<ClusterO
         var handlers = new RuntimeHandlers(runtime, cluster.map(ClusterObjects::runtimeClasses));
         bus.subscribe(Topics.RUNTIME_HEALTH, handlers::see);
         var applied = new AppliedResizes(records, events, decisions, timers);
-        var resizes = new Resizes(runtime, ports.cgroups(), applied, node);
+        var affinities = new Affinities(bus, node.launch().managed());
+        var resizes = new Resizes(runtime, ports.cgroups(), applied, new CgroupsOfPods(ports.cgroups(), node, affinities),
+                node, bus, timers);
         bus.subscribe(Topics.PODS_ADMITTED, admitted -> {
             if (admitted.complete() && admitted.allSourcesReady()) {
                 records.retain(admitted.changes().stream().flatMap(change -> change.pods().stream()).map(Pod::uid)
@@ -73,7 +75,6 @@ public record PodFamily(PodPorts ports, ConfigObjects objects, Optional<ClusterO
                 new EnvFiles(ports.volumes()), node);
         bus.subscribe(Topics.NODE_SEEN, environments::see);
         var mounts = new PodVolumes(bus, timers);
-        var affinities = new Affinities(bus, node.launch().managed());
         var host = new PodHostSetup(files.directories(), mounts, ports.cgroups(), events, affinities, node);
         var http = new HttpHooks(ports.hooks(), events, timers, node::hostIps);
         var hooks = new LifecycleHooks(runtime, http, events, decisions, timers);

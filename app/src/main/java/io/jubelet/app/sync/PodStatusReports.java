@@ -94,7 +94,7 @@ final class PodStatusReports {
         }
         // Only of a pod whose source has it as running the values of its cgroup are reported.
         if (turn.pod().status().phase().filter(phase -> phase == PodPhase.RUNNING).isPresent()) {
-            resizes.inForce(turn.pod()).ifPresent(input::cgroup);
+            resizes.groups().inForce(turn.pod()).ifPresent(input::cgroup);
         }
         turn.memory().eviction().map(EvictPod::failure).or(() -> failure(turn.pod(), before))
                 .ifPresent(input::failure);

@@ -106,6 +106,7 @@ public final class PodSynchronizer implements PodSteps {
     private Outcome synced(PodSyncContext turn) throws InterruptedException {
         Observation seen = observe(turn.pod(), turn.memory());
         ProbeResults probes = reports.probes(turn.pod());
+        resizes.groups().look(turn.pod(), seen.pod(), turn.memory());
         resizes.applied().review(turn.pod(), seen.pod(), turn.memory());
         PodStatus status = reports.report(turn, seen.pod(), probes, false);
         if (isTerminal(status)) {
@@ -127,7 +128,7 @@ public final class PodSynchronizer implements PodSteps {
             stopWithoutCgroup(turn, pod, seen.pod());
             return new Outcome(false, true, Optional.empty(), seen.at());
         }
-        PodActions actions = resizes.withCgroup(pod, PodActionsDecision.decide(situation(pod, seen.pod(), probes)),
+        PodActions actions = resizes.groups().withCgroup(PodActionsDecision.decide(situation(pod, seen.pod(), probes)),
                 turn.memory());
         if (actions.isNothing()) {
             turn.memory().waiting().clear();
@@ -258,14 +259,13 @@ public final class PodSynchronizer implements PodSteps {
         }
 
         /** Before anything starts: a container may need more than its pod had. */
-        private void resize() {
-            Resizes.Outcome outcome = resizes.carryOut(pod, actions);
+        private void resize() throws InterruptedException {
+            Resizes.Outcome outcome = resizes.carryOut(pod, actions, memory);
             if (outcome.changed()) {
                 changed = true;
                 memory.resizedAt(timers.nanos());
             }
             resizeFailed = outcome.failure().isPresent();
-            memory.cgroupIsRight(false);
             outcome.failure().ifPresent(message -> resizes.applied().failed(pod, memory, message));
         }
 

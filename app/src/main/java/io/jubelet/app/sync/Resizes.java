@@ -1,15 +1,17 @@
 package io.jubelet.app.sync;
 
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.ResizeAttempted;
+import io.jubelet.app.message.Topics;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.worker.PodSyncState;
+import io.jubelet.app.worker.SeenCgroup;
 import io.jubelet.domain.actions.ContainerResize;
 import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.cgroup.PodCgroupResources;
-import io.jubelet.domain.cgroup.PodCgroupValues;
 import io.jubelet.domain.launch.ResizedResources;
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.qos.PodQos;
 import io.jubelet.domain.resize.MemoryShrink;
 import io.jubelet.domain.resize.MemoryUse;
 import io.jubelet.domain.resize.ResizePlan;
@@ -21,8 +23,10 @@ import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnimplementedException;
 import io.jubelet.ports.runtime.ContainerRuntime;
+import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +44,10 @@ final class Resizes {
     private final ContainerRuntime runtime;
     private final CgroupTree cgroups;
     private final AppliedResizes applied;
+    private final CgroupsOfPods groups;
     private final NodeSettings node;
+    private final Bus bus;
+    private final Timers timers;
 
     /**
      * What became of a resize.
@@ -51,52 +58,45 @@ final class Resizes {
     record Outcome(boolean changed, Optional<String> failure) {
     }
 
-    Resizes(ContainerRuntime runtime, CgroupTree cgroups, AppliedResizes applied, NodeSettings node) {
+    Resizes(ContainerRuntime runtime, CgroupTree cgroups, AppliedResizes applied, CgroupsOfPods groups,
+            NodeSettings node, Bus bus, Timers timers) {
         this.runtime = runtime;
         this.cgroups = cgroups;
         this.applied = applied;
+        this.groups = groups;
         this.node = node;
+        this.bus = bus;
+        this.timers = timers;
     }
 
     AppliedResizes applied() {
         return applied;
     }
 
-    /**
-     * Values in force in the cgroup of a pod; those that it was given when it is gone or can't be read, and empty for pods without
-     * cgroups.
-     */
-    Optional<PodCgroupResources> inForce(Pod pod) {
-        try {
-            return cgroup(pod).map(this::read);
-        } catch (CancelledException e) {
-            throw e;
-        } catch (PortException e) {
-            LOG.log(Level.DEBUG, "pod {0}: its cgroup can''t be read: {1}", pod.fullName(), e.getMessage());
-            return Optional.of(PodCgroupValues.of(pod, node.cgroups().policy()));
-        }
+    CgroupsOfPods groups() {
+        return groups;
     }
 
     /**
-     * What is to be done, with the cgroup of the pod: an agent that ended, or failed, in the middle of a resize may have left it
-     * behind although the containers have what they are to have. Looked at until it is right.
+     * Carries a resize out as far as possible. When all of the cgroup of the pod was written, it is not read again: a kernel has
+     * values of its own for what it can't have exactly.
      */
-    PodActions withCgroup(Pod pod, PodActions actions, PodSyncState memory) {
-        if (memory.cgroupIsRight() || actions.killPod() || actions.createSandbox() || actions.resizes()) {
-            return actions;
-        }
-        boolean right = inForce(pod).map(PodCgroupValues.of(pod, node.cgroups().policy())::areIn).orElse(true);
-        memory.cgroupIsRight(right);
-        return right ? actions : actions.resizingPod();
+    Outcome carryOut(Pod pod, PodActions actions, PodSyncState memory) throws InterruptedException {
+        long begin = timers.nanos();
+        PodCgroupResources wanted = groups.wanted(pod);
+        Outcome outcome = outcome(pod, actions, wanted);
+        memory.cgroup(outcome.failure().isEmpty() && actions.resizePod()
+                ? Optional.of(new SeenCgroup(pod.spec(), wanted, true)) : Optional.empty());
+        bus.publish(Topics.RESIZE_ATTEMPTED,
+                new ResizeAttempted(outcome.failure().isEmpty(), Duration.ofNanos(timers.nanos() - begin)));
+        return outcome;
     }
 
-    /** Carries a resize out as far as possible. */
-    Outcome carryOut(Pod pod, PodActions actions) {
-        PodCgroupResources wanted = PodCgroupValues.of(pod, node.cgroups().policy());
-        Optional<CgroupName> group = cgroup(pod);
+    private Outcome outcome(Pod pod, PodActions actions, PodCgroupResources wanted) throws InterruptedException {
+        Optional<CgroupName> group = groups.name(pod);
         PodCgroupResources current;
         try {
-            current = group.map(this::read).orElse(wanted);
+            current = group.map(groups::read).orElse(wanted);
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {
@@ -119,16 +119,6 @@ final class Resizes {
 
     private static Outcome failed(String why) {
         return new Outcome(false, Optional.of(why));
-    }
-
-    private Optional<CgroupName> cgroup(Pod pod) {
-        return node.cgroups().root().map(root -> root.ofPod(PodQos.of(pod), pod.uid()));
-    }
-
-    private PodCgroupResources read(CgroupName group) {
-        CgroupLimits limits = cgroups.limits(group);
-        return new PodCgroupResources(limits.cpuShares(), limits.cpuQuota(), limits.cpuPeriod(), limits.memoryLimit(),
-                Map.of(), Map.of());
     }
 
     private Optional<String> refusal(Pod pod, PodActions actions, Optional<CgroupName> group, MemoryShrink shrink) {
@@ -156,14 +146,18 @@ final class Resizes {
         return new MemoryUse(cgroups.memoryUsage(group), containers);
     }
 
-    private Optional<String> take(Pod pod, String sandbox, Optional<CgroupName> group, ResizeStep step) {
+    private Optional<String> take(Pod pod, String sandbox, Optional<CgroupName> group, ResizeStep step)
+            throws InterruptedException {
         return switch (step) {
             case ResizeStep.PodCgroup change -> group.flatMap(name -> take(pod, sandbox, name, change));
-            case ResizeStep.ContainerUpdate update -> attempt(() -> {
-                runtime.updateContainerResources(update.id(),
-                        ResizedResources.ofContainer(pod, update.container(), node.launch()));
-                applied.applied(pod, update.container().name(), update.applied());
-            });
+            case ResizeStep.ContainerUpdate update -> {
+                boolean exclusive = groups.hasOwnProcessors(pod, update.container());
+                yield attempt(() -> {
+                    runtime.updateContainerResources(update.id(),
+                            ResizedResources.ofContainer(pod, update.container(), exclusive, node.launch()));
+                    applied.applied(pod, update.container().name(), update.applied());
+                });
+            }
             case ResizeStep.PodRecord record -> {
                 applied.applied(pod, record.applied());
                 yield Optional.empty();

@@ -34,7 +34,7 @@ public final class PodSyncState {
     private volatile String waitsFor = "";
     private volatile long changedAt = Long.MIN_VALUE;
     private volatile long resizedAt = Long.MIN_VALUE;
-    private volatile boolean cgroupIsRight;
+    private volatile Optional<SeenCgroup> cgroup = Optional.empty();
     private final ReentrantLock reporting = new ReentrantLock();
     private volatile Optional<PodStatus> status = Optional.empty();
     private Optional<PodStatusComputed> reported = Optional.empty();
@@ -160,14 +160,14 @@ public final class PodSyncState {
         resizedAt = at;
     }
 
-    /** Whether the cgroup of the pod was seen to have what is granted to the pod. */
-    public boolean cgroupIsRight() {
-        return cgroupIsRight;
+    /** The cgroup of the pod as it was seen or written last; empty when that is not known. */
+    public Optional<SeenCgroup> cgroup() {
+        return cgroup;
     }
 
-    /** Notes whether the cgroup of the pod has what is granted to the pod. */
-    public void cgroupIsRight(boolean right) {
-        cgroupIsRight = right;
+    /** Notes how the cgroup of the pod is. */
+    public void cgroup(Optional<SeenCgroup> seen) {
+        cgroup = seen;
     }
 
     /** The status computed last. */

@@ -16,6 +16,7 @@ import io.jubelet.domain.admission.AdmissionPolicy;
 import io.jubelet.domain.allocation.ResizePolicy;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.explain.Decision;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.node.NodeStatus;
 import io.jubelet.domain.pod.Pod;
@@ -52,6 +53,7 @@ final class AdmissionBench {
     final List<String> said = new ArrayList<>();
     final List<PodStatusComputed> statuses = new ArrayList<>();
     final List<PodEvent> events = new ArrayList<>();
+    final List<Decision> decisions = new ArrayList<>();
     final List<EvictPod> evictions = new ArrayList<>();
     private final Map<String, PodChange> wanted = new LinkedHashMap<>();
     boolean ready;
@@ -98,6 +100,7 @@ final class AdmissionBench {
         });
         bus.subscribe(Topics.POD_FINISHED, finished -> said.add("finished " + finished.podUid()));
         bus.subscribe(Topics.EVENT, events::add);
+        bus.subscribe(Topics.DECISION, made -> decisions.add(made.decision()));
     }
 
     /** The node has been seen, and the runtime. */

@@ -5,6 +5,7 @@ import static io.jubelet.app.admission.AdmissionBench.withSpec;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
+import io.jubelet.domain.explain.ResizeOutcome;
 import io.jubelet.domain.pod.ConditionType;
 import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.Pod;
@@ -45,6 +46,12 @@ class PodResizesTest {
         return bench.events.stream().map(PodEvent::reason).filter(reason -> reason.startsWith("Resize")).toList();
     }
 
+    /** What had ended the waiting of each resize that was granted. */
+    private List<String> triggers() {
+        return bench.decisions.stream().filter(ResizeOutcome.Granted.class::isInstance)
+                .map(decision -> ((ResizeOutcome.Granted) decision).trigger()).toList();
+    }
+
     @Test
     void whatFitsIsGrantedAtOnce() {
         bench.add(generation(pod("a", 1, "cpu=1"), 1));
@@ -53,6 +60,7 @@ class PodResizesTest {
         assertEquals(2, condition("a", ConditionType.POD_RESIZE_IN_PROGRESS).orElseThrow().observedGeneration());
         assertEquals(List.of("ADD a", "UPDATE a"), bench.news());
         assertEquals(List.of("ResizeStarted"), resizeEvents());
+        assertEquals(List.of(""), triggers(), "it did not wait");
     }
 
     @Test
@@ -72,6 +80,7 @@ class PodResizesTest {
         bench.change(Operation.UPDATE, generation(pod("a", 1, "cpu=3"), 4));
         bench.stopped(pod("b", 2, "cpu=2"));
         assertEquals("3", cpu("a"));
+        assertEquals(List.of("pod_terminated"), triggers());
     }
 
     @Test
@@ -92,6 +101,7 @@ class PodResizesTest {
         assertEquals(List.of("1", "1"), List.of(cpu("a"), cpu("b")));
         bench.runs(inForce(bench.handedOn.get("b"), "1"));
         assertEquals("3", cpu("a"));
+        assertEquals(List.of("", "pod_resized"), triggers());
     }
 
     private static Pod inForce(Pod pod, String cpu) {
@@ -110,6 +120,7 @@ class PodResizesTest {
         assertEquals("1", cpu("a"));
         bench.ticks(1);
         assertEquals("5", cpu("a"));
+        assertEquals(List.of("periodic_retry"), triggers());
     }
 
     @Test
@@ -121,6 +132,9 @@ class PodResizesTest {
         bench.add(pod("a", 1, "cpu=3"), pod("b", 2, "cpu=3"));
         assertEquals(List.of("1", "3"), List.of(cpu("a"), cpu("b")), "both were admitted");
         assertEquals("Deferred", condition("a", ConditionType.POD_RESIZE_PENDING).orElseThrow().reason());
+        bench.change(Operation.REMOVE, pod("b", 2, "cpu=3"));
+        assertEquals("3", cpu("a"));
+        assertEquals(List.of("pods_removed"), triggers());
     }
 
     @Test

@@ -68,8 +68,9 @@ final class PodLifeMetricsTest {
 
     @BeforeEach
     void listen() {
-        var pods = new MetricsTap.PodParts(new PodMetrics(registry, timers), new PodStartLatency(registry), delivery, orphans,
-                new EvictionMetrics(registry), new AssignmentMetrics(registry));
+        var resizes = new ResizeMetrics(registry);
+        var pods = new MetricsTap.PodParts(new PodMetrics(registry, resizes, timers), new PodStartLatency(registry), delivery,
+                orphans, new EvictionMetrics(registry), new AssignmentMetrics(registry), resizes);
         new MetricsTap(known, new RuntimeMetrics(registry, timers), pods, registry.counter("fallbacks", ""),
                 workers::forgetIf, timers).start(bus);
     }

@@ -41,6 +41,7 @@ final class ClusterHistory {
     private final Optional<RandomGenerator> shutdowns;
     /** Whether the node keeps something free, and pods take more than there is. */
     private final boolean pressed;
+    private final Optional<SimResizes> resizes;
     private String doing = "start";
 
     ClusterHistory(long seed) {
@@ -52,7 +53,9 @@ final class ClusterHistory {
             world.shutdownPolicy = ShutdownPolicy.of(Duration.ofMinutes(20), Duration.ofMinutes(10), List.of());
         }
         invariants = world.invariants();
-        pods = new SimPods(world.random, world.probes);
+        resizes = SimResizes.of(seed);
+        resizes.ifPresent(some -> some.furnish(world));
+        pods = new SimPods(world.random, world.probes, resizes);
         users = new ClusterUsers(world, pods);
         atServer = new ClusterInvariants(world, users);
     }
@@ -79,6 +82,10 @@ final class ClusterHistory {
                 act();
                 shutdowns.ifPresent(this::shutDown);
                 press();
+                resizes.flatMap(some -> some.next(world, users.wanted())).ifPresent(pod -> {
+                    doing += ", resize " + pod.uid();
+                    users.put(pod);
+                });
                 check();
                 world.scheduler.run(Duration.ofMillis(world.random.nextInt(4000)), this::check);
             }
@@ -218,6 +225,7 @@ final class ClusterHistory {
     private void calm() {
         doing = "calm";
         world.pressure.relieve();
+        resizes.ifPresent(some -> some.relieve(world));
         world.faults.share(0);
         world.lostMessages(0);
         world.probes.failures(0);
@@ -239,6 +247,7 @@ final class ClusterHistory {
         List<Pod> wanted = new ArrayList<>(users.wanted());
         wanted.addAll(world.source.wanted());
         new Convergence(world).check(wanted);
+        resizes.ifPresent(some -> some.check(world, wanted));
         users.wanted().forEach(pod -> shown(pod, pod));
         users.wanted().forEach(pod -> world.objects.check(pod, world));
         users.wanted().forEach(this::gated);

@@ -86,6 +86,11 @@ final class ClusterUsers {
                 .generation(changed.metadata().generation() + 1).build()));
     }
 
+    /** Somebody changes a pod. */
+    void put(Pod changed) {
+        cluster.put(changed);
+    }
+
     void label(Pod pod) {
         Map<String, String> labels = new TreeMap<>(pod.metadata().labels());
         labels.put("touched", String.valueOf(random.nextInt(100)));

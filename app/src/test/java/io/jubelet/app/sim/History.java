@@ -22,12 +22,15 @@ final class History {
     private final SimWorld world;
     private final SimPods pods;
     private final Invariants invariants;
+    private final Optional<SimResizes> resizes;
     private String doing = "start";
 
     History(long seed) {
         world = new SimWorld(seed);
         invariants = world.invariants();
-        pods = new SimPods(world.random, world.probes);
+        resizes = SimResizes.of(seed);
+        resizes.ifPresent(some -> some.furnish(world));
+        pods = new SimPods(world.random, world.probes, resizes);
     }
 
     void play() {
@@ -44,11 +47,16 @@ final class History {
             world.imageDisk.used = world.random.nextInt(100);
             world.diskTrouble.share(trouble && world.random.nextInt(3) == 0 ? world.random.nextDouble() * 0.3 : 0);
             act();
+            resizes.flatMap(some -> some.next(world, List.copyOf(world.source.wanted()))).ifPresent(pod -> {
+                doing += ", resize " + pod.uid();
+                world.source.want(pod);
+            });
             check();
             world.scheduler.run(Duration.ofMillis(world.random.nextInt(4000)), this::check);
         }
         calm();
         new Convergence(world).check(world.source.wanted());
+        resizes.ifPresent(some -> some.check(world, world.source.wanted()));
     }
 
     /** Plays, and tells all events and the number of steps. */
@@ -142,6 +150,7 @@ final class History {
         world.diskTrouble.share(0);
         world.objectTrouble.share(0);
         world.runtime.comeBack();
+        resizes.ifPresent(some -> some.relieve(world));
         // What was created while the clock was ahead is not collected before the clock gets there.
         world.moveClock(AHEAD);
         world.scheduler.run(CALM, this::check);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.settings.ResourceManagers;
+import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -100,6 +101,27 @@ class PinnedPodsTest {
         world.source.unwant("one");
         awaits("they are shared again", () -> uses("others", "0-7"));
         assertTrue(file().contains("\"defaultCpuSet\":\"0-7\",\"checksum\""), file());
+    }
+
+    @Test
+    void processorsOfOnesOwnNeedNoQuotaAlsoAfterAResizeAndForTheNextAgent() {
+        ResourceManagers all = managers(TopologyPolicy.NONE);
+        world.managers = new ResourceManagers(all.cpus(), CpuSet.EMPTY, Optional.empty(), all.topology());
+        world.startAgent();
+        world.source.want(pod("one", "2", "1Gi"));
+        awaits("it runs", () -> uses("one", "1-2") && told("one").filter(status -> status.phase()
+                .equals(Optional.of(PodPhase.RUNNING))).isPresent());
+        CgroupName group = new CgroupName(List.of("kubepods", "podone"));
+        assertEquals(-1, world.cgroups.limits(group).cpuQuota().orElseThrow());
+        world.source.want(pod("one", "2", "2Gi"));
+        awaits("it has more memory", () -> running("one").flatMap(ObservedContainer::resources).orElseThrow()
+                .memoryLimitInBytes() == 2L << 30 && world.cgroups.limits(group).memoryLimit().orElseThrow() == 2L << 30);
+        assertEquals(-1, running("one").flatMap(ObservedContainer::resources).orElseThrow().cpuQuota());
+        world.killAgent();
+        world.startAgent();
+        world.scheduler.run(Duration.ofMinutes(2), () -> { });
+        assertEquals(-1, world.cgroups.limits(group).cpuQuota().orElseThrow());
+        assertEquals(-1, running("one").flatMap(ObservedContainer::resources).orElseThrow().cpuQuota());
     }
 
     @Test

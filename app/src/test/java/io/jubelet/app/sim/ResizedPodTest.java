@@ -10,6 +10,7 @@ import io.jubelet.domain.cri.LinuxContainerResources;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.node.Machine;
 import io.jubelet.domain.pod.ConditionType;
+import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.pod.PodSpec;
@@ -99,6 +100,35 @@ class ResizedPodTest {
         await(() -> pending("a").isPresent());
         world.source.unwant("b");
         awaitInForce("a", "4", "1Gi");
+    }
+
+    @Test
+    void whatTheKernelRoundsIsNotWrittenAgain() {
+        start(pod("a", 1, "1", "100M"));
+        world.scheduler.run(Duration.ofSeconds(10), () -> { });
+        int statuses = world.statuses;
+        world.scheduler.run(Duration.ofSeconds(30), () -> { });
+        assertTrue(world.statuses - statuses < 10, () -> (world.statuses - statuses) + " statuses of a pod at rest");
+        world.source.want(pod("a", 2, "1", "200M"));
+        await(() -> isReported("a", "1", "200M") && inProgress("a").isEmpty());
+        assertEquals(200_000_000 / 4096 * 4096, world.cgroups.limits(group("a")).memoryLimit().orElseThrow());
+    }
+
+    @Test
+    void aContainerThatDoesNotRunWhenItsResourcesAreGrantedStartsInACgroupThatHasThem() {
+        start(pod("a", 1, "1", "128Mi"));
+        for (int i = 0; i < 4; i++) {
+            world.runtime.exit(running("a").id(), 1);
+            int ends = i + 1;
+            await(() -> world.runtime.snapshot().containers().stream().anyMatch(c -> c.attempt() == ends
+                    && c.state() == RunState.RUNNING));
+        }
+        world.runtime.exit(running("a").id(), 1);
+        await(() -> status("a").containerStatuses().getFirst().state().filter(ContainerState.Waiting.class::isInstance).isPresent());
+        world.source.want(pod("a", 2, "2", "512Mi"));
+        awaitInForce("a", "2", "512Mi");
+        await(() -> unread().contains("ResizeCompleted"));
+        assertEquals(List.of("ResizeStarted", "ResizeCompleted"), resizeEvents());
     }
 
     @Test

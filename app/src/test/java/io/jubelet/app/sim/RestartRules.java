@@ -2,14 +2,17 @@ package io.jubelet.app.sim;
 
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.RestartPolicy;
+import io.jubelet.domain.cri.LinuxContainerResources;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.runtime.ContainerSummary;
+import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.runtime.RuntimeLabels;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
 
@@ -31,6 +34,8 @@ final class RestartRules implements Lives.Witness {
     /** The newest run of a container, and how often it was restarted in the life of this agent. */
     private static final class Run {
         private String hash;
+        /** What it was made with; another back-off begins with other resources. */
+        private Optional<LinuxContainerResources> resources = Optional.empty();
         private Duration started;
         private Duration ended;
         private String endedId;
@@ -59,17 +64,22 @@ final class RestartRules implements Lives.Witness {
     @Override
     public void started(ContainerSummary container) {
         String hash = container.annotations().get(RuntimeLabels.CONTAINER_HASH);
+        Optional<LinuxContainerResources> resources = world.runtime.observed(container.id()).flatMap(ObservedContainer::resources);
         Run run = runs.get(Lives.key(container));
         if (run == null || !run.hash.equals(hash)) {
             run = new Run();
             run.hash = hash;
             runs.put(Lives.key(container), run);
         } else {
+            if (!run.resources.equals(resources)) {
+                run.restarts = 0;
+            }
             judge(container, run);
             if (counts(run)) {
                 run.restarts = run.ended.minus(run.started).compareTo(HEALED) > 0 ? 1 : run.restarts + 1;
             }
         }
+        run.resources = resources;
         run.counted = run.ended;
         run.countedId = run.endedId;
         run.started = world.scheduler.elapsed();

@@ -34,11 +34,13 @@ final class SimPods {
 
     private final RandomGenerator random;
     private final SimProbes probes;
+    private final Optional<SimResizes> resizes;
     private int sequence;
 
-    SimPods(RandomGenerator random, SimProbes probes) {
+    SimPods(RandomGenerator random, SimProbes probes, Optional<SimResizes> resizes) {
         this.random = random;
         this.probes = probes;
+        this.resizes = resizes;
     }
 
     /** A new pod of this name. */
@@ -55,11 +57,12 @@ final class SimPods {
         for (int i = 1 + random.nextInt(3); i > 0; i--) {
             apps.add(probes.addedTo(container("app" + i, command())).volumeMounts(mounts()).build());
         }
-        return new Pod(
+        Pod pod = new Pod(
                 ObjectMeta.builder().name(name).namespace("default").uid(name + "-" + sequence++).build(),
                 PodSpec.builder().restartPolicy(policy).terminationGracePeriodSeconds((long) random.nextInt(5))
                         .initContainers(init).containers(apps).volumes(VOLUMES).build(),
                 PodStatus.builder().build());
+        return resizes.map(some -> some.equipped(pod)).orElse(pod);
     }
 
     /** The same pod (same uid) with another image for one container. */

@@ -1,6 +1,8 @@
 package io.jubelet.domain.allocation;
 
+import io.jubelet.domain.allocation.ResizeDecision.Refused;
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.pod.ConditionType;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.QosClass;
 import io.jubelet.domain.qos.CriticalPods;
@@ -20,17 +22,23 @@ final class Infeasible {
     }
 
     /** Why a resize is never granted; empty when it may be. */
-    static Optional<String> why(Pod desired, PodAllocation allocated, ResizePolicy policy) {
+    static Optional<Refused> why(Pod desired, PodAllocation allocated, ResizePolicy policy) {
         if (policy.swap() && changesSwap(desired, allocated.applyTo(desired))) {
-            return Optional.of("In-place resize of containers with swap is not supported.");
+            return refused("In-place resize of containers with swap is not supported.", "swap_limitation");
         }
         boolean guaranteed = PodQos.of(desired) == QosClass.GUARANTEED;
         if (guaranteed && policy.exclusiveCpus() && changes(desired, allocated, ResourceName.CPU)) {
-            return Optional.of("Resize is infeasible for Guaranteed Pods alongside CPU Manager policy \"static\"");
+            return refused("Resize is infeasible for Guaranteed Pods alongside CPU Manager policy \"static\"",
+                    "guaranteed_pod_cpu_manager_static_policy");
         }
         return guaranteed && policy.exclusiveMemory() && changes(desired, allocated, ResourceName.MEMORY)
-                ? Optional.of("Resize is infeasible for Guaranteed Pods alongside Memory Manager policy \"Static\"")
+                ? refused("Resize is infeasible for Guaranteed Pods alongside Memory Manager policy \"Static\"",
+                        "guaranteed_pod_memory_manager_static_policy")
                 : Optional.empty();
+    }
+
+    private static Optional<Refused> refused(String message, String obstacle) {
+        return Optional.of(new Refused(ConditionType.RESIZE_INFEASIBLE, message, obstacle));
     }
 
     private static boolean changes(Pod desired, PodAllocation allocated, String resource) {

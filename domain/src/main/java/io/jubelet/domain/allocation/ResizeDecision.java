@@ -46,13 +46,15 @@ public sealed interface ResizeDecision {
      *
      * @param reason {@code Infeasible}, when it never will be; anything else, when it is tried again
      * @param message why, for users
+     * @param obstacle what keeps it from ever being granted, such as {@code swap_limitation}; empty when it is tried again
      */
-    record Refused(String reason, String message) implements ResizeDecision {
+    record Refused(String reason, String message, String obstacle) implements ResizeDecision {
 
         /** Rejects null. */
         public Refused {
             Objects.requireNonNull(reason, "reason");
             Objects.requireNonNull(message, "message");
+            Objects.requireNonNull(obstacle, "obstacle");
         }
 
         /** Whether it will never be granted. */
@@ -72,12 +74,12 @@ public sealed interface ResizeDecision {
         if (!allocated.differs(desired)) {
             return new Nothing();
         }
-        Optional<String> infeasible = Infeasible.why(desired, allocated, policy);
+        Optional<Refused> infeasible = Infeasible.why(desired, allocated, policy);
         if (infeasible.isPresent()) {
-            return new Refused(ConditionType.RESIZE_INFEASIBLE, infeasible.get());
+            return infeasible.get();
         }
         return switch (fit.apply(desired)) {
-            case Admission.Refused refused -> new Refused(refused.reason(), refused.message());
+            case Admission.Refused refused -> new Refused(refused.reason(), refused.message(), "");
             case Admission.Admitted(List<Pod> victims) -> victims.isEmpty()
                     ? new Granted(PodAllocation.of(desired)) : new Preempts(victims);
         };

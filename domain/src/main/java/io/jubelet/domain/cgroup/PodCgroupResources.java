@@ -25,12 +25,22 @@ public record PodCgroupResources(
         Map<Long, Long> hugePageLimit,
         Map<String, String> unified) {
 
-    /** Whether weight, quota and memory limit that are wanted are those of a cgroup; weights as cgroup v2 has them. */
+    /** Kernels count memory in pages; the largest that Linux has on any machine. */
+    private static final long LARGEST_PAGE = 64 << 10;
+
+    /**
+     * Whether weight, quota and memory limit that are wanted are those of a cgroup; weights as cgroup v2 has them, memory
+     * rounded down to whole pages.
+     */
     public boolean areIn(PodCgroupResources group) {
         boolean sameWeight = cpuShares.isEmpty() || group.cpuShares.isPresent()
                 && CpuUnits.sharesToWeight(cpuShares.getAsLong()) == CpuUnits.sharesToWeight(group.cpuShares.getAsLong());
         return sameWeight && (cpuQuota.isEmpty() || cpuQuota.equals(group.cpuQuota))
-                && (memory.isEmpty() || memory.equals(group.memory));
+                && (memory.isEmpty() || group.memory.isPresent() && isRounded(memory.getAsLong(), group.memory.getAsLong()));
+    }
+
+    private static boolean isRounded(long wanted, long now) {
+        return wanted == now || now >= 0 && now < wanted && wanted - now < LARGEST_PAGE;
     }
 
     /** Copies collections; rejects null parts. */

@@ -1,5 +1,6 @@
 package io.jubelet.domain.explain;
 
+import java.util.Objects;
 
 /** A decision about a resize of a pod that runs. Its containers run with what they have meanwhile. */
 public sealed interface ResizeOutcome extends PodDecision {
@@ -9,8 +10,17 @@ public sealed interface ResizeOutcome extends PodDecision {
         return false;
     }
 
-    /** The node grants the resources. */
-    record Granted() implements ResizeOutcome {
+    /**
+     * The node grants the resources.
+     *
+     * @param trigger what ended the time for which the resize was deferred, such as {@code pods_removed}; empty when it was not
+     */
+    record Granted(String trigger) implements ResizeOutcome {
+
+        /** Rejects null. */
+        public Granted {
+            Objects.requireNonNull(trigger, "trigger");
+        }
 
         @Override
         public String kind() {
@@ -19,31 +29,37 @@ public sealed interface ResizeOutcome extends PodDecision {
 
         @Override
         public String text() {
-            return "was granted other resources";
+            return "was granted other resources" + (trigger.isEmpty() ? "" : " for which it had waited");
         }
     }
 
     /**
      * The node does not grant the resources.
      *
-     * @param lasting whether it never will
+     * @param obstacle why it never will, such as {@code swap_limitation}; empty when it will once there is room
      * @param message why, for users
      */
-    record Refused(boolean lasting, String message) implements ResizeOutcome {
+    record Refused(String obstacle, String message) implements ResizeOutcome {
 
-        /** Bounds the message. */
+        /** Bounds the message; rejects null. */
         public Refused {
+            Objects.requireNonNull(obstacle, "obstacle");
             message = BoundedText.of(message);
+        }
+
+        /** Whether the node never will. */
+        public boolean lasting() {
+            return !obstacle.isEmpty();
         }
 
         @Override
         public String kind() {
-            return lasting ? "ResizeInfeasible" : "ResizeDeferred";
+            return lasting() ? "ResizeInfeasible" : "ResizeDeferred";
         }
 
         @Override
         public String text() {
-            return "keeps its resources " + (lasting ? "" : "until there is room for others ") + "(" + message + ")";
+            return "keeps its resources " + (lasting() ? "" : "until there is room for others ") + "(" + message + ")";
         }
     }
 

@@ -17,9 +17,14 @@ public final class ResizedResources {
     private ResizedResources() {
     }
 
-    /** Of a container with the resources that it has from now on. */
-    public static LinuxContainerResources ofContainer(Pod pod, Container container, LaunchSettings settings) {
-        return ContainerResources.of(pod, container, false, settings);
+    /**
+     * Of a container with the resources that it has from now on.
+     *
+     * @param exclusiveCpus whether it has processors of its own, so that no quota is needed
+     */
+    public static LinuxContainerResources ofContainer(Pod pod, Container container, boolean exclusiveCpus,
+            LaunchSettings settings) {
+        return ContainerResources.of(pod, container, exclusiveCpus, settings);
     }
 
     /** What the sandbox needs for itself. */

@@ -18,6 +18,8 @@ import java.util.TreeSet;
 /** A {@link CgroupTree} in memory, with processes that tests put into it. Thread-safe. */
 public final class FakeCgroupTree implements CgroupTree {
 
+    private static final long PAGE = 4096;
+
     private final TreeMap<String, Cgroup> cgroups = new TreeMap<>();
 
     private final Map<String, Long> usage = new HashMap<>();
@@ -59,7 +61,7 @@ public final class FakeCgroupTree implements CgroupTree {
         for (int end = path.indexOf('/', 1); end > 0; end = path.indexOf('/', end + 1)) {
             cgroups.putIfAbsent(path.substring(0, end), new Cgroup(CgroupLimits.NONE, new TreeSet<>()));
         }
-        cgroups.merge(path, new Cgroup(limits, new TreeSet<>()),
+        cgroups.merge(path, new Cgroup(merge(CgroupLimits.NONE, limits), new TreeSet<>()),
                 (old, added) -> new Cgroup(merge(old.limits(), added.limits()), old.processes()));
     }
 
@@ -69,8 +71,13 @@ public final class FakeCgroupTree implements CgroupTree {
         Map<String, String> unified = new TreeMap<>(old.unified());
         unified.putAll(added.unified());
         return new CgroupLimits(newer(old.cpuShares(), added.cpuShares()), newer(old.cpuQuota(), added.cpuQuota()),
-                newer(old.cpuPeriod(), added.cpuPeriod()), newer(old.memoryLimit(), added.memoryLimit()),
+                newer(old.cpuPeriod(), added.cpuPeriod()), newer(old.memoryLimit(), pages(added.memoryLimit())),
                 newer(old.pidsLimit(), added.pidsLimit()), pages, unified);
+    }
+
+    /** As kernels do. */
+    private static OptionalLong pages(OptionalLong bytes) {
+        return bytes.isEmpty() || bytes.getAsLong() < 0 ? bytes : OptionalLong.of(bytes.getAsLong() / PAGE * PAGE);
     }
 
     private static OptionalLong newer(OptionalLong old, OptionalLong added) {

@@ -204,7 +204,7 @@ final class ResizeActionsCheck implements VectorCheck {
                 }
                 case ResizeStep.ContainerUpdate update -> {
                     if (!call(Map.of("call", "UpdateContainerResources", "id", update.id(), "resources", numbers(
-                            ResizedResources.ofContainer(pod, update.container(), settings))))) {
+                            ResizedResources.ofContainer(pod, update.container(), false, settings))))) {
                         error = "injected failure";
                         yield false;
                     }

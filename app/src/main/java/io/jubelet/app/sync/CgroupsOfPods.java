@@ -1,0 +1,107 @@
+package io.jubelet.app.sync;
+
+import io.jubelet.app.settings.NodeSettings;
+import io.jubelet.app.worker.PodSyncState;
+import io.jubelet.app.worker.SeenCgroup;
+import io.jubelet.domain.actions.PodActions;
+import io.jubelet.domain.cgroup.CgroupName;
+import io.jubelet.domain.cgroup.CgroupPolicy;
+import io.jubelet.domain.cgroup.PodCgroupResources;
+import io.jubelet.domain.cgroup.PodCgroupValues;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.runtime.ObservedPod;
+import io.jubelet.ports.cgroup.CgroupLimits;
+import io.jubelet.ports.cgroup.CgroupTree;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.Map;
+import java.util.Optional;
+
+/** What the cgroups of pods have, and what they are to have. */
+final class CgroupsOfPods {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.pod");
+
+    private final CgroupTree cgroups;
+    private final NodeSettings node;
+    private final Affinities affinities;
+
+    CgroupsOfPods(CgroupTree cgroups, NodeSettings node, Affinities affinities) {
+        this.cgroups = cgroups;
+        this.node = node;
+        this.affinities = affinities;
+    }
+
+    /**
+     * Values in force in the cgroup of a pod; those that it was given when it is gone or can't be read, and empty for pods without
+     * cgroups.
+     */
+    Optional<PodCgroupResources> inForce(Pod pod) {
+        try {
+            return name(pod).map(this::read);
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            LOG.log(Level.DEBUG, "pod {0}: its cgroup can''t be read: {1}", pod.fullName(), e.getMessage());
+            return Optional.of(PodCgroupValues.of(pod, node.cgroups().policy()));
+        }
+    }
+
+    /**
+     * Looks whether the cgroup of a pod has what is granted to the pod, unless that is known. An agent that ended, or failed, in
+     * the middle of a resize may have left it behind although the containers have what they are to have; and no container is
+     * resized when it does not run at that moment.
+     */
+    void look(Pod pod, ObservedPod observed, PodSyncState memory) throws InterruptedException {
+        Optional<SeenCgroup> known = memory.cgroup().filter(SeenCgroup::right);
+        if (observed.sandboxes().isEmpty() || known.filter(seen -> seen.spec() == pod.spec()).isPresent()) {
+            return;
+        }
+        PodCgroupResources wanted = wanted(pod);
+        memory.cgroup(known.filter(seen -> seen.wanted().equals(wanted)).isPresent()
+                ? Optional.of(new SeenCgroup(pod.spec(), wanted, true)) : seen(pod, wanted));
+    }
+
+    /** What the cgroup of a pod is to have. Processors that a pod has for itself need no quota. */
+    PodCgroupResources wanted(Pod pod) throws InterruptedException {
+        CgroupPolicy policy = node.cgroups().policy();
+        return PodCgroupValues.of(pod, affinities.hasExclusiveCpus(pod) ? policy.withoutCpuLimits() : policy);
+    }
+
+    private Optional<SeenCgroup> seen(Pod pod, PodCgroupResources wanted) {
+        try {
+            return Optional.of(new SeenCgroup(pod.spec(), wanted, name(pod).map(this::read).map(wanted::areIn).orElse(true)));
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            LOG.log(Level.DEBUG, "pod {0}: its cgroup can''t be read: {1}", pod.fullName(), e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    /** What is to be done, with the cgroup of the pod when that was seen to be wrong. */
+    PodActions withCgroup(PodActions actions, PodSyncState memory) {
+        boolean wrong = memory.cgroup().filter(seen -> !seen.right()).isPresent();
+        return wrong && !actions.killPod() && !actions.createSandbox() && !actions.resizes() ? actions.resizingPod() : actions;
+    }
+
+    /** Whether a container has processors for itself. */
+    boolean hasOwnProcessors(Pod pod, Container container) throws InterruptedException {
+        return affinities.of(pod, container).exclusive();
+    }
+
+    /** The cgroup of a pod; empty for pods without. */
+    Optional<CgroupName> name(Pod pod) {
+        return node.cgroups().of(pod);
+    }
+
+    /** Weight, quota, period and memory limit that a cgroup has. */
+    PodCgroupResources read(CgroupName group) {
+        CgroupLimits limits = cgroups.limits(group);
+        return new PodCgroupResources(limits.cpuShares(), limits.cpuQuota(), limits.cpuPeriod(), limits.memoryLimit(),
+                Map.of(), Map.of());
+    }
+}

@@ -1,0 +1,21 @@
+package io.jubelet.app.worker;
+
+import io.jubelet.domain.cgroup.PodCgroupResources;
+import io.jubelet.domain.pod.PodSpec;
+import java.util.Objects;
+
+/**
+ * The cgroup of a pod as it was seen or written last.
+ *
+ * @param spec the pod with the resources that were granted to it then
+ * @param wanted what its cgroup is to have for that
+ * @param right whether it has that
+ */
+public record SeenCgroup(PodSpec spec, PodCgroupResources wanted, boolean right) {
+
+    /** Rejects null. */
+    public SeenCgroup {
+        Objects.requireNonNull(spec, "spec");
+        Objects.requireNonNull(wanted, "wanted");
+    }
+}

@@ -1,0 +1,46 @@
+package io.jubelet.domain.cgroup;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Map;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whether a cgroup has what it is to have. */
+final class PodCgroupResourcesTest {
+
+    private static PodCgroupResources values(long shares, long quota, long memory) {
+        return new PodCgroupResources(OptionalLong.of(shares), OptionalLong.of(quota), OptionalLong.of(100_000),
+                OptionalLong.of(memory), Map.of(), Map.of());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+            "100000000, 100000000, true",
+            "100000000,  99999744, true",
+            "100000000,  99942400, true",
+            "100000000,  99876864, false",
+            "100000000, 100003840, false",
+            "100000000,        -1, false",
+            "       -1,        -1, true",
+            "    65536,         0, false"})
+    void memoryIsCountedInPages(long wanted, long now, boolean same) {
+        assertEquals(same, values(1024, 100_000, wanted).areIn(values(1024, 100_000, now)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"512, 50000, true", "511, 50000, true", "1024, 50000, false", "512, 50001, false", "512, -1, false"})
+    void weightsAreThoseOfCgroupV2AndQuotasExact(long shares, long quota, boolean same) {
+        assertEquals(same, values(512, 50_000, 4096).areIn(values(shares, quota, 4096)));
+    }
+
+    @Test
+    void whatIsNotWantedDoesNotMatter() {
+        var nothing = new PodCgroupResources(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(),
+                Map.of(), Map.of());
+        assertEquals(true, nothing.areIn(values(2, 1000, 4096)));
+        assertEquals(false, values(2, 1000, 4096).areIn(nothing));
+    }
+}
