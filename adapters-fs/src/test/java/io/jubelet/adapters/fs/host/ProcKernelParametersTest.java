@@ -1,11 +1,15 @@
 package io.jubelet.adapters.fs.host;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import io.jubelet.ports.contract.KernelParametersContract;
 import io.jubelet.ports.host.KernelParameters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ProcKernelParametersTest extends KernelParametersContract {
@@ -24,5 +28,14 @@ class ProcKernelParametersTest extends KernelParametersContract {
     @Override
     protected KernelParameters parameters() {
         return new ProcKernelParameters(root);
+    }
+
+    /** The kernel gives numbers to one call only: who reads the first digit alone never sees the others. */
+    @Test
+    void allDigitsOfAParameterOfThisMachine() {
+        Path real = Path.of("/proc/sys");
+        assumeTrue(Files.isReadable(real.resolve("kernel/pid_max")), "no kernel parameters here; skipped");
+        long least = 301;
+        assertTrue(new ProcKernelParameters(real).get("kernel.pid_max") >= least);
     }
 }
