@@ -1,6 +1,7 @@
 package io.jubelet.app.admission;
 
 import io.jubelet.domain.admission.Admission;
+import io.jubelet.domain.admission.Preemption;
 import io.jubelet.domain.allocation.ResizeDecision;
 import io.jubelet.domain.allocation.ResizePolicy;
 import io.jubelet.domain.pod.Pod;
@@ -74,7 +75,7 @@ final class PodResizes {
      *
      * @param makeRoom ends pods for the pod that it is given
      */
-    void decide(AdmissionRound round, BiConsumer<Pod, List<Pod>> makeRoom) {
+    void decide(AdmissionRound round, BiConsumer<Pod, Preemption.Victims> makeRoom) {
         due = false;
         Set<String> done = new HashSet<>();
         for (String uid : allocations.waiting()) {
@@ -88,12 +89,12 @@ final class PodResizes {
         allocations.leave(done);
     }
 
-    private boolean staysWaiting(JudgedPods.Judged pod, AdmissionRound round, BiConsumer<Pod, List<Pod>> makeRoom) {
+    private boolean staysWaiting(JudgedPods.Judged pod, AdmissionRound round, BiConsumer<Pod, Preemption.Victims> makeRoom) {
         Pod desired = pod.wanted();
         ResizeDecision decision = allocations.decide(desired, policy, wanted -> fit.apply(wanted, taken.without(wanted)));
-        if (decision instanceof ResizeDecision.Preempts(List<Pod> others)) {
+        if (decision instanceof ResizeDecision.Preempts(Preemption.Victims others)) {
             Set<String> uids = new HashSet<>();
-            others.forEach(other -> uids.add(other.uid()));
+            others.pods().forEach(other -> uids.add(other.uid()));
             victims.put(desired.uid(), uids);
             makeRoom.accept(desired, others);
         }
