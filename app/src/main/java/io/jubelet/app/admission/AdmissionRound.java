@@ -42,10 +42,10 @@ final class AdmissionRound {
         changes.add(new PodChange(PodChange.Operation.REMOVE, gone.source(), List.of(gone.pod())));
     }
 
-    /** Ends this pod once the round has been handed on. */
-    void evict(Pod victim) {
+    /** Ends this pod, for want of a resource, once the round has been handed on. */
+    void evict(Pod victim, String resource) {
         victims.add(victim);
-        preemptions.begin(victim);
+        preemptions.begin(victim, resource);
     }
 
     /** Publishes the changes of this round, if there are any. */

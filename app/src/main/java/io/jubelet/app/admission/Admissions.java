@@ -11,6 +11,7 @@ import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.admission.Admission;
 import io.jubelet.domain.admission.AdmissionPolicy;
+import io.jubelet.domain.admission.Preemption;
 import io.jubelet.domain.allocation.ResizePolicy;
 import io.jubelet.domain.allocation.ResizeTrigger;
 import io.jubelet.domain.explain.PodDecision;
@@ -228,7 +229,7 @@ public final class Admissions implements Concern {
         switch (assignments.decide(pod, judge.decide(pod, taken.without(pod)))) {
             case Admission.Refused refused -> round.admit(PodChange.Operation.ADD, wanted,
                     rejections.add(pod, refused.reason(), refused.message()));
-            case Admission.Admitted(List<Pod> victims) -> {
+            case Admission.Admitted(Preemption.Victims victims) -> {
                 taken.add(pod);
                 allocations.admitted(pod);
                 if (victims.isEmpty()) {
@@ -246,7 +247,7 @@ public final class Admissions implements Concern {
         round.admit(PodChange.Operation.ADD, wanted, allocations.granted(wanted.pod()));
     }
 
-    private void hold(PendingPod wanted, List<Pod> victims, AdmissionRound round) {
+    private void hold(PendingPod wanted, Preemption.Victims victims, AdmissionRound round) {
         Set<String> uids = new HashSet<>();
         Duration patience = makeRoom(wanted.pod(), victims, uids, round);
         if (uids.isEmpty()) {
@@ -260,9 +261,9 @@ public final class Admissions implements Concern {
     }
 
     /** Ends pods for another one; those that have a worker are named, and how long they may take is returned. */
-    private Duration makeRoom(Pod pod, List<Pod> victims, Set<String> uids, AdmissionRound round) {
+    private Duration makeRoom(Pod pod, Preemption.Victims victims, Set<String> uids, AdmissionRound round) {
         Duration patience = Duration.ZERO;
-        for (Pod victim : victims) {
+        for (Pod victim : victims.pods()) {
             taken.remove(victim.uid());
             Optional<AwaitingPreemption> displaced = held.remove(victim.uid());
             if (displaced.isPresent()) {
@@ -271,12 +272,12 @@ public final class Admissions implements Concern {
                         rejections.displaced(victim, Preemptions.FAILURE));
             } else {
                 uids.add(victim.uid());
-                round.evict(victim);
+                round.evict(victim, victims.resource());
                 Duration own = Preemptions.patience(victim);
                 patience = own.compareTo(patience) > 0 ? own : patience;
             }
         }
-        LOG.log(Level.INFO, "pod {0} preempts {1} pods", pod.fullName(), victims.size());
+        LOG.log(Level.INFO, "pod {0} preempts {1} pods", pod.fullName(), victims.pods().size());
         return patience;
     }
 

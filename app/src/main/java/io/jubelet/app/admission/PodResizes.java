@@ -1,6 +1,7 @@
 package io.jubelet.app.admission;
 
 import io.jubelet.domain.admission.Admission;
+import io.jubelet.domain.admission.Preemption;
 import io.jubelet.domain.allocation.ResizeDecision;
 import io.jubelet.domain.allocation.ResizePolicy;
 import io.jubelet.domain.allocation.ResizeTrigger;
@@ -82,7 +83,7 @@ final class PodResizes {
      *
      * @param makeRoom ends pods for the pod that it is given
      */
-    void decide(AdmissionRound round, BiConsumer<Pod, List<Pod>> makeRoom) {
+    void decide(AdmissionRound round, BiConsumer<Pod, Preemption.Victims> makeRoom) {
         ResizeTrigger trigger = due.orElseThrow();
         due = Optional.empty();
         Set<String> done = new HashSet<>();
@@ -98,12 +99,12 @@ final class PodResizes {
     }
 
     private boolean staysWaiting(JudgedPods.Judged pod, ResizeTrigger trigger, AdmissionRound round,
-            BiConsumer<Pod, List<Pod>> makeRoom) {
+            BiConsumer<Pod, Preemption.Victims> makeRoom) {
         Pod desired = pod.wanted();
         ResizeDecision decision = allocations.decide(desired, policy, wanted -> fit.apply(wanted, taken.without(wanted)));
-        if (decision instanceof ResizeDecision.Preempts(List<Pod> others)) {
+        if (decision instanceof ResizeDecision.Preempts(Preemption.Victims others)) {
             Set<String> uids = new HashSet<>();
-            others.forEach(other -> uids.add(other.uid()));
+            others.pods().forEach(other -> uids.add(other.uid()));
             victims.put(desired.uid(), uids);
             makeRoom.accept(desired, others);
         }

@@ -11,6 +11,7 @@ import io.jubelet.domain.pod.ConditionType;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.status.PodFailure;
+import io.jubelet.domain.termination.KillPatience;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -22,12 +23,14 @@ final class Preemptions {
 
     static final PodFailure FAILURE = new PodFailure("Preempting", "Preempted in order to admit critical pod");
 
-    private static final Duration LEAST_PATIENCE = Duration.ofSeconds(10);
-
-    private final Map<String, Pod> victims = new TreeMap<>();
+    private final Map<String, Victim> victims = new TreeMap<>();
     private final Bus bus;
     private final PodEvents events;
     private final Decisions decisions;
+
+    /** A pod that ends, and what there was too little of. */
+    private record Victim(Pod pod, String resource) {
+    }
 
     Preemptions(Bus bus, PodEvents events, Decisions decisions) {
         this.bus = bus;
@@ -35,14 +38,14 @@ final class Preemptions {
         this.decisions = decisions;
     }
 
-    /** A pod has to end; the request is repeated until it is removed. */
-    void begin(Pod victim) {
-        victims.put(victim.uid(), victim);
+    /** A pod has to end for want of a resource; the request is repeated until it is removed. */
+    void begin(Pod victim, String resource) {
+        victims.put(victim.uid(), new Victim(victim, resource));
     }
 
     void end(Pod victim) {
         announce(victim);
-        evict(victim);
+        evict(victims.get(victim.uid()));
     }
 
     /** A pod is removed, or no longer desired. */
@@ -55,13 +58,13 @@ final class Preemptions {
         victims.values().forEach(this::evict);
     }
 
-    private void evict(Pod victim) {
+    private void evict(Victim victim) {
         PodCondition disruption = PodCondition.builder().type(ConditionType.DISRUPTION_TARGET)
-                .status(PodCondition.TRUE).observedGeneration(victim.metadata().generation())
+                .status(PodCondition.TRUE).observedGeneration(victim.pod.metadata().generation())
                 .reason(PodEviction.DISRUPTION_REASON)
                 .message("Pod was preempted by Kubelet to accommodate a critical pod.").build();
-        bus.publish(Topics.EVICT_POD,
-                new EvictPod(victim.uid(), FAILURE, Optional.of(disruption), "", OptionalLong.empty()));
+        bus.publish(Topics.EVICT_POD, new EvictPod(victim.pod.uid(), FAILURE,
+                Optional.of(disruption), victim.resource, OptionalLong.empty()));
     }
 
     void announce(Pod victim) {
@@ -69,11 +72,9 @@ final class Preemptions {
         decisions.made(victim, new EndDecision.Evicted(FAILURE.reason(), FAILURE.message()));
     }
 
-    /** How long the end of a pod is waited for: one and a half times its grace. */
+    /** How long the end of a pod is waited for. */
     static Duration patience(Pod victim) {
-        long grace = victim.metadata().deletionGracePeriodSeconds()
-                .or(() -> victim.spec().terminationGracePeriodSeconds()).orElse(0L);
-        Duration patience = Duration.ofMillis(Math.min(grace, Integer.MAX_VALUE) * 1500);
-        return patience.compareTo(LEAST_PATIENCE) < 0 ? LEAST_PATIENCE : patience;
+        return KillPatience.of(victim.metadata().deletionGracePeriodSeconds()
+                .or(() -> victim.spec().terminationGracePeriodSeconds()).orElse(0L));
     }
 }

@@ -43,6 +43,11 @@ final class SimulatedHost implements HostFacts {
     }
 
     @Override
+    public boolean memoryFilesMaySwap() {
+        return false;
+    }
+
+    @Override
     public List<String> maskedPaths() {
         return List.of();
     }

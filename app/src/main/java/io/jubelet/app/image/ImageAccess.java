@@ -1,6 +1,7 @@
 package io.jubelet.app.image;
 
 import io.jubelet.app.message.EnsureImage;
+import io.jubelet.domain.image.credential.PullLedger;
 
 /**
  * Who may use which image.
@@ -15,7 +16,7 @@ record ImageAccess(PullCredentials credentials, PullRecords records) {
      *
      * @param id id of the image
      */
-    boolean isGiven(EnsureImage request, String id) {
-        return records.mayUse(request.image(), id, () -> credentials.find(request.pod(), request.image()));
+    PullLedger.Answer check(EnsureImage request, String id) {
+        return records.check(request.image(), id, () -> credentials.find(request.pod(), request.image()));
     }
 }

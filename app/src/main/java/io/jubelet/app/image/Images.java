@@ -11,14 +11,10 @@ import io.jubelet.app.message.Topics;
 import io.jubelet.app.settings.ImagePolicy;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.explain.ImageDecision;
-import io.jubelet.domain.image.ImageName;
 import io.jubelet.domain.image.ImagePulls;
-import io.jubelet.domain.image.Inspection;
 import io.jubelet.domain.image.PullBackoff;
 import io.jubelet.domain.image.PullDecision;
-import io.jubelet.domain.runtime.Image;
 import io.jubelet.domain.status.WaitingReason;
-import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ImageService;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
@@ -39,6 +35,7 @@ final class Images implements Concern {
 
     private final ImageService service;
     private final ImageAccess access;
+    private final ImageInspector inspector;
     private final ImagePolicy settings;
     private final Timers timers;
     private final Tasks tasks;
@@ -65,6 +62,7 @@ final class Images implements Concern {
             Timers timers, Tasks tasks) {
         this.service = service;
         this.access = access;
+        this.inspector = new ImageInspector(service, access, claims);
         this.settings = settings;
         this.ongoing = ongoing;
         this.claims = claims;
@@ -128,23 +126,16 @@ final class Images implements Concern {
     }
 
     private ImageVerdict decide(EnsureImage request, Key key, Optional<PullBackoff.Entry> lastFailure) {
-        Optional<Image> present = Optional.empty();
-        Inspection inspection = new Inspection.Absent();
-        if (ImagePulls.needsInspection(request.policy())) {
-            try {
-                present = service.imageStatus(ImagePuller.spec(ImageName.requested(request.image()), request));
-                // An image that is being removed, or that the pod may not use, is as good as gone.
-                present = present.filter(image -> claims.claim(image.id()) && access.isGiven(request, image.id()));
-                inspection = present.<Inspection>map(image -> new Inspection.Present(image.id())).orElse(inspection);
-            } catch (PortException e) {
-                inspection = new Inspection.Failed(e.getMessage());
-            }
-        }
-        PullDecision decision = ImagePulls.decide(request.image(), request.policy(), inspection, lastFailure,
+        ImageInspector.Found found = inspector.look(request);
+        PullDecision decision = ImagePulls.decide(request.image(), request.policy(), found.inspection(), lastFailure,
                 settings.backoff(), timers.instant());
+        // What keeps an image from being fetched ahead is found out again before the start.
+        if (request.toStart() || !(decision instanceof PullDecision.Wait)) {
+            bus.publish(Topics.IMAGE_ENSURED, found.ensured(request.policy()));
+        }
         return switch (decision) {
             case PullDecision.Use use -> {
-                var ready = new ImageVerdict.Ready(use.imageRef(), ImagePuller.user(present));
+                var ready = new ImageVerdict.Ready(use.imageRef(), ImagePuller.user(found.image()));
                 if (request.toStart()) {
                     used(request, use.message());
                 } else {

@@ -67,33 +67,33 @@ final class PullRecords {
     }
 
     /** Whether a pod may use an image that is present, without a pull. */
-    boolean mayUse(String image, String imageRef, Supplier<Found> credentials) {
+    Answer check(String image, String imageRef, Supplier<Found> credentials) {
         try {
             Answer answer = ledger().check(policy, image, imageRef);
             if (answer != Answer.CREDENTIALS_NEEDED) {
-                return answer.isYes();
+                return answer;
             }
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {
             LOG.log(Level.WARNING, "the records of pulls can''t be read, {0} is pulled: {1}", image, e.getMessage());
-            return false;
+            return Answer.RECORDS_UNREADABLE;
         }
         return matches(image, imageRef, credentials.get().ofPod());
     }
 
     /** Asked without the lock for the credentials of the pod, which take as long as a plugin takes. */
-    private boolean matches(String image, String imageRef, PullAccess ofPod) {
+    private Answer matches(String image, String imageRef, PullAccess ofPod) {
         lock.lock();
         try {
             PullLedger records = ledger();
             Answer again = records.check(policy, image, imageRef);
             if (again != Answer.CREDENTIALS_NEEDED) {
-                return again.isYes();
+                return again;
             }
             PullLedger.Matched matched = records.match(image, imageRef, ofPod, timers.instant());
             attempt("the credentials for " + image, _ -> matched.change());
-            return matched.answer().isYes();
+            return matched.answer();
         } finally {
             lock.unlock();
         }

@@ -34,6 +34,8 @@ public final class Topics {
     public static final Topic<ImageSettled> IMAGE_SETTLED = new Topic<>("image.settled", ImageSettled.class);
     /** The pulls under way, when one begins or ends, every few seconds between, and with every tick. */
     public static final Topic<PullsObserved> PULLS = new Topic<>("image.pulls", PullsObserved.class);
+    /** Whether an image of a pod is there and has to be pulled, once for each time that it is decided. */
+    public static final Topic<ImageEnsured> IMAGE_ENSURED = new Topic<>("image.ensured", ImageEnsured.class);
     /** An image was removed. Published by the collection of images. */
     public static final Topic<ImageRemoved> IMAGE_REMOVED = new Topic<>("image.removed", ImageRemoved.class);
     /** The calls that wait for the runtime, every second while there are any, and with every tick. */

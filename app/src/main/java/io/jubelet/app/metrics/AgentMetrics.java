@@ -113,9 +113,8 @@ public final class AgentMetrics {
         registry.beforeReading(() -> statuses.count(known.all()));
         var pods = new MetricsTap.PodParts(statuses, latency, delivery, orphans,
                 new EvictionMetrics(registry), new AssignmentMetrics(registry), resizes);
-        return new MetricsTap(known, new RuntimeMetrics(registry, timers), pods,
-                registry.counter("kubelet_lifecycle_handler_http_fallbacks_total", "[ALPHA] The number of times lifecycle "
-                        + "handlers successfully fell back to http from https."), this::forgetIf, timers);
+        return new MetricsTap(known, new RuntimeMetrics(registry, timers), new ImageMetrics(registry), pods,
+                new HookMetrics(registry), this::forgetIf, timers);
     }
 
     /** Metrics of the machine's end, for a node that waits for its pods then. Called once. */
@@ -135,7 +134,7 @@ public final class AgentMetrics {
                                 new StartMetrics(registry, known, timers), new ImageVolumeMetrics(registry),
                                 new EventStreamMetrics(registry, timers)),
                         new CountedImageService(runtime.images(), operations, new PullMetrics(registry, latency, timers)),
-                        runtime.credentials(), runtime.records(), runtime.transfers()),
+                        runtime.credentials(), new CountedPullRecordFiles(runtime.records(), registry), runtime.transfers()),
                 ports.podFiles(),
                 new VolumePorts(new CountedVolumes(onHost.volumes(), registry, volumes, orphans, timers), onHost.files(),
                         onHost.statistics()),

@@ -19,12 +19,11 @@ import java.util.function.Predicate;
 /** Listens to what concerns publish, and counts it. It answers and publishes nothing. */
 final class MetricsTap implements Concern {
 
-    private static final String FELL_BACK = "LifecycleHTTPFallback";
-
     private final KnownPods known;
     private final RuntimeMetrics runtime;
+    private final ImageMetrics images;
     private final PodParts pods;
-    private final Counter fallbacks;
+    private final HookMetrics hooks;
     private final Consumer<Predicate<String>> forgotten;
     private final Timers timers;
 
@@ -44,15 +43,15 @@ final class MetricsTap implements Concern {
     /**
      * A tap.
      *
-     * @param fallbacks counts hooks of containers that were answered without TLS only
      * @param forgotten is given which pods nobody knows any more, by their uids
      */
-    MetricsTap(KnownPods known, RuntimeMetrics runtime, PodParts pods, Counter fallbacks,
+    MetricsTap(KnownPods known, RuntimeMetrics runtime, ImageMetrics images, PodParts pods, HookMetrics hooks,
             Consumer<Predicate<String>> forgotten, Timers timers) {
         this.known = known;
         this.runtime = runtime;
+        this.images = images;
         this.pods = pods;
-        this.fallbacks = fallbacks;
+        this.hooks = hooks;
         this.forgotten = forgotten;
         this.timers = timers;
     }
@@ -69,12 +68,13 @@ final class MetricsTap implements Concern {
         bus.subscribe(Topics.POD_FINISHED, this::finished);
         bus.subscribe(Topics.WORKERS, this::workers);
         bus.subscribe(Topics.POD_OBSERVED, runtime::observed);
-        bus.subscribe(Topics.IMAGE_REMOVED, runtime::removed);
+        bus.subscribe(Topics.IMAGE_REMOVED, images::removed);
         bus.subscribe(Topics.RUNTIME_LISTED, list -> {
             runtime.listed(list);
             pods.orphans().listed(list);
         });
-        bus.subscribe(Topics.PULLS, runtime::pulls);
+        bus.subscribe(Topics.PULLS, images::pulls);
+        bus.subscribe(Topics.IMAGE_ENSURED, images::ensured);
         bus.subscribe(Topics.RESOURCES_ASSIGNED, pods.assignments()::assigned);
         bus.subscribe(Topics.RESIZE_ATTEMPTED, pods.resizes()::attempted);
         bus.subscribe(Topics.DECISION, made -> pods.resizes().decided(made.decision()));
@@ -82,11 +82,8 @@ final class MetricsTap implements Concern {
         bus.subscribe(Topics.PODS_RANKED, pods.evictions()::ranked);
         bus.subscribe(Topics.STATUSES, _ -> pods.delivery().sweep());
         bus.subscribe(Topics.LEFTOVERS, _ -> pods.orphans().swept());
-        bus.subscribe(Topics.EVENT, event -> {
-            if (event.reason().equals(FELL_BACK)) {
-                fallbacks.increment();
-            }
-        });
+        bus.subscribe(Topics.EVENT, hooks::sent);
+        bus.subscribe(Topics.DECISION, hooks::decided);
     }
 
     private void changes(PodChanges changes) {

@@ -1,8 +1,6 @@
 package io.jubelet.app.metrics;
 
-import io.jubelet.app.message.ImageRemoved;
 import io.jubelet.app.message.PodObserved;
-import io.jubelet.app.message.PullsObserved;
 import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.domain.metrics.Buckets;
 import io.jubelet.domain.runtime.ObservedContainer;
@@ -14,13 +12,12 @@ import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Locale;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What is observed in the runtime: its complete lists, what runs, and what is being pulled. Not thread-safe. */
+/** What is observed in the runtime: its complete lists, and what runs. Not thread-safe. */
 final class RuntimeMetrics {
 
     private final Histogram relist;
@@ -29,8 +26,6 @@ final class RuntimeMetrics {
     private final Gauge lastSeen;
     private final Gauge runningPods;
     private final Gauge containers;
-    private final PullGauges pulls;
-    private final Counter removedImages;
     private final Timers timers;
     private final Map<String, Seen> pods = new HashMap<>();
     private OptionalLong lastListed = OptionalLong.empty();
@@ -52,9 +47,6 @@ final class RuntimeMetrics {
                 "[ALPHA] Number of pods that have a running pod sandbox");
         this.containers = registry.gauge("kubelet_running_containers",
                 "[ALPHA] Number of containers currently running", "container_state");
-        this.pulls = new PullGauges(registry);
-        this.removedImages = registry.counter("kubelet_image_garbage_collected_total",
-                "[ALPHA] Number of images that were removed because of their age or to make room.", "reason");
         this.timers = timers;
     }
 
@@ -68,10 +60,6 @@ final class RuntimeMetrics {
         pods.keySet().stream().filter(uid -> !there.contains(uid)).toList().forEach(this::gone);
     }
 
-    void removed(ImageRemoved image) {
-        removedImages.increment(image.reason().name().toLowerCase(Locale.ROOT));
-    }
-
     void observed(PodObserved observed) {
         podRelist.observe(Duration.ofNanos(timers.nanos() - observed.observation().at()));
         ObservedPod pod = observed.observation().pod();
@@ -80,10 +68,6 @@ final class RuntimeMetrics {
                 pod.containers().stream().collect(Collectors.groupingBy(ObservedContainer::state, Collectors.counting())));
         pods.put(pod.pod().uid(), seen);
         add(seen, 1);
-    }
-
-    void pulls(PullsObserved observed) {
-        pulls.observed(observed);
     }
 
     private void gone(String uid) {

@@ -113,6 +113,7 @@ public final class NodeStatuses implements Concern {
         bus.subscribe(Topics.PRESSURE, this::heard);
         bus.subscribe(Topics.TICK, _ -> news.repeat());
         news.say(new NodeNotice(false, "Starting", "Starting kubelet."));
+        tasks.start("node-swap", this::warnOfSwap);
         refresh();
         timers.after(PATIENCE, this::goOn);
         watch = registry.map(nodes -> nodes.watch(settings.nodeName(), this::watched)).orElse(watch);
@@ -123,6 +124,16 @@ public final class NodeStatuses implements Concern {
         stopped = true;
         turns.close();
         watch.close();
+    }
+
+    private void warnOfSwap() {
+        try {
+            if (host.memoryFilesMaySwap()) {
+                news.say(NodeNotice.MEMORY_FILES_MAY_SWAP);
+            }
+        } catch (PortException e) {
+            LOG.log(Level.WARNING, "it is not known whether volumes in memory may be swapped to a disk: {0}", e.getMessage());
+        }
     }
 
     private void refresh() {

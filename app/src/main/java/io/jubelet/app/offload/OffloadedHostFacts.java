@@ -7,10 +7,12 @@ import io.jubelet.ports.host.HostIdentity;
 import java.util.List;
 
 /**
- * {@link HostFacts} of which {@link #machine()} runs on host threads: it measures the file system of the root directory. All
- * others read what the kernel keeps in memory.
+ * {@link HostFacts} of which those that look at the file system of the root directory run on host threads. All others read what
+ * the kernel keeps in memory.
  */
 public final class OffloadedHostFacts implements HostFacts {
+
+    private static final String ROOT_DIRECTORY = "the file system of the root directory";
 
     private final HostFacts facts;
     private final BlockingWork work;
@@ -23,7 +25,7 @@ public final class OffloadedHostFacts implements HostFacts {
 
     @Override
     public Machine machine() {
-        return work.call("the file system of the root directory", facts::machine);
+        return work.call(ROOT_DIRECTORY, facts::machine);
     }
 
     @Override
@@ -44,6 +46,11 @@ public final class OffloadedHostFacts implements HostFacts {
     @Override
     public boolean swapAccounting() {
         return facts.swapAccounting();
+    }
+
+    @Override
+    public boolean memoryFilesMaySwap() {
+        return work.call(ROOT_DIRECTORY, facts::memoryFilesMaySwap);
     }
 
     @Override

@@ -2,7 +2,6 @@ package io.jubelet.app.shutdown;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.Decisions;
-import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.PodStatusDelivered;
@@ -42,7 +41,6 @@ final class PodShutdown {
     private final ShutdownPolicy policy;
     private final boolean reports;
     private final Bus bus;
-    private final PodEvents events;
     private final Decisions decisions;
     private final Timers timers;
     private final Consumer<Runnable> locked;
@@ -67,7 +65,6 @@ final class PodShutdown {
         this.reports = family.reports();
         this.timers = family.platform().timers();
         this.bus = bus;
-        this.events = new PodEvents(bus, timers);
         this.decisions = new Decisions(bus, timers);
         this.locked = locked;
         this.ended = ended;
@@ -181,13 +178,10 @@ final class PodShutdown {
     /** Volumes are still waited for, until the time of the range is over. */
     private void tooLong(Pod pod) {
         PodStatusChanged status = pods.get(pod.uid());
-        if (status != null && status.stage().compareTo(Stage.TERMINATED) < 0) {
-            events.warning(pod, "ExceededGracePeriod",
-                    "Container runtime did not kill the pod within specified grace period.");
-            if (pod.spec().volumes().isEmpty()) {
-                late.add(pod.uid());
-                goOn();
-            }
+        boolean hangs = status != null && status.stage().compareTo(Stage.TERMINATED) < 0;
+        if (hangs && pod.spec().volumes().isEmpty()) {
+            late.add(pod.uid());
+            goOn();
         }
     }
 

@@ -86,6 +86,14 @@ final class LifecycleHooks {
         });
     }
 
+    /** The container is stopped while its hook runs, because its grace period was shortened meanwhile. */
+    void outlived(StopRequest stop) {
+        Container container = stop.container();
+        if (container.lifecycle().orElseThrow().preStop().orElseThrow() instanceof LifecycleHandler.Sleep) {
+            decisions.made(stop.pod(), new HookDecision.SleepCutShort(container.name()));
+        }
+    }
+
     private void decided(Pod pod, Container container, Hook hook, Optional<String> failure) {
         decisions.made(pod, failure.isPresent() ? new HookDecision.Failed(container.name(), hook)
                 : new HookDecision.Ended(container.name(), hook));
@@ -99,7 +107,7 @@ final class LifecycleHooks {
         try {
             return switch (handler) {
                 case LifecycleHandler.Exec exec -> exec(exec, where, containerId, limit);
-                case LifecycleHandler.Sleep sleep -> sleep(Duration.ofSeconds(sleep.seconds()), limit);
+                case LifecycleHandler.Sleep sleep -> sleep(pod, container, Duration.ofSeconds(sleep.seconds()), limit);
                 case LifecycleHandler.HttpGet get -> {
                     http.call(pod, container, get, podIp, limit);
                     yield Optional.empty();
@@ -123,9 +131,15 @@ final class LifecycleHooks {
     }
 
     /** A sleep that is longer than the grace period ends with it, which is no failure. */
-    private Optional<String> sleep(Duration wanted, Duration limit) throws InterruptedException {
-        timers.sleep(limit.isPositive() && wanted.compareTo(limit) > 0 ? limit : wanted);
-        return Optional.empty();
+    private Optional<String> sleep(Pod pod, Container container, Duration wanted, Duration limit)
+            throws InterruptedException {
+        try {
+            timers.sleep(limit.isPositive() && wanted.compareTo(limit) > 0 ? limit : wanted);
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            decisions.made(pod, new HookDecision.SleepCutShort(container.name()));
+            throw e;
+        }
     }
 
     private static String begin(LifecycleHandler handler) {

@@ -42,6 +42,9 @@ final class PreStopHooks {
             tasks.start("pre-stop", () -> run(stop, grace, mine));
         }
         BoundedWait.until(Optional.ofNullable(before).orElse(mine), grace, timers);
+        if (before != null && !before.isDone()) {
+            hooks.outlived(stop);
+        }
     }
 
     /** The end of the agent may interrupt it; no caller waits for it then. */

@@ -3,6 +3,7 @@ package io.jubelet.app.worker;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.event.Decisions;
+import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.ConfigObjectChanged;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
@@ -18,7 +19,6 @@ import io.jubelet.domain.source.PodChange;
 import io.jubelet.domain.volume.plan.VolumeNeeds;
 import io.jubelet.domain.worker.PodWorkerState;
 import io.jubelet.domain.worker.Stage;
-import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -54,6 +54,8 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
     private Bus bus;
     private PodSteps steps;
     private Decisions decisions;
+    private PodEvents events;
+    private OverdueKills overdue;
 
     /** Workers that do these steps and look at each pod again about every {@code syncFrequency}. */
     public PodWorkers(Function<Bus, PodSteps> steps, Duration syncFrequency, Timers timers, Tasks tasks, RandomGenerator random) {
@@ -74,11 +76,14 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
         this.bus = bus;
         this.steps = makeSteps.apply(bus);
         this.decisions = new Decisions(bus, timers);
+        this.events = new PodEvents(bus, timers);
+        this.overdue = new OverdueKills(events, timers);
         bus.subscribe(Topics.PODS_ADMITTED, this::changes);
         bus.subscribe(Topics.EVICT_POD, eviction -> {
             PodWorker worker = workers.get(eviction.podUid());
             if (worker != null) {
                 worker.evict(eviction);
+                overdue.begun(worker, eviction);
             }
         });
         bus.subscribe(Topics.POD_OBSERVED, seen -> {
@@ -109,6 +114,7 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
     @Override
     public void stop() {
         workers.values().forEach(PodWorker::rest);
+        overdue.close();
     }
 
     /** Volumes show the change at once; for what reads objects only when it starts, it matters while that waits. */
@@ -246,6 +252,7 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
         if (workers.get(pod.uid()) != worker) {
             return;
         }
+        overdue.finished(pod.uid());
         turns.leave(pod).map(workers::get).ifPresent(PodWorker::touch);
         boolean gone = state.deleted() || state.runtimeOnly();
         boolean again = state.restartRequested();
@@ -276,8 +283,7 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
 
     @Override
     public void failed(Pod pod, String message) {
-        bus.publish(Topics.EVENT, new PodEvent(PodIdentity.of(pod), "", PodEvent.Type.WARNING, "FailedSync",
-                "Error syncing pod, skipping: " + message, timers.instant()));
+        events.warning(pod, "FailedSync", "Error syncing pod, skipping: " + message);
     }
 
     private Duration jittered(Duration base) {

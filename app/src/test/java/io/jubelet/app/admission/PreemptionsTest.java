@@ -27,7 +27,7 @@ class PreemptionsTest {
         assertFalse(bench.ready);
 
         EvictPod order = bench.evictions.getFirst();
-        assertEquals("Preempting", order.failure().reason());
+        assertEquals("Preempting cpu", order.failure().reason() + " " + order.signal());
         assertEquals("Preempted in order to admit critical pod", order.failure().message());
         PodCondition disruption = order.disruption().orElseThrow();
         assertEquals("DisruptionTarget True TerminationByKubelet",

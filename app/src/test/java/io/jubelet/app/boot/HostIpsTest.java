@@ -63,6 +63,11 @@ class HostIpsTest {
         }
 
         @Override
+        public boolean memoryFilesMaySwap() {
+            return false;
+        }
+
+        @Override
         public List<String> maskedPaths() {
             return List.of();
         }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.EnsureImage;
+import io.jubelet.app.message.ImageEnsured;
 import io.jubelet.app.message.ImageVerdict;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.settings.ImagePolicy;
@@ -65,6 +66,7 @@ class PullingTest {
     private final ImageClaims claims = new ImageClaims(scope);
     private final OngoingPulls ongoing = new OngoingPulls(scope);
     private final List<PodEvent> events = new ArrayList<>();
+    private final List<ImageEnsured> ensured = new ArrayList<>();
     private final Bus bus;
 
     PullingTest() {
@@ -74,6 +76,31 @@ class PullingTest {
                 ImagePolicy.DEFAULT, ongoing, claims, scope, scope));
         bus = sim.outside();
         bus.subscribe(Topics.EVENT, events::add);
+        bus.subscribe(Topics.IMAGE_ENSURED, ensured::add);
+    }
+
+    /** What requests came to: whether the image was there, whether it had to be pulled, and whether it might be used. */
+    private List<String> ensured() {
+        return ensured.stream().map(one -> one.present().map(String::valueOf).orElse("?") + " "
+                + one.pullRequired().map(String::valueOf).orElse("?") + " " + one.access().map(Enum::name).orElse("-")).toList();
+    }
+
+    @Test
+    void eachRequestIsToldOnce() {
+        ask(pod(), false);
+        scheduler.run(Duration.ofSeconds(1), () -> { });
+        ask(pod());
+        assertEquals(List.of("false true -"), ensured());
+    }
+
+    @Test
+    void whatIsThereIsToldWithWhetherItMayBeUsed() {
+        registry.have(Image.builder().id("sha256:1").build());
+        ask(pod(), false);
+        ask(pod());
+        assertEquals(List.of("true false ALLOWED_BY_POLICY"), ensured());
+        ask(pod(), CONTAINER.toBuilder().image("A B").build(), true);
+        assertEquals("? ? -", ensured().getLast());
     }
 
     private static Pod pod(String... pullSecrets) {

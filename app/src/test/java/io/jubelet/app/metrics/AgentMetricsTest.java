@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.EvictPod;
+import io.jubelet.app.message.ImageEnsured;
 import io.jubelet.app.message.NodeShutdown;
 import io.jubelet.app.message.PodsRanked;
 import io.jubelet.app.message.Observation;
@@ -21,7 +22,9 @@ import io.jubelet.app.worker.PodSteps;
 import io.jubelet.app.worker.PodSyncContext;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.Probe;
+import io.jubelet.domain.container.PullPolicy;
 import io.jubelet.domain.image.PullProgress;
+import io.jubelet.domain.image.credential.PullLedger;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.metrics.ExpositionText;
 import io.jubelet.domain.metrics.MetricFamily;
@@ -110,6 +113,19 @@ final class AgentMetricsTest {
         assertEquals(.04, value("kubelet_pleg_relist_duration_seconds_sum"));
         assertEquals(1, value("kubelet_pleg_relist_interval_seconds_sum"));
         assertEquals(created.getEpochSecond() + 1, value("kubelet_pleg_last_seen_seconds"));
+    }
+
+    @Test
+    void requestsForImagesCountByWhatCameOfThem() {
+        bus.publish(Topics.IMAGE_ENSURED, new ImageEnsured(PullPolicy.IF_NOT_PRESENT, Optional.of(true), Optional.of(false),
+                Optional.of(PullLedger.Answer.RECORD_FOUND)));
+        bus.publish(Topics.IMAGE_ENSURED,
+                new ImageEnsured(PullPolicy.ALWAYS, Optional.empty(), Optional.of(true), Optional.empty()));
+        assertEquals(1, value("kubelet_image_manager_ensure_image_requests_total{present_locally=\"true\","
+                + "pull_policy=\"ifnotpresent\",pull_required=\"false\"}"));
+        assertEquals(1, value("kubelet_image_manager_ensure_image_requests_total{present_locally=\"unknown\","
+                + "pull_policy=\"always\",pull_required=\"true\"}"));
+        assertEquals(1, value("kubelet_imagemanager_image_mustpull_checks_total{result=\"credentialRecordFound\"}"));
     }
 
     @Test

@@ -22,7 +22,10 @@ import io.jubelet.ports.exec.Command;
 import io.jubelet.ports.exec.CommandRunner;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.fake.FakeDisk;
+import io.jubelet.ports.fake.FakePullRecordFiles;
 import io.jubelet.ports.fake.VirtualTimers;
+import io.jubelet.ports.image.PullRecordFiles;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ImageService;
 import io.jubelet.ports.runtime.RuntimeEvent;
@@ -127,6 +130,21 @@ final class CountedPortsTest {
         assertEquals(2, value("kubelet_cgroup_version"));
         assertEquals(1, value("kubelet_cgroup_manager_duration_seconds_count{operation_type=\"update\"}"));
         assertEquals(1, value("kubelet_cgroup_manager_duration_seconds_count{operation_type=\"destroy\"}"));
+    }
+
+    @Test
+    void filesAboutPullsAreCounted() {
+        var disk = new FakeDisk();
+        new FakePullRecordFiles(disk, "/image_manager").write("pulled/sha256-1", "{}");
+        PullRecordFiles files = new CountedPullRecordFiles(new FakePullRecordFiles(disk, "/image_manager"), registry);
+        assertEquals(Set.of("pulled/sha256-1"), files.read().keySet());
+        files.write("pulling/sha256-2", "{}");
+        files.write("pulling/sha256-2", "{}");
+        assertEquals(1, value("kubelet_imagemanager_ondisk_pullintents"));
+        assertEquals(1, value("kubelet_imagemanager_ondisk_pulledrecords"));
+        files.remove("pulling/sha256-2");
+        assertEquals(0, value("kubelet_imagemanager_ondisk_pullintents"));
+        assertEquals(Set.of("pulled/sha256-1"), files.read().keySet());
     }
 
     @Test

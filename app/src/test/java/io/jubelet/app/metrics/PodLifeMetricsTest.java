@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.message.DecisionMade;
 import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.LeftoversFound;
 import io.jubelet.app.message.Observation;
@@ -16,6 +17,7 @@ import io.jubelet.app.message.StatusesListed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.VolumeMount;
+import io.jubelet.domain.explain.HookDecision;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.metrics.ExpositionText;
 import io.jubelet.domain.pod.ConfigAnnotations;
@@ -71,7 +73,7 @@ final class PodLifeMetricsTest {
         var resizes = new ResizeMetrics(registry);
         var pods = new MetricsTap.PodParts(new PodMetrics(registry, resizes, timers), new PodStartLatency(registry), delivery,
                 orphans, new EvictionMetrics(registry), new AssignmentMetrics(registry), resizes);
-        new MetricsTap(known, new RuntimeMetrics(registry, timers), pods, registry.counter("fallbacks", ""),
+        new MetricsTap(known, new RuntimeMetrics(registry, timers), new ImageMetrics(registry), pods, new HookMetrics(registry),
                 workers::forgetIf, timers).start(bus);
     }
 
@@ -232,7 +234,16 @@ final class PodLifeMetricsTest {
         for (String reason : List.of("LifecycleHTTPFallback", "Killing", "LifecycleHTTPFallback")) {
             bus.publish(Topics.EVENT, new PodEvent(identity("uid"), "", PodEvent.Type.WARNING, reason, "", timers.instant()));
         }
-        assertEquals(2, value("fallbacks"));
+        assertEquals(2, value("kubelet_lifecycle_handler_http_fallbacks_total"));
+    }
+
+    @Test
+    void hooksThatSleepAndAreCutShortCount() {
+        assertEquals(0, value("kubelet_sleep_action_terminated_early_total"));
+        bus.publish(Topics.DECISION, new DecisionMade(identity("uid"), timers.instant(), new HookDecision.SleepCutShort("c")));
+        bus.publish(Topics.DECISION, new DecisionMade(identity("uid"), timers.instant(),
+                new HookDecision.Ended("c", HookDecision.Hook.PRE_STOP)));
+        assertEquals(1, value("kubelet_sleep_action_terminated_early_total"));
     }
 
     @Test

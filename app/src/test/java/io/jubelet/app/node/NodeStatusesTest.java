@@ -86,6 +86,16 @@ class NodeStatusesTest {
     }
 
     @Test
+    void aMachineThatMaySwapWhatVolumesInMemoryHoldSaysSoOnce() {
+        world.host.keepsFilesFromSwap(false);
+        world.start();
+        world.runtime(NodeWorld.WELL);
+        world.passes(Duration.ofMinutes(5));
+        assertEquals(List.of("WARNING PossibleMemoryBackedVolumesOnDisk"), world.events.stream()
+                .filter(event -> event.reason().contains("Volumes")).map(event -> event.type() + " " + event.reason()).toList());
+    }
+
+    @Test
     void aMachineWhoseRuntimeSaysNothingIsANodeThatIsNotReady() {
         world.runtimeAnswers(false);
         world.start();

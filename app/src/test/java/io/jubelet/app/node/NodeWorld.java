@@ -57,6 +57,7 @@ final class NodeWorld {
     final SimulatedRuntime runtime;
     final FakeHostFacts host = new FakeHostFacts()
             .machine(new Machine(2, 4L << 30, List.of(), Optional.of(Quantity.parse("100Gi")), 1L << 30))
+            .keepsFilesFromSwap(true)
             .addresses("192.0.2.4");
     final List<NodeObserved> seen = new ArrayList<>();
     final List<NodeEvent> events = new ArrayList<>();

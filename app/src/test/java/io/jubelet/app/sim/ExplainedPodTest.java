@@ -109,6 +109,8 @@ class ExplainedPodTest {
 
     @Test
     void aSandboxThatTheRuntimeRefuses() {
+        world.startAgent();
+        world.scheduler.run(Duration.ofSeconds(5), () -> { });
         world.faults.share(1);
         wants(app -> app, spec -> spec);
         world.scheduler.run(Duration.ofMinutes(1), () -> { });

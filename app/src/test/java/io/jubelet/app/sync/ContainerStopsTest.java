@@ -1,6 +1,7 @@
 package io.jubelet.app.sync;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import io.jubelet.app.event.Decisions;
@@ -12,6 +13,7 @@ import io.jubelet.domain.container.Lifecycle;
 import io.jubelet.domain.container.LifecycleHandler;
 import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.cri.NamespaceMode;
+import io.jubelet.domain.explain.HookDecision;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
@@ -30,6 +32,7 @@ import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -190,6 +193,22 @@ class ContainerStopsTest {
         passes(20);
         assertEquals(List.of("0: hook of app", "15: stop app within 2 s", "15: stopSandbox sandbox"), calls);
         assertEquals(List.of("Stopping container app"), messages());
+    }
+
+    @Test
+    void aHookThatSleepsIsCutShortWhenTheGraceIsShortened() {
+        Container sleeper = container("app", 0).toBuilder().lifecycle(new Lifecycle(Optional.empty(),
+                Optional.of(new LifecycleHandler.Sleep(20)), "")).build();
+        stop(pod(List.of(), sleeper), 60);
+        passes(10);
+        stopping.interrupt();
+        stop(pod(List.of(), sleeper), 4);
+        passes(3);
+        var cutShort = new HookDecision.SleepCutShort("app");
+        assertFalse(said.decided.contains(cutShort));
+        passes(30);
+        assertEquals(1, Collections.frequency(said.decided, cutShort));
+        assertEquals("14: stop app within 2 s", calls.getFirst());
     }
 
     @Test

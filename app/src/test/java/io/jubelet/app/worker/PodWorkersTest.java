@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.LeftoversFound;
 import io.jubelet.app.message.Observation;
 import io.jubelet.app.message.PodChanges;
@@ -21,6 +22,7 @@ import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.source.PodChange;
+import io.jubelet.domain.status.PodFailure;
 import io.jubelet.domain.source.PodChange.Operation;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.failure.ConflictException;
@@ -29,9 +31,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PodWorkersTest {
 
@@ -155,6 +160,38 @@ class PodWorkersTest {
         assertEquals(List.of("sync uid-a", "sync uid-a"), done);
     }
 
+    /** Half as long again as its grace period is waited for, and at least ten seconds. */
+    @ParameterizedTest
+    @CsvSource({"1,10", "20,30"})
+    void aPodThatTheAgentEndsAndThatDoesNotStopIsReportedOnce(long grace, long reported) {
+        complete(true, pod("a"));
+        steps.terminateTakes = Duration.ofMinutes(1);
+        evict(grace);
+        passes(Duration.ofSeconds(reported - 1));
+        evict(grace);
+        assertEquals(List.of(), events);
+        passes(Duration.ofSeconds(1));
+        assertEquals(List.of("ExceededGracePeriod"), events.stream().map(PodEvent::reason).toList());
+        evict(grace);
+        passes(Duration.ofMinutes(5));
+        assertEquals(1, events.size());
+    }
+
+    @Test
+    void aPodThatStopsInTimeIsNotReported() {
+        complete(true, pod("a"));
+        steps.terminateTakes = Duration.ofSeconds(8);
+        evict(1);
+        passes(Duration.ofMinutes(5));
+        assertEquals(List.of(), events);
+    }
+
+    private void evict(long grace) {
+        bus.publish(Topics.EVICT_POD, new EvictPod("uid-a", new PodFailure("Evicted", "pressure"), Optional.empty(), "",
+                OptionalLong.of(grace)));
+        passes(Duration.ZERO);
+    }
+
     private PodObserved observed(PodIdentity pod) {
         return new PodObserved(new Observation(new ObservedPod(pod, List.of(), List.of(), List.of()), scope.nanos()), List.of());
     }
@@ -185,6 +222,7 @@ class PodWorkersTest {
     }
 
     private final class Steps implements PodSteps {
+        private Duration terminateTakes = Duration.ZERO;
         private Duration cleanUpTakes = Duration.ZERO;
         private Optional<String> obstacle = Optional.empty();
         private Optional<Outcome> outcome = Optional.empty();
@@ -196,7 +234,8 @@ class PodWorkersTest {
         }
 
         @Override
-        public void terminate(PodSyncContext turn) {
+        public void terminate(PodSyncContext turn) throws InterruptedException {
+            scope.sleep(terminateTakes);
             done.add("terminate " + turn.pod().uid());
         }
 

@@ -1,7 +1,5 @@
 package io.jubelet.domain.admission;
 
-import io.jubelet.domain.pod.Pod;
-import java.util.List;
 import java.util.Objects;
 
 /** What becomes of a pod that is new to the node. */
@@ -10,13 +8,13 @@ public sealed interface Admission {
     /**
      * It is taken.
      *
-     * @param victims pods that have to be gone before it starts, in the order in which they are killed
+     * @param victims pods that have to be gone before it starts
      */
-    record Admitted(List<Pod> victims) implements Admission {
+    record Admitted(Preemption.Victims victims) implements Admission {
 
-        /** Copies the list. */
+        /** Rejects null. */
         public Admitted {
-            victims = List.copyOf(victims);
+            Objects.requireNonNull(victims, "victims");
         }
     }
 

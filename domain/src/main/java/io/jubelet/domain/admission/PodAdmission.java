@@ -32,7 +32,7 @@ public final class PodAdmission {
         List<Shortage> shortages = ResourceFit.shortages(pod, others, node.allocatable());
         List<Admission.Refused> mismatches = mismatches(pod, others, node);
         if (shortages.isEmpty() && mismatches.isEmpty()) {
-            return new Admission.Admitted(List.of());
+            return new Admission.Admitted(Preemption.Victims.NONE);
         }
         if (!CriticalPods.isCritical(pod)) {
             return shortages.isEmpty() ? mismatches.getFirst() : shortages.getFirst().refusal();
@@ -89,7 +89,7 @@ public final class PodAdmission {
 
     private static Admission preempt(Pod pod, List<Pod> others, List<Shortage> shortages) {
         return switch (Preemption.of(pod, others, shortages.stream().map(Shortage::requirement).toList())) {
-            case Preemption.Victims(List<Pod> victims) -> new Admission.Admitted(victims);
+            case Preemption.Victims victims -> new Admission.Admitted(victims);
             case Preemption.Impossible(String message) -> new Admission.Refused("UnexpectedAdmissionError",
                     "Unexpected error while attempting to recover from admission failure: preemption: error finding"
                             + " a set of pods to preempt: " + message);

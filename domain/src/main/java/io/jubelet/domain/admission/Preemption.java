@@ -33,12 +33,22 @@ public sealed interface Preemption {
      * It is possible.
      *
      * @param pods pods that go, in the order in which they are killed
+     * @param resource the first resource of which more is needed; empty when nobody has to go
      */
-    record Victims(List<Pod> pods) implements Preemption {
+    record Victims(List<Pod> pods, String resource) implements Preemption {
 
-        /** Copies the list. */
+        /** Nobody has to go. */
+        public static final Victims NONE = new Victims(List.of(), "");
+
+        /** Copies the list; rejects null. */
         public Victims {
             pods = List.copyOf(pods);
+            Objects.requireNonNull(resource, "resource");
+        }
+
+        /** Whether nobody has to go. */
+        public boolean isEmpty() {
+            return pods.isEmpty();
         }
     }
 
@@ -77,7 +87,8 @@ public sealed interface Preemption {
         List<Pod> chosenBurstable = choose(burstable, remaining(remaining(requirements, bestEffort), guaranteed));
         List<Pod> chosenBestEffort =
                 choose(bestEffort, remaining(remaining(requirements, chosenBurstable), guaranteed));
-        return new Victims(Stream.of(chosenBestEffort, chosenBurstable, guaranteed).flatMap(List::stream).toList());
+        return new Victims(Stream.of(chosenBestEffort, chosenBurstable, guaranteed).flatMap(List::stream).toList(),
+                requirements.stream().findFirst().map(Requirement::resource).orElse(""));
     }
 
     private static boolean mayPreempt(Pod preemptor, Pod pod) {

@@ -1,9 +1,9 @@
 package io.jubelet.domain.allocation;
 
 import io.jubelet.domain.admission.Admission;
+import io.jubelet.domain.admission.Preemption;
 import io.jubelet.domain.pod.ConditionType;
 import io.jubelet.domain.pod.Pod;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
@@ -33,11 +33,11 @@ public sealed interface ResizeDecision {
      *
      * @param victims pods that have to go
      */
-    record Preempts(List<Pod> victims) implements ResizeDecision {
+    record Preempts(Preemption.Victims victims) implements ResizeDecision {
 
-        /** Copies the list. */
+        /** Rejects null. */
         public Preempts {
-            victims = List.copyOf(victims);
+            Objects.requireNonNull(victims, "victims");
         }
     }
 
@@ -80,7 +80,7 @@ public sealed interface ResizeDecision {
         }
         return switch (fit.apply(desired)) {
             case Admission.Refused refused -> new Refused(refused.reason(), refused.message(), "");
-            case Admission.Admitted(List<Pod> victims) -> victims.isEmpty()
+            case Admission.Admitted(Preemption.Victims victims) -> victims.isEmpty()
                     ? new Granted(PodAllocation.of(desired)) : new Preempts(victims);
         };
     }

@@ -84,6 +84,34 @@ public sealed interface HookDecision extends ContainerDecision {
     }
 
     /**
+     * A hook that sleeps was ended before its time: the pod ends, or ends sooner than before.
+     *
+     * @param container name of the container
+     */
+    record SleepCutShort(String container) implements HookDecision {
+
+        /** Rejects null. */
+        public SleepCutShort {
+            Objects.requireNonNull(container, "container");
+        }
+
+        @Override
+        public String kind() {
+            return "HookSleepCutShort";
+        }
+
+        @Override
+        public String text() {
+            return "has a hook that sleeps, which was cut short";
+        }
+
+        @Override
+        public boolean holdsUp() {
+            return false;
+        }
+    }
+
+    /**
      * A hook has failed.
      *
      * @param container name of the container

@@ -11,6 +11,14 @@ import java.util.Objects;
  */
 public record NodeNotice(boolean warning, String reason, String message) {
 
+    /**
+     * There is swap space, and the kernel can't keep volumes in memory out of it
+     * (<a href="https://kubernetes.io/docs/concepts/cluster-administration/swap-memory-management/">swap memory management</a>).
+     */
+    public static final NodeNotice MEMORY_FILES_MAY_SWAP = new NodeNotice(true, "PossibleMemoryBackedVolumesOnDisk",
+            "The tmpfs noswap option is not supported. Memory-backed volumes (e.g. secrets, emptyDirs, etc.) "
+                    + "might be swapped to disk and should no longer be considered secure.");
+
     /** Rejects null parts. */
     public NodeNotice {
         Objects.requireNonNull(reason, "reason");

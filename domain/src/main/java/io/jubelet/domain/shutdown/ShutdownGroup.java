@@ -1,6 +1,7 @@
 package io.jubelet.domain.shutdown;
 
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.termination.KillPatience;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -12,8 +13,6 @@ import java.util.Objects;
  * @param pods the pods, in the order in which they were given
  */
 public record ShutdownGroup(ShutdownGracePeriod period, List<Pod> pods) {
-
-    private static final Duration LEAST_PATIENCE = Duration.ofSeconds(10);
 
     /** Copies the list. */
     public ShutdownGroup {
@@ -27,14 +26,9 @@ public record ShutdownGroup(ShutdownGracePeriod period, List<Pod> pods) {
         return Math.min(own, period.seconds());
     }
 
-    /**
-     * How long the containers of a pod are waited for before that is reported: half as long again as their grace, and at
-     * least ten seconds.
-     */
+    /** How long the containers of a pod are waited for. */
     public Duration patience(Pod pod) {
-        long grace = graceSeconds(pod);
-        Duration patience = Duration.ofSeconds(grace + grace / 2);
-        return patience.compareTo(LEAST_PATIENCE) < 0 ? LEAST_PATIENCE : patience;
+        return KillPatience.of(graceSeconds(pod));
     }
 
     /** How long the group is waited for, before the next one is ended. */

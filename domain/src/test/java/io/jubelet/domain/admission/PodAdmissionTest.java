@@ -49,7 +49,8 @@ class PodAdmissionTest {
 
     private static String decide(AdmissionNode node, Pod pod, Pod... others) {
         return switch (PodAdmission.decide(pod, List.of(others), node)) {
-            case Admission.Admitted(List<Pod> victims) -> victims.isEmpty() ? TAKEN : TAKEN + " for " + victims.size();
+            case Admission.Admitted(Preemption.Victims victims) -> victims.isEmpty() ? TAKEN
+                    : TAKEN + " for " + victims.pods().size() + " short of " + victims.resource();
             case Admission.Refused(String reason, String message) -> reason + ": " + message;
         };
     }
@@ -204,7 +205,7 @@ class PodAdmissionTest {
     @Test
     void criticalPodMakesRoom() {
         Pod critical = pod(spec -> spec.priority(2_000_000_000).containers(List.of(container("c", "cpu=2", ""))));
-        assertEquals("taken for 1", decide(critical, asking("cpu=3"), asking("memory=1Gi")));
+        assertEquals("taken for 1 short of cpu", decide(critical, asking("cpu=3"), asking("memory=1Gi")));
         assertEquals("UnexpectedAdmissionError: Unexpected error while attempting to recover from admission failure:"
                         + " preemption: error finding a set of pods to preempt: no set of running pods found to reclaim"
                         + " resources: [(res: cpu, q: 1000), ]",

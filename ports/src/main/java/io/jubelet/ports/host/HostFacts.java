@@ -25,6 +25,12 @@ public interface HostFacts {
     boolean swapAccounting();
 
     /**
+     * Whether files in memory may get to a disk: there is swap space, and no tmpfs can be kept out of it ({@code noswap}, see
+     * tmpfs(5)). Where there is swap space, one is mounted for a moment to find out.
+     */
+    boolean memoryFilesMaySwap();
+
+    /**
      * Absolute paths that only some machines have and that containers must not see: the thermal counters of the
      * processors, in the order of their numbers.
      */

@@ -37,6 +37,11 @@ final class FakeHostFactsTest extends HostFactsContract {
     }
 
     @Override
+    protected void keepsFilesFromSwap() {
+        host.keepsFilesFromSwap(true);
+    }
+
+    @Override
     protected void accountsForSwap() {
         host.swapAccounting(true);
     }

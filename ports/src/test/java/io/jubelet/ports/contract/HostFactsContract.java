@@ -33,6 +33,9 @@ public abstract class HostFactsContract {
     /** Lets the kernel of the machine account for swap, with a limit for each cgroup. */
     protected abstract void accountsForSwap();
 
+    /** Lets the kernel of the machine mount file systems in memory that are not swapped. */
+    protected abstract void keepsFilesFromSwap();
+
     /** Gives processors of the machine thermal counters. */
     protected abstract void hasThermalCounters(int... processors);
 
@@ -101,6 +104,17 @@ public abstract class HostFactsContract {
         assertFalse(facts.swapAccounting());
         accountsForSwap();
         assertTrue(facts.swapAccounting());
+    }
+
+    @Test
+    void filesInMemoryMayGetToADiskWhereThereIsSwapAndNothingKeepsThemFromIt() {
+        HostFacts facts = facts();
+        become(SMALL, ONE);
+        assertFalse(facts.memoryFilesMaySwap());
+        become(LARGE, ONE);
+        assertTrue(facts.memoryFilesMaySwap());
+        keepsFilesFromSwap();
+        assertFalse(facts.memoryFilesMaySwap());
     }
 
     @Test

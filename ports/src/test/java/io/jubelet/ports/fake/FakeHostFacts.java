@@ -16,6 +16,7 @@ public final class FakeHostFacts implements HostFacts {
     private volatile boolean appArmor;
     private volatile boolean seLinux;
     private volatile boolean swapAccounting;
+    private volatile boolean keepsFilesFromSwap;
     private volatile List<String> maskedPaths = List.of();
     private volatile List<String> addresses = List.of();
     private final Map<String, List<String>> names = new ConcurrentHashMap<>();
@@ -47,6 +48,12 @@ public final class FakeHostFacts implements HostFacts {
     /** Accounts for swap from now on, or does not. */
     public FakeHostFacts swapAccounting(boolean now) {
         swapAccounting = now;
+        return this;
+    }
+
+    /** Keeps files in memory out of swap from now on, or does not. */
+    public FakeHostFacts keepsFilesFromSwap(boolean now) {
+        keepsFilesFromSwap = now;
         return this;
     }
 
@@ -91,6 +98,11 @@ public final class FakeHostFacts implements HostFacts {
     @Override
     public boolean swapAccounting() {
         return swapAccounting;
+    }
+
+    @Override
+    public boolean memoryFilesMaySwap() {
+        return machine.swapBytes() > 0 && !keepsFilesFromSwap;
     }
 
     @Override

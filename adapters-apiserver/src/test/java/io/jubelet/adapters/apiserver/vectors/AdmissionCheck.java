@@ -3,7 +3,7 @@ package io.jubelet.adapters.apiserver.vectors;
 import io.jubelet.domain.admission.Admission;
 import io.jubelet.domain.admission.AdmissionNode;
 import io.jubelet.domain.admission.PodAdmission;
-import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.admission.Preemption;
 import io.jubelet.domain.pod.Taint;
 import io.jubelet.domain.quantity.Quantity;
 import java.util.List;
@@ -23,8 +23,8 @@ final class AdmissionCheck implements VectorCheck {
         Admission admission = PodAdmission.decide(VectorPods.pod(Json.object(in, "pod")),
                 VectorPods.pods(in, "otherPods"), node(Json.object(in, "node")));
         return switch (admission) {
-            case Admission.Admitted(List<Pod> victims) -> Map.of("admit", true, "reason", "", "message", "",
-                    "preempted", victims.stream().map(victim -> victim.metadata().name()).toList());
+            case Admission.Admitted(Preemption.Victims victims) -> Map.of("admit", true, "reason", "", "message", "",
+                    "preempted", victims.pods().stream().map(victim -> victim.metadata().name()).toList());
             case Admission.Refused(String reason, String message) ->
                     Map.of("admit", false, "reason", reason, "message", message, "preempted", List.of());
         };

@@ -1,7 +1,6 @@
 package io.jubelet.adapters.apiserver.vectors;
 
 import io.jubelet.domain.admission.Preemption;
-import io.jubelet.domain.pod.Pod;
 import java.util.List;
 import java.util.Map;
 
@@ -21,8 +20,8 @@ final class PreemptionCheck implements VectorCheck {
                 .toList();
         return switch (Preemption.of(VectorPods.pod(Json.object(in, "preemptor")), VectorPods.pods(in, "pods"),
                 requirements)) {
-            case Preemption.Victims(List<Pod> pods) ->
-                    Map.of("victims", pods.stream().map(pod -> pod.metadata().name()).toList());
+            case Preemption.Victims victims ->
+                    Map.of("victims", victims.pods().stream().map(pod -> pod.metadata().name()).toList());
             case Preemption.Impossible(String message) -> Map.of("victims", List.of(), "error", message);
         };
     }

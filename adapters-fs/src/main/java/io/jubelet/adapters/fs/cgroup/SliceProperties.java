@@ -1,7 +1,6 @@
 package io.jubelet.adapters.fs.cgroup;
 
-import io.jubelet.adapters.fs.systemd.bus.DBusValue.Property;
-import io.jubelet.adapters.fs.systemd.bus.DBusValue;
+import io.jubelet.adapters.fs.systemd.UnitProperty;
 import io.jubelet.domain.cgroup.CpuUnits;
 import io.jubelet.ports.cgroup.CgroupLimits;
 import java.util.ArrayList;
@@ -32,15 +31,15 @@ final class SliceProperties {
     }
 
     /** Properties of a new slice: everything in it is accounted. */
-    static List<Property> ofNew(String unit, String parent, boolean unified) {
+    static List<UnitProperty> ofNew(String unit, String parent, boolean unified) {
         return List.of(
-                new Property("Description", new DBusValue.Text("libcontainer container " + unit)),
-                new Property("Wants", new DBusValue.Texts(List.of(parent))),
-                Property.of("MemoryAccounting", true),
-                Property.of("CPUAccounting", true),
-                Property.of(unified ? "IOAccounting" : "BlockIOAccounting", true),
-                Property.of("TasksAccounting", true),
-                Property.of("DefaultDependencies", false));
+                UnitProperty.of("Description", "libcontainer container " + unit),
+                UnitProperty.ofTexts("Wants", List.of(parent)),
+                UnitProperty.of("MemoryAccounting", true),
+                UnitProperty.of("CPUAccounting", true),
+                UnitProperty.of(unified ? "IOAccounting" : "BlockIOAccounting", true),
+                UnitProperty.of("TasksAccounting", true),
+                UnitProperty.of("DefaultDependencies", false));
     }
 
     /** The same limits with a quota that systemd can keep: rounded up, so that no container below gets more than its parent. */
@@ -60,27 +59,27 @@ final class SliceProperties {
     }
 
     /** Properties that hold these limits. */
-    static List<Property> of(CgroupLimits limits, boolean unified, int version) {
-        List<Property> properties = new ArrayList<>();
+    static List<UnitProperty> of(CgroupLimits limits, boolean unified, int version) {
+        List<UnitProperty> properties = new ArrayList<>();
         limits.memoryLimit().ifPresent(bytes ->
-                properties.add(Property.of(unified ? "MemoryMax" : "MemoryLimit", bytes)));
+                properties.add(UnitProperty.of(unified ? "MemoryMax" : "MemoryLimit", bytes)));
         limits.cpuShares().ifPresent(shares -> properties.add(unified
-                ? Property.of("CPUWeight", CpuUnits.sharesToWeight(shares)) : Property.of("CPUShares", shares)));
+                ? UnitProperty.of("CPUWeight", CpuUnits.sharesToWeight(shares)) : UnitProperty.of("CPUShares", shares)));
         if (limits.cpuPeriod().isPresent() && version >= QUOTA_PERIOD_SINCE) {
-            properties.add(Property.of("CPUQuotaPeriodUSec", limits.cpuPeriod().getAsLong()));
+            properties.add(UnitProperty.of("CPUQuotaPeriodUSec", limits.cpuPeriod().getAsLong()));
         }
         if (limits.cpuQuota().isPresent() || limits.cpuPeriod().isPresent()) {
-            properties.add(Property.of("CPUQuotaPerSecUSec",
+            properties.add(UnitProperty.of("CPUQuotaPerSecUSec",
                     limits.cpuQuota().orElse(INFINITY) > 0 ? perSecond(limits) : INFINITY));
         }
         // systemd takes no zero.
-        limits.pidsLimit().ifPresent(pids -> properties.add(Property.of("TasksMax", pids == 0 ? 1 : pids)));
+        limits.pidsLimit().ifPresent(pids -> properties.add(UnitProperty.of("TasksMax", pids == 0 ? 1 : pids)));
         if (unified) {
             limits.unified().forEach((file, value) -> {
                 if (file.equals(CPUS) && version >= CPUS_SINCE) {
-                    properties.add(new Property("AllowedCPUs", bits(value)));
+                    properties.add(UnitProperty.ofOctets("AllowedCPUs", bits(value)));
                 } else if (OF_FILES.containsKey(file)) {
-                    properties.add(Property.of(OF_FILES.get(file),
+                    properties.add(UnitProperty.of(OF_FILES.get(file),
                             value.equals("max") ? INFINITY : Long.parseUnsignedLong(value)));
                 }
             });
@@ -89,7 +88,7 @@ final class SliceProperties {
     }
 
     /** Processors such as {@code 0-3,8}, the first one as the lowest bit of the first octet. */
-    private static DBusValue bits(String processors) {
+    private static List<Byte> bits(String processors) {
         BitSet bits = new BitSet();
         for (String range : processors.strip().split(",")) {
             String[] ends = range.strip().split("-");
@@ -99,6 +98,6 @@ final class SliceProperties {
         for (byte octet : bits.toByteArray()) {
             octets.add(octet);
         }
-        return new DBusValue.Octets(octets);
+        return octets;
     }
 }

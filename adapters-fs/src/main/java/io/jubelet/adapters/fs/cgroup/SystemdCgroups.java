@@ -2,7 +2,7 @@ package io.jubelet.adapters.fs.cgroup;
 
 import io.jubelet.adapters.fs.systemd.DBusUnits;
 import io.jubelet.adapters.fs.systemd.SystemdUnits;
-import io.jubelet.adapters.fs.systemd.bus.DBusValue.Property;
+import io.jubelet.adapters.fs.systemd.UnitProperty;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.ports.cgroup.CgroupLimits;
 import io.jubelet.ports.cgroup.CgroupTree;
@@ -53,7 +53,7 @@ public final class SystemdCgroups implements CgroupTree {
             tree.make(cgroup);
         }
         CgroupLimits keepable = SliceProperties.keepable(limits);
-        List<Property> properties = SliceProperties.of(keepable, unified(), units.version());
+        List<UnitProperty> properties = SliceProperties.of(keepable, unified(), units.version());
         if (!properties.isEmpty()) {
             units.set(unit, properties);
         }

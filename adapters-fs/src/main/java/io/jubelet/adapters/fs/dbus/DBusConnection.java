@@ -24,7 +24,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 
 /**
- * A connection to a message bus. Answers and signals are read by a platform thread of its own, which sleeps while none come.
+ * A connection to a message bus, or to a service that listens on a socket of its own. Answers and signals are read by a platform
+ * thread of its own, which sleeps while none come.
  * Thread-safe.
  */
 public final class DBusConnection implements AutoCloseable {
@@ -34,7 +35,6 @@ public final class DBusConnection implements AutoCloseable {
 
     private static final Logger LOG = System.getLogger("io.jubelet.dbus");
     private static final String BUS_PATH = "/org/freedesktop/DBus";
-    private static final Duration LIMIT = Duration.ofSeconds(10);
 
     /** Takes what comes unasked, on the thread that reads; must return soon and must not wait for an answer. */
     public interface Listener {
@@ -51,6 +51,8 @@ public final class DBusConnection implements AutoCloseable {
     }
 
     private final UnixStream stream;
+    private final String peer;
+    private final Duration patience;
     private final Listener listener;
     private final MessageReader reader = new MessageReader();
     private final Map<Long, CompletableFuture<DBusMessage>> waiting = new ConcurrentHashMap<>();
@@ -58,42 +60,63 @@ public final class DBusConnection implements AutoCloseable {
     private volatile boolean closed;
     private volatile String lost = "";
 
-    private DBusConnection(UnixStream stream, Listener listener) {
+    private DBusConnection(UnixStream stream, String peer, Duration patience, Listener listener) {
         this.stream = stream;
+        this.peer = peer;
+        this.patience = patience;
         this.listener = listener;
     }
 
     /**
-     * Connects, and takes part in the bus.
+     * Connects to a message bus, and takes part in it.
      *
+     * @param patience longest time that connecting, or an answer, takes
      * @throws UnavailableException when nobody listens there
      * @throws PermissionDeniedException when the bus does not take this user
      * @throws DeadlineExceededException when it does not answer
      */
-    public static DBusConnection open(DBusAddress address, Listener listener) {
-        UnixStream stream;
-        try {
-            stream = UnixStream.connect(address.name(), address.text());
-        } catch (IOException e) {
-            throw new UnavailableException("no message bus: " + e.getMessage(), e);
-        }
-        try {
-            Handshake.with(stream, System.nanoTime() + LIMIT.toNanos());
-        } catch (IOException e) {
-            stream.close();
-            throw new UnavailableException("the message bus at " + address.text() + ": " + e.getMessage(), e);
-        } catch (RuntimeException e) {
-            stream.close();
-            throw e;
-        }
-        var connection = new DBusConnection(stream, listener);
-        Thread.ofPlatform().daemon().name("dbus").start(connection::read);
+    public static DBusConnection open(DBusAddress address, Duration patience, Listener listener) {
+        DBusConnection connection = connect(address, "the message bus at " + address.text(), true, patience, listener);
         try {
             connection.call(ofBus("Hello", "", List.of()));
         } catch (RuntimeException e) {
             connection.close();
             throw e;
         }
+        return connection;
+    }
+
+    /**
+     * Connects to a service without a message bus between; calls then have no destination, and descriptors are not passed.
+     *
+     * @param patience longest time that connecting, or an answer, takes
+     * @throws UnavailableException when nobody listens there
+     * @throws PermissionDeniedException when the service does not take this user
+     * @throws DeadlineExceededException when it does not answer
+     */
+    public static DBusConnection openDirect(DBusAddress address, Duration patience, Listener listener) {
+        return connect(address, "the service at " + address.text(), false, patience, listener);
+    }
+
+    private static DBusConnection connect(
+            DBusAddress address, String peer, boolean descriptors, Duration patience, Listener listener) {
+        UnixStream stream;
+        try {
+            stream = UnixStream.connect(address, patience);
+        } catch (IOException e) {
+            throw new UnavailableException(peer + " can't be reached: " + e.getMessage(), e);
+        }
+        try {
+            Handshake.with(stream, peer, descriptors, System.nanoTime() + patience.toNanos());
+        } catch (IOException e) {
+            stream.close();
+            throw new UnavailableException(peer + ": " + e.getMessage(), e);
+        } catch (RuntimeException e) {
+            stream.close();
+            throw e;
+        }
+        var connection = new DBusConnection(stream, peer, patience, listener);
+        Thread.ofPlatform().daemon().name("dbus").start(connection::read);
         return connection;
     }
 
@@ -112,14 +135,14 @@ public final class DBusConnection implements AutoCloseable {
     public DBusMessage call(MethodCall call) {
         CompletableFuture<DBusMessage> answer = request(call);
         try {
-            return answer.get(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+            return answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             discard(answer);
             Thread.currentThread().interrupt();
             throw new CancelledException("waiting for " + call, e);
         } catch (TimeoutException e) {
             discard(answer);
-            throw new DeadlineExceededException(call + " was not answered within " + LIMIT.toSeconds() + " s", e);
+            throw new DeadlineExceededException(call + " was not answered within " + patience.toSeconds() + " s", e);
         } catch (ExecutionException e) {
             throw DBusErrors.again(e.getCause());
         }
@@ -137,7 +160,9 @@ public final class DBusConnection implements AutoCloseable {
         fields.put(DBusMessage.PATH, new Variant("o", call.path()));
         fields.put(DBusMessage.INTERFACE, new Variant("s", call.interfaceName()));
         fields.put(DBusMessage.MEMBER, new Variant("s", call.member()));
-        fields.put(DBusMessage.DESTINATION, new Variant("s", call.destination()));
+        if (!call.destination().isEmpty()) {
+            fields.put(DBusMessage.DESTINATION, new Variant("s", call.destination()));
+        }
         if (!call.signature().isEmpty()) {
             fields.put(DBusMessage.SIGNATURE, new Variant("g", call.signature()));
         }
@@ -156,8 +181,8 @@ public final class DBusConnection implements AutoCloseable {
         return answer;
     }
 
-    private static UnavailableException gone(String reason) {
-        return new UnavailableException("the connection to the message bus is lost: " + reason);
+    private UnavailableException gone(String reason) {
+        return new UnavailableException("the connection to " + peer + " is lost: " + reason);
     }
 
     private void read() {
@@ -173,7 +198,7 @@ public final class DBusConnection implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            reason = Failures.of("read", Path.of("the message bus"), e).getMessage();
+            reason = Failures.of("read", Path.of(peer), e).getMessage();
         } catch (RuntimeException e) {
             // Whatever arrived, it was no message.
             reason = e instanceof PortException ? e.getMessage() : e.toString();

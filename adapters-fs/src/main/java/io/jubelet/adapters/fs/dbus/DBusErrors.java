@@ -25,7 +25,7 @@ final class DBusErrors {
                     "ExecFailed", "LimitsExceeded" -> new UnavailableException(text);
             case "UnknownMethod", "UnknownInterface", "UnknownObject", "UnknownProperty", "NotSupported" ->
                     new UnimplementedException(text);
-            case "InvalidArgs", "InvalidSignature" -> new InvalidArgumentException(text);
+            case "InvalidArgs", "InvalidSignature", "PropertyReadOnly" -> new InvalidArgumentException(text);
             case "OperationInProgress", "UnitExists", "JobTypeNotApplicable" -> new ConflictException(text);
             case "NoSuchUnit", "FileNotFound" -> new NotFoundException(text);
             default -> new InternalException(text);

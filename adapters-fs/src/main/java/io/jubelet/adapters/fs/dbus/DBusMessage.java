@@ -56,6 +56,11 @@ public record DBusMessage(int type, long serial, Map<Integer, Object> fields, Li
         return text(SENDER);
     }
 
+    /** Service that it is for; empty for none. */
+    public String destination() {
+        return text(DESTINATION);
+    }
+
     /** Object that it is about. */
     public String path() {
         return text(PATH);

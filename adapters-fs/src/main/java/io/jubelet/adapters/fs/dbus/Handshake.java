@@ -18,28 +18,34 @@ final class Handshake {
     private static final CFunction GETEUID = CFunction.named("geteuid");
 
     private final UnixStream stream;
+    private final String peer;
     private final long limit;
 
-    private Handshake(UnixStream stream, long limit) {
+    private Handshake(UnixStream stream, String peer, long limit) {
         this.stream = stream;
+        this.peer = peer;
         this.limit = limit;
     }
 
     /**
      * Exchanges them.
      *
-     * @param limit {@link System#nanoTime()} until which the bus has to answer
+     * @param peer the other side, for messages
+     * @param descriptors whether it has to pass file descriptors
+     * @param limit {@link System#nanoTime()} until which it has to answer
      */
-    static void with(UnixStream stream, long limit) throws IOException {
-        var handshake = new Handshake(stream, limit);
+    static void with(UnixStream stream, String peer, boolean descriptors, long limit) throws IOException {
+        var handshake = new Handshake(stream, peer, limit);
         byte[] user = Integer.toString(GETEUID.call("", 0, 0, 0)).getBytes(StandardCharsets.US_ASCII);
         String answer = handshake.ask("\0AUTH EXTERNAL " + HexFormat.of().formatHex(user));
         if (!answer.startsWith("OK")) {
-            throw new PermissionDeniedException("the message bus does not take this user: " + answer);
+            throw new PermissionDeniedException(peer + " does not take this user: " + answer);
         }
-        answer = handshake.ask("NEGOTIATE_UNIX_FD");
-        if (!answer.startsWith("AGREE_UNIX_FD")) {
-            throw new UnavailableException("the message bus passes no file descriptors: " + answer);
+        if (descriptors) {
+            answer = handshake.ask("NEGOTIATE_UNIX_FD");
+            if (!answer.startsWith("AGREE_UNIX_FD")) {
+                throw new UnavailableException(peer + " passes no file descriptors: " + answer);
+            }
         }
         stream.send("BEGIN\r\n".getBytes(StandardCharsets.US_ASCII));
     }
@@ -51,7 +57,7 @@ final class Handshake {
         while (answer.size() < MAX_LINE) {
             long left = (limit - System.nanoTime()) / 1_000_000;
             if (left <= 0) {
-                throw new DeadlineExceededException("the message bus does not answer");
+                throw new DeadlineExceededException(peer + " does not answer");
             }
             stream.await((int) left);
             answer.writeBytes(stream.receive(descriptors));
@@ -62,6 +68,6 @@ final class Handshake {
                 return text.strip();
             }
         }
-        throw new UnavailableException("what answers is no message bus");
+        throw new UnavailableException(peer + " does not speak D-Bus");
     }
 }

@@ -9,7 +9,7 @@ import java.util.Objects;
  * {@code d}, {@link String} for {@code s}, {@code o} and {@code g}, {@link Variant} for {@code v}, and {@link List} for arrays,
  * structures and the entries of dictionaries.
  *
- * @param destination name of the service
+ * @param destination name of the service; empty without a message bus
  * @param path object
  * @param interfaceName interface of the object
  * @param member name of the method
@@ -32,6 +32,6 @@ public record MethodCall(
     /** For messages. */
     @Override
     public String toString() {
-        return destination + " " + member;
+        return interfaceName + "." + member;
     }
 }

@@ -14,6 +14,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -23,16 +24,19 @@ import java.util.List;
 final class UnixStream implements AutoCloseable {
 
     private static final CFunction SOCKET = CFunction.named("socket");
+    private static final CFunction SET_OPTION = CFunction.named("setsockopt");
     private static final CFunction CONNECT = CFunction.named("connect");
     private static final CFunction SEND = CFunction.named("send");
     private static final CFunction RECVMSG = CFunction.named("recvmsg");
     private static final CFunction CLOSE = CFunction.named("close");
 
-    private static final int SOCK_STREAM_NONBLOCK_CLOEXEC = 1 | 04000 | 02000000;
+    private static final int SOCK_STREAM_CLOEXEC = 1 | 02000000;
+    private static final int MSG_DONTWAIT = 0x40;
     private static final int MSG_NOSIGNAL = 0x4000;
     private static final int MSG_CMSG_CLOEXEC = 0x40000000;
     private static final int SOL_SOCKET = 1;
     private static final int SCM_RIGHTS = 1;
+    private static final int SO_SNDTIMEO = 21;
 
     /** struct msghdr: name, its length, vector, its length, control data, its length, flags. */
     private static final int HEADER_BYTES = 56;
@@ -56,7 +60,7 @@ final class UnixStream implements AutoCloseable {
     private final WakeablePoll poll;
     private boolean closed;
 
-    /** Takes over a connected socket that does not block, even when this fails. */
+    /** Takes over a connected socket, even when this fails. */
     UnixStream(int descriptor) throws SystemCallException {
         this.descriptor = descriptor;
         this.poll = new WakeablePoll(new LinuxInotifyCalls(), descriptor);
@@ -67,12 +71,18 @@ final class UnixStream implements AutoCloseable {
         header.set(ADDRESS, CONTROL_AT, control);
     }
 
-    /** Connects to a path, or to an abstract name behind a zero byte. */
-    static UnixStream connect(byte[] name, String shown) throws SystemCallException {
-        int descriptor = SOCKET.call("", UnixSocketAddress.AF_UNIX, SOCK_STREAM_NONBLOCK_CLOEXEC, 0);
+    /**
+     * Connects.
+     *
+     * @param patience longest time to wait while the other side has many connections to accept
+     */
+    static UnixStream connect(DBusAddress to, Duration patience) throws SystemCallException {
+        int descriptor = SOCKET.call("", UnixSocketAddress.AF_UNIX, SOCK_STREAM_CLOEXEC, 0);
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment address = UnixSocketAddress.of(arena, name);
-            CONNECT.call(shown, descriptor, address.address(), address.byteSize());
+            MemorySegment time = arena.allocateFrom(JAVA_LONG, patience.toSeconds(), patience.toNanosPart() / 1000);
+            SET_OPTION.call("", descriptor, SOL_SOCKET, SO_SNDTIMEO, time.address(), time.byteSize());
+            MemorySegment address = UnixSocketAddress.of(arena, to.name());
+            CONNECT.call(to.text(), descriptor, address.address(), address.byteSize());
         } catch (SystemCallException e) {
             close(descriptor);
             throw e;
@@ -88,7 +98,7 @@ final class UnixStream implements AutoCloseable {
         try (Arena own = Arena.ofConfined()) {
             MemorySegment text = own.allocate(bytes.length);
             MemorySegment.copy(bytes, 0, text, JAVA_BYTE, 0, bytes.length);
-            int sent = SEND.call("", descriptor, text.address(), bytes.length, MSG_NOSIGNAL, 0);
+            int sent = SEND.call("", descriptor, text.address(), bytes.length, MSG_NOSIGNAL | MSG_DONTWAIT, 0);
             if (sent < bytes.length) {
                 throw new EOFException("the other side does not read");
             }
@@ -115,7 +125,7 @@ final class UnixStream implements AutoCloseable {
         header.set(JAVA_LONG, CONTROL_LENGTH_AT, CONTROL_BYTES);
         int length;
         try {
-            length = RECVMSG.call("", descriptor, header.address(), MSG_CMSG_CLOEXEC);
+            length = RECVMSG.call("", descriptor, header.address(), MSG_CMSG_CLOEXEC | MSG_DONTWAIT);
         } catch (SystemCallException e) {
             if (e.errno() == SystemCallException.EAGAIN || e.errno() == SystemCallException.EINTR) {
                 return new byte[0];

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** {@link HostFacts} from what the kernel shows in {@code /proc} and {@code /sys}. */
 public final class KernelHostFacts implements HostFacts {
@@ -24,11 +25,18 @@ public final class KernelHostFacts implements HostFacts {
     private final HostText text;
     private final Path rootDirectory;
     private final NetworkCards network;
+    private final Predicate<Path> swapless;
 
-    KernelHostFacts(HostText text, Path rootDirectory, NetworkCards network) {
+    /**
+     * Facts about a machine.
+     *
+     * @param swapless whether a tmpfs that is kept out of swap space can be mounted in a directory
+     */
+    KernelHostFacts(HostText text, Path rootDirectory, NetworkCards network, Predicate<Path> swapless) {
         this.text = text;
         this.rootDirectory = rootDirectory;
         this.network = network;
+        this.swapless = swapless;
     }
 
     /**
@@ -37,7 +45,8 @@ public final class KernelHostFacts implements HostFacts {
      * @param rootDirectory root directory of the agent, the size of whose file system is reported
      */
     public static KernelHostFacts ofThisMachine(Path rootDirectory) {
-        return new KernelHostFacts(new HostText(Path.of("/")), rootDirectory, NetworkCards.OF_THIS_MACHINE);
+        return new KernelHostFacts(new HostText(Path.of("/")), rootDirectory, NetworkCards.OF_THIS_MACHINE,
+                SwaplessMount::isPossible);
     }
 
     @Override
@@ -83,6 +92,11 @@ public final class KernelHostFacts implements HostFacts {
                 || text.lines("proc/self/cgroup").stream().filter(line -> line.startsWith(UNIFIED))
                         .anyMatch(line -> text.exists("sys/fs/cgroup" + line.substring(UNIFIED.length())
                                 + "/memory.swap.max"));
+    }
+
+    @Override
+    public boolean memoryFilesMaySwap() {
+        return new MemoryFacts(text).swap() > 0 && !swapless.test(rootDirectory);
     }
 
     @Override

@@ -1,6 +1,8 @@
 package io.jubelet.adapters.fs.kernel;
 
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
@@ -18,7 +20,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 
-/** Turns exceptions of the JDK for a failed file operation into the failures of the ports. */
+/** Turns exceptions of the JDK for a failed file operation into the failures of the ports, and gives those more to say. */
 public final class Failures {
 
     private Failures() {
@@ -74,6 +76,22 @@ public final class Failures {
             case FileAlreadyExistsException _, DirectoryNotEmptyException _, NotDirectoryException _ ->
                     new ConflictException(message, e);
             default -> byErrno(message, e);
+        };
+    }
+
+    /** The same failure with a message that says more. */
+    public static PortException of(PortException e, String message) {
+        return switch (e) {
+            case CancelledException _ -> new CancelledException(message, e);
+            case NotFoundException _ -> new NotFoundException(message, e);
+            case ConflictException _ -> new ConflictException(message, e);
+            case UnavailableException _ -> new UnavailableException(message, e);
+            case InvalidArgumentException _ -> new InvalidArgumentException(message, e);
+            case DeadlineExceededException _ -> new DeadlineExceededException(message, e);
+            case ResourceExhaustedException _ -> new ResourceExhaustedException(message, e);
+            case UnimplementedException _ -> new UnimplementedException(message, e);
+            case PermissionDeniedException _ -> new PermissionDeniedException(message, e);
+            case InternalException _ -> new InternalException(message, e);
         };
     }
 

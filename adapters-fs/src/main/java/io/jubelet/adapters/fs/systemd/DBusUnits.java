@@ -1,22 +1,20 @@
 package io.jubelet.adapters.fs.systemd;
 
-import io.jubelet.adapters.fs.systemd.bus.DBusConnection.Target;
-import io.jubelet.adapters.fs.systemd.bus.DBusConnection;
-import io.jubelet.adapters.fs.systemd.bus.DBusException;
-import io.jubelet.adapters.fs.systemd.bus.DBusValue.Property;
-import io.jubelet.adapters.fs.systemd.bus.DBusValue;
+import io.jubelet.adapters.fs.dbus.DBusAddress;
+import io.jubelet.adapters.fs.dbus.DBusConnection;
+import io.jubelet.adapters.fs.dbus.DBusMessage;
+import io.jubelet.adapters.fs.dbus.DBusObject;
+import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.ports.failure.CancelledException;
-import io.jubelet.ports.failure.InternalException;
-import io.jubelet.ports.failure.InvalidArgumentException;
-import io.jubelet.ports.failure.PermissionDeniedException;
+import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
-import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * systemd over D-Bus ({@code org.freedesktop.systemd1}), by the message bus where there is one, and otherwise by the socket
@@ -25,17 +23,14 @@ import java.util.List;
  */
 public final class DBusUnits implements SystemdUnits {
 
+    static final String NAME = "org.freedesktop.systemd1";
+    static final String PATH = "/org/freedesktop/systemd1";
+    static final String MANAGER = "org.freedesktop.systemd1.Manager";
     private static final Path BUS = Path.of("/run/dbus/system_bus_socket");
     private static final Path PRIVATE = Path.of("/run/systemd/private");
-    private static final String NAME = "org.freedesktop.systemd1";
-    private static final String PATH = "/org/freedesktop/systemd1";
-    private static final String MANAGER = "org.freedesktop.systemd1.Manager";
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final DBusValue MODE = new DBusValue.Text("replace");
+    private static final String MODE = "replace";
     private static final String DONE = "done";
-    /** Where the result stands in the signal that a job has ended, and the path of the job. */
-    private static final int RESULT = 3;
-    private static final int JOB = 1;
 
     private final Path bus;
     private final Path direct;
@@ -54,9 +49,7 @@ public final class DBusUnits implements SystemdUnits {
     @Override
     public int version() {
         if (version == 0) {
-            version = asked("read the version of systemd", systemd -> number(systemd.connection.call(
-                    new Target(systemd.name, PATH, "org.freedesktop.DBus.Properties"), "Get",
-                    new DBusValue.Text(MANAGER), new DBusValue.Text("Version")).getFirst().toString()));
+            version = asked("read the version of systemd", systemd -> number(systemd.manager.property("Version").toString()));
         }
         return version;
     }
@@ -68,105 +61,83 @@ public final class DBusUnits implements SystemdUnits {
     }
 
     @Override
-    public void start(String unit, List<Property> properties) {
+    public void start(String unit, List<UnitProperty> properties) {
         asked("start the unit " + unit, systemd -> {
             systemd.followJobs();
+            DBusMessage job;
             try {
-                Object job = systemd.manager("StartTransientUnit", new DBusValue.Text(unit), MODE,
-                        new DBusValue.Properties(properties), new DBusValue.NoUnits()).getFirst();
-                String result = systemd.result(job);
-                if (!result.equals(DONE)) {
-                    systemd.forgetFailure(unit);
-                    throw new IOException("the job ended with \"" + result + "\"");
-                }
-            } catch (DBusException e) {
-                if (!e.name().equals("org.freedesktop.systemd1.UnitExists")) {
-                    throw e;
-                }
+                job = systemd.manager.call("StartTransientUnit", "ssa(sv)a(sa(sv))", unit, MODE, values(properties), List.of());
+            } catch (ConflictException e) {
+                // It is there already.
+                return DONE;
             }
-            return 0;
+            String result = systemd.jobs.result(job, PATIENCE);
+            if (!result.equals(DONE)) {
+                systemd.forgetFailure(unit);
+                throw new UnavailableException("the job ended with \"" + result + "\"");
+            }
+            return result;
         });
     }
 
+    private static List<List<Object>> values(List<UnitProperty> properties) {
+        return properties.stream().map(property -> List.<Object>of(property.name(), property.value())).toList();
+    }
+
     @Override
-    public void set(String unit, List<Property> properties) {
-        asked("set properties of the unit " + unit, systemd -> systemd.manager("SetUnitProperties",
-                new DBusValue.Text(unit), new DBusValue.Flag(true), new DBusValue.Properties(properties)));
+    public void set(String unit, List<UnitProperty> properties) {
+        asked("set properties of the unit " + unit,
+                systemd -> systemd.manager.call("SetUnitProperties", "sba(sv)", unit, true, values(properties)));
     }
 
     @Override
     public void stop(String unit) {
         asked("stop the unit " + unit, systemd -> {
             systemd.followJobs();
-            Object job;
+            DBusMessage job;
             try {
-                job = systemd.manager("StopUnit", new DBusValue.Text(unit), MODE).getFirst();
-            } catch (DBusException e) {
+                job = systemd.manager.call("StopUnit", "ss", unit, MODE);
+            } catch (UnavailableException | DeadlineExceededException | CancelledException e) {
+                throw e;
+            } catch (PortException e) {
                 // It is not loaded, so nothing of it is left but perhaps the memory of a failure.
                 systemd.forgetFailure(unit);
-                return 0;
+                return DONE;
             }
-            systemd.result(job);
+            String result = systemd.jobs.result(job, PATIENCE);
             systemd.forgetFailure(unit);
-            return 0;
+            return result;
         });
     }
 
-    private interface Question<R> {
-
-        R ask(Systemd systemd) throws IOException;
-    }
-
     /** One connection, by the bus or without it. */
-    private record Systemd(DBusConnection connection, String name) {
+    private record Systemd(DBusObject manager, UnitJobs jobs) {
 
-        List<Object> manager(String method, DBusValue... arguments) throws IOException {
-            return connection.call(new Target(name, PATH, MANAGER), method, arguments);
-        }
-
-        void followJobs() throws IOException {
-            if (!name.isEmpty()) {
-                connection.watch(MANAGER, "JobRemoved");
+        void followJobs() {
+            if (!manager.destination().isEmpty()) {
+                manager.subscribe(UnitJobs.REMOVED);
             }
-            manager("Subscribe");
-        }
-
-        String result(Object job) throws IOException {
-            return connection.await("JobRemoved", body -> body.size() > RESULT && body.get(JOB).equals(job)).get(RESULT)
-                    .toString();
+            manager.call("Subscribe", "");
         }
 
         /** A unit that failed is remembered, and its name can't be used again. */
-        void forgetFailure(String unit) throws IOException {
+        void forgetFailure(String unit) {
             try {
-                manager("ResetFailedUnit", new DBusValue.Text(unit));
-            } catch (DBusException e) {
+                manager.call("ResetFailedUnit", "s", unit);
+            } catch (PortException e) {
                 // It is not known any more, which is what is wanted.
             }
         }
     }
 
-    private <R> R asked(String what, Question<R> question) {
+    private <R> R asked(String what, Function<Systemd, R> question) {
         boolean overBus = Files.exists(bus);
-        try (DBusConnection connection = overBus ? DBusConnection.ofBus(bus, PATIENCE)
-                : DBusConnection.direct(direct, PATIENCE)) {
-            return question.ask(new Systemd(connection, overBus ? NAME : ""));
-        } catch (DBusException e) {
-            throw refusal("can't " + what + ": " + e.getMessage(), e);
-        } catch (InterruptedIOException e) {
-            throw new CancelledException("interrupted: " + what);
-        } catch (IOException e) {
-            throw new UnavailableException("can't " + what + " over D-Bus (" + (overBus ? bus : direct) + "): "
-                    + e.getMessage(), e);
+        var jobs = new UnitJobs();
+        try (DBusConnection connection = overBus ? DBusConnection.open(new DBusAddress(bus.toString()), PATIENCE, jobs)
+                : DBusConnection.openDirect(new DBusAddress(direct.toString()), PATIENCE, jobs)) {
+            return question.apply(new Systemd(new DBusObject(connection, overBus ? NAME : "", PATH, MANAGER), jobs));
+        } catch (PortException e) {
+            throw Failures.of(e, "can't " + what + ": " + e.getMessage());
         }
-    }
-
-    private static PortException refusal(String message, DBusException e) {
-        return switch (e.name().substring(e.name().lastIndexOf('.') + 1)) {
-            case "AccessDenied", "InteractiveAuthorizationRequired" -> new PermissionDeniedException(message, e);
-            case "InvalidArgs", "PropertyReadOnly", "UnknownProperty" -> new InvalidArgumentException(message, e);
-            case "ServiceUnknown", "NoReply", "NameHasNoOwner", "Disconnected" -> new UnavailableException(message, e);
-            default -> new InternalException(message, e);
-        };
     }
 }

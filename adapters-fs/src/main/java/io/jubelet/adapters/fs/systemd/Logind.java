@@ -3,10 +3,12 @@ package io.jubelet.adapters.fs.systemd;
 import io.jubelet.adapters.fs.dbus.DBusAddress;
 import io.jubelet.adapters.fs.dbus.DBusConnection;
 import io.jubelet.adapters.fs.dbus.DBusMessage;
+import io.jubelet.adapters.fs.dbus.DBusObject;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.shutdown.ShutdownConnection;
 import io.jubelet.ports.shutdown.ShutdownService;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -18,6 +20,7 @@ public final class Logind implements ShutdownService {
     static final String MANAGER = "org.freedesktop.login1.Manager";
     private static final String PREPARE = "PrepareForShutdown";
     private static final Path CONFIGURATION = Path.of("/etc/systemd/logind.conf.d");
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final DBusAddress bus;
     private final Path configuration;
@@ -40,16 +43,16 @@ public final class Logind implements ShutdownService {
     @Override
     public ShutdownConnection connect(Listener listener) {
         var signals = new Signals(listener);
-        DBusConnection connection = DBusConnection.open(bus, signals);
+        DBusConnection connection = DBusConnection.open(bus, PATIENCE, signals);
         try {
             signals.connection = connection;
-            connection.call(DBusConnection.ofBus("AddMatch", "s", List.of("type='signal',sender='" + NAME
-                    + "',interface='" + MANAGER + "',member='" + PREPARE + "',path='" + PATH + "'")));
+            var manager = new DBusObject(connection, NAME, PATH, MANAGER);
+            manager.subscribe(PREPARE);
+            return new LogindConnection(manager, configuration);
         } catch (RuntimeException e) {
             connection.close();
             throw e;
         }
-        return new LogindConnection(connection, configuration);
     }
 
     /**

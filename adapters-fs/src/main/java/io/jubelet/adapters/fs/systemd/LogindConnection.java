@@ -1,9 +1,7 @@
 package io.jubelet.adapters.fs.systemd;
 
-import io.jubelet.adapters.fs.dbus.DBusConnection;
 import io.jubelet.adapters.fs.dbus.DBusMessage;
-import io.jubelet.adapters.fs.dbus.MethodCall;
-import io.jubelet.adapters.fs.dbus.Variant;
+import io.jubelet.adapters.fs.dbus.DBusObject;
 import io.jubelet.adapters.fs.kernel.CFunction;
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
@@ -14,28 +12,26 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A connection to systemd-logind (org.freedesktop.login1(5)). */
 final class LogindConnection implements ShutdownConnection {
 
-    private static final String SYSTEMD = "org.freedesktop.systemd1";
     private static final String DROP_IN = "99-kubelet.conf";
     private static final int SIGHUP = 1;
     private static final CFunction CLOSE = CFunction.named("close");
 
-    private final DBusConnection bus;
+    private final DBusObject manager;
     private final Path configuration;
 
-    LogindConnection(DBusConnection bus, Path configuration) {
-        this.bus = bus;
+    LogindConnection(DBusObject manager, Path configuration) {
+        this.manager = manager;
         this.configuration = configuration;
     }
 
     @Override
     public Duration longestDelay() {
-        if (property("InhibitDelayMaxUSec") instanceof Long micros) {
+        if (manager.property("InhibitDelayMaxUSec") instanceof Long micros) {
             // The greatest number means without end; as a signed one it is negative.
             return Duration.of(micros < 0 ? Long.MAX_VALUE : micros, ChronoUnit.MICROS);
         }
@@ -44,16 +40,10 @@ final class LogindConnection implements ShutdownConnection {
 
     @Override
     public boolean isAnnounced() {
-        if (property("PreparingForShutdown") instanceof Boolean announced) {
+        if (manager.property("PreparingForShutdown") instanceof Boolean announced) {
             return announced;
         }
         throw unexpected("PreparingForShutdown");
-    }
-
-    private Object property(String name) {
-        DBusMessage answer = bus.call(new MethodCall(Logind.NAME, Logind.PATH, "org.freedesktop.DBus.Properties", "Get",
-                "ss", List.of(Logind.MANAGER, name)));
-        return answer.body().stream().findFirst().orElse("") instanceof Variant variant ? variant.value() : answer;
     }
 
     private static InternalException unexpected(String name) {
@@ -72,15 +62,15 @@ final class LogindConnection implements ShutdownConnection {
                     + "InhibitDelayMaxSec=" + seconds + "\n");
             Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
         });
-        bus.call(new MethodCall(SYSTEMD, "/org/freedesktop/systemd1", SYSTEMD + ".Manager", "KillUnit", "ssi",
-                List.of("systemd-logind.service", "all", SIGHUP)));
+        new DBusObject(manager.connection(), DBusUnits.NAME, DBusUnits.PATH, DBusUnits.MANAGER)
+                .call("KillUnit", "ssi", "systemd-logind.service", "all", SIGHUP);
     }
 
     /** The lock is a pipe: closing its end is what releases it, and the end of this process closes it, too. */
     @Override
     public Lock delay() {
-        DBusMessage answer = bus.call(new MethodCall(Logind.NAME, Logind.PATH, Logind.MANAGER, "Inhibit", "ssss",
-                List.of("shutdown", "kubelet", "Pods have to be ended in their order", "delay")));
+        DBusMessage answer = manager.call("Inhibit", "ssss", "shutdown", "kubelet",
+                "Pods have to be ended in their order", "delay");
         if (answer.descriptors().size() != 1) {
             answer.descriptors().forEach(LogindConnection::close);
             throw unexpected("Inhibit");
@@ -104,6 +94,6 @@ final class LogindConnection implements ShutdownConnection {
 
     @Override
     public void close() {
-        bus.close();
+        manager.connection().close();
     }
 }

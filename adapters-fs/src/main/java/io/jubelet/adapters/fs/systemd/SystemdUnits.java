@@ -1,6 +1,5 @@
 package io.jubelet.adapters.fs.systemd;
 
-import io.jubelet.adapters.fs.systemd.bus.DBusValue.Property;
 import io.jubelet.ports.failure.PortException;
 import java.util.List;
 
@@ -19,14 +18,14 @@ public interface SystemdUnits {
      *
      * @throws PortException when systemd refuses, or can't be reached
      */
-    void start(String unit, List<Property> properties);
+    void start(String unit, List<UnitProperty> properties);
 
     /**
      * Changes properties of a unit until the machine is started again.
      *
      * @throws PortException when systemd refuses, or can't be reached
      */
-    void set(String unit, List<Property> properties);
+    void set(String unit, List<UnitProperty> properties);
 
     /**
      * Stops a unit and waits for its end; a unit that is not there counts as stopped.

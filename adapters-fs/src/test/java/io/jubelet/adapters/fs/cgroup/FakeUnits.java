@@ -1,7 +1,7 @@
 package io.jubelet.adapters.fs.cgroup;
 
 import io.jubelet.adapters.fs.systemd.SystemdUnits;
-import io.jubelet.adapters.fs.systemd.bus.DBusValue.Property;
+import io.jubelet.adapters.fs.systemd.UnitProperty;
 import io.jubelet.ports.failure.InternalException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -36,14 +36,14 @@ final class FakeUnits implements SystemdUnits {
     }
 
     @Override
-    public void start(String unit, List<Property> properties) {
+    public void start(String unit, List<UnitProperty> properties) {
         calls.add("start " + unit);
         units.computeIfAbsent(unit, _ -> new HashMap<>());
         properties.forEach(property -> units.get(unit).put(property.name(), property.value()));
     }
 
     @Override
-    public void set(String unit, List<Property> properties) {
+    public void set(String unit, List<UnitProperty> properties) {
         calls.add("set " + unit);
         if (!units.containsKey(unit)) {
             throw new InternalException("Unit " + unit + " not found.");

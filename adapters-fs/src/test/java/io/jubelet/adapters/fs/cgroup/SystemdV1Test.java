@@ -2,7 +2,7 @@ package io.jubelet.adapters.fs.cgroup;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jubelet.adapters.fs.systemd.bus.DBusValue;
+import io.jubelet.adapters.fs.dbus.Variant;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.contract.CgroupTreeContract;
@@ -82,9 +82,9 @@ final class SystemdV1Test extends CgroupTreeContract {
     void propertiesAreThoseOfVersionOne() {
         tree.apply(top(), LIMITS);
         Map<String, Object> slice = units.properties("kubepods.slice");
-        assertEquals(new DBusValue.Unsigned(512), slice.get("CPUShares"));
-        assertEquals(new DBusValue.Unsigned(64L << 20), slice.get("MemoryLimit"));
-        assertEquals(new DBusValue.Unsigned(500_000), slice.get("CPUQuotaPerSecUSec"));
-        assertEquals(new DBusValue.Flag(true), slice.get("BlockIOAccounting"));
+        assertEquals(new Variant("t", 512L), slice.get("CPUShares"));
+        assertEquals(new Variant("t", 64L << 20), slice.get("MemoryLimit"));
+        assertEquals(new Variant("t", 500_000L), slice.get("CPUQuotaPerSecUSec"));
+        assertEquals(new Variant("b", true), slice.get("BlockIOAccounting"));
     }
 }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.adapters.fs.systemd.bus.DBusValue;
+import io.jubelet.adapters.fs.dbus.Variant;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.cgroup.CpuUnits;
 import io.jubelet.domain.pod.QosClass;
@@ -88,8 +88,8 @@ final class SystemdV2Test extends CgroupTreeContract {
         }
     }
 
-    private static DBusValue number(long number) {
-        return new DBusValue.Unsigned(number);
+    private static Variant number(long number) {
+        return new Variant("t", number);
     }
 
     @Test
@@ -98,13 +98,13 @@ final class SystemdV2Test extends CgroupTreeContract {
                 OptionalLong.of(1L << 30), OptionalLong.of(100), Map.of(2L << 20, 4L << 20), Map.of("memory.low", "4096")));
         assertEquals("/kubepods.slice/kubepods-burstable.slice/" + POD_SLICE, tree.path(POD));
         assertEquals(Map.ofEntries(
-                Map.entry("Description", new DBusValue.Text("libcontainer container " + POD_SLICE)),
-                Map.entry("Wants", new DBusValue.Texts(List.of("kubepods-burstable.slice"))),
-                Map.entry("MemoryAccounting", new DBusValue.Flag(true)),
-                Map.entry("CPUAccounting", new DBusValue.Flag(true)),
-                Map.entry("IOAccounting", new DBusValue.Flag(true)),
-                Map.entry("TasksAccounting", new DBusValue.Flag(true)),
-                Map.entry("DefaultDependencies", new DBusValue.Flag(false)),
+                Map.entry("Description", new Variant("s", "libcontainer container " + POD_SLICE)),
+                Map.entry("Wants", new Variant("as", List.of("kubepods-burstable.slice"))),
+                Map.entry("MemoryAccounting", new Variant("b", true)),
+                Map.entry("CPUAccounting", new Variant("b", true)),
+                Map.entry("IOAccounting", new Variant("b", true)),
+                Map.entry("TasksAccounting", new Variant("b", true)),
+                Map.entry("DefaultDependencies", new Variant("b", false)),
                 Map.entry("MemoryMax", number(1L << 30)),
                 Map.entry("MemoryLow", number(4096)),
                 Map.entry("CPUWeight", number(39)),
@@ -131,7 +131,7 @@ final class SystemdV2Test extends CgroupTreeContract {
     void processorsAreBitsForSystemd() {
         tree.apply(top(), new CgroupLimits(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(),
                 OptionalLong.empty(), OptionalLong.empty(), Map.of(), Map.of("cpuset.cpus", "0-2,9")));
-        assertEquals(new DBusValue.Octets(List.of((byte) 7, (byte) 2)),
+        assertEquals(new Variant("ay", List.of((byte) 7, (byte) 2)),
                 units.properties("kubepods.slice").get("AllowedCPUs"));
         assertEquals("0-2,9", read(MOUNT.resolve("kubepods.slice"), "cpuset.cpus"));
     }
@@ -157,7 +157,7 @@ final class SystemdV2Test extends CgroupTreeContract {
     @Test
     void theTopmostSliceIsBelowTheRootSlice() {
         tree.apply(top(), CgroupLimits.NONE);
-        assertEquals(new DBusValue.Texts(List.of("-.slice")), units.properties("kubepods.slice").get("Wants"));
+        assertEquals(new Variant("as", List.of("-.slice")), units.properties("kubepods.slice").get("Wants"));
     }
 
     @Test

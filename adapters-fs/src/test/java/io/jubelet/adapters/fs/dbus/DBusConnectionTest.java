@@ -9,6 +9,7 @@ import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -55,7 +56,7 @@ class DBusConnectionTest {
     }
 
     private DBusConnection open() {
-        return DBusConnection.open(bus.address(), listener);
+        return DBusConnection.open(bus.address(), Duration.ofSeconds(10), listener);
     }
 
     private static MethodCall call(String signature, Object... arguments) {
@@ -108,7 +109,7 @@ class DBusConnectionTest {
     @Test
     void aUserThatTheBusDoesNotTakeIsRefused() {
         bus.answerWith("REJECTED EXTERNAL");
-        assertEquals("the message bus does not take this user: REJECTED EXTERNAL",
+        assertEquals("the message bus at " + bus.address().text() + " does not take this user: REJECTED EXTERNAL",
                 assertThrows(PermissionDeniedException.class, this::open).getMessage());
     }
 

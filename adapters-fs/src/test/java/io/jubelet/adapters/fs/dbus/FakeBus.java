@@ -22,6 +22,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A message bus on a socket of its own, with the services that a test gives it. */
 public final class FakeBus implements AutoCloseable {
@@ -89,7 +91,7 @@ public final class FakeBus implements AutoCloseable {
         return new DBusAddress(path.toString());
     }
 
-    /** Offers a service under a name. */
+    /** Offers a service under a name; under the empty one, to clients that take this for no bus. */
     public void serve(String name, Service service) {
         services.put(name, service);
     }
@@ -104,18 +106,22 @@ public final class FakeBus implements AutoCloseable {
         return matches;
     }
 
-    /** Sends a signal to every client. */
+    /** Sends a signal with texts or truth values to every client. */
     public void signal(String sender, String object, String interfaceName, String member, Object... body) {
+        send(signal(sender, object, interfaceName, member, Stream.of(body).map(value -> value instanceof Boolean ? "b" : "s")
+                .collect(Collectors.joining()), List.of(body)));
+    }
+
+    /** A signal with any values. */
+    public byte[] signal(
+            String sender, String object, String interfaceName, String member, String signature, List<Object> body) {
         Map<Integer, Variant> fields = new LinkedHashMap<>();
         fields.put(DBusMessage.PATH, new Variant("o", object));
         fields.put(DBusMessage.INTERFACE, new Variant("s", interfaceName));
         fields.put(DBusMessage.MEMBER, new Variant("s", member));
         fields.put(DBusMessage.SENDER, new Variant("s", sender));
-        if (body.length > 0) {
-            fields.put(DBusMessage.SIGNATURE, new Variant("g", body[0] instanceof Boolean ? "b" : "s"));
-        }
-        byte[] message = Wire.encode(DBusMessage.SIGNAL, serials.incrementAndGet(), fields, List.of(body));
-        clients.forEach(client -> send(client, message));
+        fields.put(DBusMessage.SIGNATURE, new Variant("g", signature));
+        return Wire.encode(DBusMessage.SIGNAL, serials.incrementAndGet(), fields, body);
     }
 
     /** Sends these bytes to every client. */
@@ -199,7 +205,7 @@ public final class FakeBus implements AutoCloseable {
     }
 
     private Answer call(DBusMessage call) {
-        String destination = (String) call.fields().get(DBusMessage.DESTINATION);
+        String destination = call.destination();
         if (!destination.equals(DBusConnection.BUS)) {
             Service service = services.get(destination);
             return service == null ? Answer.error("org.freedesktop.DBus.Error.ServiceUnknown", "nobody has the name "

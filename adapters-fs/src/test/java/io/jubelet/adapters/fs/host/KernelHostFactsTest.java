@@ -29,11 +29,12 @@ final class KernelHostFactsTest extends HostFactsContract {
 
     @TempDir
     private Path top;
+    private boolean swapless;
     private final FakeNetworkCards cards = new FakeNetworkCards();
 
     @Override
     protected HostFacts facts() {
-        return new KernelHostFacts(new HostText(top), top, cards);
+        return new KernelHostFacts(new HostText(top), top, cards, _ -> swapless);
     }
 
     @Override
@@ -50,6 +51,11 @@ final class KernelHostFactsTest extends HostFactsContract {
         write("proc/sys/kernel/random/boot_id", identity.bootId() + "\n");
         write("proc/sys/kernel/osrelease", identity.kernelVersion() + "\n");
         write("etc/os-release", "NAME=\"Some\"\nPRETTY_NAME=\"" + identity.osImage() + "\"\n");
+    }
+
+    @Override
+    protected void keepsFilesFromSwap() {
+        swapless = true;
     }
 
     @Override
@@ -140,7 +146,7 @@ final class KernelHostFactsTest extends HostFactsContract {
     void storageIsTheFileSystemOfTheRootDirectory() throws IOException {
         assertEquals(Optional.of(Quantity.of(Files.getFileStore(top).getTotalSpace(), Quantity.Format.BINARY_SI)),
                 facts().machine().ephemeralStorage());
-        assertEquals(Optional.empty(), new KernelHostFacts(new HostText(top), top.resolve("none"), cards)
+        assertEquals(Optional.empty(), new KernelHostFacts(new HostText(top), top.resolve("none"), cards, _ -> swapless)
                 .machine().ephemeralStorage());
     }
 

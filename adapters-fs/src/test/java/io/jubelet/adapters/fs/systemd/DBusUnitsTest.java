@@ -4,19 +4,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.adapters.fs.systemd.bus.DBusValue.Property;
-import io.jubelet.adapters.fs.systemd.bus.DBusValue;
-import io.jubelet.adapters.fs.systemd.bus.FakeBus.Answer;
-import io.jubelet.adapters.fs.systemd.bus.FakeBus.Call;
-import io.jubelet.adapters.fs.systemd.bus.FakeBus;
+import io.jubelet.adapters.fs.dbus.DBusMessage;
+import io.jubelet.adapters.fs.dbus.FakeBus.Answer;
+import io.jubelet.adapters.fs.dbus.FakeBus;
+import io.jubelet.adapters.fs.dbus.Variant;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.UnavailableException;
-import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,91 +29,136 @@ final class DBusUnitsTest {
 
     private static final String SLICE = "kubepods-pod1.slice";
     private static final String JOB = "/org/freedesktop/systemd1/job/7";
-    private static final String MANAGER = "org.freedesktop.systemd1.Manager";
-    private static final Answer STARTED = Answer.text("o", JOB).thenJobRemoved("/another", "other.slice", "done")
-            .thenJobRemoved(JOB, SLICE, "done");
+    private static final Answer NOTHING = Answer.of("");
+    private static final Answer NOT_LOADED = Answer.error("org.freedesktop.systemd1.NoSuchUnit", "Unit not loaded.");
 
     @TempDir
     private Path directory;
+    private final List<DBusMessage> calls = new CopyOnWriteArrayList<>();
+    private final Map<String, Supplier<Answer>> answers = new HashMap<>();
+    private FakeBus bus;
 
-    private Path socket() {
-        return directory.resolve("bus");
+    @AfterEach
+    void close() {
+        if (bus != null) {
+            bus.close();
+        }
+    }
+
+    private DBusUnits units(String socket, String service) {
+        bus = new FakeBus(directory.resolve(socket));
+        bus.serve(service, call -> {
+            calls.add(call);
+            return answers.getOrDefault(call.member(), () -> NOTHING).get();
+        });
+        return units();
     }
 
     private DBusUnits units() {
-        return new DBusUnits(socket(), directory.resolve("private"));
+        return new DBusUnits(directory.resolve("bus"), directory.resolve("private"));
     }
 
-    private FakeBus bus(Function<Call, Answer> systemd) throws IOException {
-        return FakeBus.at(socket(), systemd);
+    private DBusUnits overBus() {
+        return units("bus", DBusUnits.NAME);
     }
 
-    @Test
-    void aSliceIsStartedAndAwaited() throws IOException {
-        try (FakeBus bus = bus(call -> call.member().equals("Subscribe") ? Answer.EMPTY : STARTED)) {
-            units().start(SLICE, List.of(Property.of("MemoryAccounting", true), Property.of("TasksMax", 100),
-                    new Property("AllowedCPUs", new DBusValue.Octets(List.of((byte) 3))),
-                    new Property("Wants", new DBusValue.Texts(List.of("kubepods.slice")))));
-            assertEquals(List.of("Hello", "AddMatch", "Subscribe", "StartTransientUnit"),
-                    bus.calls().stream().map(Call::member).toList());
-            assertEquals(new Call("org.freedesktop.systemd1", "/org/freedesktop/systemd1", MANAGER, "StartTransientUnit",
-                    List.of(SLICE, "replace", List.of(List.of("MemoryAccounting", true), List.of("TasksMax", 100L),
-                            List.of("AllowedCPUs", List.of(3L)),
-                            List.of("Wants", List.of("kubepods.slice"))), List.of())), bus.calls().getLast());
-        }
+    private List<String> called() {
+        return calls.stream().map(DBusMessage::member).toList();
     }
 
-    @Test
-    void propertiesHoldUntilTheNextBoot() throws IOException {
-        try (FakeBus bus = bus(_ -> Answer.EMPTY)) {
-            units().set(SLICE, List.of(Property.of("MemoryMax", -1)));
-            assertEquals(List.of(SLICE, true, List.of(List.of("MemoryMax", -1L))), bus.calls().getLast().arguments());
-        }
+    private Answer job(String result) {
+        ended(FakeBus.OWNER, "/another", "done");
+        ended(":1.66", JOB, "forged");
+        ended(FakeBus.OWNER, JOB, result);
+        return Answer.of("o", JOB);
+    }
+
+    /** The announcement overtakes the answer. */
+    private void ended(String sender, String job, String result) {
+        bus.send(bus.signal(sender, DBusUnits.PATH, DBusUnits.MANAGER, "JobRemoved", "uoss", List.of(7L, job, SLICE, result)));
     }
 
     @Test
-    void aSliceThatExistsIsNotStarted() throws IOException {
-        try (FakeBus _ = bus(call -> call.member().equals("Subscribe") ? Answer.EMPTY
-                : Answer.error("org.freedesktop.systemd1.UnitExists", "Unit exists."))) {
-            units().start(SLICE, List.of());
-        }
+    void aSliceIsStartedAndAwaited() {
+        answers.put("StartTransientUnit", () -> job("done"));
+        overBus().start(SLICE, List.of(UnitProperty.of("MemoryAccounting", true), UnitProperty.of("TasksMax", 100),
+                UnitProperty.ofOctets("AllowedCPUs", List.of((byte) 3)),
+                UnitProperty.ofTexts("Wants", List.of("kubepods.slice"))));
+        assertEquals(List.of("Subscribe", "StartTransientUnit"), called());
+        assertEquals(List.of("type='signal',sender='org.freedesktop.systemd1',interface='org.freedesktop.systemd1.Manager',"
+                + "member='JobRemoved',path='/org/freedesktop/systemd1'"), bus.matches());
+        DBusMessage start = calls.getLast();
+        assertEquals("org.freedesktop.systemd1 /org/freedesktop/systemd1 org.freedesktop.systemd1.Manager",
+                start.destination() + " " + start.path() + " " + start.interfaceName());
+        assertEquals(List.of(SLICE, "replace", List.of(List.of("MemoryAccounting", new Variant("b", true)),
+                List.of("TasksMax", new Variant("t", 100L)), List.of("AllowedCPUs", new Variant("ay", List.of((byte) 3))),
+                List.of("Wants", new Variant("as", List.of("kubepods.slice")))), List.of()), start.body());
     }
 
     @Test
-    void aJobThatFailsIsToldAndForgotten() throws IOException {
-        try (FakeBus bus = bus(call -> call.member().equals("StartTransientUnit")
-                ? Answer.text("o", JOB).thenJobRemoved(JOB, SLICE, "failed") : Answer.EMPTY)) {
-            var failure = assertThrows(UnavailableException.class, () -> units().start(SLICE, List.of()));
-            assertTrue(failure.getMessage().contains("\"failed\""), failure.getMessage());
-            assertEquals("ResetFailedUnit", bus.calls().getLast().member());
-        }
+    void propertiesHoldUntilTheNextBoot() {
+        overBus().set(SLICE, List.of(UnitProperty.of("MemoryMax", -1)));
+        assertEquals(List.of(SLICE, true, List.of(List.of("MemoryMax", new Variant("t", -1L)))), calls.getLast().body());
     }
 
     @Test
-    void aSliceIsStoppedAndItsFailureForgotten() throws IOException {
-        try (FakeBus bus = bus(call -> call.member().equals("StopUnit") ? STARTED : Answer.EMPTY)) {
-            units().stop(SLICE);
-            assertEquals(List.of("Hello", "AddMatch", "Subscribe", "StopUnit", "ResetFailedUnit"),
-                    bus.calls().stream().map(Call::member).toList());
-        }
+    void aSliceThatExistsIsNotStarted() {
+        answers.put("StartTransientUnit", () -> Answer.error("org.freedesktop.systemd1.UnitExists", "Unit exists."));
+        overBus().start(SLICE, List.of());
+        assertEquals("StartTransientUnit", called().getLast());
     }
 
     @Test
-    void aSliceThatIsNotLoadedIsStopped() throws IOException {
-        try (FakeBus _ = bus(call -> call.member().equals("Subscribe") ? Answer.EMPTY
-                : Answer.error("org.freedesktop.systemd1.NoSuchUnit", "Unit not loaded."))) {
-            units().stop(SLICE);
-        }
+    void aJobThatFailsIsToldAndForgotten() {
+        answers.put("StartTransientUnit", () -> job("failed"));
+        DBusUnits units = overBus();
+        var failure = assertThrows(UnavailableException.class, () -> units.start(SLICE, List.of()));
+        assertEquals("can't start the unit " + SLICE + ": the job ended with \"failed\"", failure.getMessage());
+        assertEquals("ResetFailedUnit", called().getLast());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, lost", "false, names no job"})
+    void aJobThatNobodyAnnouncesIsAFailure(boolean goes, String text) {
+        answers.put("StopUnit", () -> {
+            if (goes) {
+                Thread.ofPlatform().start(() -> bus.send(new byte[16]));
+            }
+            return goes ? Answer.of("o", JOB) : NOTHING;
+        });
+        DBusUnits units = overBus();
+        String message = assertThrows(RuntimeException.class, () -> units.stop(SLICE)).getMessage();
+        assertTrue(message.startsWith("can't stop the unit " + SLICE) && message.contains(text), message);
     }
 
     @Test
-    void theVersionIsAskedOnce() throws IOException {
-        try (FakeBus bus = bus(_ -> Answer.variant("252.39-1~deb12u1"))) {
-            DBusUnits units = units();
-            assertEquals(252, units.version());
-            assertEquals(252, units.version());
-            assertEquals(2, bus.calls().size());
-        }
+    void aSliceIsStoppedAndItsFailureForgotten() {
+        answers.put("StopUnit", () -> job("done"));
+        overBus().stop(SLICE);
+        assertEquals(List.of("Subscribe", "StopUnit", "ResetFailedUnit"), called());
+    }
+
+    @Test
+    void aSliceThatIsNotLoadedIsStopped() {
+        answers.put("StopUnit", () -> NOT_LOADED);
+        answers.put("ResetFailedUnit", () -> NOT_LOADED);
+        overBus().stop(SLICE);
+        assertEquals("ResetFailedUnit", called().getLast());
+    }
+
+    @Test
+    void theVersionIsAskedOnce() {
+        answers.put("Get", () -> Answer.of("v", new Variant("s", "252.39-1~deb12u1")));
+        DBusUnits units = overBus();
+        assertEquals(252, units.version());
+        assertEquals(252, units.version());
+        assertEquals(List.of("Get"), called());
+    }
+
+    @Test
+    void aVersionThatIsNoValueIsAFailure() {
+        answers.put("Get", () -> Answer.of("s", "252"));
+        assertThrows(InternalException.class, overBus()::version);
     }
 
     @ParameterizedTest
@@ -121,28 +168,22 @@ final class DBusUnitsTest {
     }
 
     @Test
-    void errorsAreOfTheirClass() throws IOException {
-        String[] error = {""};
-        try (FakeBus _ = bus(_ -> Answer.error(error[0], "no"))) {
-            error[0] = "org.freedesktop.DBus.Error.AccessDenied";
-            assertThrows(PermissionDeniedException.class, () -> units().set(SLICE, List.of()));
-            error[0] = "org.freedesktop.DBus.Error.InvalidArgs";
-            assertThrows(InvalidArgumentException.class, () -> units().set(SLICE, List.of()));
-            error[0] = "org.freedesktop.DBus.Error.ServiceUnknown";
-            assertThrows(UnavailableException.class, () -> units().set(SLICE, List.of()));
-            error[0] = "org.freedesktop.systemd1.Something";
-            assertThrows(InternalException.class, () -> units().set(SLICE, List.of()));
-        }
+    void errorsSayWhatWasTried() {
+        answers.put("SetUnitProperties", () -> Answer.error("org.freedesktop.DBus.Error.AccessDenied", "no"));
+        DBusUnits units = overBus();
+        var failure = assertThrows(PermissionDeniedException.class, () -> units.set(SLICE, List.of()));
+        assertEquals("can't set properties of the unit " + SLICE + ": org.freedesktop.DBus.Error.AccessDenied: no",
+                failure.getMessage());
+        answers.put("SetUnitProperties", () -> Answer.error("org.freedesktop.DBus.Error.PropertyReadOnly", "no"));
+        assertThrows(InvalidArgumentException.class, () -> units.set(SLICE, List.of()));
     }
 
     @Test
-    void withoutABusSystemdItselfIsAsked() throws IOException {
-        try (FakeBus bus = FakeBus.at(directory.resolve("private"), call -> call.member().equals("StartTransientUnit")
-                ? STARTED : Answer.EMPTY)) {
-            units().start(SLICE, List.of());
-            assertEquals(List.of("Subscribe", "StartTransientUnit"), bus.calls().stream().map(Call::member).toList());
-            assertEquals("", bus.calls().getLast().destination());
-        }
+    void withoutABusSystemdItselfIsAsked() {
+        answers.put("StartTransientUnit", () -> job("done"));
+        units("private", "").start(SLICE, List.of());
+        assertEquals(List.of("Subscribe", "StartTransientUnit"), called());
+        assertEquals(List.of(), bus.matches());
     }
 
     @Test

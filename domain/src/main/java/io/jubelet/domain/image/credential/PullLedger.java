@@ -93,12 +93,12 @@ public final class PullLedger {
         Set<String> unreadable = new HashSet<>();
         Map<String, Optional<String>> renewed = new TreeMap<>();
         files.forEach((path, text) -> {
-            if (path.startsWith(PULLING + PREFIX) && !path.endsWith(UNFINISHED)) {
+            if (isIntent(path)) {
                 PullRecordFormat.readIntent(text).ifPresentOrElse(read -> {
                     intents.add(read.record());
                     renew(renewed, read.current(), intentPath(read.record()), PullRecordFormat.intent(read.record()));
                 }, () -> unreadable.add(path));
-            } else if (path.startsWith(PULLED + PREFIX) && !path.endsWith(UNFINISHED)) {
+            } else if (isPulled(path)) {
                 PullRecordFormat.readPulled(text).ifPresentOrElse(read -> {
                     pulled.put(read.record().imageRef(), read.record());
                     renew(renewed, read.current(), pulledPath(read.record().imageRef()),
@@ -107,6 +107,16 @@ public final class PullLedger {
             }
         });
         return new Change(new PullLedger(intents, Map.of(), pulled, unreadable), renewed);
+    }
+
+    /** Whether a path is that of a file about a pull whose end was not recorded yet. */
+    public static boolean isIntent(String path) {
+        return path.startsWith(PULLING + PREFIX) && !path.endsWith(UNFINISHED);
+    }
+
+    /** Whether a path is that of a file about a pulled image. */
+    public static boolean isPulled(String path) {
+        return path.startsWith(PULLED + PREFIX) && !path.endsWith(UNFINISHED);
     }
 
     private static void renew(Map<String, Optional<String>> files, boolean current, String path, String text) {

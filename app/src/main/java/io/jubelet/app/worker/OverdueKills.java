@@ -1,0 +1,53 @@
+package io.jubelet.app.worker;
+
+import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.message.EvictPod;
+import io.jubelet.domain.termination.KillPatience;
+import io.jubelet.domain.worker.Stage;
+import io.jubelet.ports.time.Timers;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Reports pods, once each, whose containers do not stop within their grace period when the agent ends them. Thread-safe. */
+final class OverdueKills {
+
+    private final Map<String, Timers.Pending> awaited = new ConcurrentHashMap<>();
+    private final PodEvents events;
+    private final Timers timers;
+
+    OverdueKills(PodEvents events, Timers timers) {
+        this.events = events;
+        this.timers = timers;
+    }
+
+    /** The agent ends a pod for reasons of its own. */
+    void begun(PodWorker worker, EvictPod eviction) {
+        if (isRunning(worker)) {
+            long grace = eviction.gracePeriodSeconds()
+                    .orElseGet(() -> worker.pod().spec().terminationGracePeriodSeconds().orElse(0L));
+            awaited.computeIfAbsent(eviction.podUid(), _ -> timers.after(KillPatience.of(grace), () -> report(worker)));
+        }
+    }
+
+    private static boolean isRunning(PodWorker worker) {
+        return worker.state().stage().compareTo(Stage.TERMINATED) < 0;
+    }
+
+    private void report(PodWorker worker) {
+        if (isRunning(worker)) {
+            events.warning(worker.pod(), "ExceededGracePeriod",
+                    "Container runtime did not kill the pod within specified grace period.");
+        }
+    }
+
+    /** A pod is finished. */
+    void finished(String uid) {
+        Optional.ofNullable(awaited.remove(uid)).ifPresent(Timers.Pending::cancel);
+    }
+
+    /** Nothing is reported any more. */
+    void close() {
+        awaited.values().forEach(Timers.Pending::cancel);
+    }
+}
