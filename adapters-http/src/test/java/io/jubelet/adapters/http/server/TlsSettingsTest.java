@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.jubelet.ports.server.ClientAuthorities;
 import io.jubelet.ports.server.Headers;
 import io.jubelet.ports.server.ServerResponse;
+import io.jubelet.ports.tls.TrustingTls;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -13,10 +14,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
-import javax.net.ssl.TrustManager;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -54,10 +53,8 @@ final class TlsSettingsTest {
 
     /** Version and cipher suite that were agreed on. */
     private static String agreed(int port, Consumer<SSLParameters> offer) throws Exception {
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(null, new TrustManager[] {new TestClient.Trusting()}, null);
         try (SSLSocket socket =
-                (SSLSocket) context.getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), port)) {
+                (SSLSocket) TrustingTls.context().getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), port)) {
             socket.setSoTimeout(10_000);
             SSLParameters parameters = socket.getSSLParameters();
             offer.accept(parameters);
