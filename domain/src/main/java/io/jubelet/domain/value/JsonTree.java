@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads JSON of files that the agent keeps: objects are {@link Map}, arrays are {@link List}, numbers {@link BigDecimal}, and
+ * Reads JSON of files, and repeats nothing of it in errors: objects are {@link Map}, arrays are {@link List}, numbers {@link BigDecimal}, and
  * texts, truth values and null what they are in Java. Of members of one name the last one counts, as for the Go decoder.
  */
 public final class JsonTree {

@@ -4,79 +4,26 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.domain.cgroup.CgroupName;
-import io.jubelet.domain.cgroup.CpuUnits;
 import io.jubelet.ports.cgroup.CgroupLimits;
 import io.jubelet.ports.cgroup.CgroupTree;
-import io.jubelet.ports.contract.CgroupTreeContract;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** On a kernel in memory, since a machine has only one version. */
-final class CgroupV2Test extends CgroupTreeContract {
+/** The cgroupfs driver on cgroup v2. */
+final class CgroupV2Test extends InMemoryV2Contract {
 
-    private static final Path MOUNT = Path.of("/cgroup");
-
-    private final FakeControlFiles files = new FakeControlFiles();
     private final KernelCgroups tree;
 
     CgroupV2Test() {
-        files.addV2(MOUNT, "cpuset", "cpu", "io", "memory", "hugetlb", "pids");
-        tree = new KernelCgroups(new CgroupMounts(Optional.of(MOUNT), Map.of(), List.of()), files, CgroupNaming.CGROUPFS);
+        super(CgroupNaming.CGROUPFS);
+        tree = kernel(files);
     }
 
     @Override
     protected CgroupTree tree() {
         return tree;
-    }
-
-    @Override
-    protected CgroupName top() {
-        return new CgroupName(List.of("kubepods"));
-    }
-
-    @Override
-    protected long startProcess(CgroupName cgroup) {
-        files.put(directory(cgroup), 4711);
-        return 4711;
-    }
-
-    @Override
-    protected void close() {
-        // All is in memory.
-    }
-
-    @Override
-    protected OptionalLong held(CgroupName cgroup, Limit limit) {
-        return OptionalLong.of(switch (limit) {
-            case CPU_SHARES -> CpuUnits.weightToShares(number(read(cgroup, "cpu.weight")));
-            case CPU_QUOTA -> number(read(cgroup, "cpu.max").split(" ")[0]);
-            case CPU_PERIOD -> number(read(cgroup, "cpu.max").split(" ")[1]);
-            case MEMORY -> number(read(cgroup, "memory.max"));
-            case PIDS -> number(read(cgroup, "pids.max"));
-        });
-    }
-
-    private static long number(String text) {
-        return text.equals("max") ? -1 : Long.parseLong(text);
-    }
-
-    private static Path directory(CgroupName cgroup) {
-        return Path.of(MOUNT + cgroup.toCgroupfs());
-    }
-
-    private String read(CgroupName cgroup, String file) {
-        try {
-            return files.read(directory(cgroup).resolve(file));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     @Test
@@ -100,12 +47,11 @@ final class CgroupV2Test extends CgroupTreeContract {
     void limitsOfControllersThatTheMachineLacksAreLeftAlone() {
         FakeControlFiles poor = new FakeControlFiles();
         poor.addV2(MOUNT, "cpu");
-        KernelCgroups other = new KernelCgroups(new CgroupMounts(Optional.of(MOUNT), Map.of(), List.of()), poor,
-                CgroupNaming.CGROUPFS);
+        KernelCgroups other = kernel(poor);
         assertEquals(List.of("cpu"), other.controllers());
         other.apply(top(), LIMITS);
         assertTrue(other.exists(top()));
-        assertFalse(poor.isFile(directory(top()).resolve("memory.max")));
+        assertFalse(poor.isFile(directory(MOUNT, top()).resolve("memory.max")));
     }
 
     @Test

@@ -6,86 +6,36 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.fs.dbus.Variant;
 import io.jubelet.domain.cgroup.CgroupName;
-import io.jubelet.domain.cgroup.CpuUnits;
 import io.jubelet.domain.pod.QosClass;
 import io.jubelet.ports.cgroup.CgroupLimits;
 import io.jubelet.ports.cgroup.CgroupTree;
-import io.jubelet.ports.contract.CgroupTreeContract;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** The systemd driver on cgroup v2: a kernel and a systemd in memory. */
-final class SystemdV2Test extends CgroupTreeContract {
+final class SystemdV2Test extends InMemoryV2Contract {
 
-    private static final Path MOUNT = Path.of("/cgroup");
     private static final CgroupName POD = new CgroupName(List.of("kubepods")).ofPod(QosClass.BURSTABLE, "1-2");
     private static final Path POD_DIRECTORY =
             MOUNT.resolve("kubepods.slice/kubepods-burstable.slice/kubepods-burstable-pod1_2.slice");
     private static final String POD_SLICE = "kubepods-burstable-pod1_2.slice";
 
-    private final FakeControlFiles files = new FakeControlFiles();
     private final FakeUnits units = new FakeUnits();
     private final SystemdCgroups tree;
 
     SystemdV2Test() {
-        files.addV2(MOUNT, "cpuset", "cpu", "io", "memory", "hugetlb", "pids");
-        tree = new SystemdCgroups(new KernelCgroups(new CgroupMounts(Optional.of(MOUNT), Map.of(), List.of()), files,
-                CgroupNaming.SYSTEMD), units);
+        super(CgroupNaming.SYSTEMD);
+        tree = new SystemdCgroups(kernel(files), units);
     }
 
     @Override
     protected CgroupTree tree() {
         return tree;
-    }
-
-    @Override
-    protected CgroupName top() {
-        return new CgroupName(List.of("kubepods"));
-    }
-
-    @Override
-    protected long startProcess(CgroupName cgroup) {
-        files.put(directory(cgroup), 4711);
-        return 4711;
-    }
-
-    @Override
-    protected void close() {
-        // All is in memory.
-    }
-
-    @Override
-    protected OptionalLong held(CgroupName cgroup, Limit limit) {
-        return OptionalLong.of(switch (limit) {
-            case CPU_SHARES -> CpuUnits.weightToShares(number(read(directory(cgroup), "cpu.weight")));
-            case CPU_QUOTA -> number(read(directory(cgroup), "cpu.max").split(" ")[0]);
-            case CPU_PERIOD -> number(read(directory(cgroup), "cpu.max").split(" ")[1]);
-            case MEMORY -> number(read(directory(cgroup), "memory.max"));
-            case PIDS -> number(read(directory(cgroup), "pids.max"));
-        });
-    }
-
-    private static long number(String text) {
-        return text.equals("max") ? -1 : Long.parseLong(text);
-    }
-
-    private static Path directory(CgroupName cgroup) {
-        return Path.of(MOUNT + cgroup.toSystemd());
-    }
-
-    private String read(Path directory, String file) {
-        try {
-            return files.read(directory.resolve(file));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private static Variant number(long number) {
@@ -111,12 +61,12 @@ final class SystemdV2Test extends CgroupTreeContract {
                 Map.entry("CPUQuotaPeriodUSec", number(100_000)),
                 Map.entry("CPUQuotaPerSecUSec", number(250_000)),
                 Map.entry("TasksMax", number(100))), units.properties(POD_SLICE));
-        assertEquals("39", read(POD_DIRECTORY, "cpu.weight"));
-        assertEquals("25000 100000", read(POD_DIRECTORY, "cpu.max"));
-        assertEquals(Long.toString(1L << 30), read(POD_DIRECTORY, "memory.max"));
-        assertEquals("4096", read(POD_DIRECTORY, "memory.low"));
-        assertEquals("100", read(POD_DIRECTORY, "pids.max"));
-        assertEquals(Long.toString(4L << 20), read(POD_DIRECTORY, "hugetlb.2MB.max"));
+        assertEquals("39", read(POD, "cpu.weight"));
+        assertEquals("25000 100000", read(POD, "cpu.max"));
+        assertEquals(Long.toString(1L << 30), read(POD, "memory.max"));
+        assertEquals("4096", read(POD, "memory.low"));
+        assertEquals("100", read(POD, "pids.max"));
+        assertEquals(Long.toString(4L << 20), read(POD, "hugetlb.2MB.max"));
     }
 
     @Test
@@ -124,7 +74,7 @@ final class SystemdV2Test extends CgroupTreeContract {
         tree.apply(POD, new CgroupLimits(OptionalLong.empty(), OptionalLong.of(12_345), OptionalLong.of(100_000),
                 OptionalLong.empty(), OptionalLong.empty(), Map.of(), Map.of()));
         assertEquals(number(130_000), units.properties(POD_SLICE).get("CPUQuotaPerSecUSec"));
-        assertEquals("13000 100000", read(POD_DIRECTORY, "cpu.max"));
+        assertEquals("13000 100000", read(POD, "cpu.max"));
     }
 
     @Test
@@ -133,7 +83,7 @@ final class SystemdV2Test extends CgroupTreeContract {
                 OptionalLong.empty(), OptionalLong.empty(), Map.of(), Map.of("cpuset.cpus", "0-2,9")));
         assertEquals(new Variant("ay", List.of((byte) 7, (byte) 2)),
                 units.properties("kubepods.slice").get("AllowedCPUs"));
-        assertEquals("0-2,9", read(MOUNT.resolve("kubepods.slice"), "cpuset.cpus"));
+        assertEquals("0-2,9", read(top(), "cpuset.cpus"));
     }
 
     @Test
@@ -143,7 +93,7 @@ final class SystemdV2Test extends CgroupTreeContract {
         assertEquals(List.of(number(-1), number(-1), number(-1)), List.of(
                 units.properties(POD_SLICE).get("CPUQuotaPerSecUSec"), units.properties(POD_SLICE).get("MemoryMax"),
                 units.properties(POD_SLICE).get("TasksMax")));
-        assertEquals("max 100000", read(POD_DIRECTORY, "cpu.max"));
+        assertEquals("max 100000", read(POD, "cpu.max"));
     }
 
     @Test

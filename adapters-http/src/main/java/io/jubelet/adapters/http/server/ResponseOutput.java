@@ -3,9 +3,11 @@ package io.jubelet.adapters.http.server;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.server.ServerResponse;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.PooledByteBufAllocator;
 import io.vertx.core.Context;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.internal.buffer.BufferInternal;
 import java.nio.ByteBuffer;
 import java.util.concurrent.Semaphore;
 
@@ -88,20 +90,25 @@ final class ResponseOutput implements ServerResponse.Output {
     /** Sends what is gathered, for which room was taken. */
     private void send() {
         int size = length;
-        Buffer buffer = Buffer.buffer(size).appendBytes(gathered, 0, size);
+        ByteBuf bytes = PooledByteBufAllocator.DEFAULT.directBuffer(size).writeBytes(gathered, 0, size);
         length = 0;
         begun = true;
         context.runOnContext(_ -> {
             if (response.closed()) {
                 gone = true;
-                room.release(size);
+                sent(bytes, size);
                 return;
             }
-            response.write(buffer).onComplete(done -> {
+            response.write(BufferInternal.buffer(bytes)).onComplete(done -> {
                 gone |= done.failed();
-                room.release(size);
+                sent(bytes, size);
             });
         });
+    }
+
+    private void sent(ByteBuf bytes, int size) {
+        bytes.release();
+        room.release(size);
     }
 
     private void awaitRoom(int size) {

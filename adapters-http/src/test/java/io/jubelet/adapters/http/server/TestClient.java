@@ -1,5 +1,6 @@
 package io.jubelet.adapters.http.server;
 
+import io.jubelet.ports.tls.TrustingTls;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -11,13 +12,9 @@ import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
-import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedKeyManager;
-import javax.net.ssl.X509ExtendedTrustManager;
 
 /** A connection that sends and receives the bytes it is given, through TLS. */
 final class TestClient implements AutoCloseable {
@@ -39,24 +36,22 @@ final class TestClient implements AutoCloseable {
 
     /** With a client certificate; {@code null} for none. */
     static TestClient tls(int port, String alias) throws IOException, GeneralSecurityException {
-        KeyManager[] keys = null;
+        KeyManager[] keys = {};
         if (alias != null) {
             KeyManagerFactory factory = KeyManagerFactory.getInstance("PKIX");
             factory.init(TestCertificates.only(alias), "changeit".toCharArray());
             keys = new KeyManager[] {new Eager((X509ExtendedKeyManager) factory.getKeyManagers()[0])};
         }
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(keys, new TrustManager[] {new Trusting()}, null);
-        SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), port);
+        SSLSocket socket = (SSLSocket) TrustingTls.context(keys).getSocketFactory()
+                .createSocket(InetAddress.getLoopbackAddress(), port);
         socket.startHandshake();
         return new TestClient(socket);
     }
 
     /** Speaks HTTP/2. */
-    static TestClient http2(int port) throws IOException, GeneralSecurityException {
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(null, new TrustManager[] {new Trusting()}, null);
-        SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), port);
+    static TestClient http2(int port) throws IOException {
+        SSLSocket socket = (SSLSocket) TrustingTls.context().getSocketFactory()
+                .createSocket(InetAddress.getLoopbackAddress(), port);
         SSLParameters parameters = socket.getSSLParameters();
         parameters.setApplicationProtocols(new String[] {"h2"});
         socket.setSSLParameters(parameters);
@@ -157,38 +152,6 @@ final class TestClient implements AutoCloseable {
         @Override
         public PrivateKey getPrivateKey(String alias) {
             return inner.getPrivateKey(alias);
-        }
-    }
-
-    static final class Trusting extends X509ExtendedTrustManager {
-
-        @Override
-        public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket) {
-        }
-
-        @Override
-        public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) {
-        }
-
-        @Override
-        public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine) {
-        }
-
-        @Override
-        public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine) {
-        }
-
-        @Override
-        public void checkClientTrusted(X509Certificate[] chain, String type) {
-        }
-
-        @Override
-        public void checkServerTrusted(X509Certificate[] chain, String type) {
-        }
-
-        @Override
-        public X509Certificate[] getAcceptedIssuers() {
-            return new X509Certificate[0];
         }
     }
 }

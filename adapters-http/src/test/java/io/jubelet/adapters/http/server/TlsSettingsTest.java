@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.ports.server.ClientAuthorities;
 import io.jubelet.ports.server.Headers;
 import io.jubelet.ports.server.ServerResponse;
+import io.jubelet.ports.tls.TrustingTls;
 import io.netty.handler.ssl.OpenSsl;
 import io.vertx.core.Vertx;
 import java.io.IOException;
@@ -25,10 +26,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javax.net.ssl.KeyManager;
-import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
-import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedKeyManager;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -75,10 +74,8 @@ final class TlsSettingsTest {
 
     /** Version and cipher suite that were agreed on. */
     private static String agreed(int port, Consumer<SSLParameters> offer) throws Exception {
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(null, new TrustManager[] {new TestClient.Trusting()}, null);
         try (SSLSocket socket =
-                (SSLSocket) context.getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), port)) {
+                (SSLSocket) TrustingTls.context().getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), port)) {
             socket.setSoTimeout(10_000);
             SSLParameters parameters = socket.getSSLParameters();
             offer.accept(parameters);
@@ -91,8 +88,7 @@ final class TlsSettingsTest {
     /** Names of the authorities whose certificates the server asks for. */
     private static List<String> asked(int port) throws Exception {
         List<String> asked = new ArrayList<>();
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(new KeyManager[] {new X509ExtendedKeyManager() {
+        KeyManager keys = new X509ExtendedKeyManager() {
             @Override
             public String chooseClientAlias(String[] types, Principal[] issuers, Socket socket) {
                 Stream.of(issuers).map(Principal::getName).filter(name -> !asked.contains(name)).forEach(asked::add);
@@ -123,9 +119,9 @@ final class TlsSettingsTest {
             public PrivateKey getPrivateKey(String alias) {
                 return null;
             }
-        }}, new TrustManager[] {new TestClient.Trusting()}, null);
+        };
         try (SSLSocket socket =
-                (SSLSocket) context.getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), port)) {
+                (SSLSocket) TrustingTls.context(keys).getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), port)) {
             socket.setSoTimeout(10_000);
             socket.startHandshake();
         }

@@ -61,8 +61,8 @@ class ProviderProtocolTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "hunter2                                                   | no valid JSON at character 8",
-        "[]                                                        | no valid JSON at character 3",
+        "hunter2                                                   | no valid JSON at character 1",
+        "[]                                                        | no valid JSON at character 1",
         "{}                                                        | its kind is not CredentialProviderResponse",
         "{\"kind\": \"hunter2\"}                                   | its kind is not CredentialProviderResponse",
         "{\"kind\": 2}                                             | its kind is no text",

@@ -1,0 +1,2 @@
+/** TLS of clients in tests. */
+package io.jubelet.ports.tls;
