@@ -157,6 +157,10 @@ final class AgentProcess implements AutoCloseable {
         }
     }
 
+    long pid() {
+        return process.pid();
+    }
+
     /** Whether it has this file open now. */
     boolean hasOpen(Path file) {
         try (var descriptors = Files.list(Path.of("/proc/" + process.pid() + "/fd"))) {
