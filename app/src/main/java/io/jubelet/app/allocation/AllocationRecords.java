@@ -139,6 +139,17 @@ public final class AllocationRecords {
         }
     }
 
+    /** What a container has is not known; that is stored with the next record. */
+    public void forget(String uid, String container) {
+        lock.lock();
+        try {
+            pods.computeIfPresent(uid, (_, before) -> before.without(container));
+            version++;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Forgets all pods but these. */
     public void retain(Set<String> uids) {
         lock.lock();

@@ -52,6 +52,11 @@ final class AppliedResizes {
         records.notePod(pod.uid(), resources);
     }
 
+    /** What a container has is not known. */
+    void unknown(Pod pod, Container container) {
+        records.forget(pod.uid(), container.name());
+    }
+
     /**
      * What was applied to a pod, for decisions. A container of which nothing is recorded is given its resources once more, unless
      * it would have to restart for that.

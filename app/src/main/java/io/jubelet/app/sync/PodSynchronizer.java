@@ -106,8 +106,7 @@ public final class PodSynchronizer implements PodSteps {
     private Outcome synced(PodSyncContext turn) throws InterruptedException {
         Observation seen = observe(turn.pod(), turn.memory());
         ProbeResults probes = reports.probes(turn.pod());
-        resizes.groups().look(turn.pod(), seen.pod(), turn.memory());
-        resizes.applied().review(turn.pod(), seen.pod(), turn.memory());
+        resizes.review(turn.pod(), seen.pod(), turn.memory());
         PodStatus status = reports.report(turn, seen.pod(), probes, false);
         if (isTerminal(status)) {
             LOG.log(Level.INFO, "pod {0}/{1} has ended: {2}{3}", turn.pod().metadata().namespace(),

@@ -17,6 +17,7 @@ import io.jubelet.domain.resize.MemoryUse;
 import io.jubelet.domain.resize.ResizePlan;
 import io.jubelet.domain.resize.ResizeStep;
 import io.jubelet.domain.resource.ResourceName;
+import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.ports.cgroup.CgroupLimits;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.failure.CancelledException;
@@ -45,6 +46,7 @@ final class Resizes {
     private final CgroupTree cgroups;
     private final AppliedResizes applied;
     private final CgroupsOfPods groups;
+    private final UnrecordedUpdates unrecorded;
     private final NodeSettings node;
     private final Bus bus;
     private final Timers timers;
@@ -64,6 +66,7 @@ final class Resizes {
         this.cgroups = cgroups;
         this.applied = applied;
         this.groups = groups;
+        this.unrecorded = new UnrecordedUpdates(applied, groups, node);
         this.node = node;
         this.bus = bus;
         this.timers = timers;
@@ -71,6 +74,13 @@ final class Resizes {
 
     AppliedResizes applied() {
         return applied;
+    }
+
+    /** Brings what is known and reported about a resize up to what is seen of the pod. */
+    void review(Pod pod, ObservedPod observed, PodSyncState memory) throws InterruptedException {
+        unrecorded.find(pod, observed, memory);
+        groups.look(pod, observed, memory);
+        applied.review(pod, observed, memory);
     }
 
     CgroupsOfPods groups() {

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.locks.ReentrantLock;
@@ -35,6 +36,7 @@ public final class PodSyncState {
     private volatile long changedAt = Long.MIN_VALUE;
     private volatile long resizedAt = Long.MIN_VALUE;
     private volatile Optional<SeenCgroup> cgroup = Optional.empty();
+    private volatile Set<String> examined = Set.of();
     private final ReentrantLock reporting = new ReentrantLock();
     private volatile Optional<PodStatus> status = Optional.empty();
     private Optional<PodStatusComputed> reported = Optional.empty();
@@ -158,6 +160,16 @@ public final class PodSyncState {
     /** Notes that resources of what runs were changed. */
     public void resizedAt(long at) {
         resizedAt = at;
+    }
+
+    /** Ids of the running containers of which it was examined whether they have what is recorded. */
+    public Set<String> examined() {
+        return examined;
+    }
+
+    /** Notes which running containers were examined. */
+    public void examined(Set<String> ids) {
+        examined = Set.copyOf(ids);
     }
 
     /** The cgroup of the pod as it was seen or written last; empty when that is not known. */

@@ -132,6 +132,20 @@ class ResizedPodTest {
     }
 
     @Test
+    void whatAnAgentAppliedAndCouldNotRecordIsNoticedByTheNextOne() {
+        start(pod("a", 1, "1", "512Mi"));
+        String instance = running("a").id();
+        world.killAgent();
+        LinuxContainerResources before = world.runtime.observed(instance).orElseThrow().resources().orElseThrow();
+        world.runtime.containers().updateContainerResources(instance,
+                before.toBuilder().cpuShares(2048).cpuQuota(200_000).memoryLimitInBytes(1L << 30).build());
+        world.startAgent();
+        await(() -> world.runtime.observed(instance).orElseThrow().resources().orElseThrow().cpuQuota() == 100_000);
+        awaitInForce("a", "1", "512Mi");
+        assertEquals(instance, running("a").id());
+    }
+
+    @Test
     void memoryInUseIsNotTakenAway() {
         start(pod("a", 1, "1", "512Mi"));
         CgroupName group = group("a");

@@ -73,6 +73,13 @@ public record PodAllocation(Map<String, ResourceRequirements> containers, Option
         return new PodAllocation(changed, pod);
     }
 
+    /** The same without a record of one container. */
+    public PodAllocation without(String container) {
+        Map<String, ResourceRequirements> changed = new TreeMap<>(containers);
+        changed.remove(container);
+        return new PodAllocation(changed, pod);
+    }
+
     /** The same with other pod-level resources. */
     public PodAllocation withPod(ResourceRequirements resources) {
         return new PodAllocation(containers, Optional.of(resources));

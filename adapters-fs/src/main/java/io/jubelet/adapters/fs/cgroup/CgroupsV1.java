@@ -14,6 +14,9 @@ import java.util.OptionalLong;
 /** Cgroups of version 1: one hierarchy per controller, or per few. */
 final class CgroupsV1 implements CgroupVersion {
 
+    private static final String PERIOD = "cpu.cfs_period_us";
+    private static final String QUOTA = "cpu.cfs_quota_us";
+
     /** The kernel reports a limit that was never set as the largest number of whole pages. */
     private static final long UNLIMITED = 1L << 62;
 
@@ -75,23 +78,29 @@ final class CgroupsV1 implements CgroupVersion {
 
     /**
      * The kernel compares quota and period with those of parent and children after each write; lifting the quota first
-     * lets any new pair through.
+     * lets any new pair through that fits. One that does not fit leaves both as they were.
      */
     private void setQuota(Path relative, CgroupLimits limits) throws IOException {
-        if (limits.cpuPeriod().isPresent() && limits.cpuQuota().isPresent()) {
-            if (holds(relative, "cpu.cfs_period_us", limits.cpuPeriod().getAsLong())
-                    && holds(relative, "cpu.cfs_quota_us", limits.cpuQuota().getAsLong())) {
-                return;
-            }
-            write("cpu", relative, "cpu.cfs_quota_us", "-1");
-        }
-        write("cpu", relative, "cpu.cfs_period_us", limits.cpuPeriod());
-        write("cpu", relative, "cpu.cfs_quota_us", limits.cpuQuota());
-    }
-
-    private boolean holds(Path relative, String file, long value) throws IOException {
         Path top = mounts.byController().get("cpu");
-        return top == null || files.read(top.resolve(relative).resolve(file)).equals(Long.toString(value));
+        if (top == null || limits.cpuPeriod().isEmpty() || limits.cpuQuota().isEmpty()) {
+            write("cpu", relative, PERIOD, limits.cpuPeriod());
+            write("cpu", relative, QUOTA, limits.cpuQuota());
+            return;
+        }
+        String period = files.read(top.resolve(relative).resolve(PERIOD));
+        String quota = files.read(top.resolve(relative).resolve(QUOTA));
+        if (period.equals(Long.toString(limits.cpuPeriod().getAsLong())) && quota.equals(Long.toString(limits.cpuQuota().getAsLong()))) {
+            return;
+        }
+        write("cpu", relative, QUOTA, "-1");
+        try {
+            write("cpu", relative, PERIOD, limits.cpuPeriod());
+            write("cpu", relative, QUOTA, limits.cpuQuota());
+        } catch (IOException e) {
+            write("cpu", relative, PERIOD, period);
+            write("cpu", relative, QUOTA, quota);
+            throw e;
+        }
     }
 
     @Override

@@ -1,20 +1,26 @@
 package io.jubelet.adapters.fs.cgroup;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.cgroup.CpuUnits;
+import io.jubelet.ports.cgroup.CgroupLimits;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.contract.CgroupTreeContract;
+import io.jubelet.ports.failure.PortException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 
 /** On the kernel of this machine, in cgroups of its own; skipped without root. */
 final class KernelCgroupsTest extends CgroupTreeContract {
@@ -33,6 +39,21 @@ final class KernelCgroupsTest extends CgroupTreeContract {
         boolean writable = Files.exists(Path.of("/sys/fs/cgroup"))
                 && CgroupMounts.of(MOUNTINFO).all().stream().allMatch(Files::isWritable);
         assumeTrue(writable, "making cgroups takes root and a cgroup file system that can be written; skipped");
+    }
+
+    @Test
+    void aQuotaBelowThatOfAChildIsRefusedAndChangesNothing() {
+        assumeTrue(!mounts.isUnified(), "only version 1 refuses that; skipped");
+        CgroupName pod = top.child("pod");
+        tree().apply(pod, quota(20_000));
+        tree().apply(pod.child("container"), quota(20_000));
+        assertThrows(PortException.class, () -> tree().apply(pod, quota(10_000)));
+        assertEquals(20_000, tree().limits(pod).cpuQuota().orElseThrow());
+    }
+
+    private static CgroupLimits quota(long micros) {
+        return new CgroupLimits(OptionalLong.empty(), OptionalLong.of(micros), OptionalLong.of(100_000), OptionalLong.empty(),
+                OptionalLong.empty(), Map.of(), Map.of());
     }
 
     @Override

@@ -1,0 +1,82 @@
+package io.jubelet.app.sync;
+
+import io.jubelet.app.settings.NodeSettings;
+import io.jubelet.app.worker.PodSyncState;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.cri.LinuxContainerResources;
+import io.jubelet.domain.launch.ResizedResources;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.resource.ResourceRequirements;
+import io.jubelet.domain.runtime.ObservedContainer;
+import io.jubelet.domain.runtime.ObservedPod;
+import io.jubelet.domain.runtime.RunState;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What an agent applied to containers and could not record any more, because it was killed at that moment. Without this, a pod
+ * that gets back what is recorded would keep what was applied.
+ */
+final class UnrecordedUpdates {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.pod");
+
+    private final AppliedResizes applied;
+    private final CgroupsOfPods groups;
+    private final NodeSettings node;
+
+    UnrecordedUpdates(AppliedResizes applied, CgroupsOfPods groups, NodeSettings node) {
+        this.applied = applied;
+        this.groups = groups;
+        this.node = node;
+    }
+
+    /**
+     * Compares what is recorded of running containers with what the runtime reports, once for each instance. What is in force
+     * although it is not recorded is recorded; anything else is forgotten, so that it is applied again.
+     */
+    void find(Pod pod, ObservedPod observed, PodSyncState memory) throws InterruptedException {
+        List<ObservedContainer> running = observed.containers().stream()
+                .filter(container -> container.state() == RunState.RUNNING).toList();
+        Set<String> examined = memory.examined();
+        if (running.stream().allMatch(container -> examined.contains(container.id()))) {
+            return;
+        }
+        memory.examined(running.stream().map(ObservedContainer::id).collect(Collectors.toSet()));
+        for (ObservedContainer instance : running) {
+            for (Container container : PodContainers.all(pod).filter(one -> one.name().equals(instance.name())).toList()) {
+                if (!examined.contains(instance.id()) && instance.resources().isPresent()) {
+                    compare(pod, container, instance.resources().get());
+                }
+            }
+        }
+    }
+
+    private void compare(Pod pod, Container container, LinuxContainerResources now) throws InterruptedException {
+        ResourceRequirements recorded = applied.recorded(pod).containers().get(container.name());
+        if (recorded == null || isInForce(pod, container.toBuilder().resources(recorded).build(), now)) {
+            return;
+        }
+        if (isInForce(pod, container, now)) {
+            applied.made(pod, container);
+        } else {
+            LOG.log(Level.INFO, "pod {0}: what container {1} has is not what is recorded", pod.fullName(), container.name());
+            applied.unknown(pod, container);
+        }
+    }
+
+    private boolean isInForce(Pod pod, Container container, LinuxContainerResources now) throws InterruptedException {
+        LinuxContainerResources wanted =
+                ResizedResources.ofContainer(pod, container, groups.hasOwnProcessors(pod, container), node.launch());
+        return same(wanted.cpuShares(), now.cpuShares()) && same(wanted.cpuQuota(), now.cpuQuota())
+                && same(wanted.memoryLimitInBytes(), now.memoryLimitInBytes());
+    }
+
+    /** What is not limited may not be reported. */
+    private static boolean same(long wanted, long now) {
+        return now <= 0 || now == wanted;
+    }
+}
