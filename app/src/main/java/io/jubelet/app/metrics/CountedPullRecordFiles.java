@@ -1,6 +1,6 @@
 package io.jubelet.app.metrics;
 
-import io.jubelet.domain.image.credential.PullLedger;
+import io.jubelet.domain.image.credential.PullRecordPath;
 import io.jubelet.ports.image.PullRecordFiles;
 import java.util.HashSet;
 import java.util.Map;
@@ -46,7 +46,7 @@ final class CountedPullRecordFiles implements PullRecordFiles {
     }
 
     private void count() {
-        intents.set(known.stream().filter(PullLedger::isIntent).count());
-        pulled.set(known.stream().filter(PullLedger::isPulled).count());
+        intents.set(known.stream().filter(PullRecordPath::isIntent).count());
+        pulled.set(known.stream().filter(PullRecordPath::isPulled).count());
     }
 }

@@ -21,7 +21,6 @@ import io.jubelet.domain.shutdown.ShutdownStatus;
 import io.jubelet.domain.value.Backoff;
 import io.jubelet.ports.api.Subscription;
 import io.jubelet.ports.cluster.NodeRegistry;
-import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.runtime.ContainerRuntime;
@@ -44,8 +43,6 @@ public final class NodeStatuses implements Concern {
     private static final Logger LOG = System.getLogger("io.jubelet.node");
     /** Images come and go; the runtime may be replaced. */
     private static final Duration REFRESH = Duration.ofSeconds(30);
-    /** How often it is logged that the node was deleted. */
-    private static final Duration LOST_REMINDER = Duration.ofMinutes(10);
     /** How long the first answer of runtime, resolver or API server is waited for. */
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
@@ -63,15 +60,11 @@ public final class NodeStatuses implements Concern {
     private Backoff backoff = Pauses.BETWEEN_TRIES;
     private NodeFactsReader findings;
     private ObservedNode news;
-    private Optional<Registration> registration = Optional.empty();
-    private Optional<StatusReports> reports = Optional.empty();
+    private Optional<ClusterNode> ofCluster = Optional.empty();
     private Subscription watch = () -> { };
-    private boolean registered;
     private boolean failing;
-    private Optional<Duration> loggedLost = Optional.empty();
     private volatile boolean patient = true;
     private volatile boolean stopped;
-    private volatile boolean doubted;
     private volatile boolean shuttingDown;
     /** The state of the runtime is sent again from time to time. */
     private RuntimeHealth lastHealth;
@@ -105,8 +98,7 @@ public final class NodeStatuses implements Concern {
     public void start(Bus bus) {
         news = new ObservedNode(bus, settings.nodeName(), timers);
         findings = new NodeFactsReader(host, runtime, images, settings, timers, tasks, turns::request);
-        registration = registry.map(nodes -> new Registration(nodes, settings, news));
-        reports = registry.map(nodes -> new StatusReports(nodes, settings, findings, news, timers, random));
+        ofCluster = registry.map(nodes -> new ClusterNode(nodes, settings, findings, news, timers, random));
         bus.subscribe(Topics.RUNTIME_HEALTH, this::heard);
         bus.subscribe(Topics.RUNTIME_LISTED, this::listed);
         bus.subscribe(Topics.NODE_SHUTDOWN, this::shutdown);
@@ -178,7 +170,7 @@ public final class NodeStatuses implements Concern {
     }
 
     private void watched(Optional<Node> node) {
-        node.ifPresentOrElse(news::delivered, () -> doubted = true);
+        node.ifPresentOrElse(news::delivered, () -> ofCluster.orElseThrow().doubt());
         if (node.isEmpty() || !settings.registers()) {
             turns.request();
         }
@@ -196,14 +188,14 @@ public final class NodeStatuses implements Concern {
             return Reconciler.Next.onRequest();
         }
         try {
-            registry.ifPresentOrElse(this::online, this::alone);
+            ofCluster.ifPresentOrElse(node -> node.report(this::health), this::alone);
             backoff = backoff.reset();
             failing = false;
             return period.next();
         } catch (PortException e) {
             // Logged once, and again when it went well in between.
             LOG.log(failing ? Level.DEBUG : Level.WARNING, "node {0} can''t be {1}: {2}; trying on", settings.nodeName(),
-                    registered ? "updated" : "registered", e.getMessage());
+                    ofCluster.filter(ClusterNode::isRegistered).isPresent() ? "updated" : "registered", e.getMessage());
             return tryOn();
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "the status of node " + settings.nodeName() + " failed; trying on", e);
@@ -222,65 +214,6 @@ public final class NodeStatuses implements Concern {
     /** Addresses matter to others only: without a cluster, pods need not wait for a resolver. */
     private boolean isInformed() {
         return wellness.isKnown() && (registry.isPresent() ? findings.isComplete() : findings.includeRuntime());
-    }
-
-    private void online(NodeRegistry nodes) {
-        if (doubted) {
-            doubted = false;
-            lookWhetherItIsThere(nodes);
-        }
-        if (!registered) {
-            register(nodes);
-        }
-        if (registered) {
-            try {
-                reports.orElseThrow().report(health());
-                loggedLost = Optional.empty();
-            } catch (NotFoundException e) {
-                lost();
-            }
-        }
-    }
-
-    /** The watch reported that there is no node; but that may be older than the node that was just created. */
-    private void lookWhetherItIsThere(NodeRegistry nodes) {
-        if (registered) {
-            try {
-                news.answered(nodes.get(settings.nodeName()));
-            } catch (NotFoundException e) {
-                lost();
-            }
-        }
-    }
-
-    /** A deleted node stays deleted: only a start of the agent registers it again. */
-    private void lost() {
-        Duration now = Duration.ofNanos(timers.nanos());
-        if (loggedLost.filter(before -> now.compareTo(before.plus(LOST_REMINDER)) < 0).isEmpty()) {
-            loggedLost = Optional.of(now);
-            LOG.log(Level.ERROR, settings.registers()
-                    ? "node {0} was deleted at the API server while its agent runs; it is not registered again until the "
-                            + "agent is restarted, and gets no new pods until then"
-                    : "node {0} was deleted at the API server while its agent runs; it gets no new pods until it is created "
-                            + "again", settings.nodeName());
-        }
-        news.gone();
-        // Static pods are still admitted, by the node as it would be.
-        news.goOnAlone();
-    }
-
-    private void register(NodeRegistry nodes) {
-        NodeUpdate initial = settings.computation().initial(findings.facts(), health(), timers.instant());
-        news.computed(initial.node());
-        if (settings.registers()) {
-            registration.orElseThrow().register(initial);
-            registered = true;
-        } else {
-            registered = news.held().isPresent();
-            if (!registered) {
-                news.goOnAlone();
-            }
-        }
     }
 
     private void alone() {

@@ -7,7 +7,6 @@ import io.jubelet.app.message.Observation;
 import io.jubelet.app.message.ObservePod;
 import io.jubelet.app.message.ProbeResults;
 import io.jubelet.app.message.Topics;
-import io.jubelet.app.task.TaskGroup;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.app.volume.WaitsForVolumes;
 import io.jubelet.app.worker.PodSteps;
@@ -17,7 +16,6 @@ import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.actions.PodActionsDecision;
 import io.jubelet.domain.actions.PodSituation;
 import io.jubelet.domain.allocation.PodAllocation;
-import io.jubelet.domain.cri.SandboxConfig;
 import io.jubelet.domain.explain.EndDecision;
 import io.jubelet.domain.explain.PodDecision;
 import io.jubelet.domain.explain.SandboxDecision;
@@ -30,13 +28,11 @@ import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
-import io.jubelet.domain.runtime.SandboxState;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -46,9 +42,6 @@ public final class PodSynchronizer implements PodSteps {
     /** Pause while pods get no network. */
     private static final Duration NETWORK_RETRY = Duration.ofSeconds(1);
 
-    /** Pause after a resize that failed. */
-    private static final Duration RESIZE_RETRY = Duration.ofSeconds(10);
-
     private static final Logger LOG = System.getLogger("io.jubelet.pod");
 
     private final Bus bus;
@@ -57,14 +50,12 @@ public final class PodSynchronizer implements PodSteps {
     private final RunningPods running;
     private final Environments environments;
     private final Sandboxes sandboxes;
-    private final ContainerStarts starts;
     private final ContainerStops stops;
-    private final InitHistory initHistory;
     private final Resizes resizes;
     private final PodEvents events;
     private final Decisions decisions;
     private final Timers timers;
-    private final Tasks tasks;
+    private final PodActionSteps steps;
 
     PodSynchronizer(Bus bus, PodStatusReports reports, PodParts parts, PodEvents events, Timers timers, Tasks tasks) {
         this.bus = bus;
@@ -73,14 +64,12 @@ public final class PodSynchronizer implements PodSteps {
         this.running = new RunningPods(bus, parts.host(), parts.sandboxes());
         this.environments = parts.environments();
         this.sandboxes = parts.sandboxes();
-        this.starts = parts.starts();
         this.stops = parts.stops();
-        this.initHistory = parts.initHistory();
         this.resizes = parts.resizes();
         this.events = events;
         this.decisions = new Decisions(bus, timers);
         this.timers = timers;
-        this.tasks = tasks;
+        this.steps = new PodActionSteps(bus, parts, running, events, timers, tasks);
     }
 
     @Override
@@ -134,7 +123,7 @@ public final class PodSynchronizer implements PodSteps {
             running.refresh(pod, actions);
             return new Outcome(false, false, Optional.empty(), seen.at());
         }
-        Attempt attempt = new Attempt(turn.memory(), pod, seen.pod(), actions);
+        PodActionSteps.Attempt attempt = steps.attempt(turn.memory(), pod, seen.pod(), actions);
         try {
             attempt.carryOut();
         } finally {
@@ -210,104 +199,5 @@ public final class PodSynchronizer implements PodSteps {
 
     private static boolean isTerminal(PodStatus status) {
         return status.phase().filter(p -> p == PodPhase.SUCCEEDED || p == PodPhase.FAILED).isPresent();
-    }
-
-    /** One try to carry out what was decided. */
-    private final class Attempt {
-        private final Pod pod;
-        private final ObservedPod observed;
-        private final PodActions actions;
-        private final PodSyncState memory;
-        private final StartRound round;
-        private boolean changed;
-        private boolean resizeFailed;
-
-        Attempt(PodSyncState memory, Pod pod, ObservedPod observed, PodActions actions) {
-            this.pod = pod;
-            this.observed = observed;
-            this.actions = actions;
-            this.memory = memory;
-            this.round = new StartRound(starts, bus, timers, tasks, pod, observed, memory);
-        }
-
-        void carryOut() throws InterruptedException {
-            if (actions.killPod()) {
-                killPod();
-                if (!actions.createSandbox()) {
-                    return;
-                }
-                initHistory.purge(pod, observed);
-            } else if (!actions.containersToKill().isEmpty() || !actions.containersToReset().isEmpty()) {
-                changed = true;
-                stops.stopSome(pod, observed, actions.containersToKill());
-                stops.reset(pod, observed, actions.containersToReset());
-            }
-            if (actions.resizes() && !actions.killPod()) {
-                resize();
-            }
-            if (startsNothing()) {
-                running.refresh(pod, actions);
-                return;
-            }
-            PreparedPod place = sandboxes.identified(places.prepare(pod, actions.createSandbox()));
-            ContainerStarts.Sandbox sandbox = sandbox(place);
-            if (!actions.createSandbox()) {
-                initHistory.prune(pod, observed);
-            }
-            round.start(actions, place, sandbox);
-        }
-
-        /** Before anything starts: a container may need more than its pod had. */
-        private void resize() throws InterruptedException {
-            Resizes.Outcome outcome = resizes.carryOut(pod, actions, memory);
-            if (outcome.changed()) {
-                changed = true;
-                memory.resizedAt(timers.nanos());
-            }
-            resizeFailed = outcome.failure().isPresent();
-            outcome.failure().ifPresent(message -> resizes.applied().failed(pod, memory, message));
-        }
-
-        private void killPod() throws InterruptedException {
-            boolean something = observed.anyRunning() || observed.sandboxes().stream()
-                    .anyMatch(s -> s.state() == SandboxState.READY);
-            if (!observed.sandboxes().isEmpty() && actions.createSandbox()) {
-                events.normal(pod, "SandboxChanged", "Pod sandbox changed, it will be killed and re-created.");
-                decisions.made(pod, new SandboxDecision.Changed());
-            }
-            if (something) {
-                changed = true;
-                stops.stopPod(pod, observed, OptionalLong.empty());
-            }
-        }
-
-        private boolean startsNothing() {
-            return actions.initContainersToStart().isEmpty() && actions.containersToStart().isEmpty()
-                    && actions.ephemeralContainersToStart().isEmpty() && !actions.createSandbox();
-        }
-
-        /** The sandbox to start in; while a new one is made, all images of the pod are fetched. */
-        private ContainerStarts.Sandbox sandbox(PreparedPod place) throws InterruptedException {
-            if (!actions.createSandbox()) {
-                return sandboxes.existing(place, actions.sandboxId(), actions.attempt());
-            }
-            SandboxConfig config = sandboxes.plan(place, actions.attempt());
-            var both = new TaskGroup(tasks, "sandbox");
-            var made = both.fork(() -> sandboxes.create(place, config));
-            StartImages.ahead(pod, config).forEach(image -> both.fork(() -> bus.ask(Topics.ENSURE_IMAGE, image)));
-            changed = true;
-            resizes.applied().made(pod);
-            both.join();
-            return made.get();
-        }
-
-        boolean changedSomething() {
-            return changed || round.changed();
-        }
-
-        Optional<Duration> retryAfter() {
-            return resizeFailed ? Optional.of(round.retryAfter().filter(pause -> pause.compareTo(RESIZE_RETRY) < 0)
-                    .orElse(RESIZE_RETRY)) : round.retryAfter();
-        }
     }
 }

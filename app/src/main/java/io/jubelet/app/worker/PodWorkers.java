@@ -4,19 +4,16 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.ConfigObjectChanged;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.RuntimeHealth;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.message.WorkersListed;
 import io.jubelet.app.task.Tasks;
-import io.jubelet.domain.config.ConfigReferences;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.source.PodChange;
-import io.jubelet.domain.volume.plan.VolumeNeeds;
 import io.jubelet.domain.worker.PodWorkerState;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.time.Timers;
@@ -79,25 +76,7 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
         this.events = new PodEvents(bus, timers);
         this.overdue = new OverdueKills(events, timers);
         bus.subscribe(Topics.PODS_ADMITTED, this::changes);
-        bus.subscribe(Topics.EVICT_POD, eviction -> {
-            PodWorker worker = workers.get(eviction.podUid());
-            if (worker != null) {
-                worker.evict(eviction);
-                overdue.begun(worker, eviction);
-            }
-        });
-        bus.subscribe(Topics.POD_OBSERVED, seen -> {
-            PodWorker worker = workers.get(seen.observation().pod().pod().uid());
-            if (worker != null) {
-                worker.observed(seen.observation().at());
-            }
-        });
-        bus.subscribe(Topics.IMAGE_SETTLED, settled -> touch(settled.podUid()));
-        bus.subscribe(Topics.VOLUMES_SETTLED, settled -> touch(settled.podUid()));
-        bus.subscribe(Topics.PROBE_CHANGED, changed -> touch(changed.podUid()));
-        bus.subscribe(Topics.CONFIG_OBJECT, changed -> workers.values().forEach(worker -> tell(worker, changed)));
-        bus.subscribe(Topics.TRUST_BUNDLES, _ -> workers.values().stream()
-                .filter(worker -> VolumeNeeds.ofTrust(worker.pod())).forEach(PodWorker::retry));
+        new WorkerNews(workers, overdue).subscribe(bus);
         bus.subscribe(Topics.RUNTIME_HEALTH, health -> {
             boolean back = health.ready() && !health.equals(runtime);
             runtime = health;
@@ -115,22 +94,6 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
     public void stop() {
         workers.values().forEach(PodWorker::rest);
         overdue.close();
-    }
-
-    /** Volumes show the change at once; for what reads objects only when it starts, it matters while that waits. */
-    private static void tell(PodWorker worker, ConfigObjectChanged changed) {
-        if (ConfigReferences.ofVolumes(worker.pod()).contains(changed.key())) {
-            worker.retry();
-        } else if (ConfigReferences.of(worker.pod()).contains(changed.key())) {
-            worker.retryWaiting();
-        }
-    }
-
-    private void touch(String uid) {
-        PodWorker worker = workers.get(uid);
-        if (worker != null) {
-            worker.touch();
-        }
     }
 
     /** An operation only names the pod to examine: a pod is new if no worker was named for it, whatever message was missed. */

@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,10 +23,6 @@ import java.util.stream.Stream;
  */
 public final class PullLedger {
 
-    private static final String PULLING = "pulling/";
-    private static final String PULLED = "pulled/";
-    private static final String PREFIX = "sha256-";
-    private static final String UNFINISHED = ".tmp";
     /** Up to so many secrets of one image, those that match are recorded while the image is looked at. */
     private static final int MANY = 100;
 
@@ -37,7 +32,8 @@ public final class PullLedger {
     private final Map<String, PulledImage> pulled;
     private final Set<String> unreadable;
 
-    private PullLedger(Set<String> intents, Map<String, Integer> counts, Map<String, PulledImage> pulled,
+    /** Copies collections. */
+    PullLedger(Set<String> intents, Map<String, Integer> counts, Map<String, PulledImage> pulled,
             Set<String> unreadable) {
         this.intents = Set.copyOf(intents);
         this.counts = Map.copyOf(counts);
@@ -93,30 +89,20 @@ public final class PullLedger {
         Set<String> unreadable = new HashSet<>();
         Map<String, Optional<String>> renewed = new TreeMap<>();
         files.forEach((path, text) -> {
-            if (isIntent(path)) {
+            if (PullRecordPath.isIntent(path)) {
                 PullRecordFormat.readIntent(text).ifPresentOrElse(read -> {
                     intents.add(read.record());
-                    renew(renewed, read.current(), intentPath(read.record()), PullRecordFormat.intent(read.record()));
+                    renew(renewed, read.current(), PullRecordPath.ofIntent(read.record()), PullRecordFormat.intent(read.record()));
                 }, () -> unreadable.add(path));
-            } else if (isPulled(path)) {
+            } else if (PullRecordPath.isPulled(path)) {
                 PullRecordFormat.readPulled(text).ifPresentOrElse(read -> {
                     pulled.put(read.record().imageRef(), read.record());
-                    renew(renewed, read.current(), pulledPath(read.record().imageRef()),
+                    renew(renewed, read.current(), PullRecordPath.ofPulled(read.record().imageRef()),
                             PullRecordFormat.pulled(read.record()));
                 }, () -> unreadable.add(path));
             }
         });
         return new Change(new PullLedger(intents, Map.of(), pulled, unreadable), renewed);
-    }
-
-    /** Whether a path is that of a file about a pull whose end was not recorded yet. */
-    public static boolean isIntent(String path) {
-        return path.startsWith(PULLING + PREFIX) && !path.endsWith(UNFINISHED);
-    }
-
-    /** Whether a path is that of a file about a pulled image. */
-    public static boolean isPulled(String path) {
-        return path.startsWith(PULLED + PREFIX) && !path.endsWith(UNFINISHED);
     }
 
     private static void renew(Map<String, Optional<String>> files, boolean current, String path, String text) {
@@ -125,12 +111,8 @@ public final class PullLedger {
         }
     }
 
-    private static String intentPath(String image) {
-        return PULLING + PREFIX + CredentialHash.ofText(image);
-    }
-
-    private static String pulledPath(String imageRef) {
-        return PULLED + PREFIX + CredentialHash.ofText(imageRef);
+    private PullLedgerEdit edit() {
+        return new PullLedgerEdit(intents, counts, pulled, unreadable);
     }
 
     /** Whether there are pulls whose end nobody saw. */
@@ -155,7 +137,7 @@ public final class PullLedger {
 
     /** Pulls whose end nobody saw, and whose images are there: these were pulled here, with credentials that nobody knows. */
     public Change settle(List<Image> present, Instant now) {
-        var edit = new Edit(this);
+        PullLedgerEdit edit = edit();
         for (Image image : present) {
             Stream.concat(image.repoDigests().stream(), image.repoTags().stream()).filter(intents::contains).distinct()
                     .filter(name -> ImageName.withoutVersion(name).isPresent()).forEach(name -> {
@@ -172,10 +154,8 @@ public final class PullLedger {
      * @param image the image as the user wrote it
      */
     public Change intend(String image) {
-        var edit = new Edit(this);
-        edit.intents.add(image);
-        edit.write(intentPath(image), PullRecordFormat.intent(image));
-        edit.counts.merge(image, 1, Integer::sum);
+        PullLedgerEdit edit = edit();
+        edit.begin(image);
         return edit.change();
     }
 
@@ -187,7 +167,7 @@ public final class PullLedger {
      * @param access who may use it for that; empty when that is not known
      */
     public Change succeeded(String image, String imageRef, Optional<PullAccess> access, Instant now) {
-        var edit = new Edit(this);
+        PullLedgerEdit edit = edit();
         if (ImageName.withoutVersion(image).isPresent()) {
             edit.record(image, imageRef, access, now);
             edit.countDown(image);
@@ -197,7 +177,7 @@ public final class PullLedger {
 
     /** A pull failed. */
     public Change failed(String image) {
-        var edit = new Edit(this);
+        PullLedgerEdit edit = edit();
         edit.countDown(image);
         return edit.change();
     }
@@ -209,7 +189,7 @@ public final class PullLedger {
      * @param until when that was found out; newer records stay
      */
     public Change prune(Collection<String> present, Instant until) {
-        var edit = new Edit(this);
+        PullLedgerEdit edit = edit();
         pulled.values().stream().filter(image -> image.updatedAt().isBefore(until) && !present.contains(image.imageRef()))
                 .map(PulledImage::imageRef).sorted().forEach(edit::forget);
         return edit.change();
@@ -222,8 +202,8 @@ public final class PullLedger {
         }
         PulledImage known = pulled.get(imageRef);
         boolean pulling = counts.containsKey(image) || intents.contains(image);
-        if (known == null && (unreadable.contains(pulledPath(imageRef))
-                || !pulling && unreadable.contains(intentPath(image)))) {
+        if (known == null && (unreadable.contains(PullRecordPath.ofPulled(imageRef))
+                || !pulling && unreadable.contains(PullRecordPath.ofIntent(image)))) {
             return Answer.RECORDS_UNREADABLE;
         }
         if (!policy.requires(image, known != null || pulling)) {
@@ -242,7 +222,7 @@ public final class PullLedger {
      * @param ofPod secrets of the pod in their order, and its service account
      */
     public Matched match(String image, String imageRef, PullAccess ofPod, Instant now) {
-        var edit = new Edit(this);
+        PullLedgerEdit edit = edit();
         PullAccess access = ImageName.withoutVersion(image).map(pulled.get(imageRef).access()::get).orElseThrow();
         boolean few = access.secrets().size() < MANY;
         for (PullAccess.OfSecret secret : ofPod.secrets()) {
@@ -257,67 +237,5 @@ public final class PullLedger {
         }
         boolean account = ofPod.accounts().stream().limit(1).anyMatch(access.accounts()::contains);
         return new Matched(account ? Answer.RECORD_FOUND : Answer.MUST_AUTHENTICATE, edit.change());
-    }
-
-    /** The next state while it is made. */
-    private static final class Edit {
-
-        private final Set<String> intents;
-        private final Map<String, Integer> counts;
-        private final Map<String, PulledImage> pulled;
-        private final Set<String> unreadable;
-        private final Map<String, Optional<String>> files = new LinkedHashMap<>();
-
-        Edit(PullLedger from) {
-            intents = new HashSet<>(from.intents);
-            counts = new HashMap<>(from.counts);
-            pulled = new HashMap<>(from.pulled);
-            unreadable = new HashSet<>(from.unreadable);
-        }
-
-        void write(String path, String text) {
-            unreadable.remove(path);
-            files.put(path, Optional.of(text));
-        }
-
-        void remove(String path) {
-            unreadable.remove(path);
-            files.put(path, Optional.empty());
-        }
-
-        /** The name of the image must be valid. */
-        void record(String image, String imageRef, Optional<PullAccess> access, Instant now) {
-            String name = ImageName.withoutVersion(image).orElseThrow();
-            PulledImage before = pulled.get(imageRef);
-            PulledImage after = before != null ? before.with(name, access.orElse(PullAccess.NONE), now)
-                    : new PulledImage(imageRef, now, new TreeMap<>(access.map(a -> Map.of(name, a)).orElse(Map.of())));
-            if (after != before) {
-                pulled.put(imageRef, after);
-                write(pulledPath(imageRef), PullRecordFormat.pulled(after));
-            }
-        }
-
-        void countDown(String image) {
-            if (counts.getOrDefault(image, 0) <= 1) {
-                counts.remove(image);
-                forgetIntent(image);
-            } else {
-                counts.merge(image, -1, Integer::sum);
-            }
-        }
-
-        void forgetIntent(String image) {
-            intents.remove(image);
-            remove(intentPath(image));
-        }
-
-        void forget(String imageRef) {
-            pulled.remove(imageRef);
-            remove(pulledPath(imageRef));
-        }
-
-        Change change() {
-            return new Change(new PullLedger(intents, counts, pulled, unreadable), files);
-        }
     }
 }

@@ -1,0 +1,118 @@
+package io.jubelet.app.node;
+
+import io.jubelet.app.settings.NodeStatusSettings;
+import io.jubelet.domain.node.NodeHealth;
+import io.jubelet.domain.node.NodeUpdate;
+import io.jubelet.ports.cluster.NodeRegistry;
+import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.time.Timers;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+
+/**
+ * The node's object at the API server: registered once, then reported. Not thread-safe but for {@link #doubt}.
+ */
+final class ClusterNode {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.node");
+    /** How often it is logged that the node was deleted. */
+    private static final Duration LOST_REMINDER = Duration.ofMinutes(10);
+
+    private final NodeRegistry nodes;
+    private final NodeStatusSettings settings;
+    private final NodeFactsReader findings;
+    private final ObservedNode news;
+    private final Timers timers;
+    private final Registration registration;
+    private final StatusReports reports;
+    private boolean registered;
+    private Optional<Duration> loggedLost = Optional.empty();
+    private volatile boolean doubted;
+
+    ClusterNode(NodeRegistry nodes, NodeStatusSettings settings, NodeFactsReader findings, ObservedNode news, Timers timers,
+            RandomGenerator random) {
+        this.nodes = nodes;
+        this.settings = settings;
+        this.findings = findings;
+        this.news = news;
+        this.timers = timers;
+        this.registration = new Registration(nodes, settings, news);
+        this.reports = new StatusReports(nodes, settings, findings, news, timers, random);
+    }
+
+    boolean isRegistered() {
+        return registered;
+    }
+
+    /** Somebody says that there is no node; but that may be older than the node that was just created. */
+    void doubt() {
+        doubted = true;
+    }
+
+    /**
+     * Registers the node where that is still to be done, and reports its status.
+     *
+     * @param health asked when it is reported, which may be after waiting for the API server
+     */
+    void report(Supplier<NodeHealth> health) {
+        if (doubted) {
+            doubted = false;
+            lookWhetherItIsThere();
+        }
+        if (!registered) {
+            register(health.get());
+        }
+        if (registered) {
+            try {
+                reports.report(health.get());
+                loggedLost = Optional.empty();
+            } catch (NotFoundException e) {
+                lost();
+            }
+        }
+    }
+
+    private void lookWhetherItIsThere() {
+        if (registered) {
+            try {
+                news.answered(nodes.get(settings.nodeName()));
+            } catch (NotFoundException e) {
+                lost();
+            }
+        }
+    }
+
+    /** A deleted node stays deleted: only a start of the agent registers it again. */
+    private void lost() {
+        Duration now = Duration.ofNanos(timers.nanos());
+        if (loggedLost.filter(before -> now.compareTo(before.plus(LOST_REMINDER)) < 0).isEmpty()) {
+            loggedLost = Optional.of(now);
+            LOG.log(Level.ERROR, settings.registers()
+                    ? "node {0} was deleted at the API server while its agent runs; it is not registered again until the "
+                            + "agent is restarted, and gets no new pods until then"
+                    : "node {0} was deleted at the API server while its agent runs; it gets no new pods until it is created "
+                            + "again", settings.nodeName());
+        }
+        news.gone();
+        // Static pods are still admitted, by the node as it would be.
+        news.goOnAlone();
+    }
+
+    private void register(NodeHealth health) {
+        NodeUpdate initial = settings.computation().initial(findings.facts(), health, timers.instant());
+        news.computed(initial.node());
+        if (settings.registers()) {
+            registration.register(initial);
+            registered = true;
+        } else {
+            registered = news.held().isPresent();
+            if (!registered) {
+                news.goOnAlone();
+            }
+        }
+    }
+}

@@ -1,0 +1,165 @@
+package io.jubelet.app.sync;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.event.Decisions;
+import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.task.TaskGroup;
+import io.jubelet.app.task.Tasks;
+import io.jubelet.app.worker.PodSyncState;
+import io.jubelet.domain.actions.PodActions;
+import io.jubelet.domain.cri.SandboxConfig;
+import io.jubelet.domain.explain.SandboxDecision;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.runtime.ObservedPod;
+import io.jubelet.domain.runtime.SandboxState;
+import io.jubelet.ports.time.Timers;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Carries out what was decided about a pod: stops, resizes and starts. */
+final class PodActionSteps {
+
+    /** Pause after a resize that failed. */
+    private static final Duration RESIZE_RETRY = Duration.ofSeconds(10);
+
+    private final Bus bus;
+    private final PodHostSetup places;
+    private final RunningPods running;
+    private final Sandboxes sandboxes;
+    private final ContainerStarts starts;
+    private final ContainerStops stops;
+    private final InitHistory initHistory;
+    private final Resizes resizes;
+    private final PodEvents events;
+    private final Decisions decisions;
+    private final Timers timers;
+    private final Tasks tasks;
+
+    PodActionSteps(Bus bus, PodParts parts, RunningPods running, PodEvents events, Timers timers, Tasks tasks) {
+        this.bus = bus;
+        this.places = parts.host();
+        this.running = running;
+        this.sandboxes = parts.sandboxes();
+        this.starts = parts.starts();
+        this.stops = parts.stops();
+        this.initHistory = parts.initHistory();
+        this.resizes = parts.resizes();
+        this.events = events;
+        this.decisions = new Decisions(bus, timers);
+        this.timers = timers;
+        this.tasks = tasks;
+    }
+
+    /**
+     * Begins one try.
+     *
+     * @param observed the pod as it was observed when the actions were decided
+     */
+    Attempt attempt(PodSyncState memory, Pod pod, ObservedPod observed, PodActions actions) {
+        return new Attempt(memory, pod, observed, actions);
+    }
+
+    /** One try to carry out what was decided. */
+    final class Attempt {
+
+        private final Pod pod;
+        private final ObservedPod observed;
+        private final PodActions actions;
+        private final PodSyncState memory;
+        private final StartRound round;
+        private boolean changed;
+        private boolean resizeFailed;
+
+        private Attempt(PodSyncState memory, Pod pod, ObservedPod observed, PodActions actions) {
+            this.pod = pod;
+            this.observed = observed;
+            this.actions = actions;
+            this.memory = memory;
+            this.round = new StartRound(starts, bus, timers, tasks, pod, observed, memory);
+        }
+
+        void carryOut() throws InterruptedException {
+            if (actions.killPod()) {
+                killPod();
+                if (!actions.createSandbox()) {
+                    return;
+                }
+                initHistory.purge(pod, observed);
+            } else if (!actions.containersToKill().isEmpty() || !actions.containersToReset().isEmpty()) {
+                changed = true;
+                stops.stopSome(pod, observed, actions.containersToKill());
+                stops.reset(pod, observed, actions.containersToReset());
+            }
+            if (actions.resizes() && !actions.killPod()) {
+                resize();
+            }
+            if (startsNothing()) {
+                running.refresh(pod, actions);
+                return;
+            }
+            PreparedPod place = sandboxes.identified(places.prepare(pod, actions.createSandbox()));
+            ContainerStarts.Sandbox sandbox = sandbox(place);
+            if (!actions.createSandbox()) {
+                initHistory.prune(pod, observed);
+            }
+            round.start(actions, place, sandbox);
+        }
+
+        /** Before anything starts: a container may need more than its pod had. */
+        private void resize() throws InterruptedException {
+            Resizes.Outcome outcome = resizes.carryOut(pod, actions, memory);
+            if (outcome.changed()) {
+                changed = true;
+                memory.resizedAt(timers.nanos());
+            }
+            resizeFailed = outcome.failure().isPresent();
+            outcome.failure().ifPresent(message -> resizes.applied().failed(pod, memory, message));
+        }
+
+        private void killPod() throws InterruptedException {
+            boolean something = observed.anyRunning() || observed.sandboxes().stream()
+                    .anyMatch(s -> s.state() == SandboxState.READY);
+            if (!observed.sandboxes().isEmpty() && actions.createSandbox()) {
+                events.normal(pod, "SandboxChanged", "Pod sandbox changed, it will be killed and re-created.");
+                decisions.made(pod, new SandboxDecision.Changed());
+            }
+            if (something) {
+                changed = true;
+                stops.stopPod(pod, observed, OptionalLong.empty());
+            }
+        }
+
+        private boolean startsNothing() {
+            return actions.initContainersToStart().isEmpty() && actions.containersToStart().isEmpty()
+                    && actions.ephemeralContainersToStart().isEmpty() && !actions.createSandbox();
+        }
+
+        /** The sandbox to start in; while a new one is made, all images of the pod are fetched. */
+        private ContainerStarts.Sandbox sandbox(PreparedPod place) throws InterruptedException {
+            if (!actions.createSandbox()) {
+                return sandboxes.existing(place, actions.sandboxId(), actions.attempt());
+            }
+            SandboxConfig config = sandboxes.plan(place, actions.attempt());
+            var both = new TaskGroup(tasks, "sandbox");
+            var made = both.fork(() -> sandboxes.create(place, config));
+            StartImages.ahead(pod, config).forEach(image -> both.fork(() -> bus.ask(Topics.ENSURE_IMAGE, image)));
+            changed = true;
+            resizes.applied().made(pod);
+            both.join();
+            return made.get();
+        }
+
+        /** Whether the pod has to be observed anew. */
+        boolean changedSomething() {
+            return changed || round.changed();
+        }
+
+        /** When what could not be done is worth another try. */
+        Optional<Duration> retryAfter() {
+            return resizeFailed ? Optional.of(round.retryAfter().filter(pause -> pause.compareTo(RESIZE_RETRY) < 0)
+                    .orElse(RESIZE_RETRY)) : round.retryAfter();
+        }
+    }
+}
