@@ -137,8 +137,9 @@ class ResizedPodTest {
         String instance = running("a").id();
         world.killAgent();
         LinuxContainerResources before = world.runtime.observed(instance).orElseThrow().resources().orElseThrow();
-        world.runtime.containers().updateContainerResources(instance,
-                before.toBuilder().cpuShares(2048).cpuQuota(200_000).memoryLimitInBytes(1L << 30).build());
+        world.scheduler.scope().start("update", () -> world.runtime.containers().updateContainerResources(instance,
+                before.toBuilder().cpuShares(2048).cpuQuota(200_000).memoryLimitInBytes(1L << 30).build()));
+        await(() -> world.runtime.observed(instance).orElseThrow().resources().orElseThrow().cpuQuota() == 200_000);
         world.startAgent();
         await(() -> world.runtime.observed(instance).orElseThrow().resources().orElseThrow().cpuQuota() == 100_000);
         awaitInForce("a", "1", "512Mi");
