@@ -1,5 +1,6 @@
 package io.jubelet.domain.metrics;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
@@ -13,6 +14,8 @@ public final class ExpositionWriter {
 
     private final Sink sink;
     private final byte[] buffer = new byte[SIZE];
+    /** The same bytes: copies many at once. */
+    private final ByteBuffer copies = ByteBuffer.wrap(buffer);
     private int position;
 
     /** Where the text goes. */
@@ -42,7 +45,7 @@ public final class ExpositionWriter {
                 return;
             }
         }
-        System.arraycopy(bytes, 0, buffer, position, bytes.length);
+        copies.put(position, bytes);
         position += bytes.length;
     }
 
