@@ -33,7 +33,7 @@ final class SimulatedDirectories implements AutoCloseable {
         Path root = temporary.orElse(given.node().rootDirectory());
         Path logs = given.pods().logsDirectory().equals(USUAL_LOGS) ? root.resolve("logs/pods")
                 : given.pods().logsDirectory();
-        return new SimulatedDirectories(given.inDirectories(root, logs), temporary);
+        return new SimulatedDirectories(given.simulated(root, logs), temporary);
     }
 
     private static Path make() {

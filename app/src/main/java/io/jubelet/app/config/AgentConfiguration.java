@@ -90,10 +90,15 @@ public record AgentConfiguration(
         warnings = List.copyOf(warnings);
     }
 
-    /** The same with other directories, and with pods that do not use the resolver of this machine. */
-    public AgentConfiguration inDirectories(Path root, Path podLogs) {
+    /**
+     * The same for a machine that is simulated: with other directories, and with pods that do not use the resolver of this machine.
+     * Their logs are not rotated, as nobody writes them.
+     */
+    public AgentConfiguration simulated(Path root, Path podLogs) {
+        var noRotation = new ContainerLogs(new LogRotationPolicy(-1, containerLogs.policy().maxFiles()), containerLogs.workers(),
+                containerLogs.monitorInterval());
         return new AgentConfiguration(new Node(node.name(), root), cluster, registration, reserves, managers, sources, runtime,
-                images, pods.withLogsDirectory(podLogs), containerLogs, cgroups,
+                images, pods.withLogsDirectory(podLogs), noRotation, cgroups,
                 new Dns(dns.clusterDns(), dns.clusterDomain(), Optional.empty()), cleanup, server, health, log, tracing,
                 host, end, runOnce, warnings);
     }
