@@ -4,7 +4,6 @@ import io.jubelet.ports.server.ClientAuthorities;
 import io.netty.handler.ssl.OpenSsl;
 import io.netty.handler.ssl.SslContext;
 import java.security.cert.X509Certificate;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,9 +12,8 @@ import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
 
 /**
- * TLS by BoringSSL, which encrypts with what the processor has for it: a scrape of a full node in a fiftieth of the time that the
- * JDK takes without its second compiler. It keeps the names of the authorities from when it was made, so that it is made again
- * when they change.
+ * TLS by BoringSSL, which encrypts with what the processor has for it, where the JDK without its second compiler has nothing. It
+ * keeps the names of the authorities from when it was made, so that it is made again when they change. Thread-safe.
  */
 final class NativeTls implements Supplier<SslContext> {
 
@@ -42,14 +40,19 @@ final class NativeTls implements Supplier<SslContext> {
     }
 
     /**
-     * TLS with these authorities.
+     * TLS with the authorities that there are now.
      *
-     * @param first context for those that there are now
+     * @throws SSLException when the library refuses what it is told
      */
-    NativeTls(SslContext first, Maker maker, ClientAuthorities authorities) {
+    NativeTls(Maker maker, ClientAuthorities authorities) throws SSLException {
         this.maker = maker;
         this.authorities = authorities;
-        this.made = new Made(first, authorities.current());
+        this.made = make(authorities.current());
+    }
+
+    /** The names are read before: who changes them meanwhile has it made once more. */
+    private Made make(List<X509Certificate> current) throws SSLException {
+        return new Made(maker.make(), List.copyOf(current));
     }
 
     /**
@@ -82,7 +85,7 @@ final class NativeTls implements Supplier<SslContext> {
         List<X509Certificate> current = authorities.current();
         if (!now.authorities.equals(current)) {
             try {
-                now = new Made(maker.make(), new ArrayList<>(current));
+                now = make(current);
                 made = now;
             } catch (SSLException e) {
                 throw new IllegalStateException("TLS with other client certificate authorities: " + e.getMessage(), e);

@@ -120,9 +120,15 @@ final class TlsEngine extends JdkSSLEngineOptions {
 
         @Override
         public SslContext create() throws SSLException {
-            SslContext first = inner.create();
-            Supplier<SslContext> current = nativeTls ? new NativeTls(first, inner::create, authorities) : () -> first;
-            return new GatedContext(current, TlsEngine.this::setUp, gates);
+            return new GatedContext(current(), TlsEngine.this::setUp, gates);
+        }
+
+        private Supplier<SslContext> current() throws SSLException {
+            if (nativeTls) {
+                return new NativeTls(inner::create, authorities);
+            }
+            SslContext only = inner.create();
+            return () -> only;
         }
     }
 }
