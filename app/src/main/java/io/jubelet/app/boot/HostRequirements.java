@@ -1,6 +1,6 @@
 package io.jubelet.app.boot;
 
-import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.config.Cgroups;
 import io.jubelet.domain.node.Machine;
 import io.jubelet.domain.node.NodeReserves;
 import io.jubelet.domain.node.NodeResources;
@@ -12,7 +12,7 @@ final class HostRequirements {
     private HostRequirements() {
     }
 
-    static void check(AgentConfiguration.Cgroups wanted, boolean cgroupV2, long swapBytes) throws StartRefused {
+    static void check(Cgroups wanted, boolean cgroupV2, long swapBytes) throws StartRefused {
         if (!cgroupV2 && wanted.failOnV1()) {
             throw new StartRefused("this machine has cgroup v1, which is not taken unless the configuration says "
                     + "failCgroupV1: false");

@@ -14,6 +14,7 @@ import io.jubelet.app.cgroup.NodeCgroupsSetup;
 import io.jubelet.app.cli.ExitCode;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.config.Eviction;
+import io.jubelet.app.config.Images;
 import io.jubelet.app.config.LogConfiguration;
 import io.jubelet.app.log.Logging;
 import io.jubelet.app.metrics.AgentMetrics;
@@ -265,7 +266,7 @@ final class NodeAgent {
 
     private static AgentSettings settings(AgentConfiguration configuration, NodeSettings node, IdBlocks ids,
             String podsCgroup) {
-        AgentConfiguration.Images images = configuration.images();
+        Images images = configuration.images();
         int parallel = images.serializePulls() ? 1 : images.maxParallelPulls().orElse(0);
         var pulls = new ImagePolicy(parallel, images.pullsPerSecond(), images.pullBurst(),
                 PullBackoff.DEFAULT, images.garbage(), images.verification());

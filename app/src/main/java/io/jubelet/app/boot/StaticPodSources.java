@@ -4,6 +4,7 @@ import io.jubelet.adapters.fs.LocalMachine;
 import io.jubelet.adapters.http.HttpPodSource;
 import io.jubelet.app.api.StaticManifestReader;
 import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.config.Sources;
 import io.jubelet.domain.source.StaticPodOrigin;
 import io.jubelet.domain.source.StaticReferences;
 import io.jubelet.ports.codec.PodManifestCodec;
@@ -28,7 +29,7 @@ final class StaticPodSources {
     static Map<String, PodSource> of(AgentConfiguration configuration, Vertx vertx, PodManifestCodec codec, Timers timers)
             throws StartRefused {
         Map<String, PodSource> sources = new TreeMap<>();
-        AgentConfiguration.Sources wanted = configuration.sources();
+        Sources wanted = configuration.sources();
         String node = configuration.node().name();
         wanted.staticPodPath().ifPresent(path -> sources.put("file", file(path, configuration, codec, node)));
         if (wanted.staticPodUrl().isPresent()) {

@@ -5,6 +5,7 @@ import io.jubelet.adapters.fs.stats.KernelFileSystemStatistics;
 import io.jubelet.adapters.fs.stats.KernelMachineStatistics;
 import io.jubelet.adapters.fs.stats.KernelNetworkStatistics;
 import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.config.SystemCgroups;
 import io.jubelet.app.port.StatisticsPorts;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.stats.StatisticsSettings;
@@ -42,7 +43,7 @@ final class StatisticsAccess {
 
     /** What is configured for statistics. */
     static StatisticsSettings settings(AgentConfiguration configuration, NodeSettings node, CgroupTree cgroups) {
-        AgentConfiguration.SystemCgroups system = configuration.cgroups().system();
+        SystemCgroups system = configuration.cgroups().system();
         return new StatisticsSettings(node.nodeName(), node.agentStart(),
                 configuration.node().rootDirectory().toString(), configuration.pods().logsDirectory().toString(),
                 new StatisticsSettings.Cgroups(system.kubelet(), system.runtime(), system.misc(),

@@ -1,19 +1,12 @@
 package io.jubelet.app.config;
 
 import io.jubelet.app.settings.ResourceManagers;
-import io.jubelet.domain.admission.SysctlPattern;
-import io.jubelet.domain.image.ImageGcPolicy;
-import io.jubelet.domain.image.credential.CredentialProvider;
-import io.jubelet.domain.image.credential.PullVerification;
 import io.jubelet.domain.logs.rotation.LogRotationPolicy;
 import io.jubelet.domain.node.NodeReserves;
-import io.jubelet.domain.node.PodLimit;
 import io.jubelet.domain.shutdown.ShutdownPolicy;
-import io.jubelet.domain.source.ManifestUrl;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -123,37 +116,6 @@ public record AgentConfiguration(
     }
 
     /**
-     * Where wanted pods come from.
-     *
-     * @param staticPodPath absolute path of a directory of manifests, or of one
-     * @param fileCheckFrequency longest time between two readings of manifests, positive
-     * @param staticPodUrl URL of more pods, http or https
-     * @param staticPodUrlHeader headers of the request for it; may hold secrets, never logged
-     * @param httpCheckFrequency time between two requests, positive
-     */
-    public record Sources(
-            Optional<Path> staticPodPath,
-            Duration fileCheckFrequency,
-            Optional<String> staticPodUrl,
-            Map<String, List<String>> staticPodUrlHeader,
-            Duration httpCheckFrequency) {
-
-        /** Copies the headers. */
-        public Sources {
-            staticPodUrlHeader = Map.copyOf(staticPodUrlHeader);
-        }
-
-        /** Leaves out the values of headers, and user and password of the URL. */
-        @Override
-        public String toString() {
-            return "Sources[staticPodPath=" + staticPodPath + ", fileCheckFrequency=" + fileCheckFrequency
-                    + ", staticPodUrl=" + staticPodUrl.map(ManifestUrl::withoutUser)
-                    + ", staticPodUrlHeader=" + staticPodUrlHeader.keySet()
-                    + ", httpCheckFrequency=" + httpCheckFrequency + "]";
-        }
-    }
-
-    /**
      * How to reach the container runtime.
      *
      * @param endpoint {@code unix:///path} or {@code fake://...}
@@ -164,90 +126,6 @@ public record AgentConfiguration(
     }
 
     /**
-     * How images are pulled, and when they are removed.
-     *
-     * @param serializePulls one pull at a time
-     * @param maxParallelPulls most pulls at a time when they are not serialized, at least 1; absent is no limit
-     * @param pullsPerSecond pulls per second on average, 0 for no limit
-     * @param pullBurst pulls at once while {@code pullsPerSecond} limits them
-     * @param plugins plugins that provide credentials, empty for none
-     * @param garbage when images that nothing uses are removed
-     * @param verification of which images that are present it is verified that a pod may use them
-     */
-    public record Images(
-            boolean serializePulls,
-            Optional<Integer> maxParallelPulls,
-            int pullsPerSecond,
-            int pullBurst,
-            Optional<CredentialPlugins> plugins,
-            ImageGcPolicy garbage,
-            PullVerification verification) {
-    }
-
-    /**
-     * Plugins that provide credentials of images.
-     *
-     * @param directory absolute directory in which they lie
-     * @param providers what each provides and how, at least one
-     */
-    public record CredentialPlugins(Path directory, List<CredentialProvider> providers) {
-
-        /** Copies the list. */
-        public CredentialPlugins {
-            providers = List.copyOf(providers);
-        }
-    }
-
-    /**
-     * How pods are run.
-     *
-     * @param syncFrequency longest time between two looks at an unchanged pod, positive; stretched by up to half
-     * @param logsDirectory absolute directory of container logs
-     * @param maxPods pods that may run here, 0 or more
-     * @param podsPerCore pods that may run here for each processor, 0 for no such limit
-     * @param pidsLimit processes in one pod, -1 for no limit
-     * @param maxContainerRestartPeriod longest wait before a crashed container is started again, 1 s to 300 s
-     * @param seccompDefault use the runtime's seccomp profile where a pod names none
-     * @param cpuCfsQuota enforce CPU limits
-     * @param cpuCfsQuotaPeriod period in which a CPU limit is measured, 1 ms to 1 s
-     * @param allowedUnsafeSysctls kernel parameters that pods may set beyond the safe ones
-     * @param eviction when pods are evicted
-     * @param stopSignals let containers name the signal that stops them
-     * @param idsPerPod ids of a pod with a user namespace, a multiple of 65536
-     */
-    public record Pods(
-            Duration syncFrequency,
-            Path logsDirectory,
-            int maxPods,
-            int podsPerCore,
-            long pidsLimit,
-            Duration maxContainerRestartPeriod,
-            boolean seccompDefault,
-            boolean cpuCfsQuota,
-            Duration cpuCfsQuotaPeriod,
-            List<SysctlPattern> allowedUnsafeSysctls,
-            Eviction eviction,
-            boolean stopSignals,
-            long idsPerPod) {
-
-        /** Copies the list. */
-        public Pods {
-            allowedUnsafeSysctls = List.copyOf(allowedUnsafeSysctls);
-        }
-
-        private Pods withLogsDirectory(Path other) {
-            return new Pods(syncFrequency, other, maxPods, podsPerCore, pidsLimit, maxContainerRestartPeriod,
-                    seccompDefault, cpuCfsQuota, cpuCfsQuotaPeriod, allowedUnsafeSysctls, eviction, stopSignals,
-                    idsPerPod);
-        }
-
-        /** How many pods the node takes. */
-        public PodLimit limit() {
-            return new PodLimit(maxPods, podsPerCore);
-        }
-    }
-
-    /**
      * How the logs of containers are rotated.
      *
      * @param policy when, and how many files are kept
@@ -255,36 +133,6 @@ public record AgentConfiguration(
      * @param monitorInterval longest time between two looks at a log, 3 s or more
      */
     public record ContainerLogs(LogRotationPolicy policy, int workers, Duration monitorInterval) {
-    }
-
-    /**
-     * Cgroups of pods, and requirements on the host.
-     *
-     * @param root cgroup above those of all pods, empty for the top
-     * @param perQos whether quality-of-service classes and pods have cgroups of their own
-     * @param driver {@code cgroupfs} or {@code systemd}; the runtime's answer counts, if it gives one
-     * @param failOnV1 refuse to start on cgroup v1
-     * @param failOnSwap refuse to start while swap is on
-     * @param system cgroups that statistics report beside those of pods
-     * @param enforcement which limits the cgroups of pods and of reserves get
-     * @param memory how memory of pods is reserved, throttled and swapped
-     * @param oomScoreAdj of the agent itself, -1000 to 1000
-     */
-    public record Cgroups(String root, boolean perQos, String driver, boolean failOnV1, boolean failOnSwap,
-            SystemCgroups system, Enforcement enforcement, MemoryRules memory, int oomScoreAdj) {
-    }
-
-    /**
-     * Cgroups that statistics report by a name; each is empty when it is not configured.
-     *
-     * @param kubelet that of this agent
-     * @param runtime that of the container runtime
-     * @param misc that of the other processes of the system
-     */
-    public record SystemCgroups(String kubelet, String runtime, String misc) {
-
-        /** Nothing configured. */
-        public static final SystemCgroups NONE = new SystemCgroups("", "", "");
     }
 
     /**

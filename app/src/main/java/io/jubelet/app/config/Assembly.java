@@ -20,7 +20,7 @@ final class Assembly {
     }
 
     static AgentConfiguration of(Settings settings, String name,
-            Optional<AgentConfiguration.CredentialPlugins> plugins, List<Problem> warnings) {
+            Optional<CredentialPlugins> plugins, List<Problem> warnings) {
         var runtime = settings.text("containerRuntimeEndpoint");
         var images = settings.text("imageServiceEndpoint");
         return new AgentConfiguration(
@@ -29,7 +29,7 @@ final class Assembly {
                 registration(settings),
                 ReserveSettings.of(settings),
                 ManagerSettings.of(settings),
-                new AgentConfiguration.Sources(
+                new Sources(
                         present(settings.path("staticPodPath")).map(Path::of),
                         settings.duration("fileCheckFrequency"),
                         present(settings.text("staticPodURL")),
@@ -40,7 +40,7 @@ final class Assembly {
                         url(images.isEmpty() ? runtime : images),
                         settings.duration("runtimeRequestTimeout")),
                 pulls(settings, plugins),
-                new AgentConfiguration.Pods(
+                new Pods(
                         settings.duration("syncFrequency"),
                         Path.of(settings.path("podLogsDir")),
                         settings.integer("maxPods"),
@@ -58,13 +58,13 @@ final class Assembly {
                         LogRotationPolicy.parse(settings.text("containerLogMaxSize"), settings.integer("containerLogMaxFiles")),
                         settings.integer("containerLogMaxWorkers"),
                         settings.duration("containerLogMonitorInterval")),
-                new AgentConfiguration.Cgroups(
+                new Cgroups(
                         settings.text("cgroupRoot"),
                         settings.flag("cgroupsPerQOS"),
                         settings.text("cgroupDriver"),
                         settings.flag("failCgroupV1"),
                         settings.flag("failSwapOn"),
-                        new AgentConfiguration.SystemCgroups(settings.text("kubeletCgroups"),
+                        new SystemCgroups(settings.text("kubeletCgroups"),
                                 settings.text("--runtime-cgroups"), settings.text("systemCgroups")),
                         Enforcement.of(settings), MemoryRules.of(settings), settings.integer("oomScoreAdj")),
                 new AgentConfiguration.Dns(
@@ -120,13 +120,13 @@ final class Assembly {
 
     // Pulls go on side by side unless one at a time is configured: that has no disadvantage, and a large image
     // does not hold up the pods of small ones.
-    private static AgentConfiguration.Images pulls(Settings settings,
-            Optional<AgentConfiguration.CredentialPlugins> plugins) {
+    private static Images pulls(Settings settings,
+            Optional<CredentialPlugins> plugins) {
         var parallel = settings.isSet("maxParallelImagePulls")
                 ? Optional.of(settings.integer("maxParallelImagePulls"))
                 : Optional.<Integer>empty();
         var serialize = settings.isSet("serializeImagePulls") && settings.flag("serializeImagePulls");
-        return new AgentConfiguration.Images(
+        return new Images(
                 serialize, parallel, settings.integer("registryPullQPS"), settings.integer("registryBurst"), plugins,
                 new ImageGcPolicy(settings.integer("imageGCHighThresholdPercent"),
                         settings.integer("imageGCLowThresholdPercent"), settings.duration("imageMinimumGCAge"),

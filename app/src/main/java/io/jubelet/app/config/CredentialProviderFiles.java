@@ -37,11 +37,11 @@ final class CredentialProviderFiles {
      *
      * @return the plugins; empty when there are none, or something is wrong with them
      */
-    static Optional<AgentConfiguration.CredentialPlugins> read(Settings settings, Consumer<Problem> problems) {
+    static Optional<CredentialPlugins> read(Settings settings, Consumer<Problem> problems) {
         return new CredentialProviderFiles(settings, problems).read();
     }
 
-    private Optional<AgentConfiguration.CredentialPlugins> read() {
+    private Optional<CredentialPlugins> read() {
         String config = settings.path(CONFIG);
         String directory = settings.path(BIN_DIR);
         if (config.isEmpty() && directory.isEmpty()) {
@@ -63,7 +63,7 @@ final class CredentialProviderFiles {
         if (sound && providers.isEmpty()) {
             error(settings.origin(CONFIG), config + " names no provider; name at least one, or leave the flag out");
         }
-        return sound ? Optional.of(new AgentConfiguration.CredentialPlugins(Path.of(directory), providers))
+        return sound ? Optional.of(new CredentialPlugins(Path.of(directory), providers))
                 : Optional.empty();
     }
 

@@ -67,7 +67,7 @@ class CredentialProviderConfigTest {
                 + "  defaultCacheDuration: 12h\n  apiVersion: " + V1 + "\n  args: [get, '--key=hunter2']\n"
                 + "  env: [{name: TOKEN, value: hunter2}, {name: EMPTY}]\n  tokenAttributes: null\n");
         var configuration = loading.valid();
-        assertEquals(Optional.of(new AgentConfiguration.CredentialPlugins(directory.resolve("bin"), List.of(
+        assertEquals(Optional.of(new CredentialPlugins(directory.resolve("bin"), List.of(
                         new CredentialProvider("ecr", List.of("*.dkr.ecr.*.amazonaws.com", "r.example/x"),
                                 Duration.ofHours(12), V1, List.of("get", "--key=hunter2"),
                                 Map.of("TOKEN", "hunter2", "EMPTY", ""))))),

@@ -1,0 +1,56 @@
+package io.jubelet.app.config;
+
+import io.jubelet.domain.admission.SysctlPattern;
+import io.jubelet.domain.node.PodLimit;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * How pods are run.
+ *
+ * @param syncFrequency longest time between two looks at an unchanged pod, positive; stretched by up to half
+ * @param logsDirectory absolute directory of container logs
+ * @param maxPods pods that may run here, 0 or more
+ * @param podsPerCore pods that may run here for each processor, 0 for no such limit
+ * @param pidsLimit processes in one pod, -1 for no limit
+ * @param maxContainerRestartPeriod longest wait before a crashed container is started again, 1 s to 300 s
+ * @param seccompDefault use the runtime's seccomp profile where a pod names none
+ * @param cpuCfsQuota enforce CPU limits
+ * @param cpuCfsQuotaPeriod period in which a CPU limit is measured, 1 ms to 1 s
+ * @param allowedUnsafeSysctls kernel parameters that pods may set beyond the safe ones
+ * @param eviction when pods are evicted
+ * @param stopSignals let containers name the signal that stops them
+ * @param idsPerPod ids of a pod with a user namespace, a multiple of 65536
+ */
+public record Pods(
+        Duration syncFrequency,
+        Path logsDirectory,
+        int maxPods,
+        int podsPerCore,
+        long pidsLimit,
+        Duration maxContainerRestartPeriod,
+        boolean seccompDefault,
+        boolean cpuCfsQuota,
+        Duration cpuCfsQuotaPeriod,
+        List<SysctlPattern> allowedUnsafeSysctls,
+        Eviction eviction,
+        boolean stopSignals,
+        long idsPerPod) {
+
+    /** Copies the list. */
+    public Pods {
+        allowedUnsafeSysctls = List.copyOf(allowedUnsafeSysctls);
+    }
+
+    Pods withLogsDirectory(Path other) {
+        return new Pods(syncFrequency, other, maxPods, podsPerCore, pidsLimit, maxContainerRestartPeriod,
+                seccompDefault, cpuCfsQuota, cpuCfsQuotaPeriod, allowedUnsafeSysctls, eviction, stopSignals,
+                idsPerPod);
+    }
+
+    /** How many pods the node takes. */
+    public PodLimit limit() {
+        return new PodLimit(maxPods, podsPerCore);
+    }
+}
