@@ -9,26 +9,15 @@ import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.Topics;
-import io.jubelet.domain.admission.Admission;
 import io.jubelet.domain.admission.AdmissionPolicy;
-import io.jubelet.domain.admission.Preemption;
 import io.jubelet.domain.allocation.ResizePolicy;
 import io.jubelet.domain.allocation.ResizeTrigger;
-import io.jubelet.domain.explain.PodDecision;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.source.PodChange;
 import io.jubelet.domain.topology.ManagedResources;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.cluster.NodeRegistry;
 import io.jubelet.ports.time.Timers;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
@@ -43,11 +32,7 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 public final class Admissions implements Concern {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.admission");
-
     private final ReentrantLock lock = new ReentrantLock();
-    private final Map<String, PendingPod> waiting = new LinkedHashMap<>();
-    private final PodsAwaitingPreemption held = new PodsAwaitingPreemption();
     private final AdmittedPods taken = new AdmittedPods();
     private final JudgedPods judged = new JudgedPods();
     private final PodAdmitter judge;
@@ -58,13 +43,11 @@ public final class Admissions implements Concern {
     private boolean sourcesReady;
     private boolean readyReported;
     private Bus bus;
-    private PodEvents events;
-    private Decisions decisions;
     private Rejections rejections;
     private Preemptions preemptions;
-    private Assignments assignments;
     private Allocations allocations;
     private PodResizes resizes;
+    private NewPods added;
 
     /**
      * Admission.
@@ -92,13 +75,14 @@ public final class Admissions implements Concern {
     @Override
     public void start(Bus bus) {
         this.bus = bus;
-        events = new PodEvents(bus, timers);
-        decisions = new Decisions(bus, timers);
+        var events = new PodEvents(bus, timers);
+        var decisions = new Decisions(bus, timers);
         rejections = new Rejections(bus, events, decisions, timers);
         preemptions = new Preemptions(bus, events, decisions);
-        assignments = new Assignments(bus, managed);
         allocations = new Allocations(records, events, decisions, timers);
         resizes = new PodResizes(allocations, resizePolicy, taken, judged, judge::decide);
+        added = new NewPods(judge, taken, new NewPods.Consequences(new Assignments(bus, managed), allocations, resizes, rejections,
+                preemptions), decisions, timers, uid -> locked(() -> tooLate(uid)));
         bus.subscribe(Topics.NODE_SEEN, seen -> locked(() -> {
             judge.see(seen);
             judgeWaiting();
@@ -117,7 +101,11 @@ public final class Admissions implements Concern {
 
     @Override
     public void stop() {
-        locked(held::close);
+        locked(() -> {
+            if (added != null) {
+                added.close();
+            }
+        });
     }
 
     /** Handlers come one after another, but a timer may come between them. */
@@ -131,9 +119,9 @@ public final class Admissions implements Concern {
     }
 
     private void judgeWaiting() {
-        if (!waiting.isEmpty() && judge.isReady()) {
+        if (added.areUndecided() && judge.isReady()) {
             var round = newRound();
-            judgeWaiting(round);
+            added.decide(round);
             complete(round);
         }
     }
@@ -152,13 +140,12 @@ public final class Admissions implements Concern {
             }
         }
         sourcesReady |= changes.allSourcesReady();
-        judgeWaiting(round);
+        added.decide(round);
         complete(round);
     }
 
     private Set<String> known() {
-        Set<String> known = new HashSet<>(waiting.keySet());
-        known.addAll(held.uids());
+        Set<String> known = added.uids();
         known.addAll(judged.uids());
         return known;
     }
@@ -167,12 +154,11 @@ public final class Admissions implements Concern {
     private void wanted(PodChange.Operation operation, PendingPod wanted, AdmissionRound round) {
         Pod pod = wanted.pod();
         Optional<JudgedPods.Judged> before = judged.get(pod.uid());
-        if (waiting.containsKey(pod.uid())) {
-            waiting.put(pod.uid(), wanted);
-        } else if (held.renew(pod)) {
-            taken.renew(allocations.granted(pod));
-        } else if (before.isEmpty()) {
-            waiting.put(pod.uid(), wanted);
+        if (added.renew(wanted)) {
+            return;
+        }
+        if (before.isEmpty()) {
+            added.add(wanted);
         } else if (before.get().wanted() != pod) {
             if (taken.has(pod.uid()) && Allocations.changes(before.get().wanted(), pod)) {
                 resizes.request(pod, ResizeTrigger.POD_UPDATED);
@@ -190,7 +176,7 @@ public final class Admissions implements Concern {
         preemptions.gone(uid);
         resizes.gone(uid, ResizeTrigger.PODS_REMOVED);
         allocations.forget(uid);
-        boolean here = waiting.remove(uid) != null | held.remove(uid).isPresent();
+        boolean here = added.remove(uid);
         judged.remove(uid).ifPresent(gone -> round.remove(gone));
         rejections.forget(uid);
         if (here) {
@@ -198,97 +184,11 @@ public final class Admissions implements Concern {
         }
     }
 
-    /** A pod waits until admission decides: what could not be decided is decided again. */
-    private void judgeWaiting(AdmissionRound round) {
-        if (!judge.isReady()) {
-            explainWaiting();
-            return;
-        }
-        List<PendingPod> all = new ArrayList<>(waiting.values());
-        all.sort(judge.order());
-        all.forEach(wanted -> {
-            judge(wanted, round);
-            waiting.remove(wanted.pod().uid());
-        });
-    }
-
-    private void explainWaiting() {
-        waiting.values().forEach(wanted ->
-                decisions.made(wanted.pod(), new PodDecision.AwaitsAdmission(judge.awaited())));
-    }
-
-    private void judge(PendingPod wanted, AdmissionRound round) {
-        Pod pod = allocations.found(wanted.pod());
-        if (wanted.isEnding()) {
-            if (!pod.status().isTerminal()) {
-                taken.add(pod);
-            }
-            round.admit(PodChange.Operation.ADD, wanted, pod);
-            return;
-        }
-        switch (assignments.decide(pod, judge.decide(pod, taken.without(pod)))) {
-            case Admission.Refused refused -> round.admit(PodChange.Operation.ADD, wanted,
-                    rejections.add(pod, refused.reason(), refused.message()));
-            case Admission.Admitted(Preemption.Victims victims) -> {
-                taken.add(pod);
-                allocations.admitted(pod);
-                if (victims.isEmpty()) {
-                    admitted(wanted, round);
-                } else {
-                    hold(wanted, victims, round);
-                }
-            }
-        }
-    }
-
-    private void admitted(PendingPod wanted, AdmissionRound round) {
-        decisions.made(wanted.pod(), new PodDecision.Admitted());
-        resizes.request(wanted.pod(), ResizeTrigger.PODS_ADDED);
-        round.admit(PodChange.Operation.ADD, wanted, allocations.granted(wanted.pod()));
-    }
-
-    private void hold(PendingPod wanted, Preemption.Victims victims, AdmissionRound round) {
-        Set<String> uids = new HashSet<>();
-        Duration patience = makeRoom(wanted.pod(), victims, uids, round);
-        if (uids.isEmpty()) {
-            admitted(wanted, round);
-            return;
-        }
-        String uid = wanted.pod().uid();
-        decisions.made(wanted.pod(), new PodDecision.AwaitsPreemption(uids.size(), decisions.after(patience)));
-        held.add(new AwaitingPreemption(wanted.pod(), wanted.source(), uids,
-                timers.after(patience, () -> locked(() -> tooLate(uid)))));
-    }
-
-    /** Ends pods for another one; those that have a worker are named, and how long they may take is returned. */
-    private Duration makeRoom(Pod pod, Preemption.Victims victims, Set<String> uids, AdmissionRound round) {
-        Duration patience = Duration.ZERO;
-        for (Pod victim : victims.pods()) {
-            taken.remove(victim.uid());
-            Optional<AwaitingPreemption> displaced = held.remove(victim.uid());
-            if (displaced.isPresent()) {
-                preemptions.announce(victim);
-                round.admit(PodChange.Operation.ADD, new PendingPod(victim, displaced.get().source()),
-                        rejections.displaced(victim, Preemptions.FAILURE));
-            } else {
-                uids.add(victim.uid());
-                round.evict(victim, victims.resource());
-                Duration own = Preemptions.patience(victim);
-                patience = own.compareTo(patience) > 0 ? own : patience;
-            }
-        }
-        LOG.log(Level.INFO, "pod {0} preempts {1} pods", pod.fullName(), victims.pods().size());
-        return patience;
-    }
-
-    /** The victims do not go: the pod is admitted anyway. */
     private void tooLate(String uid) {
-        held.remove(uid).ifPresent(late -> {
-            LOG.log(Level.WARNING, "pod {0}: pods that it preempts have not ended in time", late.pod().fullName());
-            var round = newRound();
-            admitted(late.wanted(), round);
+        var round = newRound();
+        if (added.admitLate(uid, round)) {
             complete(round);
-        });
+        }
     }
 
     private void computed(PodStatusComputed computed) {
@@ -310,10 +210,8 @@ public final class Admissions implements Concern {
         taken.remove(uid);
         preemptions.gone(uid);
         resizes.gone(uid, trigger);
-        List<AwaitingPreemption> free = held.freedBy(uid);
-        if (!free.isEmpty() || resizes.isDue()) {
-            var round = newRound();
-            free.forEach(pod -> admitted(pod.wanted(), round));
+        var round = newRound();
+        if (added.admitFreedBy(uid, round) || resizes.isDue()) {
             complete(round);
         }
     }
@@ -323,7 +221,7 @@ public final class Admissions implements Concern {
         if (judge.isReady()) {
             judgeWaiting();
         } else {
-            explainWaiting();
+            added.decide(newRound());
         }
         resizes.tick();
         resizeIfDue();
@@ -340,7 +238,7 @@ public final class Admissions implements Concern {
     }
 
     private boolean allAreJudged() {
-        return sourcesReady && waiting.isEmpty() && held.isEmpty();
+        return sourcesReady && added.areNone();
     }
 
     private AdmissionRound newRound() {
@@ -349,8 +247,8 @@ public final class Admissions implements Concern {
 
     /** Publishes what was decided, and that all are judged once that is so, before any pod is ended again. */
     private void complete(AdmissionRound round) {
-        if (resizes.isDue() && sourcesReady && waiting.isEmpty()) {
-            resizes.decide(round, (pod, victims) -> makeRoom(pod, victims, new HashSet<>(), round));
+        if (resizes.isDue() && sourcesReady && !added.areUndecided()) {
+            resizes.decide(round, (pod, victims) -> added.makeRoom(pod, victims, round));
         }
         allocations.flush();
         round.handOn();

@@ -1,0 +1,196 @@
+package io.jubelet.app.admission;
+
+import io.jubelet.app.event.Decisions;
+import io.jubelet.domain.admission.Admission;
+import io.jubelet.domain.admission.Preemption;
+import io.jubelet.domain.allocation.ResizeTrigger;
+import io.jubelet.domain.explain.PodDecision;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.source.PodChange;
+import io.jubelet.ports.time.Timers;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Pods that were added and are not handed on yet: they wait for a decision, or for the end of the pods that are preempted for them.
+ * Not thread-safe.
+ */
+final class NewPods {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.admission");
+
+    private final Map<String, PendingPod> waiting = new LinkedHashMap<>();
+    private final PodsAwaitingPreemption held = new PodsAwaitingPreemption();
+    private final PodAdmitter judge;
+    private final AdmittedPods taken;
+    private final Consequences consequences;
+    private final Decisions decisions;
+    private final Timers timers;
+    private final Consumer<String> late;
+
+    /** Who is told what was decided about a pod. */
+    record Consequences(Assignments assignments, Allocations allocations, PodResizes resizes, Rejections rejections,
+            Preemptions preemptions) {
+    }
+
+    /** @param late gets the uid of a pod whose victims have not ended in time, from another thread */
+    NewPods(PodAdmitter judge, AdmittedPods taken, Consequences consequences, Decisions decisions, Timers timers,
+            Consumer<String> late) {
+        this.judge = judge;
+        this.taken = taken;
+        this.consequences = consequences;
+        this.decisions = decisions;
+        this.timers = timers;
+        this.late = late;
+    }
+
+    Set<String> uids() {
+        Set<String> uids = new HashSet<>(waiting.keySet());
+        uids.addAll(held.uids());
+        return uids;
+    }
+
+    /** Whether some are not decided yet. */
+    boolean areUndecided() {
+        return !waiting.isEmpty();
+    }
+
+    boolean areNone() {
+        return waiting.isEmpty() && held.isEmpty();
+    }
+
+    void add(PendingPod pod) {
+        waiting.put(pod.pod().uid(), pod);
+    }
+
+    /** Takes the newest version of a pod; false when it is none of these. */
+    boolean renew(PendingPod newest) {
+        if (waiting.replace(newest.pod().uid(), newest) != null) {
+            return true;
+        }
+        boolean known = held.renew(newest.pod());
+        if (known) {
+            taken.renew(consequences.allocations().granted(newest.pod()));
+        }
+        return known;
+    }
+
+    /** Forgets a pod; false when it is none of these. */
+    boolean remove(String uid) {
+        return waiting.remove(uid) != null | held.remove(uid).isPresent();
+    }
+
+    /** No deadline ends any more. */
+    void close() {
+        held.close();
+    }
+
+    /** Decides about all, the oldest first: what can't be decided yet waits for the next round. */
+    void decide(AdmissionRound round) {
+        if (!judge.isReady()) {
+            waiting.values().forEach(wanted ->
+                    decisions.made(wanted.pod(), new PodDecision.AwaitsAdmission(judge.awaited())));
+            return;
+        }
+        List<PendingPod> all = new ArrayList<>(waiting.values());
+        all.sort(judge.order());
+        all.forEach(wanted -> {
+            decide(wanted, round);
+            waiting.remove(wanted.pod().uid());
+        });
+    }
+
+    private void decide(PendingPod wanted, AdmissionRound round) {
+        Pod pod = consequences.allocations().found(wanted.pod());
+        if (wanted.isEnding()) {
+            if (!pod.status().isTerminal()) {
+                taken.add(pod);
+            }
+            round.admit(PodChange.Operation.ADD, wanted, pod);
+            return;
+        }
+        switch (consequences.assignments().decide(pod, judge.decide(pod, taken.without(pod)))) {
+            case Admission.Refused refused -> round.admit(PodChange.Operation.ADD, wanted,
+                    consequences.rejections().add(pod, refused.reason(), refused.message()));
+            case Admission.Admitted(Preemption.Victims victims) -> {
+                taken.add(pod);
+                consequences.allocations().admitted(pod);
+                if (victims.isEmpty()) {
+                    admit(wanted, round);
+                } else {
+                    hold(wanted, victims, round);
+                }
+            }
+        }
+    }
+
+    private void admit(PendingPod wanted, AdmissionRound round) {
+        decisions.made(wanted.pod(), new PodDecision.Admitted());
+        consequences.resizes().request(wanted.pod(), ResizeTrigger.PODS_ADDED);
+        round.admit(PodChange.Operation.ADD, wanted, consequences.allocations().granted(wanted.pod()));
+    }
+
+    private void hold(PendingPod wanted, Preemption.Victims victims, AdmissionRound round) {
+        Set<String> uids = new HashSet<>();
+        Duration patience = makeRoom(wanted.pod(), victims, uids, round);
+        if (uids.isEmpty()) {
+            admit(wanted, round);
+            return;
+        }
+        String uid = wanted.pod().uid();
+        decisions.made(wanted.pod(), new PodDecision.AwaitsPreemption(uids.size(), decisions.after(patience)));
+        held.add(new AwaitingPreemption(wanted.pod(), wanted.source(), uids, timers.after(patience, () -> late.accept(uid))));
+    }
+
+    /** Ends pods for another one. */
+    void makeRoom(Pod pod, Preemption.Victims victims, AdmissionRound round) {
+        makeRoom(pod, victims, new HashSet<>(), round);
+    }
+
+    /** Ends pods for another one; those that have a worker are named, and how long they may take is returned. */
+    private Duration makeRoom(Pod pod, Preemption.Victims victims, Set<String> uids, AdmissionRound round) {
+        Duration patience = Duration.ZERO;
+        for (Pod victim : victims.pods()) {
+            taken.remove(victim.uid());
+            Optional<AwaitingPreemption> displaced = held.remove(victim.uid());
+            if (displaced.isPresent()) {
+                consequences.preemptions().announce(victim);
+                round.admit(PodChange.Operation.ADD, new PendingPod(victim, displaced.get().source()),
+                        consequences.rejections().displaced(victim, Preemptions.FAILURE));
+            } else {
+                uids.add(victim.uid());
+                round.evict(victim, victims.resource());
+                Duration own = Preemptions.patience(victim);
+                patience = own.compareTo(patience) > 0 ? own : patience;
+            }
+        }
+        LOG.log(Level.INFO, "pod {0} preempts {1} pods", pod.fullName(), victims.pods().size());
+        return patience;
+    }
+
+    /** The victims of a pod do not go: it is admitted anyway. False when it does not wait for any. */
+    boolean admitLate(String uid, AdmissionRound round) {
+        Optional<AwaitingPreemption> pod = held.remove(uid);
+        pod.ifPresent(admitted -> {
+            LOG.log(Level.WARNING, "pod {0}: pods that it preempts have not ended in time", admitted.pod().fullName());
+            admit(admitted.wanted(), round);
+        });
+        return pod.isPresent();
+    }
+
+    /** A pod has gone: admits those that have waited for nothing else. False when there are none. */
+    boolean admitFreedBy(String victim, AdmissionRound round) {
+        List<AwaitingPreemption> free = held.freedBy(victim);
+        free.forEach(pod -> admit(pod.wanted(), round));
+        return !free.isEmpty();
+    }
+}
