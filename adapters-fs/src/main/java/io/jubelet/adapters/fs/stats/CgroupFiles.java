@@ -16,6 +16,20 @@ interface CgroupFiles {
     }
 
     /**
+     * What tells whether anything happened in a cgroup: nothing runs without taking processor time.
+     *
+     * @param cpu processor time so far, in the unit of its file
+     * @param memory memory in use, in bytes
+     */
+    record Activity(long cpu, long memory) {
+
+        /** Whether both are known. */
+        boolean isKnown() {
+            return cpu != StatFile.MISSING && memory != StatFile.MISSING;
+        }
+    }
+
+    /**
      * What a cgroup may use.
      *
      * @param threads how many threads, 0 for any number
@@ -31,6 +45,9 @@ interface CgroupFiles {
 
     /** Limits of a cgroup that was made then. */
     Limits limits(StatFile file, String path, Instant created);
+
+    /** Takes two files where a measurement takes ten. */
+    Activity activity(StatFile file, String path);
 
     /**
      * What a cgroup uses. The file with its processes was read last.

@@ -119,6 +119,16 @@ final class CgroupFilesV1 implements CgroupFiles {
                 oomKills, Optional.empty()), Optional.empty());
     }
 
+    @Override
+    public Activity activity(StatFile file, String path) {
+        return new Activity(number(file, "cpuacct", path, "/cpuacct.usage"), number(file, "memory", path, "/memory.usage_in_bytes"));
+    }
+
+    private long number(StatFile file, String controller, String path, String name) {
+        String top = controllers.get(controller);
+        return top == null ? StatFile.MISSING : file.number(top + path + name);
+    }
+
     private long total(StatFile file, String path) {
         return directory("cpuacct", path).map(cgroup -> file.number(cgroup + "/cpuacct.usage", 0)).orElse(0L);
     }

@@ -129,6 +129,13 @@ final class CgroupFilesV2 implements CgroupFiles {
                 oomKills, pressure.map(StallFile::counts)), pressure);
     }
 
+    @Override
+    public Activity activity(StatFile file, String path) {
+        file.enter(top + path);
+        long cpu = file.read(CPU) ? file.valueOf(TOTAL) : StatFile.MISSING;
+        return new Activity(cpu, file.number(USAGE, StatFile.MISSING));
+    }
+
     private static CpuCounts cpu(StatFile file) {
         return file.read(CPU)
                 ? new CpuCounts(file.valueOf(TOTAL, 0) * MICRO, List.of(), file.valueOf(USER, 0) * MICRO,

@@ -6,6 +6,7 @@ import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
 import io.jubelet.adapters.fs.kernel.OpenFile;
 import io.jubelet.adapters.fs.kernel.RawPath;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
+import io.jubelet.adapters.fs.stats.CgroupFiles.Activity;
 import io.jubelet.adapters.fs.stats.CgroupFiles.Limits;
 import io.jubelet.domain.stats.cgroup.CgroupSettings;
 import io.jubelet.ports.stats.CgroupReading;
@@ -45,6 +46,7 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
     private final InstantSource clock;
     private final Instant boot;
     private final Map<String, Known> known = new ConcurrentHashMap<>();
+    private final IdleCgroups idle = new IdleCgroups();
 
     KernelCgroupStatistics(CgroupFiles files, String proc, InstantSource clock) {
         this.files = files;
@@ -89,8 +91,10 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
         try (var file = new StatFile()) {
             tops.forEach(path -> collect(file, below(path), all));
         }
-        files.forgetOld(clock.instant());
-        Instant old = clock.instant().minus(LIMITS_AGE.multipliedBy(2));
+        Instant now = clock.instant();
+        files.forgetOld(now);
+        idle.forgetOld(now);
+        Instant old = now.minus(LIMITS_AGE.multipliedBy(2));
         known.values().removeIf(limits -> limits.read().isBefore(old));
         return List.copyOf(all);
     }
@@ -141,20 +145,51 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
 
     private Optional<CgroupReading> read(StatFile file, String name, Detail detail) {
         String path = below(name);
-        if (path.contains("/../") || path.endsWith("/..") || !file.read(files.processes(path))) {
+        if (path.contains("/../") || path.endsWith("/..")) {
+            return Optional.empty();
+        }
+        if (detail == Detail.SUMMARY) {
+            return measure(file, name, detail);
+        }
+        Activity activity = files.activity(file, path);
+        Instant now = clock.instant();
+        Optional<CgroupReading> before = idle.reading(path, activity, now);
+        if (before.isPresent()) {
+            return before.map(reading -> new CgroupReading(name, limits(file, path, now).settings(), reading.sample().at(now),
+                    reading.pressure(), reading.process()));
+        }
+        Optional<CgroupReading> measured = measure(file, name, detail);
+        measured.ifPresent(reading -> idle.keep(path, activity, reading));
+        return measured;
+    }
+
+    private Optional<CgroupReading> measure(StatFile file, String name, Detail detail) {
+        String path = below(name);
+        if (!file.read(files.processes(path))) {
             return Optional.empty();
         }
         OptionalLong process = some(file.digits(0, file.end(0)));
         Instant now = clock.instant();
-        Known found = known.get(path);
-        if (found == null || !found.read().plus(LIMITS_AGE).isAfter(now)) {
-            found = new Known(readLimits(file, path, now), now);
-            known.put(path, found);
+        if (isOld(known.get(path), now)) {
+            limits(file, path, now);
             file.read(files.processes(path));
         }
-        Limits limits = found.limits();
+        Limits limits = limits(file, path, now);
         CgroupFiles.Measured measured = files.measure(file, path, limits, detail, now);
         return Optional.of(new CgroupReading(name, limits.settings(), measured.sample(), measured.pressure(), process));
+    }
+
+    private static boolean isOld(Known limits, Instant now) {
+        return limits == null || !limits.read().plus(LIMITS_AGE).isAfter(now);
+    }
+
+    private Limits limits(StatFile file, String path, Instant now) {
+        Known found = known.get(path);
+        if (isOld(found, now)) {
+            found = new Known(readLimits(file, path, now), now);
+            known.put(path, found);
+        }
+        return found.limits();
     }
 
     private static OptionalLong some(long number) {

@@ -40,4 +40,9 @@ public record CgroupSample(
         Objects.requireNonNull(processes, "processes");
         Objects.requireNonNull(stalls, "stalls");
     }
+
+    /** The same numbers, found to be true at another time. */
+    public CgroupSample at(Instant other) {
+        return new CgroupSample(other, cpu, memory, disks, fileSystems, interfaces, processes, oomEvents, stalls);
+    }
 }

@@ -1,0 +1,53 @@
+package io.jubelet.adapters.fs.stats;
+
+import io.jubelet.adapters.fs.stats.CgroupFiles.Activity;
+import io.jubelet.ports.stats.CgroupReading;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The last readings of cgroups, which count as long as no processor time was taken in them and their memory is the same. Most
+ * containers of a node wait for something. What others do to a cgroup that waits, such as pages of it that are written to a disk, is
+ * seen after a minute. Thread-safe.
+ */
+final class IdleCgroups {
+
+    private static final Duration AGE = Duration.ofMinutes(1);
+
+    private final Map<String, Last> last = new ConcurrentHashMap<>();
+
+    private record Last(Activity activity, CgroupReading reading) {
+
+        boolean isOld(Instant now) {
+            return !now.isBefore(reading.sample().time().plus(AGE));
+        }
+    }
+
+    /** What was read of a cgroup, if it did nothing since then. */
+    Optional<CgroupReading> reading(String path, Activity activity, Instant now) {
+        Last found = last.get(path);
+        return found != null && found.activity().equals(activity) && !found.isOld(now) ? Optional.of(found.reading())
+                : Optional.empty();
+    }
+
+    /**
+     * Keeps what was read of a cgroup.
+     *
+     * @param activity from before it was read
+     */
+    void keep(String path, Activity activity, CgroupReading reading) {
+        if (activity.isKnown()) {
+            last.put(path, new Last(activity, reading));
+        } else {
+            last.remove(path);
+        }
+    }
+
+    /** Forgets what counts no more. */
+    void forgetOld(Instant now) {
+        last.values().removeIf(reading -> reading.isOld(now));
+    }
+}
