@@ -3,6 +3,7 @@ package io.jubelet.app.stats;
 import io.jubelet.app.port.StatisticsPorts;
 import io.jubelet.app.task.TaskGroup;
 import io.jubelet.app.task.Tasks;
+import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.stats.ContainerStats;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.runtime.ContainerRuntime;
@@ -15,7 +16,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 
@@ -24,6 +24,22 @@ final class Collector {
 
     /** The runtime measures its writable layers every ten seconds at most. */
     private static final Duration LAYERS_AGE = Duration.ofSeconds(10);
+    /**
+     * A list of them takes a runtime with 200 containers a third of a second. Somebody who asks from time to time gets the list of
+     * the time before, and the next one is made meanwhile; a kubelet with cAdvisor measures layers once a minute, too.
+     */
+    private static final Duration LAYERS_FRESH = Duration.ofSeconds(30);
+    private static final Duration LAYERS_USABLE = Duration.ofMinutes(2);
+
+    /** Which numbers of the runtime are wanted. */
+    enum Layers {
+        /** Only where a container has no cgroup. */
+        NONE,
+        /** The last ones. */
+        LAST,
+        /** New ones. */
+        NEW
+    }
 
     private final StatisticsPorts ports;
     private final ContainerRuntime runtime;
@@ -56,19 +72,18 @@ final class Collector {
         return named;
     }
 
-    /**
-     * Reads cgroups.
-     *
-     * @param layers whether the numbers of the runtime are wanted too; else only where a container has no cgroup
-     */
-    Measurement measure(Detail detail, boolean layers) {
-        List<String> paths = ports.cgroups().paths(trees());
+    /** Reads cgroups, and what the runtime says of containers. */
+    Measurement measure(Detail detail, Layers layers) {
         var group = new TaskGroup(tasks, "statistics");
         var sandboxes = group.fork(() -> runtime.listSandboxes(ListFilter.ALL));
         var containers = group.fork(() -> runtime.listContainers(ListFilter.ALL));
-        Optional<TaskGroup.Part<Map<String, ContainerStats>>> stats = layers
-                ? Optional.of(group.fork(() -> ofRuntime.get(LAYERS_AGE))) : Optional.empty();
+        var stats = group.fork(() -> switch (layers) {
+            case NONE -> Map.<String, ContainerStats>of();
+            case LAST -> ofRuntime.latest(LAYERS_FRESH, LAYERS_USABLE, tasks);
+            case NEW -> ofRuntime.get(LAYERS_AGE);
+        });
         var root = group.fork(() -> ports.cgroups().read(CgroupReading.ROOT, detail));
+        List<String> paths = ports.cgroups().paths(trees());
         // Side by side: most of the time passes in the kernel.
         int half = paths.size() / 2;
         var first = group.fork(() -> ports.cgroups().readAll(paths.subList(0, half), detail));
@@ -81,19 +96,19 @@ final class Collector {
             first.get().forEach(reading -> all.put(reading.path(), reading));
             second.get().forEach(reading -> all.put(reading.path(), reading));
             var index = new CgroupIndex(List.copyOf(all.values()));
-            Map<String, ContainerStats> runtimeStats;
-            if (stats.isPresent()) {
-                runtimeStats = stats.get().get();
-            } else {
-                runtimeStats = complete(pods, index) ? Map.of() : ofRuntime.get(Duration.ZERO);
-            }
-            return new Measurement(timers.instant(), index, pods, runtimeStats);
+            return new Measurement(timers.instant(), index, pods, complete(pods, layers, index, stats.get()));
         });
     }
 
-    private static boolean complete(RunningPods pods, CgroupIndex cgroups) {
-        return pods.pods().stream().flatMap(pod -> pod.containers().stream())
-                .allMatch(container -> cgroups.container(container.id()).isPresent());
+    /** The numbers of the runtime with those of containers that it began after it gave the last ones, or that have no cgroup. */
+    private Map<String, ContainerStats> complete(RunningPods pods, Layers layers, CgroupIndex cgroups,
+            Map<String, ContainerStats> stats) {
+        boolean complete = pods.pods().stream().flatMap(pod -> pod.containers().stream()).map(ContainerSummary::id)
+                .allMatch(id -> layers == Layers.NONE ? cgroups.container(id).isPresent() : stats.containsKey(id));
+        if (complete) {
+            return stats;
+        }
+        return ofRuntime.get(layers == Layers.NONE ? Duration.ZERO : LAYERS_AGE);
     }
 
     private List<String> trees() {

@@ -1,6 +1,7 @@
 package io.jubelet.app.stats;
 
 import io.jubelet.app.port.StatisticsPorts;
+import io.jubelet.app.stats.Collector.Layers;
 import io.jubelet.app.stats.PodSummaries.Surroundings;
 import io.jubelet.app.stats.RunningPods.RunningPod;
 import io.jubelet.domain.runtime.FilesystemUsage;
@@ -43,6 +44,7 @@ final class MeasuredStatistics implements NodeStatistics {
     private final Shared<Measurement> measurement;
     private final Shared<Measurement> briefMeasurement;
     private final Shared<Summary> full;
+    private final Shared<Summary> renewed;
     private final Shared<List<FilesystemUsage>> imageFileSystems;
 
     /**
@@ -56,9 +58,10 @@ final class MeasuredStatistics implements NodeStatistics {
         this.settings = settings;
         this.collector = collector;
         this.volumes = volumes;
-        this.measurement = new Shared<>(timers, () -> measure(Detail.ALL, false));
-        this.briefMeasurement = new Shared<>(timers, () -> measure(Detail.SUMMARY, false));
-        this.full = new Shared<>(timers, () -> summary(measure(Detail.SUMMARY, true)));
+        this.measurement = new Shared<>(timers, () -> measure(Detail.ALL, Layers.NONE));
+        this.briefMeasurement = new Shared<>(timers, () -> measure(Detail.SUMMARY, Layers.NONE));
+        this.full = new Shared<>(timers, () -> summary(measure(Detail.SUMMARY, Layers.LAST)));
+        this.renewed = new Shared<>(timers, () -> summary(measure(Detail.SUMMARY, Layers.NEW)));
         this.imageFileSystems = new Shared<>(timers, () -> images.imageFilesystems().images());
     }
 
@@ -73,7 +76,7 @@ final class MeasuredStatistics implements NodeStatistics {
             return brief(briefMeasurement.get(Duration.ZERO));
         }
         volumes.refresh();
-        return full.get(Duration.ZERO);
+        return renewed.get(Duration.ZERO);
     }
 
     /** Everything about cgroups, read at most a few seconds ago. */
@@ -81,7 +84,7 @@ final class MeasuredStatistics implements NodeStatistics {
         return measurement.get(AGE);
     }
 
-    private Measurement measure(Detail detail, boolean layers) {
+    private Measurement measure(Detail detail, Layers layers) {
         Measurement measured = collector.measure(detail, layers);
         Set<String> paths = new HashSet<>();
         measured.cgroups().all().forEach(cgroup -> paths.add(cgroup.path()));

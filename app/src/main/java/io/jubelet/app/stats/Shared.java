@@ -1,7 +1,11 @@
 package io.jubelet.app.stats;
 
+import io.jubelet.app.task.Tasks;
 import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
@@ -10,6 +14,8 @@ import java.util.function.Supplier;
 /** A measurement that readers share: who comes while it is made waits for it, who comes soon after gets the same. Thread-safe. */
 final class Shared<T> {
 
+    private static final Logger LOG = System.getLogger("io.jubelet.stats");
+
     /** What was measured, and when that began (monotonic nanoseconds). */
     private record Measured<T>(T value, long at) {
     }
@@ -17,7 +23,7 @@ final class Shared<T> {
     private final ReentrantLock lock = new ReentrantLock();
     private final Timers timers;
     private final Supplier<T> measurement;
-    private Optional<Measured<T>> last = Optional.empty();
+    private volatile Optional<Measured<T>> last = Optional.empty();
 
     Shared(Timers timers, Supplier<T> measurement) {
         this.timers = timers;
@@ -45,6 +51,32 @@ final class Shared<T> {
             return last.orElseThrow().value();
         } finally {
             lock.unlock();
+        }
+    }
+
+    /**
+     * The last measurement as long as it is usable, and only then a new one. Where it is not fresh any more a new one begins, for
+     * those who come later.
+     */
+    T latest(Duration fresh, Duration usable, Tasks tasks) {
+        long now = timers.nanos();
+        Optional<Measured<T>> found = last.filter(measured -> now - measured.at() <= usable.toNanos());
+        if (found.isEmpty()) {
+            return get(usable);
+        }
+        if (now - found.get().at() > fresh.toNanos() && !lock.isLocked()) {
+            tasks.start("statistics", () -> renew(fresh));
+        }
+        return found.get().value();
+    }
+
+    private void renew(Duration fresh) {
+        try {
+            get(fresh);
+        } catch (CancelledException e) {
+            // The agent ends.
+        } catch (PortException e) {
+            LOG.log(Level.DEBUG, "measured again later: {0}", e.getMessage());
         }
     }
 }

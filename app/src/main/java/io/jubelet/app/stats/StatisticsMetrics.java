@@ -17,6 +17,7 @@ import io.jubelet.ports.host.HostIdentity;
 import io.jubelet.ports.stats.CgroupReading;
 import io.jubelet.ports.stats.MachineStatistics.Topology;
 import io.jubelet.ports.time.Timers;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,24 +30,29 @@ import java.util.function.Supplier;
 /** Statistics as metrics. What can't be measured is a metric too, not a failure. Thread-safe. */
 public final class StatisticsMetrics {
 
+    /** How old facts about the machine may be; they change when parts of it are plugged in. */
+    private static final Duration MACHINE_AGE = Duration.ofMinutes(5);
+
     private final MeasuredStatistics statistics;
     private final StatisticsPorts ports;
     private final HostFacts host;
     private final Timers timers;
+    private final Shared<MachineDetails> machine;
 
     StatisticsMetrics(MeasuredStatistics statistics, StatisticsPorts ports, HostFacts host, Timers timers) {
         this.statistics = statistics;
         this.ports = ports;
         this.host = host;
         this.timers = timers;
+        this.machine = new Shared<>(timers, this::examine);
     }
 
     /** Measures, and gives what writes the metrics of {@code /metrics/cadvisor} then. */
     public Consumer<ExpositionWriter.Sink> containers() {
-        Optional<MachineDetails> machine = attempt(this::machine);
+        Optional<MachineDetails> details = attempt(() -> machine.get(MACHINE_AGE));
         Optional<List<CgroupUse>> cgroups = attempt(this::cgroups);
         Instant now = timers.instant();
-        return sink -> CgroupMetrics.write(machine, cgroups, now, sink);
+        return sink -> CgroupMetrics.write(details, cgroups, now, sink);
     }
 
     private static <T> Optional<T> attempt(Supplier<T> call) {
@@ -59,7 +65,7 @@ public final class StatisticsMetrics {
         }
     }
 
-    private MachineDetails machine() {
+    private MachineDetails examine() {
         HostIdentity identity = host.identity();
         var machine = host.machine();
         Topology topology = ports.machine().topology();

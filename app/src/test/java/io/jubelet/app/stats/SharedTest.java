@@ -3,6 +3,7 @@ package io.jubelet.app.stats;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.jubelet.app.task.Tasks;
 import io.jubelet.ports.await.Await;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 class SharedTest {
@@ -66,5 +68,48 @@ class SharedTest {
         assertThrows(CancelledException.class, () -> shared.get(Duration.ZERO));
         assertEquals(true, Thread.interrupted());
         assertEquals(0, calls.get());
+    }
+
+    @Test
+    void whatIsNotFreshIsRenewedForThoseWhoComeLater() throws InterruptedException {
+        var shared = new Shared<>(timers, calls::incrementAndGet);
+        List<Thread> started = new ArrayList<>();
+        Tasks tasks = (name, body) -> {
+            started.add(Thread.ofVirtual().start(body));
+            return started.getLast();
+        };
+        Supplier<Integer> latest = () -> shared.latest(Duration.ofSeconds(30), Duration.ofMinutes(2), tasks);
+        assertEquals(1, latest.get());
+        timers.advance(Duration.ofSeconds(30));
+        assertEquals(1, latest.get());
+        assertEquals(List.of(), started);
+        timers.advance(Duration.ofSeconds(1));
+        assertEquals(1, latest.get());
+        started.getFirst().join();
+        assertEquals(2, latest.get());
+        assertEquals(1, started.size());
+        timers.advance(Duration.ofSeconds(121));
+        assertEquals(3, latest.get());
+        assertEquals(1, started.size());
+    }
+
+    @Test
+    void aFailureWhileItIsRenewedIsNoFailureOfWhoAsked() throws InterruptedException {
+        var shared = new Shared<>(timers, () -> {
+            if (calls.incrementAndGet() == 2) {
+                throw new UnavailableException("away");
+            }
+            return calls.get();
+        });
+        List<Thread> started = new ArrayList<>();
+        Tasks tasks = (name, body) -> {
+            started.add(Thread.ofVirtual().start(body));
+            return started.getLast();
+        };
+        assertEquals(1, shared.latest(Duration.ZERO, Duration.ofMinutes(2), tasks));
+        timers.advance(Duration.ofSeconds(1));
+        assertEquals(1, shared.latest(Duration.ZERO, Duration.ofMinutes(2), tasks));
+        started.getFirst().join();
+        assertEquals(2, calls.get());
     }
 }

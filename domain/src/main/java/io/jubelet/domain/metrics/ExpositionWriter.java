@@ -1,6 +1,5 @@
 package io.jubelet.domain.metrics;
 
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
@@ -14,8 +13,6 @@ public final class ExpositionWriter {
 
     private final Sink sink;
     private final byte[] buffer = new byte[SIZE];
-    /** The same bytes: copies many at once. */
-    private final ByteBuffer copies = ByteBuffer.wrap(buffer);
     private int position;
 
     /** Where the text goes. */
@@ -45,7 +42,7 @@ public final class ExpositionWriter {
                 return;
             }
         }
-        copies.put(position, bytes);
+        System.arraycopy(bytes, 0, buffer, position, bytes.length);
         position += bytes.length;
     }
 

@@ -49,8 +49,12 @@ public final class FloatText {
      * @return where the text ends
      */
     static int put(long count, byte[] to, int from) {
+        if (count < TEN) {
+            to[from] = (byte) ('0' + count);
+            return from + 1;
+        }
         int digits = 1;
-        for (long rest = count; rest >= TEN; rest /= TEN) {
+        for (long power = TEN; power <= count; power *= TEN) {
             digits++;
         }
         if (count < PLAIN_BELOW) {
@@ -78,8 +82,11 @@ public final class FloatText {
 
     private static int decimal(long number, int digits, byte[] to, int from) {
         int end = from + digits;
-        for (int at = end; at > from; number /= TEN) {
-            to[--at] = (byte) ('0' + number % TEN);
+        long rest = number;
+        for (int at = end; at > from;) {
+            long tenth = rest / TEN;
+            to[--at] = (byte) ('0' + (rest - tenth * TEN));
+            rest = tenth;
         }
         return end;
     }

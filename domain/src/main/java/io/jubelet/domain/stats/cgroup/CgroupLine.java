@@ -5,11 +5,9 @@ import static io.jubelet.domain.metrics.ExpositionWriter.utf8;
 import io.jubelet.domain.metrics.ExpositionWriter;
 import io.jubelet.domain.metrics.Label;
 import io.jubelet.domain.stats.cgroup.CgroupUse.Owner;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** The labels of one cgroup, in the bytes of the text format, which are the same in some eighty lines of each scrape. */
 final class CgroupLine {
@@ -24,17 +22,31 @@ final class CgroupLine {
     CgroupLine(CgroupUse cgroup) {
         this.cgroup = cgroup;
         Owner owner = cgroup.owner();
-        List<String> values =
-                List.of(owner.container(), cgroup.path(), owner.image(), owner.name(), owner.namespace(), owner.pod());
-        this.labels = NAMES.stream().map(name -> ExpositionWriter.label(new Label(name, values.get(NAMES.indexOf(name)))))
-                .toList();
+        this.labels = List.of(label("container", owner.container()), label("id", cgroup.path()), label("image", owner.image()),
+                label("name", owner.name()), label("namespace", owner.namespace()), label("pod", owner.pod()));
         this.all = inBraces(labels);
-        this.time = cgroup.sample().map(sample -> time(sample.time())).orElse(new byte[0]);
+        this.time = cgroup.sample().isPresent() ? time(cgroup.sample().get().time()) : new byte[0];
+    }
+
+    private static byte[] label(String name, String value) {
+        return ExpositionWriter.label(new Label(name, value));
     }
 
     private static byte[] inBraces(List<byte[]> labels) {
-        return utf8(labels.stream().map(label -> new String(label, StandardCharsets.UTF_8))
-                .collect(Collectors.joining(",", "{", "} ")));
+        int length = "} ".length();
+        for (byte[] label : labels) {
+            length += label.length + 1;
+        }
+        byte[] all = new byte[length];
+        int at = 0;
+        for (byte[] label : labels) {
+            all[at] = (byte) (at == 0 ? '{' : ',');
+            System.arraycopy(label, 0, all, at + 1, label.length);
+            at += label.length + 1;
+        }
+        all[at] = '}';
+        all[at + 1] = ' ';
+        return all;
     }
 
     CgroupUse cgroup() {

@@ -93,10 +93,10 @@ public final class CgroupMetrics {
     private void samples(SampleMetric metric) {
         var family = new Family(metric.name(), metric.help(), metric.type());
         for (CgroupLine line : cgroups) {
-            Optional<CgroupSample> sample = line.cgroup().sample();
-            if (sample.isPresent() && metric.applies().test(line.cgroup().settings())) {
+            CgroupUse cgroup = line.cgroup();
+            if (cgroup.sample().isPresent() && metric.applies().test(cgroup.settings())) {
                 family.begin(line, line.time());
-                metric.values().accept(sample.get(), family);
+                metric.values().accept(cgroup.sample().get(), family);
             }
         }
     }
