@@ -12,6 +12,7 @@ module domain {
     exports io.jubelet.domain.container;
     exports io.jubelet.domain.config;
     exports io.jubelet.domain.cri;
+    exports io.jubelet.domain.device;
     exports io.jubelet.domain.env;
     exports io.jubelet.domain.event;
     exports io.jubelet.domain.eviction;
