@@ -10,6 +10,7 @@ module adapters.plugins {
     requires adapters.grpc;
     requires com.google.protobuf;
 
+    exports io.jubelet.adapters.plugins.device;
     exports io.jubelet.adapters.plugins.registration;
     // Messages show themselves, in logs and debuggers, by the reflection of their library.
     exports io.jubelet.adapters.plugins.wire.device to com.google.protobuf;

@@ -12,6 +12,7 @@ module ports {
     exports io.jubelet.ports.checkpoint;
     exports io.jubelet.ports.cluster;
     exports io.jubelet.ports.codec;
+    exports io.jubelet.ports.device;
     exports io.jubelet.ports.event;
     exports io.jubelet.ports.exec;
     exports io.jubelet.ports.failure;
