@@ -71,7 +71,9 @@ class RealDevicesTest extends RealNode {
 
             AgentProcess second = start();
             second.awaitReady("one");
-            plugin.register();
+            // A kubelet that starts removes the sockets of all plugins: they have to serve and to register again.
+            plugin.close();
+            plugin.start();
             Await.until("the devices are known again", SOON, () -> checkpoint().contains("\"example.com/null\":[\"a\",\"b\"]"));
             node.put("other.yaml", POD.formatted("other", Manifests.IMAGE, 1));
             second.awaitReady("other");

@@ -28,6 +28,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Owns the devices of plugins: counts them for the node, allocates them to containers, and takes them back. */
 final class Devices implements Concern {
@@ -42,6 +43,8 @@ final class Devices implements Concern {
     private final Survivors survivors = new Survivors();
     /** Resources that counted once and do not any more. */
     private final SortedSet<String> removed = new TreeSet<>();
+    /** Pods that may not be named yet by messages that are under way. */
+    private final Set<String> fresh = ConcurrentHashMap.newKeySet();
     private Bus bus;
 
     /** @param numaNodes ids of the NUMA nodes of the machine */
@@ -118,6 +121,7 @@ final class Devices implements Concern {
     }
 
     private DevicesAllocated allocate(AllocateDevices question) {
+        fresh.add(question.pod().uid());
         try {
             allocator.allocate(question.pod(), question.container(), question.affinity());
             return new DevicesAllocated(Optional.empty());
@@ -138,11 +142,15 @@ final class Devices implements Concern {
     private void releaseOthers(PodChanges changes) {
         if (changes.allSourcesReady()) {
             survivors.allPodsAreKnown();
-            release(Set.copyOf(changes.missing(book.assignments().pods())));
+            Set<String> others = new TreeSet<>(changes.missing(book.assignments().pods()));
+            others.removeAll(fresh);
+            release(others);
         }
+        changes.changes().forEach(change -> change.pods().forEach(pod -> fresh.remove(pod.uid())));
     }
 
     private void release(Set<String> pods) {
+        fresh.removeAll(pods);
         if (book.release(pods)) {
             book.save();
         }

@@ -89,7 +89,7 @@ public final class ExampleDevicePlugin implements AutoCloseable {
         return socket;
     }
 
-    /** Registers at the kubelet; also after the kubelet was started again. */
+    /** Registers at the kubelet. One that is started anew removes the sockets of all plugins: then they have to serve again, too. */
     public void register() {
         register(vertx, directory.resolve("kubelet.sock"), "v1beta1", resource.replace('/', '-') + ".sock", resource);
     }
