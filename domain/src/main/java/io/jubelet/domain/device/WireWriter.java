@@ -1,14 +1,15 @@
 package io.jubelet.domain.device;
 
 import io.jubelet.domain.value.Binary;
-import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
 
 /** Writes a protobuf message. Fields with the default of their type are left out. */
 final class WireWriter {
 
     private static final int BYTES = 2;
 
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private byte[] buffer = new byte[64];
+    private int length;
 
     WireWriter text(int field, String value) {
         return value.isEmpty() ? this : bytes(field, Binary.utf8(value).bytes());
@@ -29,19 +30,29 @@ final class WireWriter {
     WireWriter bytes(int field, byte[] value) {
         number(field << 3 | BYTES);
         number(value.length);
-        out.writeBytes(value);
+        room(value.length);
+        for (byte next : value) {
+            buffer[length++] = next;
+        }
         return this;
     }
 
-    private void number(long value) {
-        long rest = value;
+    private void number(int value) {
+        int rest = value;
+        room(Integer.BYTES + 1);
         for (; rest > 0x7f; rest >>>= 7) {
-            out.write((int) (rest & 0x7f | 0x80));
+            buffer[length++] = (byte) (rest & 0x7f | 0x80);
         }
-        out.write((int) rest);
+        buffer[length++] = (byte) rest;
+    }
+
+    private void room(int more) {
+        if (length + more > buffer.length) {
+            buffer = Arrays.copyOf(buffer, Math.max(length + more, buffer.length * 2));
+        }
     }
 
     byte[] bytes() {
-        return out.toByteArray();
+        return Arrays.copyOf(buffer, length);
     }
 }
