@@ -15,6 +15,7 @@ module adapters.fs {
     exports io.jubelet.adapters.fs;
     exports io.jubelet.adapters.fs.credential;
     exports io.jubelet.adapters.fs.exec;
+    exports io.jubelet.adapters.fs.plugin;
     exports io.jubelet.adapters.fs.process;
     exports io.jubelet.adapters.fs.stats;
     exports io.jubelet.adapters.fs.systemd;

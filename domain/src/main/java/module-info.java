@@ -12,6 +12,7 @@ module domain {
     exports io.jubelet.domain.container;
     exports io.jubelet.domain.config;
     exports io.jubelet.domain.cri;
+    exports io.jubelet.domain.device;
     exports io.jubelet.domain.env;
     exports io.jubelet.domain.event;
     exports io.jubelet.domain.eviction;
@@ -30,6 +31,7 @@ module domain {
     exports io.jubelet.domain.oom;
     exports io.jubelet.domain.path;
     exports io.jubelet.domain.pleg;
+    exports io.jubelet.domain.plugin;
     exports io.jubelet.domain.pod;
     exports io.jubelet.domain.probe;
     exports io.jubelet.domain.qos;

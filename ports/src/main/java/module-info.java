@@ -12,12 +12,14 @@ module ports {
     exports io.jubelet.ports.checkpoint;
     exports io.jubelet.ports.cluster;
     exports io.jubelet.ports.codec;
+    exports io.jubelet.ports.device;
     exports io.jubelet.ports.event;
     exports io.jubelet.ports.exec;
     exports io.jubelet.ports.failure;
     exports io.jubelet.ports.files;
     exports io.jubelet.ports.host;
     exports io.jubelet.ports.image;
+    exports io.jubelet.ports.plugin;
     exports io.jubelet.ports.probe;
     exports io.jubelet.ports.process;
     exports io.jubelet.ports.runtime;

@@ -52,6 +52,10 @@ final class PortCoverageTest {
             Map.entry("MachineStatisticsContract", NUMBERS),
             Map.entry("FakeShutdownConnection", "FakeShutdownService"),
             Map.entry("ShutdownConnectionContract", "ShutdownServiceContract"),
+            Map.entry("FakeDevicePlugin", "FakeDevicePlugins"),
+            Map.entry("DevicePluginContract", "DevicePluginsContract"),
+            Map.entry("FakePluginHandshake", "FakePluginRegistrations"),
+            Map.entry("PluginHandshakeContract", "PluginRegistrationsContract"),
             Map.entry("FakeSubscription", "(a handle that NodeApi returns)"),
             Map.entry("SubscriptionContract", "NodeApiContract"));
 

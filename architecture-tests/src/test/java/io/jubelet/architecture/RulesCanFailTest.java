@@ -31,6 +31,8 @@ final class RulesCanFailTest {
                         "adapters.cri.Neighbour"),
                 finds(layers.adapterKnowsOnlyPortsAndItsLibraries("cri"), "adapters.cri.UsesTheWrongLibrary",
                         "org.junit.jupiter.api.Test"),
+                finds(layers.adapterKnowsOnlyPortsAndItsLibraries("plugins"), "adapters.plugins.KnowsAnotherAdapter",
+                        "adapters.cri.Neighbour"),
                 finds(layers.adapterKnowsOnlyPortsAndItsLibraries("http"), "adapters.http.KnowsTheApplication",
                         "app.pods.First"),
                 finds(layers.adapterKnowsOnlyPortsAndItsLibraries("apiserver"), "adapters.apiserver.UsesVertx",

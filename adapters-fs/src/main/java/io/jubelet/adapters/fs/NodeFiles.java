@@ -156,6 +156,11 @@ public final class NodeFiles {
         return new DiskStateFiles(paths.root());
     }
 
+    /** The same in a directory below the root directory, which is there when they are written. */
+    public StateFiles states(String directory) {
+        return new DiskStateFiles(paths.root().resolve(directory));
+    }
+
     /** Documents in a directory of their own below the root directory. */
     public CheckpointStore checkpoints(String directory) {
         return new DiskCheckpointStore(paths.root().resolve(PathStep.of("directory", directory)), directories);

@@ -3,15 +3,19 @@ package io.jubelet.app.admission;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.AssignResources;
 import io.jubelet.app.message.AssignmentVerdict;
+import io.jubelet.app.message.GetUsedDevices;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.admission.Admission;
+import io.jubelet.domain.device.DeviceRequests;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.topology.ManagedResources;
 import io.jubelet.ports.failure.CancelledException;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
- * Processors and memory that containers get for themselves, before their pod is admitted. What is assigned to a pod that is refused all the
+ * Processors, memory and devices that containers get for themselves, before their pod is admitted. What is assigned to a pod that is refused all the
  * same is taken back when it has ended.
  */
 final class Assignments {
@@ -30,16 +34,18 @@ final class Assignments {
     /**
      * What becomes of a pod, its resources considered.
      *
-     * @param verdict what becomes of it otherwise
+     * @param judge what becomes of it otherwise, by the devices that are in use of each resource
      */
-    Admission decide(Pod pod, Admission verdict) {
-        if (!managed.any() || verdict instanceof Admission.Refused refused && EARLIER.contains(refused.reason())) {
+    Admission decide(Pod pod, Function<Map<String, Integer>, Admission> judge) {
+        Admission verdict = judge.apply(Map.of());
+        boolean devices = managed.devices() && DeviceRequests.isPossible(pod);
+        if (!managed.any() && !devices || verdict instanceof Admission.Refused refused && EARLIER.contains(refused.reason())) {
             return verdict;
         }
         try {
             return switch (bus.ask(Topics.ASSIGN_RESOURCES, new AssignResources(pod))) {
                 case AssignmentVerdict.Refused(String reason, String message) -> new Admission.Refused(reason, message);
-                case AssignmentVerdict.Assigned _ -> verdict;
+                case AssignmentVerdict.Assigned _ -> devices ? judge.apply(bus.ask(Topics.USED_DEVICES, new GetUsedDevices()).byResource()) : verdict;
             };
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -118,7 +118,7 @@ final class NewPods {
             round.admit(PodChange.Operation.ADD, wanted, pod);
             return;
         }
-        switch (consequences.assignments().decide(pod, judge.decide(pod, taken.without(pod)))) {
+        switch (consequences.assignments().decide(pod, devices -> judge.decide(pod, taken.without(pod), devices))) {
             case Admission.Refused refused -> round.admit(PodChange.Operation.ADD, wanted,
                     consequences.rejections().add(pod, refused.reason(), refused.message()));
             case Admission.Admitted(Preemption.Victims victims) -> {

@@ -7,6 +7,7 @@ import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.domain.admission.Admission;
 import io.jubelet.domain.admission.AdmissionPolicy;
 import io.jubelet.domain.admission.NodeAdmission;
+import io.jubelet.domain.device.NodeDevices;
 import io.jubelet.domain.eviction.PressureCondition;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.pod.Pod;
@@ -18,6 +19,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -77,20 +79,25 @@ final class PodAdmitter {
 
     /** Whether the node takes a pod; that the machine goes is what counts last. */
     Admission decide(Pod pod, List<Pod> others) {
-        Admission byNode = decideByNode(pod, others);
+        return decide(pod, others, Map.of());
+    }
+
+    /** The same; devices that are in use count, even while their plugin is not there. */
+    Admission decide(Pod pod, List<Pod> others, Map<String, Integer> devices) {
+        Admission byNode = decideByNode(pod, others, devices);
         return shuttingDown && byNode instanceof Admission.Admitted ? ShutdownStatus.REFUSAL : byNode;
     }
 
     /** Labels are read anew before a pod is refused for them. */
-    private Admission decideByNode(Pod pod, List<Pod> others) {
-        Admission first = NodeAdmission.decide(pod, others, node.orElseThrow(), pressures(pod), policy);
+    private Admission decideByNode(Pod pod, List<Pod> others, Map<String, Integer> devices) {
+        Admission first = NodeAdmission.decide(pod, others, NodeDevices.atLeast(node.orElseThrow(), devices), pressures(pod), policy);
         if (registry.isEmpty() || !(first instanceof Admission.Refused refused)
                 || !refused.reason().equals(Admission.Refused.NODE_AFFINITY)) {
             return first;
         }
         try {
             Node live = registry.get().get(node.orElseThrow().name());
-            return NodeAdmission.decide(pod, others, live, pressures(pod), policy);
+            return NodeAdmission.decide(pod, others, NodeDevices.atLeast(live, devices), pressures(pod), policy);
         } catch (PortException e) {
             LOG.log(Level.WARNING, "labels of the node can''t be read anew: {0}", e.getMessage());
             return first;

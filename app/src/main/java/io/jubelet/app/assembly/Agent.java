@@ -4,6 +4,7 @@ import io.jubelet.app.admission.AdmissionFamily;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.cgroup.CgroupFamily;
 import io.jubelet.app.cluster.ClusterFamily;
+import io.jubelet.app.device.DeviceFamily;
 import io.jubelet.app.event.EventDelivery;
 import io.jubelet.app.eviction.PressureFamily;
 import io.jubelet.app.gc.GarbageFamily;
@@ -14,6 +15,7 @@ import io.jubelet.app.node.NodeFamily;
 import io.jubelet.app.pacing.PacingFamily;
 import io.jubelet.app.pacing.PlaceObserver;
 import io.jubelet.app.pleg.RuntimeFamily;
+import io.jubelet.app.plugin.PluginFamily;
 import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.port.ClusterObjects;
 import io.jubelet.app.port.ClusterPorts;
@@ -89,6 +91,7 @@ public final class Agent {
         concerns.addAll(garbage.concerns());
         concerns.addAll(new ProbeFamily(runtime, machine.probes(), platform, pods.node().agentStart(), countedProbes)
                 .concerns());
+        machine.plugins().ifPresent(plugins -> concerns.addAll(new DeviceFamily(plugins.devices(), platform.timers()).concerns()));
         concerns.addAll(new AdmissionFamily(ports.cluster().map(ClusterPorts::node), machine.facts(), files.states(),
                 platform.timers(), pods).concerns());
         concerns.addAll(new CgroupFamily(machine.cgroups(), platform, pods.node()).concerns());
@@ -103,6 +106,7 @@ public final class Agent {
                 settings.node()).concerns());
         concerns.addAll(new RuntimeFamily(runtime, files.messages(), platform).concerns());
         concerns.addAll(new HealthFamily(runtime, platform).concerns());
+        machine.plugins().ifPresent(plugins -> concerns.addAll(new PluginFamily(plugins, platform).concerns()));
         concerns.add(new DesiredPods(sources, platform.timers()));
         concerns.add(new Resync(platform.timers(), platform.tasks(), platform.random()));
         return List.copyOf(concerns);

@@ -15,6 +15,7 @@ import io.jubelet.app.offload.OffloadedVolumeFiles;
 import io.jubelet.app.offload.OffloadedVolumeStatistics;
 import io.jubelet.app.offload.OffloadedVolumes;
 import io.jubelet.app.port.MachinePorts;
+import io.jubelet.app.port.PluginPorts;
 import io.jubelet.app.port.PodFilePorts;
 import io.jubelet.app.port.VolumePorts;
 import io.jubelet.app.task.BlockingWork;
@@ -22,6 +23,7 @@ import io.jubelet.ports.image.NodeCredentials;
 import io.jubelet.ports.image.PullRecordFiles;
 import io.jubelet.ports.stats.FileSystemStatistics;
 import io.jubelet.ports.volume.HostVolumes;
+import java.util.Optional;
 
 /**
  * The ports of this machine with their blocking calls on host threads. Manifests are not among them: each source of
@@ -51,8 +53,9 @@ record HostOffload(BlockingWork work) {
         return new OffloadedPullRecordFiles(files.pullRecordFiles(), work);
     }
 
-    MachinePorts machine(HostPorts host, FileSystemStatistics fileSystems) {
-        return new MachinePorts(new OffloadedHostFacts(host.facts(), work), new OffloadedCgroups(host.cgroups(), work),
+    MachinePorts machine(HostPorts host, FileSystemStatistics fileSystems, Optional<PluginPorts> plugins) {
+        var machine = new MachinePorts(new OffloadedHostFacts(host.facts(), work), new OffloadedCgroups(host.cgroups(), work),
                 fileSystems, host.probes().get());
+        return plugins.map(machine::withPlugins).orElse(machine);
     }
 }

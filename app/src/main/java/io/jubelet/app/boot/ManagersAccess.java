@@ -27,7 +27,8 @@ final class ManagersAccess {
     /** Which resources are assigned to single containers. */
     static ManagedResources managed(AgentConfiguration configuration) {
         ResourceManagers managers = configuration.managers();
-        return new ManagedResources(managers.cpus().isPresent(), managers.memory().isPresent(),
+        var managed = new ManagedResources(managers.cpus().isPresent(), managers.memory().isPresent(),
                 managers.topology().policy() != TopologyPolicy.NONE);
+        return RuntimeAccess.isSimulation(configuration.runtime()) ? managed : managed.withDevices();
     }
 }

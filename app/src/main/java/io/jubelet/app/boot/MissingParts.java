@@ -20,7 +20,8 @@ final class MissingParts {
 
     /** All parts, in the order of the table. */
     static final List<Part> ALL = List.of(
-            new Part("Device plugins, DRA", "device plugins, DRA"),
+            new Part("DRA, PodResources API", "DRA, PodResources API"),
+            new Part("Device plugins: health", "health of devices in the status of pods, metrics of device plugins"),
             new Part("Volumes: CSI", "CSI and other volume drivers, pod certificates"));
 
     /** One line for the log. */

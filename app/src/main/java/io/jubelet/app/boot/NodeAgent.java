@@ -23,6 +23,7 @@ import io.jubelet.app.metrics.JvmMetrics;
 import io.jubelet.app.offload.OffloadedStateFiles;
 import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.port.Platform;
+import io.jubelet.app.port.PluginPorts;
 import io.jubelet.app.port.PressurePorts;
 import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.runonce.Outcome;
@@ -167,20 +168,21 @@ final class NodeAgent {
                 var measured = OffloadedStatistics.of(host.statistics().apply(runtime.stats()), blocking);
                 TopologyFamily managers = ManagersAccess.open(configuration, host.machine(),
                         new OffloadedStateFiles(files.states(), blocking));
+                Optional<PluginPorts> plugins = PluginAccess.open(configuration, files, host.machine().topology(), bus, blocking);
                 var ports = new AgentPorts(
                         new RuntimePorts(runtime.containers(), runtime.images(), host.credentials().apply(credentials(
                                 configuration, offload.credentials(files.credentials(workingDirectory(), home())),
                                 cluster.ports().map(api -> api.objects().tokens()), metrics)),
                                 offload.pullRecords(files), runtime.transfers()),
                         offload.podFiles(files), offload.volumes(files, host.volumes()),
-                        offload.machine(host, measured.fileSystems()), cluster.events(),
+                        offload.machine(host, measured.fileSystems(), plugins), cluster.events(),
                         cluster.ports(), new Platform(timers, Tasks.VIRTUAL, random));
                 Map<String, PodSource> sources = StaticPodSources.of(configuration, bus, codec.get(), timers);
                 cluster.pods().ifPresent(pods -> sources.put(ConfigAnnotations.API, pods));
                 var statistics = new StatisticsFamily(ports, measured, StatisticsAccess.settings(configuration, node, host.cgroups()));
                 server.observe(statistics.statistics(), metrics.slowest());
                 List<Concern> concerns = new ArrayList<>(statistics.concerns());
-                concerns.addAll(managers.concerns(ports.runtime().containers(), ports.platform()));
+                concerns.addAll(managers.concerns(ports.runtime().containers(), ports.platform(), plugins.isPresent()));
                 concerns.addAll(MachineEnd.concerns(configuration, host.notices().shutdowns(), files.shutdownRecord(), ports.platform(),
                         blocking, metrics));
                 concerns.addAll(Agent.assemble(host.notices().alarms().map(alarms -> ports.withMachine(ports.machine().withPressure(

@@ -94,6 +94,24 @@ public final class Topics {
     public static final Question<GetAffinity, ContainerAffinity> AFFINITY =
             new Question<>("topology.affinity", GetAffinity.class, ContainerAffinity.class);
 
+    /** The devices of this machine, when that changes and with every tick. */
+    public static final Topic<DevicesCounted> DEVICES = new Topic<>("device.counted", DevicesCounted.class);
+    /** A step of the registration of a device plugin. Answered by the owner of devices. */
+    public static final Question<HandlePlugin, PluginVerdict> DEVICE_PLUGIN =
+            new Question<>("plugin.device", HandlePlugin.class, PluginVerdict.class);
+    /** From which NUMA nodes can a pod have its devices? Answered by their owner. */
+    public static final Question<GetDeviceHints, DeviceHintsFound> DEVICE_HINTS =
+            new Question<>("device.hints", GetDeviceHints.class, DeviceHintsFound.class);
+    /** Allocate the devices of a container. Answered by their owner. */
+    public static final Question<AllocateDevices, DevicesAllocated> ALLOCATE_DEVICES =
+            new Question<>("device.allocate", AllocateDevices.class, DevicesAllocated.class);
+    /** What does a container get for its devices? Answered by their owner. */
+    public static final Question<GetContainerDevices, ContainerDevicesFound> CONTAINER_DEVICES =
+            new Question<>("device.container", GetContainerDevices.class, ContainerDevicesFound.class);
+    /** How many devices are in use? Answered by their owner. */
+    public static final Question<GetUsedDevices, UsedDevices> USED_DEVICES =
+            new Question<>("device.used", GetUsedDevices.class, UsedDevices.class);
+
     /** What does the runtime know about this pod, newer than a given moment? Answered by the observer. */
     public static final Question<ObservePod, Observation> OBSERVE =
             new Question<>("runtime.observe", ObservePod.class, Observation.class);

@@ -43,6 +43,7 @@ final class NodeFactsReader {
     private volatile Optional<RuntimeVersion> version = Optional.empty();
     private volatile Optional<RuntimeStatus> status = Optional.empty();
     private volatile Optional<List<Image>> images = Optional.empty();
+    private volatile DeviceResources devices = DeviceResources.NONE;
     private volatile Optional<List<String>> resolved = Optional.empty();
 
     /**
@@ -60,6 +61,14 @@ final class NodeFactsReader {
         this.changed = changed;
         this.runtimeQuestions = new Reconciler("node-runtime", this::askRuntime, timers, tasks);
         this.resolverQuestions = new Reconciler("node-resolver", this::askResolver, timers, tasks);
+    }
+
+    /** The devices of plugins. */
+    void see(DeviceResources counted) {
+        if (!counted.equals(devices)) {
+            devices = counted;
+            changed.run();
+        }
     }
 
     /** Asks runtime and resolver again, beside. */
@@ -81,7 +90,7 @@ final class NodeFactsReader {
     /** The facts as they are known now. */
     NodeFacts facts() {
         Machine machine = host.machine();
-        return new NodeFacts(machine, DeviceResources.NONE, info(machine, host.identity()), host.addresses(),
+        return new NodeFacts(machine, devices, info(machine, host.identity()), host.addresses(),
                 resolved.orElse(List.of()), status, images);
     }
 

@@ -103,6 +103,7 @@ public final class NodeStatuses implements Concern {
         bus.subscribe(Topics.RUNTIME_LISTED, this::listed);
         bus.subscribe(Topics.NODE_SHUTDOWN, this::shutdown);
         bus.subscribe(Topics.PRESSURE, this::heard);
+        bus.subscribe(Topics.DEVICES, counted -> findings.see(counted.resources()));
         bus.subscribe(Topics.TICK, _ -> news.repeat());
         news.say(new NodeNotice(false, "Starting", "Starting kubelet."));
         tasks.start("node-swap", this::warnOfSwap);

@@ -2,13 +2,21 @@ package io.jubelet.app.sync;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.ContainerAffinity;
+import io.jubelet.app.message.ContainerDevicesFound;
 import io.jubelet.app.message.GetAffinity;
+import io.jubelet.app.message.GetContainerDevices;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.device.ContainerDevices;
+import io.jubelet.domain.device.DeviceRequests;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.topology.ManagedResources;
 
-/** What containers may use of the processors and of the memory of this machine; nobody is asked where nothing is assigned. */
+/**
+ * What containers may use of the processors, of the memory and of the devices of this machine; nobody is asked where nothing is
+ * assigned.
+ */
 final class Affinities {
 
     private final Bus bus;
@@ -22,6 +30,22 @@ final class Affinities {
     /** What a container that is made now may use. */
     ContainerAffinity of(Pod pod, Container container) throws InterruptedException {
         return managed.any() ? bus.ask(Topics.AFFINITY, new GetAffinity(pod, container.name())) : ContainerAffinity.NONE;
+    }
+
+    /**
+     * What a container that is made now gets for its devices.
+     *
+     * @throws PodConfigException when it can't be started without them
+     */
+    ContainerDevices devices(Pod pod, Container container) throws PodConfigException, InterruptedException {
+        if (!managed.devices() || !DeviceRequests.isPossible(container)) {
+            return ContainerDevices.NONE;
+        }
+        ContainerDevicesFound found = bus.ask(Topics.CONTAINER_DEVICES, new GetContainerDevices(pod, container));
+        if (found.fault().isPresent()) {
+            throw new PodConfigException(found.fault().get());
+        }
+        return found.given();
     }
 
     /** Whether a container of the pod has processors for itself. */

@@ -11,6 +11,7 @@ import io.jubelet.domain.explain.ContainerDecision;
 import io.jubelet.domain.image.ImageVolumeSupport;
 import io.jubelet.domain.launch.ContainerConfigs;
 import io.jubelet.domain.launch.ContainerLaunch;
+import io.jubelet.domain.launch.DeviceLaunch;
 import io.jubelet.domain.launch.LaunchSettings;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
@@ -107,7 +108,8 @@ final class ContainerStarts {
         try {
             String targetId = targetId(observed, target);
             count = counts.next(pod, memory, container, observed.newest(container.name()), sandbox.id());
-            List<KeyValue> env = inputs.environment(pod, container, sandbox.ips());
+            var devices = new DeviceLaunch(inputs.given(pod, container));
+            List<KeyValue> env = devices.env(inputs.environment(pod, container, sandbox.ips()));
             ContainerAffinity affinity = inputs.affinity(pod, container);
             config = ContainerConfigs.of(ContainerLaunch.builder()
                     .launch(place.launch())
@@ -116,8 +118,10 @@ final class ContainerStarts {
                     .imageRef(image.imageRef())
                     .imageUser(image.user())
                     .env(env)
-                    .mounts(inputs.mounts(place, container, image.mounted(), env, sandbox.ips()))
-                    .devices(inputs.devices(place, container))
+                    .mounts(inputs.mounts(place, container, image.mounted(), env, sandbox.ips(), devices.mounts()))
+                    .devices(devices.devices(inputs.devices(place, container)))
+                    .cdiDevices(devices.cdiDevices())
+                    .annotations(devices.annotations())
                     .targetContainerId(targetId)
                     .exclusiveCpus(affinity.exclusive())
                     .cpusetCpus(affinity.cpus())

@@ -8,6 +8,7 @@ import io.jubelet.domain.cri.Device;
 import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.cri.KeyValue;
 import io.jubelet.domain.cri.Mount;
+import io.jubelet.domain.device.ContainerDevices;
 import io.jubelet.domain.launch.BlockDevices;
 import io.jubelet.domain.launch.MountPlan;
 import io.jubelet.domain.launch.MountRequest;
@@ -59,16 +60,17 @@ final class PodInputs {
      * All mounts: volumes, hosts file, termination message.
      *
      * @param images images that are volumes, by the name of the volume
+     * @param deviceMounts those for its devices
      * @throws PodConfigException when a mount names what does not exist, or a part of a volume that can't be had
      */
     List<Mount> mounts(PreparedPod place, Container container, Map<String, ImageSpec> images, List<KeyValue> env,
-            List<String> podIps) throws PodConfigException, InterruptedException {
+            List<String> podIps, List<Mount> deviceMounts) throws PodConfigException, InterruptedException {
         Pod pod = place.pod();
         Optional<String> hosts = MountPlan.needsHostsFile(pod.spec(), podIps)
                 ? Optional.of(files.writeHosts(pod.uid(), hosts(pod, podIps))) : Optional.empty();
         Optional<String> words = container.terminationMessagePath().isEmpty() ? Optional.empty()
                 : Optional.of(messages.create(pod.uid(), container.name()));
-        MountPlan plan = MountPlan.of(new MountRequest(container, env, place.mounted(), images, List.of(), hosts,
+        MountPlan plan = MountPlan.of(new MountRequest(container, env, place.mounted(), images, deviceMounts, hosts,
                 words, handlers.recursiveReadOnly(pod), node.launch().seLinux()));
         return plan.mounts(volumes.parts(pod, container.name(), plan.subPaths()));
     }
@@ -79,7 +81,16 @@ final class PodInputs {
     }
 
     /**
-     * All devices.
+     * What it gets for devices of plugins.
+     *
+     * @throws PodConfigException when it can't be started without them
+     */
+    ContainerDevices given(Pod pod, Container container) throws PodConfigException, InterruptedException {
+        return affinities.devices(pod, container);
+    }
+
+    /**
+     * The volumes that are devices.
      *
      * @throws PodConfigException when one names what does not exist, or its place in the container is no path
      */

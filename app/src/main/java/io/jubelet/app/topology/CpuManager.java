@@ -63,8 +63,8 @@ final class CpuManager implements HintProvider {
     }
 
     @Override
-    public ResourcesAssigned.Pin failed() {
-        return pin(true, false, false);
+    public Optional<ResourcesAssigned.Pin> failed() {
+        return Optional.of(pin(true, false, false));
     }
 
     private ResourcesAssigned.Pin pin(boolean failed, boolean fresh, boolean oneCache) {

@@ -27,6 +27,6 @@ interface HintProvider {
      */
     Optional<ResourcesAssigned.Pin> allocate(Pod pod, Container container, TopologyHint affinity) throws AllocationException;
 
-    /** What is counted when there was not enough. */
-    ResourcesAssigned.Pin failed();
+    /** What is counted when there was not enough, absent for nothing. */
+    Optional<ResourcesAssigned.Pin> failed();
 }

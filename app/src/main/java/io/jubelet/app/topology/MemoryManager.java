@@ -55,8 +55,8 @@ final class MemoryManager implements HintProvider {
     }
 
     @Override
-    public ResourcesAssigned.Pin failed() {
-        return pin(true, false);
+    public Optional<ResourcesAssigned.Pin> failed() {
+        return Optional.of(pin(true, false));
     }
 
     private static ResourcesAssigned.Pin pin(boolean failed, boolean fresh) {

@@ -41,20 +41,21 @@ final class ResourceAssignment implements Concern {
     private final ContainerRuntime runtime;
     private final Platform platform;
     private final Optional<Duration> reconcilePeriod;
+    private final boolean devices;
     private Bus bus;
     private Decisions decisions;
     private Optional<SharedCpus> shared = Optional.empty();
 
+    /** @param devices whether there may be devices of plugins, whose owner is asked */
     ResourceAssignment(Optional<CpuManager> cpus, Optional<MemoryManager> memory, TopologyManager topology,
-            ContainerRuntime runtime, Platform platform, Optional<Duration> reconcilePeriod) {
+            ContainerRuntime runtime, Platform platform, Optional<Duration> reconcilePeriod, boolean devices) {
         this.cpus = cpus;
         this.memory = memory;
         this.topology = topology;
         this.runtime = runtime;
         this.platform = platform;
         this.reconcilePeriod = reconcilePeriod;
-        cpus.ifPresent(providers::add);
-        memory.ifPresent(providers::add);
+        this.devices = devices;
     }
 
     @Override
@@ -66,6 +67,11 @@ final class ResourceAssignment implements Concern {
     public void start(Bus bus) {
         this.bus = bus;
         decisions = new Decisions(bus, platform.timers());
+        if (devices) {
+            providers.add(new DeviceHintProvider(bus));
+        }
+        cpus.ifPresent(providers::add);
+        memory.ifPresent(providers::add);
         shared = reconcilePeriod.map(period -> new SharedCpus(bus, runtime, this::usable, period, platform));
         bus.answer(Topics.ASSIGN_RESOURCES, question -> locked(() -> assign(question.pod())));
         bus.answer(Topics.AFFINITY, question -> locked(() -> affinity(question)));

@@ -51,9 +51,10 @@ public final class TopologyFamily {
      * In the order in which they are to be started; none when nothing is assigned.
      *
      * @param runtime where containers are told which processors they have
+     * @param devices whether there may be devices of plugins
      */
-    public List<Concern> concerns(ContainerRuntime runtime, Platform platform) {
-        return settings.areActive() ? List.of(new ResourceAssignment(cpus, memory, topology, runtime, platform,
-                settings.cpus().map(ResourceManagers.StaticCpus::reconcilePeriod))) : List.of();
+    public List<Concern> concerns(ContainerRuntime runtime, Platform platform, boolean devices) {
+        return settings.areActive() || devices ? List.of(new ResourceAssignment(cpus, memory, topology, runtime, platform,
+                settings.cpus().map(ResourceManagers.StaticCpus::reconcilePeriod), devices)) : List.of();
     }
 }

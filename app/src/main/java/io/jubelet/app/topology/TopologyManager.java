@@ -81,7 +81,7 @@ final class TopologyManager {
         try {
             provider.allocate(pod, container, affinity).ifPresent(attempt.pins::add);
         } catch (AllocationException e) {
-            attempt.pins.add(provider.failed());
+            provider.failed().ifPresent(attempt.pins::add);
             throw e;
         }
     }

@@ -231,7 +231,7 @@ final class SimWorld {
         if (managers.areActive()) {
             TopologyFamily.open(managers, topology, Map.of("cpu", Quantity.parse("1"), "memory", Quantity.parse("1Gi")),
                     new FakeStateFiles(disk, "/var/lib/kubelet"))
-                    .concerns(ports.runtime().containers(), ports.platform()).forEach(bus::deploy);
+                    .concerns(ports.runtime().containers(), ports.platform(), false).forEach(bus::deploy);
         }
         Agent.assemble(ports, sources(), SimSettings.at(life.instant(), thresholds, managed())).forEach(bus::deploy);
     }
@@ -314,7 +314,7 @@ final class SimWorld {
                         used.states()),
                 new VolumePorts(used.volumes(), used.volumeFiles(), statistics),
                 new MachinePorts(host, diskTrouble.on(CgroupTree.class, cgroupPort, invariants::takesAway), imageDisk, network,
-                        Optional.of(pressure.ports(life))),
+                        Optional.of(pressure.ports(life)), Optional.empty()),
                 events, clusterPorts(),
                 new Platform(life, life, random));
     }

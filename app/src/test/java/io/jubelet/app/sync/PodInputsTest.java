@@ -85,7 +85,7 @@ class PodInputsTest {
     private Mount mount(boolean seLinux, ReadyVolume volume, UnaryOperator<VolumeMountBuilder> mount)
             throws PodConfigException, InterruptedException {
         Container container = mounting(mount);
-        List<Mount> mounts = inputs(seLinux).mounts(place(container, volume), container, Map.of(), List.of(), List.of());
+        List<Mount> mounts = inputs(seLinux).mounts(place(container, volume), container, Map.of(), List.of(), List.of(), List.of());
         assertEquals(1, mounts.size());
         return mounts.getFirst();
     }

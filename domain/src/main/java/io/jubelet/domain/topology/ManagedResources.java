@@ -7,12 +7,22 @@ package io.jubelet.domain.topology;
  * @param memory whether they get memory of some NUMA nodes only
  * @param topology whether pods are refused for where their resources are
  */
-public record ManagedResources(boolean cpus, boolean memory, boolean topology) {
+public record ManagedResources(boolean cpus, boolean memory, boolean topology, boolean devices) {
 
     /** None. */
-    public static final ManagedResources NONE = new ManagedResources(false, false, false);
+    public static final ManagedResources NONE = new ManagedResources(false, false, false, false);
 
-    /** Whether any is, so that somebody decides about it. */
+    /** Without devices of plugins. */
+    public ManagedResources(boolean cpus, boolean memory, boolean topology) {
+        this(cpus, memory, topology, false);
+    }
+
+    /** The same with devices of plugins. */
+    public ManagedResources withDevices() {
+        return new ManagedResources(cpus, memory, topology, true);
+    }
+
+    /** Whether any is but for devices, so that somebody decides about every container. */
     public boolean any() {
         return cpus || memory || topology;
     }

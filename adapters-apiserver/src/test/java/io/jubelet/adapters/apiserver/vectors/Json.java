@@ -129,22 +129,22 @@ public final class Json {
     }
 
     @SuppressWarnings("unchecked")
-    static List<Object> list(Map<String, Object> object, String name) {
+    public static List<Object> list(Map<String, Object> object, String name) {
         return member(object, name, List.class, List.of());
     }
 
     /** The items of a list of objects. */
-    static List<Map<String, Object>> objects(Map<String, Object> object, String name) {
+    public static List<Map<String, Object>> objects(Map<String, Object> object, String name) {
         return list(object, name).stream().map(Json::asObject).toList();
     }
 
     /** The items of a list of texts. */
-    static List<String> texts(Map<String, Object> object, String name) {
+    public static List<String> texts(Map<String, Object> object, String name) {
         return list(object, name).stream().map(String.class::cast).toList();
     }
 
     /** The members of an object whose values are texts. */
-    static Map<String, String> textMap(Map<String, Object> object, String name) {
+    public static Map<String, String> textMap(Map<String, Object> object, String name) {
         Map<String, String> texts = new TreeMap<>();
         object(object, name).forEach((key, value) -> texts.put(key, (String) value));
         return texts;
@@ -182,13 +182,13 @@ public final class Json {
     }
 
     /** A copy of a list in the order of the JSON of its items: for arrays that are sets. Null stays null. */
-    static Object sorted(Object list) {
+    public static Object sorted(Object list) {
         return list == null ? null : ((List<?>) list).stream()
                 .sorted(Comparator.comparing((Object item) -> write(ordered(item)))).toList();
     }
 
     /** A copy of an object in which some members, lists, are sorted as sets. */
-    static Object withSorted(Object object, String... names) {
+    public static Object withSorted(Object object, String... names) {
         Map<String, Object> copy = new LinkedHashMap<>(asObject(object));
         for (String name : names) {
             copy.computeIfPresent(name, (_, value) -> sorted(value));

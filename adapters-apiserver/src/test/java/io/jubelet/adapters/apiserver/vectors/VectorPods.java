@@ -27,7 +27,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Pods, their statuses and the runtime state of a pod, as the vectors write them. */
-final class VectorPods {
+public final class VectorPods {
 
     /** The base time of all vectors. */
     static final Instant BASE = Instant.parse("2026-01-01T00:00:00Z");
@@ -39,7 +39,7 @@ final class VectorPods {
     }
 
     /** The pod in a member of a case. */
-    static Pod pod(Map<String, Object> in, String name) {
+    public static Pod pod(Map<String, Object> in, String name) {
         return pod(Json.object(in, name));
     }
 
@@ -95,7 +95,7 @@ final class VectorPods {
     }
 
     /** The container of a name. */
-    static Container container(Pod pod, String name) {
+    public static Container container(Pod pod, String name) {
         return containers(pod).stream().filter(c -> c.name().equals(name)).findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("the pod has no container " + name));
     }

@@ -1,0 +1,120 @@
+package io.jubelet.adapters.fs.plugin;
+
+import io.jubelet.adapters.fs.inotify.InotifyQueue;
+import io.jubelet.adapters.fs.kernel.LinuxInotifyCalls;
+import io.jubelet.domain.plugin.PluginSocket;
+import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.plugin.PluginSockets;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * {@link PluginSockets} of a directory. Changes are noticed at once; everything is listed again every minute, in case a notification was
+ * lost, and every ten seconds where the kernel gives none.
+ */
+public final class DirectoryPluginSockets implements PluginSockets {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.plugin");
+    private static final Duration RESCAN = Duration.ofMinutes(1);
+    private static final Duration POLL = Duration.ofSeconds(10);
+    private static final long CLOSE_MILLIS = 5_000;
+    private static final int WATCHED = InotifyQueue.CREATE | InotifyQueue.DELETE | InotifyQueue.MOVED_FROM | InotifyQueue.MOVED_TO
+            | InotifyQueue.DELETE_SELF | InotifyQueue.MOVE_SELF | InotifyQueue.ONLY_DIRECTORIES;
+
+    private final Path root;
+    private Thread thread;
+    private Optional<InotifyQueue> queue = Optional.empty();
+    private volatile boolean closed;
+
+    /** @param root the directory */
+    public DirectoryPluginSockets(Path root) {
+        this.root = root;
+    }
+
+    @Override
+    public synchronized void start(Consumer<Set<PluginSocket>> receiver) {
+        if (thread != null) {
+            throw new IllegalStateException("started already");
+        }
+        try {
+            Files.createDirectories(root);
+        } catch (IOException e) {
+            throw new UnavailableException("the directory of plugins " + root + " can't be made: " + e, e);
+        }
+        try {
+            queue = Optional.of(new InotifyQueue(new LinuxInotifyCalls()));
+        } catch (IOException e) {
+            LOG.log(Level.WARNING, "sockets of plugins are noticed only every {0} s: {1}", POLL.toSeconds(), e.getMessage());
+        }
+        thread = Thread.ofPlatform().daemon().name("plugins").start(() -> run(receiver));
+    }
+
+    private void run(Consumer<Set<PluginSocket>> receiver) {
+        try {
+            while (!closed) {
+                look(receiver);
+                if (queue.isPresent()) {
+                    queue.get().await(RESCAN);
+                } else {
+                    Thread.sleep(POLL);
+                }
+            }
+        } catch (IOException e) {
+            LOG.log(Level.ERROR, "sockets of plugins are not noticed any more: " + e.getMessage(), e);
+        } catch (InterruptedException e) {
+            LOG.log(Level.DEBUG, "plugins are not watched any more");
+        } finally {
+            queue.ifPresent(InotifyQueue::close);
+        }
+    }
+
+    private void look(Consumer<Set<PluginSocket>> receiver) {
+        try {
+            // A directory is watched before it is listed: what appears between shows in either.
+            Set<PluginSocket> sockets = SocketScan.of(root, directory -> queue.ifPresent(notified -> watch(notified, directory)));
+            if (!closed) {
+                receiver.accept(sockets);
+            }
+        } catch (IOException e) {
+            LOG.log(Level.WARNING, "the directory of plugins {0} can''t be listed: {1}", root, e.toString());
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "sockets of plugins could not be handed over", e);
+        }
+    }
+
+    private static void watch(InotifyQueue queue, Path directory) {
+        try {
+            queue.add(directory.toString(), WATCHED);
+        } catch (IOException e) {
+            LOG.log(Level.WARNING, "sockets of plugins in {0} are noticed only every {1} s: {2}", directory,
+                    RESCAN.toSeconds(), e.getMessage());
+        }
+    }
+
+    @Override
+    public void close() {
+        Thread running;
+        synchronized (this) {
+            closed = true;
+            running = thread;
+        }
+        if (running == null) {
+            return;
+        }
+        queue.ifPresentOrElse(InotifyQueue::wake, running::interrupt);
+        if (running != Thread.currentThread()) {
+            try {
+                running.join(CLOSE_MILLIS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

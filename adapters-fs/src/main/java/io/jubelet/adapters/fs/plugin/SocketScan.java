@@ -1,0 +1,70 @@
+package io.jubelet.adapters.fs.plugin;
+
+import io.jubelet.domain.plugin.PluginSocket;
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Finds the sockets in a directory, at any depth. Links are not followed; what can't be read is passed over. */
+final class SocketScan extends SimpleFileVisitor<Path> {
+
+    /** Bits of st_mode with the file type, and those of a socket, see inode(7). */
+    private static final int TYPE_BITS = 0170000;
+    private static final int SOCKET = 0140000;
+
+    private final Consumer<Path> directories;
+    private final Set<PluginSocket> sockets = new HashSet<>();
+
+    private SocketScan(Consumer<Path> directories) {
+        this.directories = directories;
+    }
+
+    /**
+     * The sockets.
+     *
+     * @param directories is given each directory before it is listed
+     */
+    static Set<PluginSocket> of(Path root, Consumer<Path> directories) throws IOException {
+        var scan = new SocketScan(directories);
+        Files.walkFileTree(root, scan);
+        return Set.copyOf(scan.sockets);
+    }
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+        directories.accept(directory);
+        return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+        if (!attributes.isOther() || !PluginSocket.isTaken(file.getFileName().toString())) {
+            return FileVisitResult.CONTINUE;
+        }
+        try {
+            Map<String, Object> unix = Files.readAttributes(file, "unix:dev,ino,mode,lastModifiedTime", LinkOption.NOFOLLOW_LINKS);
+            if (((int) unix.get("mode") & TYPE_BITS) == SOCKET) {
+                // Nobody writes to the file of a socket: it was last modified when it was made.
+                sockets.add(new PluginSocket(file.toString(), unix.get("dev") + "-" + unix.get("ino") + "-"
+                        + ((FileTime) unix.get("lastModifiedTime")).toInstant()));
+            }
+        } catch (IOException e) {
+            // It has gone.
+        }
+        return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException failure) {
+        return FileVisitResult.CONTINUE;
+    }
+}

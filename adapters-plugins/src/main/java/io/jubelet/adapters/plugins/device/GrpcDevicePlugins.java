@@ -1,0 +1,37 @@
+package io.jubelet.adapters.plugins.device;
+
+import io.jubelet.adapters.grpc.client.GrpcChannel;
+import io.jubelet.adapters.plugins.wire.device.DevicePluginOptions;
+import io.jubelet.adapters.plugins.wire.device.Empty;
+import io.jubelet.ports.device.DevicePlugin;
+import io.jubelet.ports.device.DevicePlugins;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+
+/** {@link DevicePlugins} over gRPC. */
+public final class GrpcDevicePlugins implements DevicePlugins {
+
+    /** Each call has a limit of its own. */
+    private static final Duration UNUSED = Duration.ofSeconds(10);
+
+    private final Vertx vertx;
+
+    /** Plugins of this machine. */
+    public GrpcDevicePlugins(Vertx vertx) {
+        this.vertx = vertx;
+    }
+
+    @Override
+    public DevicePlugin connect(String socket) {
+        GrpcChannel channel = GrpcChannel.open(vertx, "device plugin at " + socket, socket, UNUSED);
+        try {
+            DevicePluginOptions options = channel.call(DeviceCall.GET_DEVICE_PLUGIN_OPTIONS, Empty.getDefaultInstance(),
+                    DevicePluginOptions.parser());
+            return new GrpcDevicePlugin(channel, new DevicePlugin.Options(options.getPreStartRequired(),
+                    options.getGetPreferredAllocationAvailable()));
+        } catch (RuntimeException e) {
+            channel.close();
+            throw e;
+        }
+    }
+}

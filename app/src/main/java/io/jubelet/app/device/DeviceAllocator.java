@@ -1,0 +1,154 @@
+package io.jubelet.app.device;
+
+import io.jubelet.app.device.DeviceEndpoints.Endpoint;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.device.AllocatedDevices;
+import io.jubelet.domain.device.ContainerDevices;
+import io.jubelet.domain.device.DeviceAssignments;
+import io.jubelet.domain.device.DeviceNeed;
+import io.jubelet.domain.device.DeviceRequests;
+import io.jubelet.domain.device.DeviceSelection;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.topology.AllocationException;
+import io.jubelet.domain.topology.NumaMask;
+import io.jubelet.ports.device.DevicePlugin;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiPredicate;
+
+/** Allocates devices for containers, one container after the other: plugins are asked which devices, and told which ones it got. */
+final class DeviceAllocator {
+
+    private final ReentrantLock turn = new ReentrantLock();
+    private final DeviceBook book;
+    private final DeviceEndpoints endpoints;
+    private final BiPredicate<String, String> survived;
+    private final ReusableDevices reusable = new ReusableDevices();
+
+    /** @param survived whether a container runs since before this agent was started while not all pods are known yet, by uid and name */
+    DeviceAllocator(DeviceBook book, DeviceEndpoints endpoints, BiPredicate<String, String> survived) {
+        this.book = book;
+        this.endpoints = endpoints;
+        this.survived = survived;
+    }
+
+    /** Devices of init containers of the pod that can be used again. */
+    SortedSet<String> reusable(Pod pod, String resource) {
+        turn.lock();
+        try {
+            return reusable.of(pod, resource);
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    /**
+     * Allocates what a container requests and does not have.
+     *
+     * @throws AllocationException when it can't have it; of other resources it may have got its devices already
+     */
+    void allocate(Pod pod, Container container, Optional<NumaMask> affinity) throws AllocationException {
+        turn.lock();
+        try {
+            for (Map.Entry<String, Integer> wanted : DeviceRequests.of(container, book::isOfDevices).entrySet()) {
+                allocate(pod, container, wanted.getKey(), wanted.getValue(), affinity);
+            }
+            reusable.allocated(pod, container, book.assignments().of(pod.uid(), container.name()));
+        } finally {
+            book.save();
+            turn.unlock();
+        }
+    }
+
+    private void allocate(Pod pod, Container container, String resource, int count, Optional<NumaMask> affinity)
+            throws AllocationException {
+        var need = new DeviceNeed(pod.uid(), container.name(), resource, count);
+        Optional<SortedSet<String>> own = book.assignments().of(pod.uid(), container.name(), resource);
+        if (!need.isOpen(own, survived.test(pod.uid(), container.name()), book.inventory())) {
+            return;
+        }
+        SortedSet<String> ids = select(new DeviceSelection.Request(resource, count, reusable.of(pod, resource), affinity));
+        book.reserve(resource, ids);
+        try {
+            ContainerDevices given = plugin(resource, "unknown Device Plugin " + resource).allocate(ids);
+            book.assign(new DeviceAssignments.Entry(pod.uid(), container.name(), resource,
+                    AllocatedDevices.of(ids, book.inventory().knownOf(resource), given)));
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            throw new AllocationException(e.getMessage());
+        } finally {
+            book.cancel(resource, ids);
+        }
+    }
+
+    private SortedSet<String> select(DeviceSelection.Request request) throws AllocationException {
+        var selection = DeviceSelection.of(request, book.inventory(), book.used(request.resource()));
+        return selection.complete(selection.isComplete() ? Set.of() : preferred(request.resource(), selection.question()));
+    }
+
+    private Set<String> preferred(String resource, DeviceSelection.Question question) throws AllocationException {
+        Endpoint endpoint = endpoints.of(resource).orElseThrow(() ->
+                new AllocationException("endpoint not found in cache for a registered resource: " + resource));
+        if (endpoint.plugin().filter(plugin -> plugin.options().preferred()).isEmpty()) {
+            return Set.of();
+        }
+        try {
+            return endpoint.plugin().get().preferred(question);
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            throw new AllocationException("device plugin GetPreferredAllocation rpc failed with err: " + e.getMessage());
+        }
+    }
+
+    private DevicePlugin plugin(String resource, String unknown) throws AllocationException {
+        Endpoint endpoint = endpoints.of(resource).orElseThrow(() -> new AllocationException(unknown));
+        return endpoint.plugin().orElseThrow(() -> new AllocationException("endpoint " + resource + " has been stopped"));
+    }
+
+    /**
+     * What a container gets that is about to be started. What it should have and has not is allocated now.
+     *
+     * @throws AllocationException when it can't be started
+     */
+    ContainerDevices begin(Pod pod, Container container) throws AllocationException {
+        boolean lacks = false;
+        for (Map.Entry<String, Integer> wanted : DeviceRequests.of(container, book::isOfDevices).entrySet()) {
+            if (wanted.getValue() > 0) {
+                preStart(pod, container, wanted.getKey());
+                lacks |= book.assignments().of(pod.uid(), container.name(), wanted.getKey()).isEmpty();
+            }
+        }
+        if (lacks) {
+            allocate(pod, container, Optional.empty());
+        }
+        List<ContainerDevices> given = book.assignments().of(pod.uid(), container.name()).values().stream()
+                .map(AllocatedDevices::given).toList();
+        return ContainerDevices.union(given).orElse(ContainerDevices.NONE);
+    }
+
+    private void preStart(Pod pod, Container container, String resource) throws AllocationException {
+        Endpoint endpoint = endpoints.of(resource).orElseThrow(() ->
+                new AllocationException("endpoint not found in cache for a registered resource: " + resource));
+        if (endpoint.plugin().filter(plugin -> plugin.options().preStart()).isEmpty()) {
+            return;
+        }
+        SortedSet<String> ids = book.assignments().of(pod.uid(), container.name(), resource).orElseThrow(() ->
+                new AllocationException("no devices found allocated in local cache for pod " + pod.uid() + ", container "
+                        + container.name() + ", resource " + resource));
+        try {
+            endpoint.plugin().get().preStart(ids);
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            throw new AllocationException("device plugin PreStartContainer rpc failed with err: " + e.getMessage());
+        }
+    }
+}

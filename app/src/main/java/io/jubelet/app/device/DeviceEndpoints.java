@@ -1,0 +1,94 @@
+package io.jubelet.app.device;
+
+import io.jubelet.ports.device.DevicePlugin;
+import io.jubelet.ports.device.DevicePlugins;
+import io.jubelet.ports.time.Timers;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The connections to device plugins, one for each resource. Thread-safe. */
+final class DeviceEndpoints {
+
+    /** How long a plugin that has gone may take to come back. */
+    static final Duration GRACE = Duration.ofMinutes(5);
+
+    private final DevicePlugins plugins;
+    private final Timers timers;
+    private final Map<String, Endpoint> endpoints = new HashMap<>();
+
+    /**
+     * The plugin of a resource.
+     *
+     * @param plugin the connection; absent when there is none
+     * @param socket path of its socket, empty when it is not known
+     * @param stoppedAt monotonic nanoseconds of the moment at which it went; 0 while there is a connection
+     */
+    record Endpoint(Optional<DevicePlugin> plugin, String socket, long stoppedAt) {
+    }
+
+    DeviceEndpoints(DevicePlugins plugins, Timers timers) {
+        this.plugins = plugins;
+        this.timers = timers;
+    }
+
+    /** Plugins that were there before this agent was started. */
+    synchronized void expect(Collection<String> resources) {
+        resources.forEach(resource -> endpoints.put(resource, new Endpoint(Optional.empty(), "", timers.nanos())));
+    }
+
+    /**
+     * Connects to a plugin, in place of the one that its resource had.
+     *
+     * @throws io.jubelet.ports.failure.PortException when it does not answer; then nothing changes
+     */
+    DevicePlugin connect(String resource, String socket) {
+        DevicePlugin plugin = plugins.connect(socket);
+        Optional<Endpoint> before;
+        synchronized (this) {
+            before = Optional.ofNullable(endpoints.put(resource, new Endpoint(Optional.of(plugin), socket, 0)));
+        }
+        before.flatMap(Endpoint::plugin).ifPresent(DevicePlugin::close);
+        return plugin;
+    }
+
+    /** Whether the resource has a plugin, or had one. */
+    synchronized Optional<Endpoint> of(String resource) {
+        return Optional.ofNullable(endpoints.get(resource));
+    }
+
+    /** A plugin has gone; false when it is not that of the resource any more. */
+    boolean stopped(String resource, DevicePlugin plugin) {
+        synchronized (this) {
+            Endpoint endpoint = endpoints.get(resource);
+            if (endpoint == null || endpoint.plugin().filter(current -> current == plugin).isEmpty()) {
+                return false;
+            }
+            endpoints.put(resource, new Endpoint(Optional.empty(), endpoint.socket, timers.nanos()));
+        }
+        plugin.close();
+        return true;
+    }
+
+    /** Whether there is no plugin, and none is expected back. */
+    synchronized boolean isGone(String resource) {
+        Endpoint endpoint = endpoints.get(resource);
+        return endpoint == null || endpoint.plugin().isEmpty() && timers.nanos() - endpoint.stoppedAt() >= GRACE.toNanos();
+    }
+
+    synchronized void forget(Collection<String> resources) {
+        endpoints.keySet().removeAll(resources);
+    }
+
+    /** Ends all connections. */
+    void close() {
+        Collection<Endpoint> all;
+        synchronized (this) {
+            all = Map.copyOf(endpoints).values();
+            endpoints.clear();
+        }
+        all.forEach(endpoint -> endpoint.plugin().ifPresent(DevicePlugin::close));
+    }
+}

@@ -1,0 +1,158 @@
+package io.jubelet.app.device;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.AllocateDevices;
+import io.jubelet.app.message.ContainerDevicesFound;
+import io.jubelet.app.message.DevicesAllocated;
+import io.jubelet.app.message.DevicesCounted;
+import io.jubelet.app.message.GetContainerDevices;
+import io.jubelet.app.message.PodChanges;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.UsedDevices;
+import io.jubelet.domain.device.ContainerDevices;
+import io.jubelet.domain.device.DeviceInventory;
+import io.jubelet.domain.node.DeviceResources;
+import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.quantity.Quantity.Format;
+import io.jubelet.domain.topology.AllocationException;
+import io.jubelet.domain.worker.Stage;
+import io.jubelet.ports.device.DeviceRegistrations;
+import io.jubelet.ports.failure.PortException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Owns the devices of plugins: counts them for the node, allocates them to containers, and takes them back. */
+final class Devices implements Concern {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.device");
+
+    private final DeviceRegistrations registrations;
+    private final DeviceBook book;
+    private final DeviceEndpoints endpoints;
+    private final DeviceAllocator allocator;
+    private final List<Integer> numaNodes;
+    private final Survivors survivors = new Survivors();
+    /** Resources that counted once and do not any more. */
+    private final SortedSet<String> removed = new TreeSet<>();
+    /** Pods that may not be named yet by messages that are under way. */
+    private final Set<String> fresh = ConcurrentHashMap.newKeySet();
+    private Bus bus;
+
+    /** @param numaNodes ids of the NUMA nodes of the machine */
+    Devices(DeviceRegistrations registrations, DeviceBook book, DeviceEndpoints endpoints, List<Integer> numaNodes) {
+        this.registrations = registrations;
+        this.book = book;
+        this.endpoints = endpoints;
+        this.numaNodes = List.copyOf(numaNodes);
+        this.allocator = new DeviceAllocator(book, endpoints, survivors::contains);
+    }
+
+    @Override
+    public String name() {
+        return "devices";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        this.bus = bus;
+        endpoints.expect(book.open());
+        var life = new DevicePluginLife(book, endpoints, this::changed);
+        bus.answer(Topics.DEVICE_PLUGIN, life::handle);
+        bus.answer(Topics.DEVICE_HINTS, new HintAnswers(book, allocator, numaNodes)::of);
+        bus.answer(Topics.ALLOCATE_DEVICES, this::allocate);
+        bus.answer(Topics.CONTAINER_DEVICES, this::begin);
+        bus.answer(Topics.USED_DEVICES, _ -> used());
+        bus.subscribe(Topics.RUNTIME_LISTED, survivors::see);
+        bus.subscribe(Topics.POD_STATUS, computed -> {
+            if (computed.stage().compareTo(Stage.TERMINATED) >= 0) {
+                release(Set.of(computed.pod().uid()));
+            }
+        });
+        bus.subscribe(Topics.POD_FINISHED, finished -> release(Set.of(finished.podUid())));
+        bus.subscribe(Topics.PODS_ADMITTED, this::releaseOthers);
+        bus.subscribe(Topics.TICK, _ -> count());
+        try {
+            registrations.serve(life::register);
+        } catch (PortException e) {
+            LOG.log(Level.ERROR, "device plugins can''t register: {0}", e.getMessage());
+        }
+        count();
+    }
+
+    @Override
+    public void stop() {
+        registrations.close();
+        endpoints.close();
+    }
+
+    /** That a plugin does not come back is noticed with a tick. */
+    private void changed(Set<String> pods) {
+        count();
+    }
+
+    private synchronized void count() {
+        DeviceInventory.Capacity counted = book.capacity(endpoints::isGone);
+        endpoints.forget(counted.removed());
+        removed.addAll(counted.removed());
+        removed.removeAll(counted.capacity().keySet());
+        bus.publish(Topics.DEVICES, new DevicesCounted(new DeviceResources(quantities(counted.capacity()),
+                quantities(counted.allocatable()), removed)));
+    }
+
+    private static Map<String, Quantity> quantities(Map<String, Integer> amounts) {
+        Map<String, Quantity> quantities = new TreeMap<>();
+        amounts.forEach((resource, amount) -> quantities.put(resource, Quantity.of(amount, Format.DECIMAL_SI)));
+        return quantities;
+    }
+
+    private UsedDevices used() {
+        Map<String, Integer> used = new TreeMap<>();
+        book.assignments().used().forEach((resource, ids) -> used.put(resource, ids.size()));
+        return new UsedDevices(used);
+    }
+
+    private DevicesAllocated allocate(AllocateDevices question) {
+        fresh.add(question.pod().uid());
+        try {
+            allocator.allocate(question.pod(), question.container(), question.affinity());
+            return new DevicesAllocated(Optional.empty());
+        } catch (AllocationException e) {
+            return new DevicesAllocated(Optional.of(e.getMessage()));
+        }
+    }
+
+    private ContainerDevicesFound begin(GetContainerDevices question) {
+        try {
+            return new ContainerDevicesFound(allocator.begin(question.pod(), question.container()), Optional.empty());
+        } catch (AllocationException e) {
+            return new ContainerDevicesFound(ContainerDevices.NONE, Optional.of(e.getMessage()));
+        }
+    }
+
+    /** Only a message that names all pods of all sources tells who is not desired any more. */
+    private void releaseOthers(PodChanges changes) {
+        if (changes.allSourcesReady()) {
+            survivors.allPodsAreKnown();
+            Set<String> others = new TreeSet<>(changes.missing(book.assignments().pods()));
+            others.removeAll(fresh);
+            release(others);
+        }
+        changes.changes().forEach(change -> change.pods().forEach(pod -> fresh.remove(pod.uid())));
+    }
+
+    private void release(Set<String> pods) {
+        fresh.removeAll(pods);
+        if (book.release(pods)) {
+            book.save();
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package io.jubelet.app.plugin;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.port.Platform;
+import io.jubelet.app.port.PluginPorts;
+import io.jubelet.domain.plugin.PluginSocket;
+import io.jubelet.domain.plugin.PluginTypes;
+import io.jubelet.ports.failure.PortException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Registers the plugins whose sockets are in the registration directory. */
+final class PluginSocketWatch implements Concern {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.plugin");
+
+    private final PluginPorts ports;
+    private final Platform platform;
+    private final Map<String, RegisteredSocket> sockets = new HashMap<>();
+    private Registration registration;
+    private boolean stopped;
+
+    PluginSocketWatch(PluginPorts ports, Platform platform) {
+        this.ports = ports;
+        this.platform = platform;
+    }
+
+    @Override
+    public String name() {
+        return "plugins";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        registration = new Registration(ports.registrations(),
+                Map.of(PluginTypes.DEVICE, new AskedHandler(bus, Topics.DEVICE_PLUGIN)));
+        try {
+            ports.sockets().start(this::see);
+        } catch (PortException e) {
+            LOG.log(Level.ERROR, "plugins can''t register: {0}", e.getMessage());
+        }
+    }
+
+    @Override
+    public void stop() {
+        ports.sockets().close();
+        synchronized (this) {
+            stopped = true;
+            sockets.values().forEach(RegisteredSocket::stop);
+        }
+    }
+
+    private synchronized void see(Set<PluginSocket> seen) {
+        if (stopped) {
+            return;
+        }
+        Map<String, String> versions = new HashMap<>();
+        seen.forEach(socket -> versions.put(socket.path(), socket.version()));
+        sockets.values().removeIf(RegisteredSocket::isOver);
+        versions.keySet().forEach(path ->
+                sockets.computeIfAbsent(path, _ -> new RegisteredSocket(path, registration, platform)));
+        sockets.forEach((path, socket) -> socket.want(Optional.ofNullable(versions.get(path))));
+    }
+}

@@ -1,0 +1,79 @@
+package io.jubelet.app.plugin;
+
+import io.jubelet.app.port.Platform;
+import io.jubelet.app.task.Reconciler;
+import io.jubelet.domain.plugin.PluginInfo;
+import io.jubelet.domain.value.Backoff;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Optional;
+
+/** One path at which plugins make sockets: the plugin of each socket is registered, and deregistered when its socket has gone. */
+final class RegisteredSocket {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.plugin");
+    private static final Backoff PAUSES = Backoff.between(Duration.ofMillis(500), Duration.ofSeconds(122));
+
+    private final String path;
+    private final Registration registration;
+    private final Reconciler reconciler;
+    private Backoff pauses = PAUSES;
+    private String tried = "";
+    private volatile Optional<String> wanted = Optional.empty();
+    private volatile Optional<Registered> registered = Optional.empty();
+
+    /** The plugin of one socket. */
+    private record Registered(String version, PluginInfo plugin) {
+    }
+
+    RegisteredSocket(String path, Registration registration, Platform platform) {
+        this.path = path;
+        this.registration = registration;
+        this.reconciler = new Reconciler("plugin", this::reconcile, platform.timers(), platform.tasks());
+    }
+
+    /** The socket that is there now; absent for none. */
+    void want(Optional<String> version) {
+        wanted = version;
+        reconciler.request();
+    }
+
+    /** Whether there is neither a socket nor a plugin of one. */
+    boolean isOver() {
+        return wanted.isEmpty() && registered.isEmpty();
+    }
+
+    void stop() {
+        reconciler.close();
+    }
+
+    private Reconciler.Next reconcile() throws InterruptedException {
+        Optional<String> version = wanted;
+        if (registered.isPresent() && !registered.map(Registered::version).equals(version)) {
+            PluginInfo plugin = registered.get().plugin();
+            registered = Optional.empty();
+            registration.end(plugin);
+            LOG.log(Level.INFO, "plugin {0} of type {1} is not registered any more", plugin.name(), plugin.type());
+        }
+        return version.isEmpty() || registered.isPresent() ? Reconciler.Next.onRequest() : register(version.get());
+    }
+
+    private Reconciler.Next register(String version) throws InterruptedException {
+        if (!tried.equals(version)) {
+            tried = version;
+            pauses = PAUSES;
+        }
+        Registration.Outcome outcome = registration.at(path);
+        registered = outcome.registered().map(plugin -> new Registered(version, plugin));
+        if (registered.isPresent()) {
+            LOG.log(Level.INFO, "plugin {0} of type {1} is registered", registered.get().plugin().name(),
+                    registered.get().plugin().type());
+            return Reconciler.Next.onRequest();
+        }
+        LOG.log(Level.WARNING, outcome.error());
+        Duration pause = pauses.pause();
+        pauses = pauses.failed();
+        return Reconciler.Next.within(pause);
+    }
+}

@@ -1,0 +1,68 @@
+package io.jubelet.app.topology;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Question;
+import io.jubelet.app.message.AllocateDevices;
+import io.jubelet.app.message.GetDeviceHints;
+import io.jubelet.app.message.ResourcesAssigned;
+import io.jubelet.app.message.Topics;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.device.DeviceRequests;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.topology.AllocationException;
+import io.jubelet.domain.topology.TopologyHint;
+import io.jubelet.ports.failure.CancelledException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Devices of plugins, whose owner is asked. A pod that can't request any costs no question. */
+final class DeviceHintProvider implements HintProvider {
+
+    private final Bus bus;
+
+    DeviceHintProvider(Bus bus) {
+        this.bus = bus;
+    }
+
+    @Override
+    public Optional<Map<String, List<TopologyHint>>> hints(Pod pod, Container container) {
+        return DeviceRequests.isPossible(container) ? hints(new GetDeviceHints(pod, Optional.of(container))) : Optional.empty();
+    }
+
+    @Override
+    public Optional<Map<String, List<TopologyHint>>> hints(Pod pod) {
+        return DeviceRequests.isPossible(pod) ? hints(new GetDeviceHints(pod, Optional.empty())) : Optional.empty();
+    }
+
+    private Optional<Map<String, List<TopologyHint>>> hints(GetDeviceHints question) {
+        return Optional.of(ask(Topics.DEVICE_HINTS, question).hints());
+    }
+
+    @Override
+    public Optional<ResourcesAssigned.Pin> allocate(Pod pod, Container container, TopologyHint affinity)
+            throws AllocationException {
+        if (DeviceRequests.isPossible(container)) {
+            Optional<String> fault = ask(Topics.ALLOCATE_DEVICES, new AllocateDevices(pod, container, affinity.affinity())).fault();
+            if (fault.isPresent()) {
+                throw new AllocationException(fault.get());
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Attempts for devices are counted by their owner. */
+    @Override
+    public Optional<ResourcesAssigned.Pin> failed() {
+        return Optional.empty();
+    }
+
+    private <Q, R> R ask(Question<Q, R> question, Q message) {
+        try {
+            return bus.ask(question, message);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancelledException("interrupted while devices are allocated");
+        }
+    }
+}

@@ -1,0 +1,198 @@
+package io.jubelet.app.device;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.message.AllocateDevices;
+import io.jubelet.app.message.ContainerDevicesFound;
+import io.jubelet.app.message.DevicesCounted;
+import io.jubelet.app.message.GetContainerDevices;
+import io.jubelet.app.message.GetUsedDevices;
+import io.jubelet.app.message.HandlePlugin;
+import io.jubelet.app.message.PodChanges;
+import io.jubelet.app.message.PodFinished;
+import io.jubelet.app.message.Tick;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.port.DevicePorts;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.device.ContainerDevices;
+import io.jubelet.domain.device.Device;
+import io.jubelet.domain.device.DeviceCheckpoint;
+import io.jubelet.domain.plugin.PluginInfo;
+import io.jubelet.domain.plugin.PluginTypes;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.resource.ResourceRequirements;
+import io.jubelet.domain.source.PodChange;
+import io.jubelet.ports.device.DevicePlugin;
+import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.fake.FakeDevicePlugins;
+import io.jubelet.ports.fake.FakeDeviceRegistrations;
+import io.jubelet.ports.fake.FakeDisk;
+import io.jubelet.ports.fake.FakeStateFiles;
+import io.jubelet.ports.fake.Pods;
+import io.jubelet.ports.fake.VirtualTimers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class DevicesTest {
+
+    private static final String GPU = "example.com/gpu";
+    private static final String SOCKET = "/d/gpu.sock";
+
+    private final VirtualTimers timers = new VirtualTimers();
+    private final FakeDevicePlugins plugins = new FakeDevicePlugins();
+    private final FakeDeviceRegistrations registrations = new FakeDeviceRegistrations();
+    private final FakeDisk disk = new FakeDisk();
+    private final FakeStateFiles files = new FakeStateFiles(disk, "/d");
+    private DirectBus bus;
+    private Concern devices;
+
+    @BeforeEach
+    void start() {
+        bus = new DirectBus();
+        devices = new DeviceFamily(new DevicePorts(registrations, plugins, files, List.of(0)), timers).concerns().getFirst();
+        devices.start(bus);
+    }
+
+    private FakeDevicePlugins.Plugin gpus(String... ids) {
+        FakeDevicePlugins.Plugin plugin = plugins.start(SOCKET, new DevicePlugin.Options(true, false),
+                List.of(ids).stream().map(id -> new Device(id, true, List.of())).toList());
+        plugin.allocates(some -> new ContainerDevices(Map.of("GPU", String.join(",", some.stream().sorted().toList())), List.of(),
+                List.of(), Map.of(), List.of()));
+        return plugin;
+    }
+
+    private static Pod pod(String name, int count) {
+        Pod pod = Pods.named(name, "uid-" + name);
+        Container main = Container.builder().name("main").image("i")
+                .resources(new ResourceRequirements(Map.of(GPU, Quantity.parse("" + count)), Map.of(), List.of())).build();
+        return pod.withSpec(pod.spec().toBuilder().containers(List.of(main)).build());
+    }
+
+    private Optional<String> allocate(Pod pod) {
+        return bus.ask(Topics.ALLOCATE_DEVICES,
+                new AllocateDevices(pod, pod.spec().containers().getFirst(), Optional.empty())).fault();
+    }
+
+    private ContainerDevicesFound begin(Pod pod) {
+        return bus.ask(Topics.CONTAINER_DEVICES, new GetContainerDevices(pod, pod.spec().containers().getFirst()));
+    }
+
+    /** Capacity and allocatable as last told. */
+    private String counted() {
+        var resources = bus.published(DevicesCounted.class).getLast().resources();
+        return resources.capacity() + " " + resources.allocatable() + " " + resources.removed();
+    }
+
+    @Test
+    void whatAPluginReportsCountsUntilItDoesNotComeBack() {
+        assertEquals("{} {} []", counted());
+        FakeDevicePlugins.Plugin plugin = gpus("a", "b");
+        registrations.register("v1beta1", SOCKET, GPU);
+        assertEquals("{example.com/gpu=2} {example.com/gpu=2} []", counted());
+        plugin.report(List.of(new Device("a", false, List.of()), new Device("b", true, List.of())));
+        assertEquals("{example.com/gpu=2} {example.com/gpu=1} []", counted());
+        plugins.kill(SOCKET);
+        assertEquals("{example.com/gpu=2} {example.com/gpu=0} []", counted());
+        timers.advance(Duration.ofMinutes(5).minusSeconds(1));
+        bus.publish(Topics.TICK, new Tick());
+        assertEquals("{example.com/gpu=2} {example.com/gpu=0} []", counted());
+        timers.advance(Duration.ofSeconds(1));
+        bus.publish(Topics.TICK, new Tick());
+        assertEquals("{} {} [example.com/gpu]", counted());
+        gpus("c");
+        registrations.register("v1beta1", SOCKET, GPU);
+        assertEquals("{example.com/gpu=1} {example.com/gpu=1} []", counted());
+    }
+
+    @Test
+    void aContainerGetsItsDevicesOnceAndGivesThemBack() {
+        FakeDevicePlugins.Plugin plugin = gpus("a", "b");
+        registrations.register("v1beta1", SOCKET, GPU);
+        Pod one = pod("one", 1);
+        assertEquals(Optional.empty(), allocate(one));
+        assertEquals(Optional.empty(), allocate(one));
+        assertEquals(Map.of("GPU", "a"), begin(one).given().envs());
+        assertEquals(List.of("allocate [a]", "preStart [a]"), plugin.calls());
+        assertEquals(Map.of(GPU, 1), bus.ask(Topics.USED_DEVICES, new GetUsedDevices()).byResource());
+        assertEquals("requested number of devices unavailable for example.com/gpu. Requested: 2, Available: 1",
+                allocate(pod("two", 2)).orElseThrow());
+        bus.publish(Topics.POD_FINISHED, new PodFinished("uid-one", true));
+        assertEquals(Optional.empty(), allocate(pod("two", 2)));
+    }
+
+    @Test
+    void aPodThatIsBeingAdmittedKeepsItsDevicesAndOneThatNobodyWantsDoesNot() {
+        gpus("a");
+        registrations.register("v1beta1", SOCKET, GPU);
+        Pod one = pod("one", 1);
+        allocate(one);
+        bus.publish(Topics.PODS_ADMITTED, new PodChanges(List.of(), true, true));
+        assertEquals(Map.of(GPU, 1), bus.ask(Topics.USED_DEVICES, new GetUsedDevices()).byResource());
+        bus.publish(Topics.PODS_ADMITTED, new PodChanges(List.of(new PodChange(
+                PodChange.Operation.ADD, "file", List.of(one))), true, true));
+        bus.publish(Topics.PODS_ADMITTED, new PodChanges(List.of(), true, true));
+        assertEquals(Map.of(), bus.ask(Topics.USED_DEVICES, new GetUsedDevices()).byResource());
+    }
+
+    @Test
+    void anotherAgentKnowsWhoHasWhat() {
+        gpus("a", "b");
+        registrations.register("v1beta1", SOCKET, GPU);
+        Pod one = pod("one", 1);
+        allocate(one);
+        devices.stop();
+        start();
+        assertEquals("{example.com/gpu=0} {example.com/gpu=0} []", counted());
+        assertEquals(Map.of("GPU", "a"), begin(one).given().envs());
+        assertEquals("no healthy devices present; cannot allocate unhealthy devices example.com/gpu",
+                allocate(pod("two", 1)).orElseThrow());
+        registrations.register("v1beta1", SOCKET, GPU);
+        assertEquals(Optional.empty(), allocate(pod("two", 1)));
+        assertTrue(files.read(DeviceCheckpoint.NAME).orElseThrow().contains("uid-two"));
+    }
+
+    @Test
+    void aDamagedCheckpointIsNoReasonToStop() {
+        devices.stop();
+        files.write(DeviceCheckpoint.NAME, "{\"Data\":{\"PodDeviceEntries\":null,\"RegisteredDevices\":{}},\"Checksum\":1}");
+        start();
+        assertEquals("{} {} []", counted());
+    }
+
+    @Test
+    void pluginsAreRefusedByWhatTheySay() {
+        gpus("a");
+        assertEquals("the ResourceName \"gpu\" is invalid",
+                assertThrows(InvalidArgumentException.class, () -> registrations.register("v1beta1", SOCKET, "gpu")).getMessage());
+        assertThrows(InvalidArgumentException.class, () -> registrations.register("v2", SOCKET, GPU));
+        assertThrows(PortException.class, () -> registrations.register("v1beta1", "/d/nobody.sock", GPU));
+        var plugin = new PluginInfo(PluginTypes.DEVICE, GPU, SOCKET, List.of("v1beta1"));
+        for (HandlePlugin.Step step : HandlePlugin.Step.values()) {
+            assertEquals(Optional.empty(), bus.ask(Topics.DEVICE_PLUGIN, new HandlePlugin(step, plugin)).fault());
+        }
+        assertEquals("{example.com/gpu=1} {example.com/gpu=0} []", counted());
+    }
+
+    @Test
+    void aPluginThatRefusesOrHangsFreesTheDevices() {
+        FakeDevicePlugins.Plugin plugin = gpus("a");
+        registrations.register("v1beta1", SOCKET, GPU);
+        plugin.allocates(_ -> {
+            throw new UnavailableException("on fire");
+        });
+        assertEquals(Optional.of("on fire"), allocate(pod("one", 1)));
+        plugin.allocates(_ -> ContainerDevices.NONE);
+        assertEquals(Optional.empty(), allocate(pod("two", 1)));
+    }
+}

@@ -1,0 +1,103 @@
+package io.jubelet.app.plugin;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.message.HandlePlugin;
+import io.jubelet.app.message.PluginVerdict;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.port.DevicePorts;
+import io.jubelet.app.port.Platform;
+import io.jubelet.app.port.PluginPorts;
+import io.jubelet.domain.plugin.PluginInfo;
+import io.jubelet.domain.plugin.PluginTypes;
+import io.jubelet.ports.fake.FakeDevicePlugins;
+import io.jubelet.ports.fake.FakeDeviceRegistrations;
+import io.jubelet.ports.fake.FakeDisk;
+import io.jubelet.ports.fake.FakePluginRegistrations;
+import io.jubelet.ports.fake.FakePluginRegistrations.Told;
+import io.jubelet.ports.fake.FakePluginSockets;
+import io.jubelet.ports.fake.FakeStateFiles;
+import io.jubelet.ports.fake.VirtualTimers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class PluginSocketWatchTest {
+
+    private static final String SOCKET = "/registry/gpu.sock";
+    private static final PluginInfo PLUGIN = new PluginInfo(PluginTypes.DEVICE, "example.com/gpu", "", List.of("v1beta1"));
+
+    private final VirtualTimers timers = new VirtualTimers();
+    private final FakePluginSockets sockets = new FakePluginSockets();
+    private final FakePluginRegistrations plugins = new FakePluginRegistrations();
+    private final DirectBus bus = new DirectBus();
+    private final List<String> steps = new ArrayList<>();
+    private Optional<String> fault = Optional.empty();
+
+    @BeforeEach
+    void start() {
+        bus.answer(Topics.DEVICE_PLUGIN, question -> {
+            steps.add(question.step() + " " + question.plugin().name() + " " + question.plugin().endpoint());
+            return new PluginVerdict(question.step() == HandlePlugin.Step.REGISTER ? fault : Optional.empty());
+        });
+        // Threads are run at once, on the thread of the test.
+        var platform = new Platform(timers, (name, body) -> {
+            body.run();
+            return Thread.currentThread();
+        }, new Random(1));
+        new PluginFamily(new PluginPorts(sockets, plugins, new DevicePorts(new FakeDeviceRegistrations(), new FakeDevicePlugins(),
+                new FakeStateFiles(new FakeDisk(), "/d"), List.of())), platform).concerns().getFirst().start(bus);
+    }
+
+    @Test
+    void aPluginIsRegisteredReplacedAndDeregistered() {
+        plugins.serve(SOCKET, PLUGIN);
+        sockets.put(SOCKET);
+        sockets.put("/registry/.hidden.sock");
+        assertEquals(List.of("VALIDATE example.com/gpu " + SOCKET, "REGISTER example.com/gpu " + SOCKET), steps);
+        assertEquals(List.of(new Told(SOCKET, true, "")), plugins.told());
+        steps.clear();
+        sockets.put(SOCKET);
+        assertEquals(List.of("DEREGISTER example.com/gpu " + SOCKET, "VALIDATE example.com/gpu " + SOCKET,
+                "REGISTER example.com/gpu " + SOCKET), steps);
+        steps.clear();
+        sockets.remove(SOCKET);
+        assertEquals(List.of("DEREGISTER example.com/gpu " + SOCKET), steps);
+    }
+
+    @Test
+    void aPluginThatDoesNotAnswerIsTriedAgainLessAndLessOften() {
+        sockets.put(SOCKET);
+        plugins.serve(SOCKET, PLUGIN);
+        timers.advance(Duration.ofMillis(499));
+        assertEquals(List.of(), steps);
+        timers.advance(Duration.ofMillis(1));
+        assertEquals(2, steps.size());
+    }
+
+    @Test
+    void aPluginIsToldWhyItIsNotUsedAndTriedAgain() {
+        plugins.serve(SOCKET, PLUGIN);
+        fault = Optional.of("no connection");
+        sockets.put(SOCKET);
+        assertEquals(List.of(new Told(SOCKET, false, "RegisterPlugin error -- plugin registration failed with err: no connection")),
+                plugins.told());
+        fault = Optional.empty();
+        timers.advance(Duration.ofMillis(500));
+        assertEquals(new Told(SOCKET, true, ""), plugins.told().getLast());
+    }
+
+    @Test
+    void aPluginOfATypeThatNobodyUsesIsRefused() {
+        plugins.serve(SOCKET, new PluginInfo("DRAPlugin", "gpu.example.com", "", List.of("v1.DRAPlugin")));
+        sockets.put(SOCKET);
+        assertEquals(List.of(new Told(SOCKET, false,
+                "RegisterPlugin error -- no handler registered for plugin type: DRAPlugin at socket " + SOCKET)), plugins.told());
+        assertEquals(List.of(), steps);
+    }
+}

@@ -1,0 +1,55 @@
+package io.jubelet.domain.plugin;
+
+/** What plugins are told, and what is logged, when a registration fails. */
+public final class PluginHandshakeTexts {
+
+    private static final String PREFIX = "RegisterPlugin error -- ";
+
+    private PluginHandshakeTexts() {
+    }
+
+    /** The plugin does not say what it is. */
+    public static String noInfo(String socket, String why) {
+        return PREFIX + "failed to get plugin info using RPC GetInfo at socket " + socket + ", err: " + why;
+    }
+
+    /** Nobody here uses plugins of this type. */
+    public static String noHandler(String type, String socket) {
+        return PREFIX + "no handler registered for plugin type: " + type + " at socket " + socket;
+    }
+
+    /** The plugin is not what it should be. */
+    public static String notValid(String fault) {
+        return PREFIX + "plugin validation failed with err: " + fault;
+    }
+
+    /** The plugin was valid, and could not be taken into use. */
+    public static String notRegistered(String why) {
+        return PREFIX + "plugin registration failed with err: " + why;
+    }
+
+    /**
+     * What is logged once a plugin was told why it is refused before it was taken into use.
+     *
+     * @param told what it was told
+     * @param failure why it could not be told, empty when it was
+     */
+    public static String refused(String socket, String told, String failure) {
+        return PREFIX + "failed to send error at socket " + socket + ", err: " + joined(told, failure);
+    }
+
+    /**
+     * What is logged once a plugin was told that it could not be taken into use.
+     *
+     * @param told what it was told
+     * @param failure why it could not be told, empty when it was
+     */
+    public static String joined(String told, String failure) {
+        return failure.isEmpty() ? told : told + ": " + failure;
+    }
+
+    /** The plugin could not be told that it is registered. */
+    public static String notTold(String socket, String failure) {
+        return PREFIX + "failed to send registration status at socket " + socket + ", err: " + joined("", failure);
+    }
+}
