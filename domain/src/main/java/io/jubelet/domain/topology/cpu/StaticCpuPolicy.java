@@ -109,7 +109,7 @@ public final class StaticCpuPolicy {
             if (!stored.exclusive().isEmpty()) {
                 throw new IllegalArgumentException("default cpuset cannot be empty");
             }
-            return stored.withShared(options.strictReservation() ? allocatable() : machine.cpus());
+            return stored.withShared(assignable());
         }
         checkReserved(shared);
         stored.exclusive().forEach((uid, containers) -> containers.forEach((container, cpus) -> {
@@ -119,11 +119,16 @@ public final class StaticCpuPolicy {
             }
         }));
         CpuSet known = shared.union(stored.exclusiveCpus());
-        if (!known.equals(machine.cpus())) {
-            throw new IllegalArgumentException("current set of available CPUs \"" + machine.cpus()
+        if (!known.equals(assignable())) {
+            throw new IllegalArgumentException("current set of available CPUs \"" + assignable()
                     + "\" doesn't match with CPUs in state \"" + known + "\"");
         }
         return stored;
+    }
+
+    /** Processors that containers use, alone or together. */
+    private CpuSet assignable() {
+        return options.strictReservation() ? allocatable() : machine.cpus();
     }
 
     private void checkReserved(CpuSet shared) {
