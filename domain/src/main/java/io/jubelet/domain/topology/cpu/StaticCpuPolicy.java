@@ -106,6 +106,10 @@ public final class StaticCpuPolicy {
     public CpuAssignments start(CpuAssignments stored) {
         CpuSet shared = stored.shared();
         if (shared.isEmpty()) {
+            // Nothing is shared when all processors that are not strictly reserved belong to somebody.
+            if (options.strictReservation() && stored.exclusiveCpus().equals(assignable())) {
+                return stored;
+            }
             if (!stored.exclusive().isEmpty()) {
                 throw new IllegalArgumentException("default cpuset cannot be empty");
             }

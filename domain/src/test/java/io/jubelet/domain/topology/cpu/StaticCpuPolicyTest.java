@@ -27,12 +27,12 @@ class StaticCpuPolicyTest {
     }
 
     private static CpuAssignments stored(String shared, String exclusive) {
-        return new CpuAssignments(CpuSet.parse(shared),
+        return new CpuAssignments(CpuSet.parse(shared == null ? "" : shared),
                 exclusive.isEmpty() ? Map.of() : Map.of("uid", Map.of("app", CpuSet.parse(exclusive))));
     }
 
     @ParameterizedTest
-    @CsvSource({"false, '0-3', ''", "false, '0,2-3', '1'", "true, '1-3', ''", "true, '3', '1-2'"})
+    @CsvSource({"false, '0-3', ''", "false, '0,2-3', '1'", "true, '1-3', ''", "true, '3', '1-2'", "true, '', '1-3'"})
     void whatWasStoredOnThisMachineHoldsAgain(boolean strict, String shared, String exclusive) {
         CpuAssignments stored = stored(shared, exclusive);
         assertEquals(stored, policy(strict).start(stored));
@@ -55,6 +55,8 @@ class StaticCpuPolicyTest {
         "true  | 0-3 |   | some of strictly reserved cpus: \"0\" are present in defaultCpuSet: \"0-3\"",
         "true  | 1-2 |   | current set of available CPUs \"1-3\" doesn't match with CPUs in state \"1-2\"",
         "true  | 3   | 0-2 | current set of available CPUs \"1-3\" doesn't match with CPUs in state \"0-3\"",
+        "true  |     | 1-2 | default cpuset cannot be empty",
+        "false |     | 1-3 | default cpuset cannot be empty",
         "false | 0-3 | 1 | pod: uid, container: app cpuset: \"1\" overlaps with default cpuset \"0-3\"",
     })
     void whatDoesNotFitTheMachineIsRefused(boolean strict, String shared, String exclusive, String message) {
