@@ -100,6 +100,13 @@ final class CpuManager implements HintProvider {
         }
     }
 
+    /** Writes once more what could not be written. */
+    void saveAgain() {
+        if (store.hasFailed()) {
+            save();
+        }
+    }
+
     void save() {
         store.save(() -> CpuStateFile.of(POLICY, assignments).text());
     }

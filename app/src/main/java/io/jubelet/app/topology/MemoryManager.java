@@ -92,6 +92,13 @@ final class MemoryManager implements HintProvider {
         }
     }
 
+    /** Writes once more what could not be written. */
+    void saveAgain() {
+        if (store.hasFailed()) {
+            save();
+        }
+    }
+
     void save() {
         store.save(() -> new MemoryStateFile(POLICY, assignments).text());
     }
