@@ -42,6 +42,7 @@ final class ClusterHistory {
     /** Whether the node keeps something free, and pods take more than there is. */
     private final boolean pressed;
     private final Optional<SimResizes> resizes;
+    private final Optional<DrawnManagers> managers;
     private String doing = "start";
 
     ClusterHistory(long seed) {
@@ -55,7 +56,9 @@ final class ClusterHistory {
         invariants = world.invariants();
         resizes = SimResizes.of(seed);
         resizes.ifPresent(some -> some.furnish(world));
-        pods = new SimPods(world.random, world.probes, resizes);
+        managers = DrawnManagers.of(seed);
+        managers.ifPresent(some -> some.furnish(world));
+        pods = new SimPods(world.random, world.probes, resizes, managers);
         users = new ClusterUsers(world, pods);
         atServer = new ClusterInvariants(world, users);
     }
@@ -219,6 +222,7 @@ final class ClusterHistory {
         world.told.clear();
         atServer.agentDied();
         world.scheduler.run(Duration.ofMillis(world.random.nextInt(3000)), this::check);
+        managers.ifPresent(some -> some.betweenAgents(world));
         world.startAgent();
     }
 
@@ -237,6 +241,7 @@ final class ClusterHistory {
         world.shutdowns.announce(false);
         // What was created while the clock was ahead is not collected before the clock gets there.
         world.moveClock(AHEAD);
+        invariants.quiet();
         world.scheduler.run(CALM, this::check);
     }
 
@@ -247,6 +252,7 @@ final class ClusterHistory {
         List<Pod> wanted = new ArrayList<>(users.wanted());
         wanted.addAll(world.source.wanted());
         new Convergence(world).check(wanted);
+        invariants.settled(wanted);
         resizes.ifPresent(some -> some.check(world, wanted));
         users.wanted().forEach(pod -> shown(pod, pod));
         users.wanted().forEach(pod -> world.objects.check(pod, world));

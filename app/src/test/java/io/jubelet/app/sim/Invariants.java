@@ -26,6 +26,9 @@ final class Invariants {
     /** {@code -Djubelet.sim.trace=true} prints what happens to every container. */
     private static final boolean TRACE = Boolean.getBoolean("jubelet.sim.trace");
 
+    private static final Set<String> REFUSALS = Set.of("UnexpectedAdmissionError", "TopologyAffinityError", "SMTAlignmentError",
+            "OutOfcpu", "OutOfmemory");
+
     private final Map<String, Integer> highestAttempt = new HashMap<>();
     private final Set<String> seen = new HashSet<>();
     private final Map<String, PodPhase> terminal = new HashMap<>();
@@ -34,12 +37,14 @@ final class Invariants {
     private final GraceRules graces;
     private final RestartRules restarts;
     private final Lives lives;
+    private final AssignmentRules assignments;
     private RuntimeSnapshot last = RuntimeSnapshot.EMPTY;
     /** What was broken on a thread of the agent, where nobody would hear of it. */
     private Optional<AssertionError> witnessed = Optional.empty();
 
     Invariants(SimWorld world) {
         this.world = world;
+        assignments = new AssignmentRules(world);
         graces = new GraceRules(world);
         restarts = new RestartRules(world, graces::hasStopped);
         lives = new Lives(world, List.of(new StartOrder(world), restarts));
@@ -48,6 +53,31 @@ final class Invariants {
     /** The order of back-offs begins anew: the agent is dead, or somebody moved the clock. */
     void forgetBackoffs() {
         restarts.forgetBackoffs();
+    }
+
+    /** The agent is dead; the next one decides anew about pods that were refused, and tells all containers what they may use. */
+    void forgetAssignments() {
+        if (world.managers.areActive()) {
+            assignments.agentDied();
+            world.told.values().removeIf(pod -> REFUSALS.contains(pod.status().reason()) && terminal.remove(pod.uid()) != null);
+        }
+    }
+
+    /** What was assigned is not known any more. */
+    void assignmentsLost() {
+        assignments.lost();
+    }
+
+    /** From now on nothing goes wrong. */
+    void quiet() {
+        assignments.quiet();
+    }
+
+    /** After the calm. */
+    void settled(List<Pod> wanted) {
+        if (world.managers.areActive()) {
+            assignments.settled(wanted);
+        }
     }
 
     /** The runtime as the agent calls it. */
@@ -112,6 +142,9 @@ final class Invariants {
             oneReadySandbox(now);
             restartCountsGrow(now);
             lives.look(now);
+        }
+        if (world.managers.areActive()) {
+            assignments.check(now);
         }
         terminalPhasesStick();
     }

@@ -64,7 +64,8 @@ final class RestartRules implements Lives.Witness {
     @Override
     public void started(ContainerSummary container) {
         String hash = container.annotations().get(RuntimeLabels.CONTAINER_HASH);
-        Optional<LinuxContainerResources> resources = world.runtime.observed(container.id()).flatMap(ObservedContainer::resources);
+        Optional<LinuxContainerResources> resources = world.runtime.observed(container.id()).flatMap(ObservedContainer::resources)
+                .map(given -> given.toBuilder().cpusetCpus("").build());
         Run run = runs.get(Lives.key(container));
         if (run == null || !run.hash.equals(hash)) {
             run = new Run();
