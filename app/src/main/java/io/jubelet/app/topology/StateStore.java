@@ -43,7 +43,9 @@ final class StateStore {
             files.write(name, text);
             written = text;
         } catch (PortException e) {
+            // Perhaps it was written all the same.
             failed = true;
+            written = "";
             LOG.log(Level.WARNING, "{0} can''t be written, and is tried again: {1}", files.path(name), e.getMessage());
         }
     }

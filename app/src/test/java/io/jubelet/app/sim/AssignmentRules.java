@@ -26,10 +26,15 @@ final class AssignmentRules {
 
     /** Time between two looks of the agent at who shares processors. */
     static final Duration PERIOD = Duration.ofSeconds(10);
-    /** Within that time those that share processors have lost those that one got for itself, when nothing goes wrong. */
-    private static final Duration RECONCILED = PERIOD.multipliedBy(3);
+    /**
+     * Within that time those that share processors have lost those that one got for itself, when nothing goes wrong: what was lost
+     * before is repeated with the next tick, and then seen with the next look.
+     */
+    private static final Duration RECONCILED = Duration.ofSeconds(45).plus(PERIOD.multipliedBy(2));
     /** Shares of one whole processor. */
     private static final long SHARES = 1024;
+    /** Between the two steps of a resize of a container about which nothing is recorded, like with a kubelet. */
+    private static final long LEAST_SHARES = 2;
 
     private final SimWorld world;
     /** What containers have, by uid of the pod and name: it stays for as long as there is the pod, and so do its sizes. */
@@ -120,7 +125,7 @@ final class AssignmentRules {
 
     /** As many as were requested, none that is reserved, and no quota on top of that. */
     private void cpus(Running one, StaticCpuPolicy rules, boolean strict) {
-        CpuSet allowed = one.exclusive() || strict ? rules.allocatable() : world.managers.machine.read().cpus().cpus();
+        CpuSet allowed = one.exclusive() && !lost || strict ? rules.allocatable() : world.managers.machine.read().cpus().cpus();
         if (one.cpus().isEmpty() && !(strict && !one.exclusive()) || !one.cpus().isSubsetOf(allowed)) {
             fail(one, "may only use processors of " + allowed);
         }
@@ -162,6 +167,9 @@ final class AssignmentRules {
 
     /** Neither a restart of the container or of the agent nor a resize changes what a container of a Guaranteed pod has. */
     private void stays(Running one) {
+        if (one.resources().cpuShares() == LEAST_SHARES) {
+            return;
+        }
         boolean managed = world.managers.settings.memory().isPresent();
         Assigned now = new Assigned(world.managers.settings.cpus().isPresent() ? one.resources().cpuShares() : 0,
                 managed ? one.resources().memoryLimitInBytes() : 0, one.exclusive() ? one.cpus().toString() : "",
@@ -199,7 +207,7 @@ final class AssignmentRules {
                 String uid = one.pod().uid();
                 String name = one.container().name();
                 boolean told = one.exclusive() || !stored.shared().isEmpty();
-                if (one.exclusive() != stored.of(uid, name).isPresent() || told && !one.cpus().equals(stored.usable(uid, name))) {
+                if (!lost && one.exclusive() != stored.of(uid, name).isPresent() || told && !one.cpus().equals(stored.usable(uid, name))) {
                     Convergence.fail("container " + one.key() + " uses " + one.cpus() + ", not what was assigned: " + stored);
                 }
             }

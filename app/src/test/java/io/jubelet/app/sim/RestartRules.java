@@ -73,7 +73,7 @@ final class RestartRules implements Lives.Witness {
             runs.put(Lives.key(container), run);
         } else {
             if (!run.resources.equals(resources)) {
-                run.restarts = 0;
+                run.restarts = Math.min(run.restarts, 0);
             }
             judge(container, run);
             if (counts(run)) {
