@@ -63,6 +63,16 @@ final class CpuManager implements HintProvider {
     }
 
     @Override
+    public Runnable memento() {
+        CpuAssignments now = assignments;
+        ReusableCpus left = reusable;
+        return () -> {
+            assignments = now;
+            reusable = left;
+        };
+    }
+
+    @Override
     public ResourcesAssigned.Pin failed() {
         return pin(true, false, false);
     }

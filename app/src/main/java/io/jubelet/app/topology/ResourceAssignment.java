@@ -116,13 +116,14 @@ final class ResourceAssignment implements Concern {
         long begin = platform.timers().nanos();
         abandoned.assigned(pod.uid());
         TopologyManager.Attempt attempt = topology.attempt();
+        List<Runnable> before = providers.stream().map(HintProvider::memento).toList();
         AssignmentVerdict verdict = new AssignmentVerdict.Assigned();
         try {
             topology.assign(pod, providers, attempt);
             explain(pod);
         } catch (AllocationException e) {
-            // Some of its containers may have got what the others can't have.
-            takeBack(pod.uid());
+            // Some of its containers may have got what the others can't have; what it had before it keeps until it has ended.
+            before.forEach(Runnable::run);
             verdict = new AssignmentVerdict.Refused(e.refusalReason(), e.refusalMessage());
         }
         changed(Optional.of(topology.result(attempt, verdict instanceof AssignmentVerdict.Assigned,

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What must hold after every single step, whatever went wrong. */
 final class Invariants {
@@ -32,6 +33,7 @@ final class Invariants {
     private final Map<String, Integer> highestAttempt = new HashMap<>();
     private final Set<String> seen = new HashSet<>();
     private final Map<String, PodPhase> terminal = new HashMap<>();
+    private final Set<String> ended = new HashSet<>();
     private final Set<String> contested = new HashSet<>();
     private final SimWorld world;
     private final GraceRules graces;
@@ -138,6 +140,7 @@ final class Invariants {
                 trace(now);
             }
             last = now;
+            forgetRemoved(now);
             oneLiveInstance(now);
             oneReadySandbox(now);
             restartCountsGrow(now);
@@ -156,6 +159,17 @@ final class Invariants {
         last.containers().stream().filter(c -> now.containers().stream().noneMatch(n -> n.id().equals(c.id())))
                 .forEach(c -> System.out.println(world.scheduler.elapsed() + " " + c.pod().uid() + "/" + c.name()
                         + " attempt " + c.attempt() + " removed " + c.id().substring(0, 6)));
+    }
+
+    /** A finished pod of which everything is removed, because the disk is full for example, is begun anew by the next agent. */
+    private void forgetRemoved(RuntimeSnapshot now) {
+        if (!ended.isEmpty()) {
+            Set<String> there = now.containers().stream().map(c -> c.pod().uid()).collect(Collectors.toSet());
+            Set<String> removed = new HashSet<>(ended);
+            removed.removeAll(there);
+            highestAttempt.keySet().removeIf(key -> removed.contains(key.substring(0, key.indexOf('/'))));
+            restarts.forget(removed);
+        }
     }
 
     private static void oneLiveInstance(RuntimeSnapshot now) {
@@ -206,6 +220,7 @@ final class Invariants {
                 restarts.terminal(pod, phase);
             }
             if (phase.isTerminal()) {
+                ended.add(pod.uid());
                 terminal.put(pod.uid(), phase);
             }
         }

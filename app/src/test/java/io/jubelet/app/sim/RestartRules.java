@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -59,6 +60,11 @@ final class RestartRules implements Lives.Witness {
     void forgetBackoffs() {
         // A start may be on its way that was allowed before.
         runs.values().forEach(run -> run.restarts = -1);
+    }
+
+    /** Nothing is known any more of these pods. */
+    void forget(Set<String> pods) {
+        runs.keySet().removeIf(key -> pods.contains(key.substring(0, key.indexOf('/'))));
     }
 
     @Override
