@@ -54,6 +54,16 @@ final class AbandonedPods {
         desired.add(uid);
     }
 
+    /**
+     * Nobody works on the pod any more. One that is not desired before it was admitted never had a worker, but what an earlier agent
+     * started of it may still run.
+     *
+     * @return the pod if it is gone
+     */
+    Set<String> finished(String uid) {
+        return desired.contains(uid) ? Set.of(uid) : Set.of();
+    }
+
     /** All pods that have a worker. */
     void listed(WorkersListed workers) {
         missing.keySet().removeAll(workers.known());

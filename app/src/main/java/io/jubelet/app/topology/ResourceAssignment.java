@@ -75,7 +75,7 @@ final class ResourceAssignment implements Concern {
                 release(Set.of(computed.pod().uid()));
             }
         });
-        bus.subscribe(Topics.POD_FINISHED, finished -> release(Set.of(finished.podUid())));
+        bus.subscribe(Topics.POD_FINISHED, finished -> release(locked(() -> abandoned.finished(finished.podUid()))));
         bus.subscribe(Topics.PODS_ADMITTED, this::releaseOthers);
         bus.subscribe(Topics.WORKERS, workers -> locked(() -> abandoned.listed(workers)));
         bus.subscribe(Topics.RUNTIME_LISTED, runtime -> release(locked(() -> abandoned.listed(runtime))));
