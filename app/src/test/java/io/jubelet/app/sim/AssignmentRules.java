@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What holds of processors and memory that containers have for themselves, at every moment: judged by what the runtime has, not by what the
@@ -72,6 +73,11 @@ final class AssignmentRules {
     void lost() {
         lost = true;
         assigned.clear();
+    }
+
+    /** Nothing is left of these pods. */
+    void forget(Set<String> pods) {
+        assigned.keySet().removeIf(key -> pods.contains(key.substring(0, key.indexOf('/'))));
     }
 
     /** From now on nothing goes wrong. */

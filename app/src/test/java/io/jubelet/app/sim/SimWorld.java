@@ -59,6 +59,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
@@ -226,7 +227,8 @@ final class SimWorld {
     }
 
     private Map<String, PodSource> sources() {
-        return inCluster ? Map.of("file", source, "api", cluster.source()) : Map.of("file", source);
+        // In the same order in every process: what follows depends on it.
+        return inCluster ? new TreeMap<>(Map.of("file", source, "api", cluster.source())) : Map.of("file", source);
     }
 
     /** The rest of the cluster is as new for each agent; its pods and configuration objects last. */
