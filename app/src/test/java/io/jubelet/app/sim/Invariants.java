@@ -61,6 +61,8 @@ final class Invariants {
     void forgetAssignments() {
         if (world.managers.areActive()) {
             assignments.agentDied();
+            // What has ended has given all back, and is begun anew if nobody was told.
+            assignments.forget(ended);
             world.told.values().removeIf(pod -> REFUSALS.contains(pod.status().reason()) && terminal.remove(pod.uid()) != null);
         }
     }
