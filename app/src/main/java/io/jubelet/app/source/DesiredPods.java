@@ -16,7 +16,9 @@ import io.jubelet.ports.source.SourceProblem;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.InstantSource;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,7 +43,7 @@ public final class DesiredPods implements Concern {
 
     /** Follows these sources, by name ({@code file}, {@code http}, {@code api}). */
     public DesiredPods(Map<String, PodSource> sources, InstantSource clock) {
-        this.sources = Map.copyOf(sources);
+        this.sources = Collections.unmodifiableMap(new LinkedHashMap<>(sources));
         this.clock = clock;
     }
 

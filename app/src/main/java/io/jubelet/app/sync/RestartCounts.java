@@ -6,12 +6,14 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.restart.InterruptedStart;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.runtime.RunState;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.time.Instant;
 import java.util.Optional;
 
 /** The number of the next run of a container, which is its restart count and names its log. */
@@ -19,10 +21,18 @@ final class RestartCounts {
 
     private static final Logger LOG = System.getLogger("io.jubelet.start");
 
+    /**
+     * How containerd refuses to remove a container while it cleans up after a start that was canceled, which takes some seconds. It
+     * reports such a container as created all the while.
+     */
+    private static final String STARTING = "is in starting state";
+
     private final ContainerRuntime runtime;
     private final ContainerLogs logs;
+    private final Instant agentStart;
 
-    RestartCounts(ContainerRuntime runtime, ContainerLogs logs) {
+    RestartCounts(ContainerRuntime runtime, ContainerLogs logs, Instant agentStart) {
+        this.agentStart = agentStart;
         this.runtime = runtime;
         this.logs = logs;
     }
@@ -35,8 +45,10 @@ final class RestartCounts {
      * @param newest the newest instance of the container
      * @param sandboxId the sandbox in which the next one is created
      * @throws PortException when the directory can't be made or read
+     * @throws StartFailure while the runtime has not yet ended a start whose agent is gone
      */
-    int next(Pod pod, PodSyncState memory, Container container, Optional<ObservedContainer> newest, String sandboxId) {
+    int next(Pod pod, PodSyncState memory, Container container, Optional<ObservedContainer> newest, String sandboxId)
+            throws StartFailure {
         logs.createContainerDirectory(PodIdentity.of(pod), container.name());
         int logged = logs.highestRun(PodIdentity.of(pod), container.name()).orElse(-1);
         int known = newest.map(ObservedContainer::restartCount).orElse(-1);
@@ -45,21 +57,25 @@ final class RestartCounts {
         return again ? known : Math.max(known, logged) + 1;
     }
 
-    private boolean isRemoved(Pod pod, ObservedContainer unused) {
+    private boolean isRemoved(Pod pod, ObservedContainer unused) throws StartFailure {
         try {
             runtime.removeContainer(unused.id());
             return true;
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {
+            if (unused.state() == RunState.CREATED && e.getMessage().contains(STARTING)) {
+                throw new StartFailure("CreateContainerError", "the start of container " + unused.id()
+                        + " by an earlier agent has not ended yet: " + e.getMessage());
+            }
             LOG.log(Level.WARNING, "container {0} of pod {1} was created and never started, and can''t be removed: {2}",
                     unused.name(), pod.fullName(), e.getMessage());
             return false;
         }
     }
 
-    private static boolean neverRan(PodSyncState memory, Container container, ObservedContainer newest, String sandboxId) {
-        return InterruptedStart.neverRan(container, newest, sandboxId,
+    private boolean neverRan(PodSyncState memory, Container container, ObservedContainer newest, String sandboxId) {
+        return InterruptedStart.neverRan(container, newest, sandboxId, agentStart,
                 memory.failedToStart(container.name(), newest.id()));
     }
 }

@@ -63,6 +63,16 @@ final class CpuManager implements HintProvider {
     }
 
     @Override
+    public Runnable memento() {
+        CpuAssignments now = assignments;
+        ReusableCpus left = reusable;
+        return () -> {
+            assignments = now;
+            reusable = left;
+        };
+    }
+
+    @Override
     public Optional<ResourcesAssigned.Pin> failed() {
         return Optional.of(pin(true, false, false));
     }
@@ -97,6 +107,13 @@ final class CpuManager implements HintProvider {
     void release(String uid) {
         for (String container : assignments.exclusive().getOrDefault(uid, Map.of()).keySet()) {
             assignments = assignments.without(uid, container);
+        }
+    }
+
+    /** Writes once more what could not be written. */
+    void saveAgain() {
+        if (store.hasFailed()) {
+            save();
         }
     }
 

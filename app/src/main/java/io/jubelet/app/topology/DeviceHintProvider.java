@@ -51,6 +51,13 @@ final class DeviceHintProvider implements HintProvider {
         return Optional.empty();
     }
 
+    /** What a pod that is refused has of devices it keeps until it has ended. */
+    @Override
+    public Runnable memento() {
+        return () -> {
+        };
+    }
+
     /** Attempts for devices are counted by their owner. */
     @Override
     public Optional<ResourcesAssigned.Pin> failed() {

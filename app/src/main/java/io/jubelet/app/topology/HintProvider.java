@@ -27,6 +27,9 @@ interface HintProvider {
      */
     Optional<ResourcesAssigned.Pin> allocate(Pod pod, Container container, TopologyHint affinity) throws AllocationException;
 
+    /** What holds now, to be had again by running the result when a pod can't have all that it needs. */
+    Runnable memento();
+
     /** What is counted when there was not enough, absent for nothing. */
     Optional<ResourcesAssigned.Pin> failed();
 }

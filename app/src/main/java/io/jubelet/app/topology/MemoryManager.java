@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The memory of NUMA nodes under the static policy. */
 final class MemoryManager implements HintProvider {
@@ -33,7 +34,7 @@ final class MemoryManager implements HintProvider {
 
     @Override
     public Optional<Map<String, List<TopologyHint>>> hints(Pod pod, Container container) {
-        return policy.hints(assignments, reusable, pod, container);
+        return isOver(pod, container) ? Optional.empty() : policy.hints(assignments, reusable, pod, container);
     }
 
     @Override
@@ -44,7 +45,7 @@ final class MemoryManager implements HintProvider {
     @Override
     public Optional<ResourcesAssigned.Pin> allocate(Pod pod, Container container, TopologyHint affinity)
             throws AllocationException {
-        if (!RequestedMemory.isAssigned(pod)) {
+        if (!RequestedMemory.isAssigned(pod) || isOver(pod, container)) {
             return Optional.empty();
         }
         boolean present = assignments.of(pod.uid(), container.name()).isPresent();
@@ -52,6 +53,16 @@ final class MemoryManager implements HintProvider {
         assignments = next.assignments();
         reusable = next.reusable();
         return Optional.of(pin(false, !present));
+    }
+
+    @Override
+    public Runnable memento() {
+        MemoryAssignments now = assignments;
+        ReusableMemory left = reusable;
+        return () -> {
+            assignments = now;
+            reusable = left;
+        };
     }
 
     @Override
@@ -66,6 +77,15 @@ final class MemoryManager implements HintProvider {
     /** The NUMA nodes of a container, ascending; none when it may use all. */
     List<Integer> nodes(String uid, String container) {
         return assignments.nodes(uid, container);
+    }
+
+    /** An init container that has left its memory to later containers needs none, not even for the next agent. */
+    private boolean isOver(Pod pod, Container container) {
+        List<Container> inits = pod.spec().initContainers();
+        int place = inits.indexOf(container);
+        return place >= 0 && !container.isSidecar() && assignments.of(pod.uid(), container.name()).isEmpty()
+                && Stream.concat(inits.stream().skip(place + 1), pod.spec().containers().stream())
+                        .anyMatch(later -> assignments.of(pod.uid(), later.name()).isPresent());
     }
 
     /** A container begins: the init containers before it have ended, and need nothing any more. */
@@ -89,6 +109,13 @@ final class MemoryManager implements HintProvider {
     void release(String uid) {
         for (String container : assignments.blocks().getOrDefault(uid, Map.of()).keySet()) {
             assignments = assignments.without(uid, container);
+        }
+    }
+
+    /** Writes once more what could not be written. */
+    void saveAgain() {
+        if (store.hasFailed()) {
+            save();
         }
     }
 

@@ -37,6 +37,7 @@ final class ResourceAssignment implements Concern {
     private final Optional<CpuManager> cpus;
     private final Optional<MemoryManager> memory;
     private final List<HintProvider> providers = new ArrayList<>();
+    private final AbandonedPods abandoned = new AbandonedPods();
     private final TopologyManager topology;
     private final ContainerRuntime runtime;
     private final Platform platform;
@@ -80,11 +81,14 @@ final class ResourceAssignment implements Concern {
                 release(Set.of(computed.pod().uid()));
             }
         });
-        bus.subscribe(Topics.POD_FINISHED, finished -> release(Set.of(finished.podUid())));
+        bus.subscribe(Topics.POD_FINISHED, finished -> release(locked(() -> abandoned.finished(finished.podUid()))));
         bus.subscribe(Topics.PODS_ADMITTED, this::releaseOthers);
+        bus.subscribe(Topics.WORKERS, workers -> locked(() -> abandoned.listed(workers)));
+        bus.subscribe(Topics.RUNTIME_LISTED, runtime -> release(locked(() -> abandoned.listed(runtime))));
         bus.subscribe(Topics.TICK, _ -> locked(() -> {
+            cpus.ifPresent(CpuManager::saveAgain);
+            memory.ifPresent(MemoryManager::saveAgain);
             tell(Optional.empty());
-            return true;
         }));
         shared.ifPresent(SharedCpus::start);
     }
@@ -103,20 +107,29 @@ final class ResourceAssignment implements Concern {
         }
     }
 
+    private void locked(Runnable body) {
+        locked(() -> {
+            body.run();
+            return true;
+        });
+    }
+
     private CpuSet usable(String uid, String container) {
         return locked(() -> cpus.map(manager -> manager.usable(uid, container)).orElse(CpuSet.EMPTY));
     }
 
     private AssignmentVerdict assign(Pod pod) {
         long begin = platform.timers().nanos();
+        abandoned.assigned(pod.uid());
         TopologyManager.Attempt attempt = topology.attempt();
+        List<Runnable> before = providers.stream().map(HintProvider::memento).toList();
         AssignmentVerdict verdict = new AssignmentVerdict.Assigned();
         try {
             topology.assign(pod, providers, attempt);
             explain(pod);
         } catch (AllocationException e) {
-            // Some of its containers may have got what the others can't have.
-            takeBack(pod.uid());
+            // Some of its containers may have got what the others can't have; what it had before it keeps until it has ended.
+            before.forEach(Runnable::run);
             verdict = new AssignmentVerdict.Refused(e.refusalReason(), e.refusalMessage());
         }
         changed(Optional.of(topology.result(attempt, verdict instanceof AssignmentVerdict.Assigned,
@@ -161,26 +174,25 @@ final class ResourceAssignment implements Concern {
     /** Only a message that names all pods of all sources tells who is not desired any more. */
     private void releaseOthers(PodChanges changes) {
         if (changes.allSourcesReady()) {
-            Set<String> known = locked(() -> {
+            release(locked(() -> {
                 Set<String> pods = new HashSet<>();
                 cpus.ifPresent(manager -> pods.addAll(manager.pods()));
                 memory.ifPresent(manager -> pods.addAll(manager.pods()));
-                return pods;
-            });
-            release(Set.copyOf(changes.missing(known)));
+                return abandoned.desired(changes, pods);
+            }));
         }
     }
 
     private void release(Set<String> pods) {
         locked(() -> {
             boolean released = false;
+            abandoned.forget(pods);
             for (String uid : pods) {
                 released |= takeBack(uid);
             }
             if (released) {
                 changed(Optional.empty());
             }
-            return released;
         });
     }
 

@@ -14,6 +14,7 @@ final class StateStore {
     private final StateFiles files;
     private final String name;
     private String written;
+    private boolean failed;
 
     /**
      * A file.
@@ -26,9 +27,15 @@ final class StateStore {
         this.written = written;
     }
 
+    /** Whether the file could not be written last time. */
+    boolean hasFailed() {
+        return failed;
+    }
+
     /** Writes the file if it has to say something else. */
     void save(Supplier<String> content) {
         String text = content.get();
+        failed = false;
         if (text.equals(written)) {
             return;
         }
@@ -36,7 +43,10 @@ final class StateStore {
             files.write(name, text);
             written = text;
         } catch (PortException e) {
-            LOG.log(Level.ERROR, "{0} can''t be written, and is tried again: {1}", files.path(name), e.getMessage());
+            // Perhaps it was written all the same.
+            failed = true;
+            written = "";
+            LOG.log(Level.WARNING, "{0} can''t be written, and is tried again: {1}", files.path(name), e.getMessage());
         }
     }
 }

@@ -5,20 +5,16 @@ import io.jubelet.domain.pod.ConditionType;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
-import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.runtime.RuntimeSnapshot;
 import io.jubelet.domain.shutdown.ShutdownPolicy;
-import io.jubelet.domain.source.MirrorPod;
-import io.jubelet.domain.status.StatusTransition;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.TreeSet;
 import java.util.random.RandomGenerator;
 
 /**
@@ -42,6 +38,7 @@ final class ClusterHistory {
     /** Whether the node keeps something free, and pods take more than there is. */
     private final boolean pressed;
     private final Optional<SimResizes> resizes;
+    private final Optional<DrawnManagers> managers;
     private String doing = "start";
 
     ClusterHistory(long seed) {
@@ -55,7 +52,9 @@ final class ClusterHistory {
         invariants = world.invariants();
         resizes = SimResizes.of(seed);
         resizes.ifPresent(some -> some.furnish(world));
-        pods = new SimPods(world.random, world.probes, resizes);
+        managers = DrawnManagers.of(seed);
+        managers.ifPresent(some -> some.furnish(world));
+        pods = new SimPods(world.random, world.probes, resizes, managers);
         users = new ClusterUsers(world, pods);
         atServer = new ClusterInvariants(world, users);
     }
@@ -219,6 +218,7 @@ final class ClusterHistory {
         world.told.clear();
         atServer.agentDied();
         world.scheduler.run(Duration.ofMillis(world.random.nextInt(3000)), this::check);
+        managers.ifPresent(some -> some.betweenAgents(world));
         world.startAgent();
     }
 
@@ -237,52 +237,24 @@ final class ClusterHistory {
         world.shutdowns.announce(false);
         // What was created while the clock was ahead is not collected before the clock gets there.
         world.moveClock(AHEAD);
+        invariants.quiet();
         world.scheduler.run(CALM, this::check);
     }
 
     private void converge() {
+        var shown = new ShownStatuses(world, users);
+        shown.await();
         users.all().stream().filter(pod -> pod.metadata().deletionTimestamp().isPresent()).findFirst()
                 .ifPresent(pod -> Convergence.fail("deleted pod " + pod.uid() + " is still there: " + pod.status()
                         + "\ntold: " + world.told.get(pod.uid()).status()));
         List<Pod> wanted = new ArrayList<>(users.wanted());
         wanted.addAll(world.source.wanted());
         new Convergence(world).check(wanted);
+        invariants.settled(wanted);
         resizes.ifPresent(some -> some.check(world, wanted));
-        users.wanted().forEach(pod -> shown(pod, pod));
+        shown.check();
         users.wanted().forEach(pod -> world.objects.check(pod, world));
         users.wanted().forEach(this::gated);
-        var names = new TreeSet<>(users.mirrors().stream().map(Pod::fullName).toList());
-        world.source.wanted().forEach(pod -> {
-            Pod mirror = users.mirrors().stream().filter(m -> MirrorPod.shows(m, pod)).findFirst()
-                    .orElseThrow(() -> new AssertionError("static pod " + pod.uid() + " has no mirror pod, but " + names));
-            shown(pod, mirror);
-            names.remove(pod.fullName());
-        });
-        if (!names.isEmpty()) {
-            Convergence.fail("mirror pods " + names + " show nothing");
-        }
-    }
-
-    /** What the server shows is what the agent says; but how a pod ended that was given up is not for the agent to say. */
-    private void shown(Pod pod, Pod object) {
-        PodStatus shown = object.status();
-        PodStatus told = world.told.get(pod.uid()).status();
-        PodStatus expected = !users.gaveUp(pod) ? told : told.toBuilder().phase(shown.phase().orElseThrow())
-                .reason(shown.reason()).message(shown.message()).build();
-        if (users.gaveUp(pod) || told.condition(ConditionType.DISRUPTION_TARGET).isEmpty()) {
-            // It goes to the server with the phase in which the pod ends; and a mirror pod may be from before a restart of the agent.
-            shown = undisrupted(shown);
-            expected = undisrupted(expected);
-        }
-        if (!StatusTransition.saysTheSame(shown, expected)) {
-            Convergence.fail("the server shows another status of " + pod.uid() + " than the agent\nserver: " + shown
-                    + "\nagent:  " + told);
-        }
-    }
-
-    private static PodStatus undisrupted(PodStatus status) {
-        return status.toBuilder().conditions(status.conditions().stream()
-                .filter(condition -> !condition.type().equals(ConditionType.DISRUPTION_TARGET)).toList()).build();
     }
 
     private void gated(Pod pod) {

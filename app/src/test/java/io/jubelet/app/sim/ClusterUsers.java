@@ -1,5 +1,6 @@
 package io.jubelet.app.sim;
 
+import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.ConfigAnnotations;
@@ -72,12 +73,18 @@ final class ClusterUsers {
             spec.readinessGates(List.of(new PodReadinessGate(GATE)));
         }
         if (random.nextInt(6) == 0) {
-            spec.activeDeadlineSeconds((long) random.nextInt(1, 60)).restartPolicy(RestartPolicy.NEVER);
+            spec.activeDeadlineSeconds((long) random.nextInt(1, 60)).restartPolicy(RestartPolicy.NEVER)
+                    .containers(drawn.spec().containers().stream().map(ClusterUsers::neverRestarted).toList());
         }
         SimObjects.addVolumes(spec, random.nextInt(3));
         created.add(drawn.uid());
         cluster.put(new Pod(drawn.metadata().toBuilder().generation(1).build(), spec.build(),
                 PodStatus.builder().phase(PodPhase.PENDING).build()));
+    }
+
+    /** The API server refuses resizes that restart such a container. */
+    private static Container neverRestarted(Container container) {
+        return container.toBuilder().resizePolicy(List.of()).build();
     }
 
     void changeImage(Pod pod) {

@@ -23,6 +23,7 @@ final class History {
     private final SimPods pods;
     private final Invariants invariants;
     private final Optional<SimResizes> resizes;
+    private final Optional<DrawnManagers> managers;
     private String doing = "start";
 
     History(long seed) {
@@ -30,7 +31,9 @@ final class History {
         invariants = world.invariants();
         resizes = SimResizes.of(seed);
         resizes.ifPresent(some -> some.furnish(world));
-        pods = new SimPods(world.random, world.probes, resizes);
+        managers = DrawnManagers.of(seed);
+        managers.ifPresent(some -> some.furnish(world));
+        pods = new SimPods(world.random, world.probes, resizes, managers);
     }
 
     void play() {
@@ -56,6 +59,7 @@ final class History {
         }
         calm();
         new Convergence(world).check(world.source.wanted());
+        invariants.settled(List.copyOf(world.source.wanted()));
         resizes.ifPresent(some -> some.check(world, world.source.wanted()));
     }
 
@@ -128,6 +132,7 @@ final class History {
         }
         world.killAgent();
         world.scheduler.run(Duration.ofMillis(world.random.nextInt(3000)), this::check);
+        managers.ifPresent(some -> some.betweenAgents(world));
         world.startAgent();
     }
 
@@ -153,6 +158,7 @@ final class History {
         resizes.ifPresent(some -> some.relieve(world));
         // What was created while the clock was ahead is not collected before the clock gets there.
         world.moveClock(AHEAD);
+        invariants.quiet();
         world.scheduler.run(CALM, this::check);
     }
 

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What must hold after every single step, whatever went wrong. */
 final class Invariants {
@@ -26,20 +27,26 @@ final class Invariants {
     /** {@code -Djubelet.sim.trace=true} prints what happens to every container. */
     private static final boolean TRACE = Boolean.getBoolean("jubelet.sim.trace");
 
+    private static final Set<String> REFUSALS = Set.of("UnexpectedAdmissionError", "TopologyAffinityError", "SMTAlignmentError",
+            "OutOfcpu", "OutOfmemory");
+
     private final Map<String, Integer> highestAttempt = new HashMap<>();
     private final Set<String> seen = new HashSet<>();
     private final Map<String, PodPhase> terminal = new HashMap<>();
+    private final Set<String> ended = new HashSet<>();
     private final Set<String> contested = new HashSet<>();
     private final SimWorld world;
     private final GraceRules graces;
     private final RestartRules restarts;
     private final Lives lives;
+    private final AssignmentRules assignments;
     private RuntimeSnapshot last = RuntimeSnapshot.EMPTY;
     /** What was broken on a thread of the agent, where nobody would hear of it. */
     private Optional<AssertionError> witnessed = Optional.empty();
 
     Invariants(SimWorld world) {
         this.world = world;
+        assignments = new AssignmentRules(world);
         graces = new GraceRules(world);
         restarts = new RestartRules(world, graces::hasStopped);
         lives = new Lives(world, List.of(new StartOrder(world), restarts));
@@ -48,6 +55,33 @@ final class Invariants {
     /** The order of back-offs begins anew: the agent is dead, or somebody moved the clock. */
     void forgetBackoffs() {
         restarts.forgetBackoffs();
+    }
+
+    /** The agent is dead; the next one decides anew about pods that were refused, and tells all containers what they may use. */
+    void forgetAssignments() {
+        if (world.managers.areActive()) {
+            assignments.agentDied();
+            // What has ended has given all back, and is begun anew if nobody was told.
+            assignments.forget(ended);
+            world.told.values().removeIf(pod -> REFUSALS.contains(pod.status().reason()) && terminal.remove(pod.uid()) != null);
+        }
+    }
+
+    /** What was assigned is not known any more. */
+    void assignmentsLost() {
+        assignments.lost();
+    }
+
+    /** From now on nothing goes wrong. */
+    void quiet() {
+        assignments.quiet();
+    }
+
+    /** After the calm. */
+    void settled(List<Pod> wanted) {
+        if (world.managers.areActive()) {
+            assignments.settled(wanted);
+        }
     }
 
     /** The runtime as the agent calls it. */
@@ -108,10 +142,14 @@ final class Invariants {
                 trace(now);
             }
             last = now;
+            forgetRemoved(now);
             oneLiveInstance(now);
             oneReadySandbox(now);
             restartCountsGrow(now);
             lives.look(now);
+        }
+        if (world.managers.areActive()) {
+            assignments.check(now);
         }
         terminalPhasesStick();
     }
@@ -123,6 +161,18 @@ final class Invariants {
         last.containers().stream().filter(c -> now.containers().stream().noneMatch(n -> n.id().equals(c.id())))
                 .forEach(c -> System.out.println(world.scheduler.elapsed() + " " + c.pod().uid() + "/" + c.name()
                         + " attempt " + c.attempt() + " removed " + c.id().substring(0, 6)));
+    }
+
+    /** A finished pod of which everything is removed, because the disk is full for example, is begun anew by the next agent. */
+    private void forgetRemoved(RuntimeSnapshot now) {
+        if (!ended.isEmpty()) {
+            Set<String> there = now.containers().stream().map(c -> c.pod().uid()).collect(Collectors.toSet());
+            Set<String> removed = new HashSet<>(ended);
+            removed.removeAll(there);
+            highestAttempt.keySet().removeIf(key -> removed.contains(key.substring(0, key.indexOf('/'))));
+            restarts.forget(removed);
+            assignments.forget(removed);
+        }
     }
 
     private static void oneLiveInstance(RuntimeSnapshot now) {
@@ -165,7 +215,9 @@ final class Invariants {
         for (Pod pod : world.told.values()) {
             PodPhase phase = pod.status().phase().orElse(PodPhase.PENDING);
             PodPhase before = terminal.get(pod.uid());
-            if (before != null && before != phase && !contested.contains(pod.uid())) {
+            // A pod that has ended has given back what it had; the next agent may have nothing for it.
+            boolean refused = phase == PodPhase.FAILED && world.managers.areActive() && REFUSALS.contains(pod.status().reason());
+            if (before != null && before != phase && !contested.contains(pod.uid()) && !refused) {
                 throw new AssertionError("pod " + pod.uid() + " was told " + before + " and then " + phase);
             }
             boolean shutDown = pod.status().reason().equals(ShutdownStatus.FAILURE.reason());
@@ -173,6 +225,7 @@ final class Invariants {
                 restarts.terminal(pod, phase);
             }
             if (phase.isTerminal()) {
+                ended.add(pod.uid());
                 terminal.put(pod.uid(), phase);
             }
         }

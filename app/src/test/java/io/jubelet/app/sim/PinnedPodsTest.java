@@ -57,7 +57,7 @@ class PinnedPodsTest {
     }
 
     private void begin(TopologyPolicy policy) {
-        world.managers = managers(policy);
+        world.managers.settings = managers(policy);
         world.startAgent();
     }
 
@@ -106,7 +106,7 @@ class PinnedPodsTest {
     @Test
     void processorsOfOnesOwnNeedNoQuotaAlsoAfterAResizeAndForTheNextAgent() {
         ResourceManagers all = managers(TopologyPolicy.NONE);
-        world.managers = new ResourceManagers(all.cpus(), CpuSet.EMPTY, Optional.empty(), all.topology());
+        world.managers.settings = new ResourceManagers(all.cpus(), CpuSet.EMPTY, Optional.empty(), all.topology());
         world.startAgent();
         world.source.want(pod("one", "2", "1Gi"));
         awaits("it runs", () -> uses("one", "1-2") && told("one").filter(status -> status.phase()

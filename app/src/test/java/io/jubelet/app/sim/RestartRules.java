@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -61,10 +62,16 @@ final class RestartRules implements Lives.Witness {
         runs.values().forEach(run -> run.restarts = -1);
     }
 
+    /** Nothing is known any more of these pods. */
+    void forget(Set<String> pods) {
+        runs.keySet().removeIf(key -> pods.contains(key.substring(0, key.indexOf('/'))));
+    }
+
     @Override
     public void started(ContainerSummary container) {
         String hash = container.annotations().get(RuntimeLabels.CONTAINER_HASH);
-        Optional<LinuxContainerResources> resources = world.runtime.observed(container.id()).flatMap(ObservedContainer::resources);
+        Optional<LinuxContainerResources> resources = world.runtime.observed(container.id()).flatMap(ObservedContainer::resources)
+                .map(given -> given.toBuilder().cpusetCpus("").build());
         Run run = runs.get(Lives.key(container));
         if (run == null || !run.hash.equals(hash)) {
             run = new Run();
@@ -72,7 +79,7 @@ final class RestartRules implements Lives.Witness {
             runs.put(Lives.key(container), run);
         } else {
             if (!run.resources.equals(resources)) {
-                run.restarts = 0;
+                run.restarts = Math.min(run.restarts, 0);
             }
             judge(container, run);
             if (counts(run)) {

@@ -35,12 +35,14 @@ final class SimPods {
     private final RandomGenerator random;
     private final SimProbes probes;
     private final Optional<SimResizes> resizes;
+    private final Optional<DrawnManagers> managers;
     private int sequence;
 
-    SimPods(RandomGenerator random, SimProbes probes, Optional<SimResizes> resizes) {
+    SimPods(RandomGenerator random, SimProbes probes, Optional<SimResizes> resizes, Optional<DrawnManagers> managers) {
         this.random = random;
         this.probes = probes;
         this.resizes = resizes;
+        this.managers = managers;
     }
 
     /** A new pod of this name. */
@@ -62,7 +64,8 @@ final class SimPods {
                 PodSpec.builder().restartPolicy(policy).terminationGracePeriodSeconds((long) random.nextInt(5))
                         .initContainers(init).containers(apps).volumes(VOLUMES).build(),
                 PodStatus.builder().build());
-        return resizes.map(some -> some.equipped(pod)).orElse(pod);
+        Pod sized = resizes.map(some -> some.equipped(pod)).orElse(pod);
+        return managers.map(some -> some.equipped(sized)).orElse(sized);
     }
 
     /** The same pod (same uid) with another image for one container. */

@@ -27,7 +27,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
@@ -43,6 +42,7 @@ final class SimResizes {
 
     private static final String[] CPU = {"100m", "150m", "300m", "1", "2500m"};
     private static final String[] MEMORY = {"64Mi", "100M", "256Mi", "1Gi"};
+    private static final int MANY = 64;
     private static final String RESTARTS = "RestartContainer";
     private static final CgroupName PODS = new CgroupName(List.of("kubepods"));
 
@@ -162,7 +162,8 @@ final class SimResizes {
             Convergence.fail("a resize is still under way of " + all.get());
         }
         boolean pending = status.condition(ConditionType.POD_RESIZE_PENDING).isPresent();
-        if (pending && world.host.machine().cores() > 6) {
+        boolean fixed = PodQos.of(pod) == QosClass.GUARANTEED && world.managers.areActive();
+        if (pending && !fixed && world.host.machine().cores() == MANY) {
             Convergence.fail("a resize waits although there is room: " + all.get());
         }
         for (Container container : pod.spec().containers()) {
@@ -177,10 +178,11 @@ final class SimResizes {
                     Convergence.fail(container.name() + " has " + granted + " granted of " + all.get());
                 }
                 inForce(PodQos.of(pod), granted, world.runtime.observed(running.get().id()).orElseThrow().resources().orElseThrow(),
-                        told.get(), all);
+                        told.get(), all, world.managers.hasOwnProcessors(pod.uid(), container.name()));
             }
         }
-        PodCgroupResources requested = PodCgroupValues.of(pod, CgroupPolicy.DEFAULT);
+        PodCgroupResources requested = PodCgroupValues.of(pod, world.managers.hasOwnProcessors(pod.uid())
+                ? CgroupPolicy.DEFAULT.withoutCpuLimits() : CgroupPolicy.DEFAULT);
         if (!pending && !requested.areIn(values(world.cgroups.limits(group(pod))))) {
             Convergence.fail("the cgroup has " + world.cgroups.limits(group(pod)) + ", not " + requested + ", of " + all.get());
         }
@@ -191,13 +193,13 @@ final class SimResizes {
     }
 
     private static void inForce(QosClass qos, Map<String, Quantity> granted, LinuxContainerResources now, ContainerStatus told,
-            Supplier<String> all) {
+            Supplier<String> all, boolean ownProcessors) {
         if (granted.isEmpty()) {
             return;
         }
         ResourceRequirements expected = resources(qos, granted.get("cpu"), granted.get("memory"));
-        OptionalLong quota = OptionalLong.of(expected.limits().get("cpu").milliValue() * 100);
-        if (now.cpuQuota() != quota.getAsLong() || now.memoryLimitInBytes() != expected.limits().get("memory").value()) {
+        long quota = ownProcessors ? -1 : expected.limits().get("cpu").milliValue() * 100;
+        if (now.cpuQuota() != quota || now.memoryLimitInBytes() != expected.limits().get("memory").value()) {
             Convergence.fail(told.name() + " runs with " + now + ", and is granted " + expected + ", of " + all.get());
         }
         ResourceRequirements shown = told.resources().orElseThrow();

@@ -20,9 +20,7 @@ import io.jubelet.app.port.Platform;
 import io.jubelet.app.port.PodFilePorts;
 import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.port.VolumePorts;
-import io.jubelet.app.settings.ResourceManagers;
 import io.jubelet.app.shutdown.ShutdownFamily;
-import io.jubelet.app.topology.TopologyFamily;
 import io.jubelet.domain.eviction.EvictionSettings;
 import io.jubelet.domain.eviction.PodEviction;
 import io.jubelet.domain.node.Machine;
@@ -31,8 +29,6 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.shutdown.ShutdownPolicy;
-import io.jubelet.domain.topology.ManagedResources;
-import io.jubelet.domain.topology.TopologyPolicy;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.cluster.ConfigObjects;
 import io.jubelet.ports.cluster.NodeLeases;
@@ -42,13 +38,11 @@ import io.jubelet.ports.fake.FakeCluster;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeEventSink;
 import io.jubelet.ports.fake.FakeHostFacts;
-import io.jubelet.ports.fake.FakeHostTopology;
 import io.jubelet.ports.fake.FakeNodeCredentials;
 import io.jubelet.ports.fake.FakeProbeClient;
 import io.jubelet.ports.fake.FakePullRecordFiles;
 import io.jubelet.ports.fake.FakeShutdownRecord;
 import io.jubelet.ports.fake.FakeShutdownService;
-import io.jubelet.ports.fake.FakeStateFiles;
 import io.jubelet.ports.fake.FakeVolumeStatistics;
 import io.jubelet.ports.image.PullRecordFiles;
 import io.jubelet.ports.source.PodSource;
@@ -65,6 +59,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
@@ -94,10 +89,8 @@ final class SimWorld {
     /** The machine; large enough for every pod unless the test says otherwise. */
     final FakeHostFacts host = new FakeHostFacts().addresses("192.0.2.1")
             .machine(new Machine(64, 256L << 30, List.of(), Optional.of(Quantity.parse("1Ti")), 0));
-    /** Its NUMA nodes and processors. */
-    final FakeHostTopology topology = new FakeHostTopology().become(FakeHostTopology.plain(2, 4, 16L << 30));
-    /** What each agent assigns to single containers; nothing unless the test says otherwise. */
-    ResourceManagers managers = ResourceManagers.NONE;
+    /** Its NUMA nodes and processors, and what agents assign of them to single containers. */
+    final SimManagers managers;
     /** Everything that was told about each pod since the agent started, by uid. */
     final Map<String, List<PodStatus>> toldInOrder = new LinkedHashMap<>();
     /** Pods that an agent wanted to evict at once. */
@@ -163,6 +156,7 @@ final class SimWorld {
         cluster = new SimCluster(scheduler, random);
         invariants = new Invariants(this);
         diskTrouble = new PortTrouble(random, PortTrouble.DISK);
+        managers = new SimManagers(disk, diskTrouble);
         objectTrouble = new PortTrouble(random, PortTrouble.API_SERVER);
         pods = new KnownPods(source, cluster);
         runtime.onExec((id, command) -> probes.run(command));
@@ -228,21 +222,13 @@ final class SimWorld {
         new ShutdownFamily(shutdowns, shutdownTimes, new Platform(life, life, random), "node", shutdownPolicy, inCluster)
                 .concerns().forEach(bus::deploy);
         AgentPorts ports = ports();
-        if (managers.areActive()) {
-            TopologyFamily.open(managers, topology, Map.of("cpu", Quantity.parse("1"), "memory", Quantity.parse("1Gi")),
-                    new FakeStateFiles(disk, "/var/lib/kubelet"))
-                    .concerns(ports.runtime().containers(), ports.platform(), false).forEach(bus::deploy);
-        }
-        Agent.assemble(ports, sources(), SimSettings.at(life.instant(), thresholds, managed())).forEach(bus::deploy);
-    }
-
-    private ManagedResources managed() {
-        return new ManagedResources(managers.cpus().isPresent(), managers.memory().isPresent(),
-                managers.topology().policy() != TopologyPolicy.NONE);
+        managers.concerns(ports).forEach(bus::deploy);
+        Agent.assemble(ports, sources(), SimSettings.at(life.instant(), thresholds, managers.managed())).forEach(bus::deploy);
     }
 
     private Map<String, PodSource> sources() {
-        return inCluster ? Map.of("file", source, "api", cluster.source()) : Map.of("file", source);
+        // In the same order in every process: what follows depends on it.
+        return inCluster ? new TreeMap<>(Map.of("file", source, "api", cluster.source())) : Map.of("file", source);
     }
 
     /** The rest of the cluster is as new for each agent; its pods and configuration objects last. */
@@ -300,6 +286,7 @@ final class SimWorld {
         life.kill();
         life = null;
         invariants.forgetBackoffs();
+        invariants.forgetAssignments();
         source.forgetListener();
         cluster.forgetListener();
         shutdowns.forgetAll();

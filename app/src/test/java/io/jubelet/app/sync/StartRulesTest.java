@@ -2,6 +2,7 @@ package io.jubelet.app.sync;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.app.event.Decisions;
@@ -20,6 +21,7 @@ import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeContainerLogs;
 import io.jubelet.ports.fake.FakeDisk;
@@ -76,24 +78,24 @@ class StartRulesTest {
     /** The highest number of a log, and of an instance that ended; -1 for none. */
     @ParameterizedTest
     @CsvSource({"-1, -1, 0", "-1, 3, 4", "5, -1, 6", "5, 3, 6", "3, 5, 6"})
-    void aRunCountsOnFromLogsAndInstances(int logged, int known, int next) {
+    void aRunCountsOnFromLogsAndInstances(int logged, int known, int next) throws StartFailure {
         if (logged >= 0) {
             logs.createContainerDirectory(WEB, "app");
             disk.write("/logs/pods/ns_web_uid/app/" + logged + ".log", new byte[0], 0640);
         }
         Optional<ObservedContainer> newest = known < 0 ? Optional.empty()
                 : Optional.of(instance("app", "1", known, RunState.EXITED));
-        assertEquals(next, new RestartCounts(runtime, logs).next(POD, memory, APP, newest, "sandbox"));
+        assertEquals(next, new RestartCounts(runtime, logs, timers.instant()).next(POD, memory, APP, newest, "sandbox"));
         assertEquals(List.of(), removed);
     }
 
-    private int nextAfterCreated(String sandbox) {
-        return new RestartCounts(runtime, logs).next(POD, memory, APP,
+    private int nextAfterCreated(String sandbox) throws StartFailure {
+        return new RestartCounts(runtime, logs, timers.instant()).next(POD, memory, APP,
                 Optional.of(instance("app", "1", 4, RunState.CREATED)), sandbox);
     }
 
     @Test
-    void anInstanceThatNeverRanIsReplacedAndDoesNotCount() {
+    void anInstanceThatNeverRanIsReplacedAndDoesNotCount() throws StartFailure {
         assertEquals(4, nextAfterCreated("sandbox"));
         assertEquals(List.of("1"), removed);
         assertEquals(5, nextAfterCreated("other"));
@@ -106,7 +108,17 @@ class StartRulesTest {
     }
 
     @Test
-    void anInstanceThatCanNotBeRemovedCounts() {
+    void anInstanceIsWaitedForWhileTheRuntimeCleansUpAfterItsStart() throws StartFailure {
+        trouble = Optional.of(new InternalException("failed to set removing state for container \"1\": container is in starting state,"
+                + " can't be removed"));
+        assertTrue(assertThrows(StartFailure.class, () -> nextAfterCreated("sandbox")).getMessage().startsWith(
+                "the start of container 1 by an earlier agent has not ended yet"));
+        trouble = Optional.empty();
+        assertEquals(4, nextAfterCreated("sandbox"));
+    }
+
+    @Test
+    void anInstanceThatCanNotBeRemovedCounts() throws StartFailure {
         trouble = Optional.of(new UnavailableException("busy"));
         assertEquals(5, nextAfterCreated("sandbox"));
         trouble = Optional.of(new CancelledException("stopped"));

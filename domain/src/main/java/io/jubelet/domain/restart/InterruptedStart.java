@@ -3,6 +3,7 @@ package io.jubelet.domain.restart;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.RunState;
+import java.time.Instant;
 import java.util.regex.Pattern;
 
 /**
@@ -27,17 +28,20 @@ public final class InterruptedStart {
      * Whether the instance was made for this container and this sandbox, and never ran.
      *
      * @param sandboxId the sandbox in which the next instance is created
+     * @param agentStart when this agent started: a start that failed later, and not in the hands of this agent, was that of an
+     *     earlier one, which did not live to see it
      * @param startFailed whether this agent tried to start the instance and failed: what the runtime leaves of it may look
      *     like an instance that was only created, and it counts
      */
-    public static boolean neverRan(Container container, ObservedContainer instance, String sandboxId,
+    public static boolean neverRan(Container container, ObservedContainer instance, String sandboxId, Instant agentStart,
             boolean startFailed) {
         if (startFailed || !instance.sandboxId().equals(sandboxId) || ContainerHash.isChanged(container, instance)) {
             return false;
         }
         return switch (instance.state()) {
             case CREATED -> true;
-            case EXITED -> instance.startedAt().isEmpty() && CALLER_WENT_AWAY.matcher(instance.message()).find();
+            case EXITED -> instance.startedAt().isEmpty() && (CALLER_WENT_AWAY.matcher(instance.message()).find()
+                    || instance.finishedAt().filter(end -> !end.isBefore(agentStart)).isPresent());
             case RUNNING, UNKNOWN -> false;
         };
     }

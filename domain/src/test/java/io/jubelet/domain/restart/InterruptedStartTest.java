@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class InterruptedStartTest {
 
     private static final Container CONTAINER = Container.builder().name("app").image("image").build();
+    private static final Instant AGENT_START = Instant.parse("2026-01-01T00:01:00Z");
     private static final Instant CREATED = Instant.parse("2026-01-01T00:00:00Z");
 
     @ParameterizedTest
@@ -47,6 +48,25 @@ class InterruptedStartTest {
                 .hash(ContainerHash.of("app", image).hex());
         ObservedContainer instance = started ? made.startedAt(CREATED).build() : made.build();
 
-        assertEquals(neverRan, InterruptedStart.neverRan(CONTAINER, instance, "s", startFailed));
+        assertEquals(neverRan, InterruptedStart.neverRan(CONTAINER, instance, "s", AGENT_START, startFailed));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // seconds from the start of this agent to the end of the instance, started, start failed, never ran
+        "-1, false, false, false",
+        "0,  false, false, true",
+        "2,  false, false, true",
+        "2,  true,  false, false",
+        "2,  false, true,  false",
+    })
+    void aStartThatFailsLaterWithoutThisAgentWasInterruptedWhateverTheReason(int seconds, boolean started, boolean startFailed,
+            boolean neverRan) {
+        ObservedContainerBuilder made = ObservedContainer.builder().id("id").name("app").sandboxId("s").state(RunState.EXITED)
+                .createdAt(CREATED).finishedAt(AGENT_START.plusSeconds(seconds)).exitCode(128).reason("StartError")
+                .message("failed to create containerd task: ttrpc: closed").hash(ContainerHash.of("app", "image").hex());
+        ObservedContainer instance = started ? made.startedAt(CREATED).build() : made.build();
+
+        assertEquals(neverRan, InterruptedStart.neverRan(CONTAINER, instance, "s", AGENT_START, startFailed));
     }
 }

@@ -106,10 +106,14 @@ public final class StaticCpuPolicy {
     public CpuAssignments start(CpuAssignments stored) {
         CpuSet shared = stored.shared();
         if (shared.isEmpty()) {
+            // Nothing is shared when all processors that are not strictly reserved belong to somebody.
+            if (options.strictReservation() && stored.exclusiveCpus().equals(assignable())) {
+                return stored;
+            }
             if (!stored.exclusive().isEmpty()) {
                 throw new IllegalArgumentException("default cpuset cannot be empty");
             }
-            return stored.withShared(options.strictReservation() ? allocatable() : machine.cpus());
+            return stored.withShared(assignable());
         }
         checkReserved(shared);
         stored.exclusive().forEach((uid, containers) -> containers.forEach((container, cpus) -> {
@@ -119,11 +123,16 @@ public final class StaticCpuPolicy {
             }
         }));
         CpuSet known = shared.union(stored.exclusiveCpus());
-        if (!known.equals(machine.cpus())) {
-            throw new IllegalArgumentException("current set of available CPUs \"" + machine.cpus()
+        if (!known.equals(assignable())) {
+            throw new IllegalArgumentException("current set of available CPUs \"" + assignable()
                     + "\" doesn't match with CPUs in state \"" + known + "\"");
         }
         return stored;
+    }
+
+    /** Processors that containers use, alone or together. */
+    private CpuSet assignable() {
+        return options.strictReservation() ? allocatable() : machine.cpus();
     }
 
     private void checkReserved(CpuSet shared) {

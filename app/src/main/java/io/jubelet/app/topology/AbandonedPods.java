@@ -1,0 +1,92 @@
+package io.jubelet.app.topology;
+
+import io.jubelet.app.message.PodChanges;
+import io.jubelet.app.message.RuntimeListed;
+import io.jubelet.app.message.WorkersListed;
+import io.jubelet.domain.runtime.PodIdentity;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Finds the pods whose end nobody reports. A pod that is not desired any more may still run, or be about to start a container, so that it
+ * keeps what it has. One that was not desired since this agent started is gone when nothing of it lives in the runtime. Another one has a
+ * worker, which reports the end; if that report is missed, the pod is gone when two complete messages of all sources do not name it, and
+ * between them neither the workers nor the runtime knew it. Used by one thread at a time.
+ */
+final class AbandonedPods {
+
+    private final Map<String, Evidence> missing = new HashMap<>();
+    private final Set<String> desired = new HashSet<>();
+
+    /** What was heard of a pod since it was not desired. */
+    private static final class Evidence {
+        private boolean noWorker;
+        private boolean notAlive;
+    }
+
+    /**
+     * All desired pods, of all sources.
+     *
+     * @param pods those that have something
+     * @return those of them that are gone
+     */
+    Set<String> desired(PodChanges changes, Collection<String> pods) {
+        Set<String> now = Set.copyOf(changes.missing(pods));
+        missing.keySet().retainAll(now);
+        Set<String> gone = new HashSet<>();
+        now.forEach(uid -> {
+            Evidence before = missing.putIfAbsent(uid, new Evidence());
+            if (before != null && before.noWorker && before.notAlive) {
+                gone.add(uid);
+            }
+        });
+        forget(gone);
+        return gone;
+    }
+
+    /** Somebody desires the pod. */
+    void assigned(String uid) {
+        missing.remove(uid);
+        desired.add(uid);
+    }
+
+    /**
+     * Nobody works on the pod any more. One that is not desired before it was admitted never had a worker, but what an earlier agent
+     * started of it may still run.
+     *
+     * @return the pod if it is gone
+     */
+    Set<String> finished(String uid) {
+        return desired.contains(uid) ? Set.of(uid) : Set.of();
+    }
+
+    /** All pods that have a worker. */
+    void listed(WorkersListed workers) {
+        missing.keySet().removeAll(workers.known());
+        missing.values().forEach(evidence -> evidence.noWorker = true);
+    }
+
+    /**
+     * All pods of the runtime.
+     *
+     * @return those that are gone
+     */
+    Set<String> listed(RuntimeListed runtime) {
+        missing.keySet().removeAll(runtime.alive().stream().map(PodIdentity::uid).collect(Collectors.toSet()));
+        missing.values().forEach(evidence -> evidence.notAlive = true);
+        Set<String> gone = new HashSet<>(missing.keySet());
+        gone.removeAll(desired);
+        forget(gone);
+        return gone;
+    }
+
+    /** The pod has nothing any more. */
+    void forget(Collection<String> pods) {
+        missing.keySet().removeAll(pods);
+        desired.removeAll(pods);
+    }
+}

@@ -1,0 +1,236 @@
+package io.jubelet.app.sim;
+
+import io.jubelet.app.settings.ResourceManagers;
+import io.jubelet.domain.cri.LinuxContainerResources;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.QosClass;
+import io.jubelet.domain.qos.PodQos;
+import io.jubelet.domain.runtime.ContainerSummary;
+import io.jubelet.domain.runtime.ObservedContainer;
+import io.jubelet.domain.runtime.RunState;
+import io.jubelet.domain.runtime.RuntimeSnapshot;
+import io.jubelet.domain.topology.CpuSet;
+import io.jubelet.domain.topology.cpu.StaticCpuPolicy;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What holds of processors and memory that containers have for themselves, at every moment: judged by what the runtime has, not by what the
+ * agent says.
+ */
+final class AssignmentRules {
+
+    /** Time between two looks of the agent at who shares processors. */
+    static final Duration PERIOD = Duration.ofSeconds(10);
+    /**
+     * Within that time those that share processors have lost those that one got for itself, when nothing goes wrong: what was lost
+     * before is repeated with the next tick, and then seen with the next look.
+     */
+    private static final Duration RECONCILED = Duration.ofSeconds(45).plus(PERIOD.multipliedBy(2));
+    /** Shares of one whole processor. */
+    private static final long SHARES = 1024;
+    /** Between the two steps of a resize of a container about which nothing is recorded, like with a kubelet. */
+    private static final long LEAST_SHARES = 2;
+
+    private final SimWorld world;
+    /** What containers have, by uid of the pod and name: it stays for as long as there is the pod, and so do its sizes. */
+    private final Map<String, Assigned> assigned = new HashMap<>();
+    /** Since when a container may use processors of another one, by both. */
+    private final Map<String, Duration> intruding = new HashMap<>();
+    /** Until agents have assigned everything anew. */
+    private boolean lost;
+    private boolean quiet;
+    private StaticCpuPolicy policy;
+
+    /** The resources that were admitted, and where they are. */
+    private record Assigned(long shares, long memory, String cpus, String nodes) {
+    }
+
+    /** A running container of a Guaranteed pod, or of another one. */
+    private record Running(ContainerSummary container, Pod pod, LinuxContainerResources resources, CpuSet cpus, boolean exclusive) {
+
+        /** Init containers leave their memory to the others, and have none when they run once more. */
+        boolean hasMemory() {
+            return PodQos.of(pod) == QosClass.GUARANTEED && pod.spec().initContainers().stream()
+                    .noneMatch(init -> init.name().equals(container.name()) && !init.isSidecar());
+        }
+
+        String key() {
+            return Lives.key(container);
+        }
+    }
+
+    AssignmentRules(SimWorld world) {
+        this.world = world;
+    }
+
+    /** A file was removed, or could not be written before the agent ended: pods are assigned other resources by the next one. */
+    void lost() {
+        lost = true;
+        assigned.clear();
+    }
+
+    /** Nothing is left of these pods. */
+    void forget(Set<String> pods) {
+        assigned.keySet().removeIf(key -> pods.contains(key.substring(0, key.indexOf('/'))));
+    }
+
+    /** From now on nothing goes wrong. */
+    void quiet() {
+        quiet = true;
+        intruding.clear();
+    }
+
+    void agentDied() {
+        intruding.clear();
+        if (world.managers.isForgotten()) {
+            lost();
+        }
+    }
+
+    private StaticCpuPolicy policy(ResourceManagers.StaticCpus wanted) {
+        if (policy == null) {
+            policy = new StaticCpuPolicy(world.managers.machine.read().cpus(), 1, world.managers.settings.reservedCpus(),
+                    wanted.options(), world.managers.settings.topology().policy());
+        }
+        return policy;
+    }
+
+    void check(RuntimeSnapshot now) {
+        List<Running> running = running(now);
+        world.managers.settings.cpus().ifPresent(wanted -> {
+            running.forEach(one -> cpus(one, policy(wanted), wanted.options().strictReservation()));
+            intrusions(running);
+        });
+        running.stream().filter(one -> PodQos.of(one.pod()) == QosClass.GUARANTEED).forEach(this::stays);
+        if (world.managers.settings.memory().isPresent() && !lost) {
+            new MemoryRules(world.managers).check(running.stream()
+                    .filter(Running::hasMemory).map(Running::resources).toList());
+        }
+    }
+
+    private List<Running> running(RuntimeSnapshot now) {
+        List<Running> running = new ArrayList<>();
+        for (ContainerSummary container : now.containers()) {
+            if (container.state() == RunState.RUNNING) {
+                Pod pod = world.pods.get(container.pod().uid());
+                LinuxContainerResources resources = world.runtime.observed(container.id())
+                        .flatMap(ObservedContainer::resources).orElse(LinuxContainerResources.NONE);
+                boolean exclusive = world.managers.settings.cpus().isPresent() && PodQos.of(pod) == QosClass.GUARANTEED
+                        && resources.cpuShares() % SHARES == 0;
+                running.add(new Running(container, pod, resources, CpuSet.parse(resources.cpusetCpus()), exclusive));
+            }
+        }
+        return running;
+    }
+
+    /** As many as were requested, none that is reserved, and no quota on top of that. */
+    private void cpus(Running one, StaticCpuPolicy rules, boolean strict) {
+        CpuSet allowed = one.exclusive() && !lost || strict ? rules.allocatable() : world.managers.machine.read().cpus().cpus();
+        if (one.cpus().isEmpty() && !(strict && !one.exclusive()) || !one.cpus().isSubsetOf(allowed)) {
+            fail(one, "may only use processors of " + allowed);
+        }
+        if (one.exclusive() && !lost && one.cpus().size() != one.resources().cpuShares() / SHARES) {
+            fail(one, "has another number of processors for itself than it requests");
+        }
+        if (one.exclusive() && one.resources().cpuQuota() > 0) {
+            fail(one, "has a quota on processors of its own");
+        }
+    }
+
+    /** Nobody else has them for itself, and nobody else uses them for long. */
+    private void intrusions(List<Running> running) {
+        Map<String, Duration> seen = new HashMap<>();
+        for (Running owner : running) {
+            for (Running other : running) {
+                if (owner == other || !owner.exclusive() || owner.cpus().intersection(other.cpus()).isEmpty()) {
+                    continue;
+                }
+                if (other.exclusive() && !lost) {
+                    fail(owner, "shares processors of its own with " + other);
+                }
+                String both = owner.container().id() + other.container().id();
+                Duration since = intruding.getOrDefault(both, world.scheduler.elapsed());
+                seen.put(both, since);
+                if (quiet && !isNothingShared() && world.scheduler.elapsed().minus(since).compareTo(RECONCILED) > 0) {
+                    fail(owner, "has shared processors of its own since " + since + " with " + other);
+                }
+            }
+        }
+        intruding.clear();
+        intruding.putAll(seen);
+    }
+
+    /** Reserved strictly, and all others given away: like with a kubelet, who shares processors keeps those that it had. */
+    private boolean isNothingShared() {
+        return world.managers.cpuFile().shared().isEmpty();
+    }
+
+    /** Neither a restart of the container or of the agent nor a resize changes what a container of a Guaranteed pod has. */
+    private void stays(Running one) {
+        if (one.resources().cpuShares() == LEAST_SHARES) {
+            return;
+        }
+        boolean managed = world.managers.settings.memory().isPresent();
+        Assigned now = new Assigned(world.managers.settings.cpus().isPresent() ? one.resources().cpuShares() : 0,
+                managed ? one.resources().memoryLimitInBytes() : 0, one.exclusive() ? one.cpus().toString() : "",
+                managed && one.hasMemory() ? one.resources().cpusetMems() : "");
+        Assigned before = lost ? null : assigned.putIfAbsent(one.key(), now);
+        if (before != null && !before.equals(now)) {
+            fail(one, "had " + before + ", and has " + now);
+        }
+    }
+
+    private void fail(Running one, String what) {
+        throw new AssertionError("container " + one.key() + " " + what + ": " + one.resources());
+    }
+
+    /** After the calm: the files are right, and everybody has what they say. */
+    void settled(List<Pod> wanted) {
+        RuntimeSnapshot now = world.runtime.snapshot();
+        if (lost) {
+            lost = false;
+            check(now);
+            lost = true;
+        } else {
+            check(now);
+        }
+        List<String> alive = wanted.stream().map(Pod::uid).filter(uid -> Optional.ofNullable(world.told.get(uid))
+                .filter(told -> !told.status().isTerminal()).isPresent()).toList();
+        world.managers.settings.cpus().ifPresent(wantedCpus -> {
+            var stored = world.managers.cpuFile().assignments("static");
+            CpuSet all = wantedCpus.options().strictReservation() ? policy(wantedCpus).allocatable()
+                    : world.managers.machine.read().cpus().cpus();
+            if (!alive.containsAll(stored.exclusive().keySet()) || !stored.shared().equals(all.minus(stored.exclusiveCpus()))) {
+                Convergence.fail("processors are not given back, or given away twice: " + stored + "; there are " + alive);
+            }
+            for (Running one : running(now)) {
+                String uid = one.pod().uid();
+                String name = one.container().name();
+                boolean told = one.exclusive() || !stored.shared().isEmpty();
+                if (!lost && one.exclusive() != stored.of(uid, name).isPresent() || told && !one.cpus().equals(stored.usable(uid, name))) {
+                    Convergence.fail("container " + one.key() + " uses " + one.cpus() + ", not what was assigned: " + stored);
+                }
+            }
+        });
+        world.managers.settings.memory().ifPresent(_ -> {
+            var stored = world.managers.memoryFile().assignments("Static");
+            new MemoryRules(world.managers).addsUp(stored);
+            if (!alive.containsAll(stored.blocks().keySet())) {
+                Convergence.fail("memory is not given back: " + stored + "; there are " + alive);
+            }
+            running(now).stream().filter(one -> !lost && one.hasMemory()).forEach(one -> {
+                String nodes = MemoryRules.list(stored.nodes(one.pod().uid(), one.container().name()));
+                if (!nodes.equals(one.resources().cpusetMems())) {
+                    Convergence.fail("container " + one.key() + " uses memory of " + one.resources().cpusetMems()
+                            + ", and is assigned that of " + nodes);
+                }
+            });
+        });
+    }
+}

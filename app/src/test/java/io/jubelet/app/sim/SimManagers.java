@@ -1,0 +1,110 @@
+package io.jubelet.app.sim;
+
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.port.AgentPorts;
+import io.jubelet.app.settings.ResourceManagers;
+import io.jubelet.app.topology.TopologyFamily;
+import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.topology.ManagedResources;
+import io.jubelet.domain.topology.TopologyPolicy;
+import io.jubelet.domain.topology.state.CpuStateFile;
+import io.jubelet.domain.topology.state.MemoryStateFile;
+import io.jubelet.ports.fake.FakeDisk;
+import io.jubelet.ports.fake.FakeHostTopology;
+import io.jubelet.ports.fake.FakeStateFiles;
+import io.jubelet.ports.checkpoint.StateFiles;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What the agents of a machine assign to single containers, and the files in which they remember it. */
+final class SimManagers {
+
+    /** What is kept back from containers. */
+    static final Map<String, Quantity> KEPT = Map.of("cpu", Quantity.parse("1"), "memory", Quantity.parse("1Gi"));
+
+    /** NUMA nodes and processors of the machine. */
+    final FakeHostTopology machine = new FakeHostTopology().become(FakeHostTopology.plain(2, 4, 16L << 30));
+    /** What each agent assigns; nothing unless the test says otherwise. */
+    ResourceManagers settings = ResourceManagers.NONE;
+    private final StateFiles files;
+    private final PortTrouble trouble;
+    /** What agents wanted to remember last, by name of the file. */
+    private final Map<String, String> remembered = new HashMap<>();
+
+    SimManagers(FakeDisk disk, PortTrouble trouble) {
+        files = new FakeStateFiles(disk, "/var/lib/kubelet");
+        this.trouble = trouble;
+    }
+
+    boolean areActive() {
+        return settings.areActive();
+    }
+
+    ManagedResources managed() {
+        return new ManagedResources(settings.cpus().isPresent(), settings.memory().isPresent(),
+                settings.topology().policy() != TopologyPolicy.NONE);
+    }
+
+    /** The concerns of an agent that starts now. */
+    List<Concern> concerns(AgentPorts ports) {
+        return areActive() ? open().concerns(ports.runtime().containers(), ports.platform(), false) : List.of();
+    }
+
+    /**
+     * Reads what earlier agents assigned. An agent that can't write while it starts is started again until it can.
+     *
+     * @throws IllegalArgumentException when an agent must not start with these files
+     */
+    TopologyFamily open() {
+        StateFiles failing = trouble.on(StateFiles.class, files);
+        boolean[] started = new boolean[1];
+        TopologyFamily family = TopologyFamily.open(settings, machine, KEPT, new StateFiles() {
+            @Override
+            public String path(String name) {
+                return files.path(name);
+            }
+
+            @Override
+            public Optional<String> read(String name) {
+                return files.read(name);
+            }
+
+            @Override
+            public void write(String name, String content) {
+                remembered.put(name, content);
+                (started[0] ? failing : files).write(name, content);
+            }
+        });
+        started[0] = true;
+        return family;
+    }
+
+    /** Whether the next agent can't know all that this one assigned, because it could not be written. */
+    boolean isForgotten() {
+        return remembered.entrySet().stream()
+                .anyMatch(file -> !files.read(file.getKey()).equals(Optional.of(file.getValue())));
+    }
+
+    StateFiles files() {
+        return files;
+    }
+
+    /** Whether a container of the pod has processors for itself. */
+    boolean hasOwnProcessors(String uid) {
+        return settings.cpus().isPresent() && cpuFile().assignments("static").exclusive().containsKey(uid);
+    }
+
+    boolean hasOwnProcessors(String uid, String container) {
+        return settings.cpus().isPresent() && cpuFile().assignments("static").of(uid, container).isPresent();
+    }
+
+    CpuStateFile cpuFile() {
+        return CpuStateFile.parse(files.read(CpuStateFile.NAME).orElseThrow());
+    }
+
+    MemoryStateFile memoryFile() {
+        return MemoryStateFile.parse(files.read(MemoryStateFile.NAME).orElseThrow());
+    }
+}
