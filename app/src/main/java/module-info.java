@@ -12,6 +12,7 @@ module app {
     requires adapters.cri;
     requires adapters.fs;
     requires adapters.http;
+    requires adapters.plugins;
 
     requires info.picocli;
     requires io.vertx.config;

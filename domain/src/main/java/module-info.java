@@ -32,6 +32,7 @@ module domain {
     exports io.jubelet.domain.oom;
     exports io.jubelet.domain.path;
     exports io.jubelet.domain.pleg;
+    exports io.jubelet.domain.plugin;
     exports io.jubelet.domain.pod;
     exports io.jubelet.domain.probe;
     exports io.jubelet.domain.qos;

@@ -27,7 +27,7 @@ final class ArchitectureTest {
     @Test
     void allLayersAreSeen() {
         for (var layer : List.of("domain", "ports", "adapters.grpc", "adapters.cri", "adapters.apiserver",
-                "adapters.http", "adapters.fs", "app")) {
+                "adapters.http", "adapters.fs", "adapters.plugins", "app")) {
             Assertions.assertTrue(
                     agent.stream().anyMatch(type -> type.getPackageName().startsWith("io.jubelet." + layer)),
                     "no class of " + layer + " was found");

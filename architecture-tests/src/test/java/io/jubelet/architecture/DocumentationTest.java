@@ -29,7 +29,7 @@ final class DocumentationTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"domain", "ports", "adapters-cri", "adapters-apiserver", "adapters-http", "adapters-fs",
-            "app"})
+            "adapters-plugins", "app"})
     void everyPackageAndModuleSaysWhatItIsFor(String module) throws IOException {
         var scan = SourceScan.of(sources(module));
         assertEquals(List.of(), scan.packagesWithoutJavadoc());

@@ -27,6 +27,7 @@ record LayerRules(String root) {
     private static final Map<String, String[]> LIBRARIES = Map.of(
             "grpc", new String[] {"io.vertx..", "com.google.protobuf.."},
             "cri", new String[] {"io.vertx.core..", "com.google.protobuf..", "io.jubelet.adapters.grpc.."},
+            "plugins", new String[] {"io.vertx.core..", "com.google.protobuf..", "io.jubelet.adapters.grpc.."},
             "apiserver", new String[] {"io.kubernetes..", "okhttp3..", "okio..", "com.google.gson..",
                     "com.fasterxml.jackson.core..", "org.yaml.snakeyaml..", "javax.net..",
                     "javax.security.auth.x500.."},

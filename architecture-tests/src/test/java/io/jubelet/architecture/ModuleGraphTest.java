@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class ModuleGraphTest {
 
     private static final Set<String> ALL = Set.of("domain", "ports", "adapters.grpc", "adapters.cri",
-            "adapters.apiserver", "adapters.http", "adapters.fs", "app");
+            "adapters.apiserver", "adapters.http", "adapters.fs", "adapters.plugins", "app");
 
     /** What a module may require besides the modules of the JDK: names, or a prefix that ends in a dot. */
     private static final Map<String, List<String>> MAY_REQUIRE = Map.of(
@@ -32,6 +32,7 @@ final class ModuleGraphTest {
             "ports", List.of("domain"),
             "adapters.grpc", List.of("ports", "domain", "io.vertx.core", "io.vertx.grpc.", "com.google.protobuf"),
             "adapters.cri", List.of("ports", "domain", "adapters.grpc", "io.vertx.core", "com.google.protobuf"),
+            "adapters.plugins", List.of("ports", "domain", "adapters.grpc", "io.vertx.core", "com.google.protobuf"),
             "adapters.apiserver", List.of("ports", "domain", "io.kubernetes.", "com.google.gson", "okhttp3",
                     "okhttp3.logging", "okio", "kotlin.stdlib", "org.yaml.snakeyaml", "com.fasterxml.jackson.core"),
             "adapters.http", List.of("ports", "domain", "adapters.grpc", "com.google.protobuf", "io.vertx.core",
@@ -59,7 +60,7 @@ final class ModuleGraphTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"domain", "ports", "adapters.grpc", "adapters.cri", "adapters.apiserver", "adapters.http",
-            "adapters.fs", "app"})
+            "adapters.fs", "adapters.plugins", "app"})
     void requiresOnlyWhatTheDesignAllows(String name) {
         var forbidden = MODULES.get(name).descriptor().requires().stream()
                 .map(ModuleDescriptor.Requires::name)
@@ -85,12 +86,13 @@ final class ModuleGraphTest {
         var required = MODULES.get("app").descriptor().requires().stream()
                 .map(ModuleDescriptor.Requires::name)
                 .collect(Collectors.toSet());
-        assertTrue(required.containsAll(Set.of("adapters.cri", "adapters.apiserver", "adapters.http", "adapters.fs")));
+        assertTrue(required.containsAll(Set.of("adapters.cri", "adapters.apiserver", "adapters.http", "adapters.fs",
+                "adapters.plugins")));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"domain", "ports", "adapters.grpc", "adapters.cri", "adapters.apiserver", "adapters.http",
-            "adapters.fs", "app"})
+            "adapters.fs", "adapters.plugins", "app"})
     void anOlderJvmCanReadTheDescriptor(String name) throws IOException {
         assertEquals(61, release(name, "module-info.class"));
     }

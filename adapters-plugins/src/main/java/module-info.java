@@ -1,0 +1,17 @@
+/**
+ * Plugins of a kubelet, over gRPC on unix sockets: their registration, and device plugins.
+ *
+ * <p>The messages of plugins stay inside this module; callers see the types of {@code ports} and {@code domain}.
+ */
+module adapters.plugins {
+    requires transitive ports;
+    requires transitive io.vertx.core;
+
+    requires adapters.grpc;
+    requires com.google.protobuf;
+
+    exports io.jubelet.adapters.plugins.registration;
+    // Messages show themselves, in logs and debuggers, by the reflection of their library.
+    exports io.jubelet.adapters.plugins.wire.device to com.google.protobuf;
+    exports io.jubelet.adapters.plugins.wire.registration to com.google.protobuf;
+}
