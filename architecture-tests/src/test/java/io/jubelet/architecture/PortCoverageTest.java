@@ -52,6 +52,7 @@ final class PortCoverageTest {
             Map.entry("MachineStatisticsContract", NUMBERS),
             Map.entry("FakeShutdownConnection", "FakeShutdownService"),
             Map.entry("ShutdownConnectionContract", "ShutdownServiceContract"),
+            Map.entry("VolumeDriversContract", "VolumeDriverContract"),
             Map.entry("FakeSubscription", "(a handle that NodeApi returns)"),
             Map.entry("SubscriptionContract", "NodeApiContract"));
 
