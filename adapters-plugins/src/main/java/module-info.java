@@ -1,5 +1,5 @@
 /**
- * Plugins of a kubelet, over gRPC on unix sockets: their registration, and device plugins.
+ * Plugins of a kubelet, over gRPC on unix sockets: their registration, CSI drivers, and device plugins.
  *
  * <p>The messages of plugins stay inside this module; callers see the types of {@code ports} and {@code domain}.
  */
@@ -10,9 +10,11 @@ module adapters.plugins {
     requires adapters.grpc;
     requires com.google.protobuf;
 
+    exports io.jubelet.adapters.plugins.csi;
     exports io.jubelet.adapters.plugins.device;
     exports io.jubelet.adapters.plugins.registration;
     // Messages show themselves, in logs and debuggers, by the reflection of their library.
+    exports io.jubelet.adapters.plugins.wire.csi to com.google.protobuf;
     exports io.jubelet.adapters.plugins.wire.device to com.google.protobuf;
     exports io.jubelet.adapters.plugins.wire.registration to com.google.protobuf;
 }

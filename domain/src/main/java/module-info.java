@@ -12,6 +12,8 @@ module domain {
     exports io.jubelet.domain.container;
     exports io.jubelet.domain.config;
     exports io.jubelet.domain.cri;
+    exports io.jubelet.domain.csi;
+    exports io.jubelet.domain.csi.node;
     exports io.jubelet.domain.device;
     exports io.jubelet.domain.env;
     exports io.jubelet.domain.event;
@@ -60,6 +62,7 @@ module domain {
     exports io.jubelet.domain.value;
     exports io.jubelet.domain.volume;
     exports io.jubelet.domain.volume.claim;
+    exports io.jubelet.domain.volume.name;
     exports io.jubelet.domain.volume.plan;
     exports io.jubelet.domain.worker;
 }

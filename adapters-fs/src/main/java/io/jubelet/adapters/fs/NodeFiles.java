@@ -15,10 +15,12 @@ import io.jubelet.adapters.fs.log.DiskLogRotationFiles;
 import io.jubelet.adapters.fs.log.LogFiles;
 import io.jubelet.adapters.fs.log.LogWatches;
 import io.jubelet.adapters.fs.mount.MountTable;
+import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.adapters.fs.pod.DiskManagedFiles;
 import io.jubelet.adapters.fs.pod.DiskPodDirectories;
 import io.jubelet.adapters.fs.pod.DiskTerminationMessages;
 import io.jubelet.adapters.fs.pull.DiskPullRecordFiles;
+import io.jubelet.adapters.fs.record.DiskVolumeRecords;
 import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.adapters.fs.tree.TreeRemoval;
 import io.jubelet.adapters.fs.volume.DiskHostVolumes;
@@ -39,6 +41,7 @@ import io.jubelet.ports.image.PullRecordFiles;
 import io.jubelet.ports.shutdown.ShutdownRecord;
 import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.VolumeFiles;
+import io.jubelet.ports.volume.VolumeRecords;
 import io.jubelet.ports.volume.VolumeStatistics;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -124,6 +127,11 @@ public final class NodeFiles {
     /** Volumes that this machine provides by itself. */
     public HostVolumes volumes() {
         return new DiskHostVolumes(paths.pods(), VolumeCalls.ofThisMachine(), InstantSource.system(), random);
+    }
+
+    /** What is written down about volumes of drivers. */
+    public VolumeRecords volumeRecords() {
+        return new DiskVolumeRecords(paths.root(), directories, new Mounter(new LinuxMountCalls(), new LinuxFileCalls()));
     }
 
     /** How much the volumes of pods take. */

@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.meta.SecretReference;
 import io.jubelet.domain.pod.NodeSelector;
 import io.jubelet.domain.pod.NodeSelectorRequirement;
 import io.jubelet.domain.pod.NodeSelectorTerm;
+import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.domain.volume.claim.ClaimReference;
 import io.jubelet.domain.volume.claim.PersistentVolume;
@@ -108,9 +110,18 @@ public abstract class VolumeClaimsContract {
     }
 
     @Test
-    void aVolumeMayBeSomethingElse() {
-        PersistentVolume nfs = volume(used("Bound"), new PersistentVolumeSource.Other("nfs"), List.of("nfsvers=4.2"),
-                VolumeMode.FILESYSTEM);
+    void aVolumeMayBelongToADriver() {
+        PersistentVolume csi = volume(used("Bound"), new PersistentVolumeSource.Csi("disk.example.org", "disk-7", false, "xfs",
+                Map.of("pool", "fast"), Optional.of(new SecretReference("s", "kube-system")), Optional.empty(),
+                Optional.empty()), List.of(), VolumeMode.FILESYSTEM);
+        create(csi);
+        assertEquals(csi, withMetadata(claims().volume(csi.name()).orElseThrow(), csi.metadata()));
+    }
+
+    @Test
+    void aVolumeMayBeSomewhereInTheNetwork() {
+        PersistentVolume nfs = volume(used("Bound"), new PersistentVolumeSource.Network(
+                new DriverVolumeSource.Nfs("nas.example.org", "/a", false)), List.of("nfsvers=4.2"), VolumeMode.FILESYSTEM);
         create(nfs);
         assertEquals(nfs, withMetadata(claims().volume(nfs.name()).orElseThrow(), nfs.metadata()));
     }

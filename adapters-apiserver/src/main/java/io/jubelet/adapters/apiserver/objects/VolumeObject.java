@@ -2,6 +2,7 @@ package io.jubelet.adapters.apiserver.objects;
 
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.NodeSelector;
+import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.domain.volume.VolumeSource;
 import io.jubelet.domain.volume.claim.ClaimReference;
@@ -23,7 +24,7 @@ import java.util.stream.Stream;
 public record VolumeObject(ObjectMeta metadata, Spec spec) {
 
     /** Types that are known by name only. */
-    private static final List<String> OTHERS = List.of("csi", "nfs", "iscsi", "fc", "flexVolume", "azureFile", "azureDisk",
+    private static final List<String> OTHERS = List.of("flexVolume", "azureFile", "azureDisk",
             "awsElasticBlockStore", "gcePersistentDisk", "vsphereVolume", "cinder", "portworxVolume", "cephfs", "rbd",
             "glusterfs", "flocker", "photonPersistentDisk", "quobyte", "scaleIO", "storageos");
 
@@ -38,6 +39,10 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
      *
      * @param local the source, if it is of this type
      * @param hostPath the source, if it is of this type
+     * @param csi the source, if it is of this type
+     * @param nfs the source, if it is of this type
+     * @param iscsi the source, if it is of this type
+     * @param fc the source, if it is of this type
      * @param claimRef the claim that it belongs to
      * @param accessModes how it may be used
      * @param mountOptions options to mount it with
@@ -47,6 +52,10 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
     public record Spec(
             Optional<PersistentVolumeSource.Local> local,
             Optional<VolumeSource.HostPath> hostPath,
+            Optional<PersistentVolumeSource.Csi> csi,
+            Optional<DriverVolumeSource.Nfs> nfs,
+            Optional<DriverVolumeSource.Iscsi> iscsi,
+            Optional<DriverVolumeSource.Fc> fc,
             Optional<ClaimReference> claimRef,
             List<String> accessModes,
             List<String> mountOptions,
@@ -57,6 +66,10 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
         public Spec {
             Objects.requireNonNull(local, "local");
             Objects.requireNonNull(hostPath, "hostPath");
+            Objects.requireNonNull(csi, "csi");
+            Objects.requireNonNull(nfs, "nfs");
+            Objects.requireNonNull(iscsi, "iscsi");
+            Objects.requireNonNull(fc, "fc");
             Objects.requireNonNull(claimRef, "claimRef");
             accessModes = List.copyOf(accessModes);
             mountOptions = List.copyOf(mountOptions);
@@ -83,15 +96,18 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
      *
      * @param members names of all members of the spec, those that the record does not have too
      */
-    PersistentVolume told(Set<String> members) {
+    public PersistentVolume told(Set<String> members) {
         return new PersistentVolume(metadata, source(members), spec.claimRef(), spec.accessModes(), spec.mountOptions(),
                 spec.volumeMode().orElse(VolumeMode.FILESYSTEM), spec.nodeAffinity().flatMap(Nodes::required));
     }
 
     private PersistentVolumeSource source(Set<String> members) {
-        Stream<PersistentVolumeSource> known = Stream.concat(spec.local().stream(), spec.hostPath().stream().map(
-                host -> new PersistentVolumeSource.HostPath(host.path(), host.type().orElse(HostPathType.UNSET))));
-        return known.findFirst().orElseGet(() -> new PersistentVolumeSource.Other(
-                OTHERS.stream().filter(members::contains).findFirst().orElse("")));
+        Stream<PersistentVolumeSource> hostPath = spec.hostPath().stream().map(
+                host -> new PersistentVolumeSource.HostPath(host.path(), host.type().orElse(HostPathType.UNSET)));
+        Stream<PersistentVolumeSource> network = Stream.<Optional<? extends DriverVolumeSource>>of(spec.nfs(), spec.iscsi(),
+                spec.fc()).flatMap(Optional::stream).map(PersistentVolumeSource.Network::new);
+        return Stream.of(spec.local().stream(), spec.csi().stream(), hostPath, network).flatMap(some -> some)
+                .map(PersistentVolumeSource.class::cast).findFirst().orElseGet(() -> new PersistentVolumeSource.Other(
+                        OTHERS.stream().filter(members::contains).findFirst().orElse("")));
     }
 }

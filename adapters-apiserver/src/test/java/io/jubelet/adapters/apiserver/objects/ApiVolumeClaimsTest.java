@@ -107,7 +107,12 @@ final class ApiVolumeClaimsTest extends VolumeClaimsContract {
             case PersistentVolumeSource.Local local -> Tree.empty().set(local.path(), "path");
             case PersistentVolumeSource.HostPath host ->
                 Tree.empty().set(host.path(), "path").set(host.pathType().wireName(), "type");
-            case PersistentVolumeSource.Other _ -> Tree.empty().set("nas.example.org", "server").set("/a", "path");
+            case PersistentVolumeSource.Network _ -> Tree.empty().set("nas.example.org", "server").set("/a", "path");
+            case PersistentVolumeSource.Csi csi -> Tree.empty().set(csi.driver(), "driver")
+                    .set(csi.volumeHandle(), "volumeHandle").set(csi.fsType(), "fsType")
+                    .set(Tree.empty().set("fast", "pool"), "volumeAttributes")
+                    .set(Tree.empty().set("s", "name").set("kube-system", "namespace"), "nodeStageSecretRef");
+            case PersistentVolumeSource.Other other -> throw new IllegalArgumentException("no API server has " + other);
         };
     }
 

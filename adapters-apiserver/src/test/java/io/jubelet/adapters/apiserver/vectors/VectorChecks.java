@@ -22,6 +22,8 @@ final class VectorChecks {
             new CredentialHashCheck(),
             new CredentialLookupCheck(),
             new CredentialMatchCheck(),
+            new CsiMountsCheck(),
+            new CsiNodeCheck(),
             new DeviceCapacityCheck(),
             new DeviceCheckpointCheck(),
             new DeviceRunOptionsCheck(),
@@ -81,7 +83,8 @@ final class VectorChecks {
             new SwapAndMemoryQosCheck(),
             new TerminationOrderCheck(),
             new TopologyMergeCheck(),
-            new UserNamespacesCheck());
+            new UserNamespacesCheck(),
+            new VolumeNamesCheck());
 
     static final List<VectorCheck> ALL = Stream.concat(HERE.stream(), elsewhere()).toList();
 

@@ -2,10 +2,7 @@ package io.jubelet.domain.image.credential;
 
 import io.jubelet.domain.cri.AuthConfig;
 import io.jubelet.domain.value.JsonText;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import io.jubelet.domain.value.Sha256;
 
 /**
  * By what credentials are known again without being kept: KEP-2535, {@code credentialHash} of an {@code ImagePullSecret}. Other
@@ -30,10 +27,6 @@ public final class CredentialHash {
 
     /** SHA-256 of a text, in lower-case hexadecimal digits. */
     static String ofText(String text) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java runtime has SHA-256", e);
-        }
+        return Sha256.hex(text);
     }
 }

@@ -66,9 +66,9 @@ public record ClaimedVolume(PersistentVolumeClaim claim, PersistentVolume volume
                 }
                 yield new VolumePlan.HostPath(host.path(), host.pathType());
             }
-            case PersistentVolumeSource.Other other -> throw refused((other.type().isEmpty()
-                    ? "is of an unknown type" : "is of the type " + other.type())
-                    + ", which is not supported; local and hostPath are");
+            case PersistentVolumeSource.Csi csi -> throw unsupported(csi.type());
+            case PersistentVolumeSource.Network network -> throw unsupported(network.type());
+            case PersistentVolumeSource.Other other -> throw unsupported(other.type());
         };
     }
 
@@ -85,6 +85,11 @@ public record ClaimedVolume(PersistentVolumeClaim claim, PersistentVolume volume
                 new MountedVolume(mounted.hostPath(), limited, mounted.relabel(), volume.group());
             case BlockVolume device -> new BlockVolume(device.hostPath(), limited, volume.group());
         };
+    }
+
+    private PodConfigException unsupported(String type) {
+        return refused((type.isEmpty() ? "is of an unknown type" : "is of the type " + type)
+                + ", which is not supported; local and hostPath are");
     }
 
     private PodConfigException refused(String why) {

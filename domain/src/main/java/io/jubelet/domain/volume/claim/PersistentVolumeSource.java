@@ -1,7 +1,13 @@
 package io.jubelet.domain.volume.claim;
 
+import io.jubelet.domain.meta.SecretReference;
+import io.jubelet.domain.value.Immutable;
+import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.HostPathType;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /** What is behind a persistent volume (core/v1 PersistentVolumeSource). */
 public sealed interface PersistentVolumeSource {
@@ -46,6 +52,63 @@ public sealed interface PersistentVolumeSource {
         @Override
         public String type() {
             return "hostPath";
+        }
+    }
+
+    /**
+     * A volume of a CSI driver (core/v1 CSIPersistentVolumeSource).
+     *
+     * @param driver name of the driver
+     * @param volumeHandle what the driver calls the volume
+     * @param readOnly what the controller was told when it attached it; a node goes by the claim in the pod
+     * @param fsType file system type; empty for what the driver takes
+     * @param volumeAttributes attributes for the driver
+     * @param nodeStageSecretRef Secret for the call that mounts it once on the node
+     * @param nodePublishSecretRef Secret for the call that mounts it for a pod
+     * @param nodeExpandSecretRef Secret for the call that makes it larger
+     */
+    record Csi(
+            String driver,
+            String volumeHandle,
+            boolean readOnly,
+            String fsType,
+            Map<String, String> volumeAttributes,
+            Optional<SecretReference> nodeStageSecretRef,
+            Optional<SecretReference> nodePublishSecretRef,
+            Optional<SecretReference> nodeExpandSecretRef) implements PersistentVolumeSource {
+
+        /** Copies the map; rejects null. */
+        public Csi {
+            Objects.requireNonNull(driver, "driver");
+            Objects.requireNonNull(volumeHandle, "volumeHandle");
+            Objects.requireNonNull(fsType, "fsType");
+            volumeAttributes = Immutable.sorted(volumeAttributes);
+            Objects.requireNonNull(nodeStageSecretRef, "nodeStageSecretRef");
+            Objects.requireNonNull(nodePublishSecretRef, "nodePublishSecretRef");
+            Objects.requireNonNull(nodeExpandSecretRef, "nodeExpandSecretRef");
+        }
+
+        @Override
+        public String type() {
+            return "csi";
+        }
+    }
+
+    /**
+     * A volume of the network that the node mounts by itself, which is written like one in a pod: nfs, iscsi and fc.
+     *
+     * @param source where it is
+     */
+    record Network(DriverVolumeSource source) implements PersistentVolumeSource {
+
+        /** Rejects null. */
+        public Network {
+            Objects.requireNonNull(source, "source");
+        }
+
+        @Override
+        public String type() {
+            return source.getClass().getSimpleName().toLowerCase(Locale.ROOT);
         }
     }
 

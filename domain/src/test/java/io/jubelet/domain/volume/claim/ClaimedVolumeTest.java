@@ -10,6 +10,7 @@ import io.jubelet.domain.pod.NodeSelector;
 import io.jubelet.domain.pod.NodeSelectorRequirement;
 import io.jubelet.domain.pod.NodeSelectorTerm;
 import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.domain.volume.VolumePlan;
 import java.util.List;
@@ -94,7 +95,9 @@ class ClaimedVolumeTest {
     @Test
     void whatIsNotMountedIsRefused() {
         assertMessage("persistent volume \"pv\" is of the type nfs, which is not supported; local and hostPath are",
-                () -> plan(directory(new PersistentVolumeSource.Other("nfs")), false));
+                () -> plan(directory(new PersistentVolumeSource.Network(new DriverVolumeSource.Nfs("s", "/a", false))), false));
+        assertMessage("persistent volume \"pv\" is of the type rbd, which is not supported; local and hostPath are",
+                () -> plan(directory(new PersistentVolumeSource.Other("rbd")), false));
         assertMessage("persistent volume \"pv\" is of an unknown type, which is not supported; local and hostPath are",
                 () -> plan(directory(new PersistentVolumeSource.Other("")), false));
         assertMessage("persistent volume \"pv\" has the volumeMode Block, which volumes of the type hostPath can't have",

@@ -1,0 +1,143 @@
+package io.jubelet.adapters.fs.record;
+
+import io.jubelet.adapters.fs.kernel.Failures;
+import io.jubelet.adapters.fs.kernel.PathStep;
+import io.jubelet.adapters.fs.mount.Mounter;
+import io.jubelet.adapters.fs.tree.Directories;
+import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.domain.csi.VolumeRecord;
+import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.volume.RecordedVolume;
+import io.jubelet.ports.volume.VolumeRecords;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** {@link VolumeRecords} on the disk. */
+public final class DiskVolumeRecords implements VolumeRecords {
+
+    private static final int MODE = 0750;
+    private static final String PODS = "pods";
+    private static final String OF_POD = "volumes/kubernetes.io~csi";
+    private static final String OF_NODE = "plugins/kubernetes.io/csi";
+    private static final String DEVICES = "volumeDevices";
+
+    private final Path root;
+    private final Directories directories;
+    private final Mounter mounter;
+
+    /** Records below this root directory. */
+    public DiskVolumeRecords(Path root, Directories directories, Mounter mounter) {
+        this.root = root;
+        this.directories = directories;
+        this.mounter = mounter;
+    }
+
+    @Override
+    public void write(RecordPlace place, VolumeRecord record) {
+        Path directory = directory(place);
+        Failures.translateStep("write", directory.resolve(VolumeRecord.FILE), () -> {
+            directories.make(directory, MODE);
+            DurableFile.replace(directory.resolve(VolumeRecord.FILE), record.text().getBytes(StandardCharsets.UTF_8));
+            // The directories may be as new as the file.
+            for (Path made = directory; made.startsWith(root); made = made.getParent()) {
+                DurableFile.force(made);
+            }
+        });
+    }
+
+    @Override
+    public Optional<RecordedVolume> read(RecordPlace place) {
+        Path file = directory(place).resolve(VolumeRecord.FILE);
+        return Failures.translate("read", file, () -> {
+            try {
+                String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+                return Optional.of(new RecordedVolume.Readable(place, VolumeRecord.parse(text)));
+            } catch (NoSuchFileException e) {
+                return Optional.empty();
+            } catch (IllegalArgumentException e) {
+                return Optional.of(new RecordedVolume.Damaged(place, file + ": " + e.getMessage()));
+            }
+        });
+    }
+
+    @Override
+    public List<RecordedVolume> published(String podUid) {
+        Path volumes = root.resolve(PODS).resolve(PathStep.of("pod uid", podUid)).resolve(OF_POD);
+        return names(volumes).flatMap(name -> read(new RecordPlace.Published(podUid, name)).stream()).toList();
+    }
+
+    @Override
+    public List<RecordedVolume> ofNode() {
+        List<RecordedVolume> found = new ArrayList<>();
+        Path all = root.resolve(OF_NODE);
+        names(all).forEach(driver -> names(all.resolve(driver)).forEach(name ->
+                read(driver.equals(DEVICES) ? new RecordPlace.Device(name) : new RecordPlace.Staged(driver, name))
+                        .ifPresent(found::add)));
+        return found;
+    }
+
+    private static Stream<String> names(Path directory) {
+        return Failures.translate("list", directory, () -> Directories.listNoFollow(directory)).stream()
+                .map(entry -> entry.getFileName().toString());
+    }
+
+    @Override
+    public void remove(RecordPlace place) {
+        Path directory = directory(place);
+        Path file = directory.resolve(VolumeRecord.FILE);
+        Set<Path> own = Set.of(file, DurableFile.next(file));
+        if (names(directory).anyMatch(name -> !own.contains(directory.resolve(name)))) {
+            throw new ConflictException("can't remove " + directory + ": it is not empty");
+        }
+        Failures.translateStep("remove", directory, () -> {
+            if (Directories.isDirectory(directory)) {
+                directories.removeFile(DurableFile.next(file));
+                directories.removeFile(file);
+                directories.removeIfEmpty(directory);
+                DurableFile.force(directory.getParent());
+            }
+        });
+    }
+
+    @Override
+    public void makeDirectory(String path) {
+        Path directory = below(path);
+        Failures.translateStep("make the directory", directory, () -> directories.make(directory, MODE));
+    }
+
+    @Override
+    public void removeDirectory(String path) {
+        Path directory = below(path);
+        if (Directories.mayBeThere(directory) && mounter.isMounted(directory)) {
+            throw new ConflictException("can't remove " + path + ": something is mounted on it");
+        }
+        if (!Failures.translate("remove", directory, () -> directories.removeIfEmpty(directory))) {
+            throw new ConflictException("can't remove " + path + ": it is not empty");
+        }
+    }
+
+    private Path directory(RecordPlace place) {
+        return below(root + "/" + place.directory());
+    }
+
+    /** Every step of it is a name. */
+    private Path below(String path) {
+        String start = root + "/";
+        if (!path.startsWith(start)) {
+            throw new InvalidArgumentException(path.replace("\0", "\\0") + " is not below " + root);
+        }
+        Path below = root;
+        for (String step : path.substring(start.length()).split("/", -1)) {
+            below = below.resolve(PathStep.of("directory", step));
+        }
+        return below;
+    }
+}

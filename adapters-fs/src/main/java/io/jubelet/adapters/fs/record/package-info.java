@@ -1,0 +1,11 @@
+/**
+ * What is written down about volumes of drivers, in the directories and the format of a kubelet, so that either agent finds what
+ * the other one left:
+ *
+ * <pre>
+ * pods/UID/volumes/kubernetes.io~csi/VOLUME/vol_data.json          mounted for a pod, on mount/ beside it
+ * plugins/kubernetes.io/csi/DRIVER/HASH/vol_data.json              mounted once on the node, on globalmount/ beside it
+ * plugins/kubernetes.io/csi/volumeDevices/VOLUME/data/vol_data.json   a block device
+ * </pre>
+ */
+package io.jubelet.adapters.fs.record;

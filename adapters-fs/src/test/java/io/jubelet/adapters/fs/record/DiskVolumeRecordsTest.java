@@ -1,0 +1,42 @@
+package io.jubelet.adapters.fs.record;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import io.jubelet.adapters.fs.RealDisk;
+import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.ports.contract.DiskProbe;
+import io.jubelet.ports.contract.VolumeRecordsContract;
+import io.jubelet.ports.volume.VolumeRecords;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+final class DiskVolumeRecordsTest extends VolumeRecordsContract {
+
+    @Override
+    protected DiskProbe disk() {
+        return new RealDisk();
+    }
+
+    @Override
+    protected VolumeRecords records(DiskProbe disk) {
+        return ((RealDisk) disk).files().volumeRecords();
+    }
+
+    @Test
+    void whatAnAgentThatWasKilledDidNotFinishGoesWithTheRecord() throws IOException {
+        try (RealDisk disk = new RealDisk()) {
+            RecordPlace place = new RecordPlace.Published("u", "pv");
+            Path directory = Path.of(disk.root()).resolve(place.directory());
+            Files.createDirectories(directory);
+            Files.writeString(directory.resolve(".vol_data.json.next"), "{\"driv");
+            VolumeRecords records = disk.files().volumeRecords();
+            assertEquals(Optional.empty(), records.read(place));
+            records.remove(place);
+            assertFalse(Files.exists(directory));
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package io.jubelet.domain.csi;
+
+import java.util.Objects;
+
+/**
+ * The answer of a driver that is no success.
+ *
+ * @param code status code of gRPC, 1 to 16
+ * @param description its words
+ */
+public record CallFailure(int code, String description) {
+
+    private static final String[] NAMES = {"OK", "Canceled", "Unknown", "InvalidArgument", "DeadlineExceeded", "NotFound",
+        "AlreadyExists", "PermissionDenied", "ResourceExhausted", "FailedPrecondition", "Aborted", "OutOfRange",
+        "Unimplemented", "Internal", "Unavailable", "DataLoss", "Unauthenticated"};
+    private static final int CANCELED = 1;
+    private static final int DEADLINE_EXCEEDED = 4;
+    private static final int RESOURCE_EXHAUSTED = 8;
+    private static final int ABORTED = 10;
+    private static final int UNAVAILABLE = 14;
+
+    /** Rejects null. */
+    public CallFailure {
+        Objects.requireNonNull(description, "description");
+    }
+
+    /**
+     * What follows for the volume. After these codes a driver may still be working, or have done it: the CSI specification says
+     * so of {@code ABORTED} (an operation is pending), and nobody can know otherwise when no answer came.
+     */
+    public DriverOutcome outcome() {
+        return switch (code) {
+            case CANCELED, DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, ABORTED, UNAVAILABLE -> new DriverOutcome.Unknown(text());
+            default -> new DriverOutcome.Failed(text());
+        };
+    }
+
+    /** For users. */
+    public String text() {
+        String name = code >= 0 && code < NAMES.length ? NAMES[code] : "Code(" + code + ")";
+        return "rpc error: code = " + name + " desc = " + description;
+    }
+}

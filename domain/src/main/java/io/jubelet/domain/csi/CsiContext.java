@@ -1,0 +1,25 @@
+package io.jubelet.domain.csi;
+
+import io.jubelet.domain.value.Immutable;
+import java.util.Map;
+
+/**
+ * What a driver is told about a volume besides its name.
+ *
+ * @param publish what its controller answered when the volume was attached
+ * @param volume attributes of the volume, and what is said about the pod; may have tokens, never shown
+ */
+public record CsiContext(Map<String, String> publish, Map<String, String> volume) {
+
+    /** Copies the maps. */
+    public CsiContext {
+        publish = Immutable.sorted(publish);
+        volume = Immutable.sorted(volume);
+    }
+
+    /** Names only. */
+    @Override
+    public String toString() {
+        return "CsiContext[publish=" + publish.keySet() + ", volume=" + volume.keySet() + "]";
+    }
+}

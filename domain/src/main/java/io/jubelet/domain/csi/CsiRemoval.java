@@ -1,0 +1,33 @@
+package io.jubelet.domain.csi;
+
+import java.util.Objects;
+
+/** Something that is removed when a volume is not there any more. */
+public sealed interface CsiRemoval {
+
+    /**
+     * A directory, if it is empty and nothing is mounted on it.
+     *
+     * @param path absolute path
+     */
+    record OfDirectory(String path) implements CsiRemoval {
+
+        /** Rejects null. */
+        public OfDirectory {
+            Objects.requireNonNull(path, "path");
+        }
+    }
+
+    /**
+     * A record, with its directory if that is empty then.
+     *
+     * @param place what it is about
+     */
+    record OfRecord(RecordPlace place) implements CsiRemoval {
+
+        /** Rejects null. */
+        public OfRecord {
+            Objects.requireNonNull(place, "place");
+        }
+    }
+}

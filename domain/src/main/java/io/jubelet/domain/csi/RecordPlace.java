@@ -1,0 +1,76 @@
+package io.jubelet.domain.csi;
+
+import io.jubelet.domain.value.Sha256;
+import io.jubelet.domain.volume.name.CsiVolumeNames;
+import io.jubelet.domain.volume.name.EscapedName;
+import java.util.Objects;
+
+/** What a record is about; each has a directory of its own. */
+public sealed interface RecordPlace {
+
+    /** The directory of the record, below the root directory of the agent. */
+    String directory();
+
+    /**
+     * A volume that is mounted for a pod.
+     *
+     * @param podUid the pod
+     * @param specName name of the volume in the pod, or of the persistent volume
+     */
+    record Published(String podUid, String specName) implements RecordPlace {
+
+        /** Rejects null. */
+        public Published {
+            Objects.requireNonNull(podUid, "podUid");
+            Objects.requireNonNull(specName, "specName");
+        }
+
+        @Override
+        public String directory() {
+            return "pods/" + podUid + "/volumes/" + EscapedName.of(CsiVolumeNames.PLUGIN) + "/" + EscapedName.of(specName);
+        }
+    }
+
+    /**
+     * A volume that is mounted once on the node.
+     *
+     * @param driver its driver
+     * @param hash SHA-256 of its handle, in hexadecimal digits
+     */
+    record Staged(String driver, String hash) implements RecordPlace {
+
+        /** Rejects null. */
+        public Staged {
+            Objects.requireNonNull(driver, "driver");
+            Objects.requireNonNull(hash, "hash");
+        }
+
+        /** Of the volume with this handle. */
+        public static Staged of(String driver, String handle) {
+            return new Staged(driver, Sha256.hex(handle));
+        }
+
+        @Override
+        public String directory() {
+            return "plugins/" + CsiVolumeNames.PLUGIN + "/" + driver + "/" + hash;
+        }
+    }
+
+    /**
+     * A block device.
+     *
+     * @param specName name of the persistent volume
+     */
+    record Device(String specName) implements RecordPlace {
+
+        /** Rejects null. */
+        public Device {
+            Objects.requireNonNull(specName, "specName");
+        }
+
+        @Override
+        public String directory() {
+            return "plugins/" + CsiVolumeNames.PLUGIN + "/volumeDevices/" + EscapedName.of(specName) + "/data";
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package io.jubelet.domain.csi;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * How a volume is to be made ready.
+ *
+ * @param mode how it is used
+ * @param mount as what it is mounted; absent for a block device
+ */
+public record VolumeCapability(CsiAccessMode mode, Optional<Mount> mount) {
+
+    /** Rejects null. */
+    public VolumeCapability {
+        Objects.requireNonNull(mode, "mode");
+        Objects.requireNonNull(mount, "mount");
+    }
+
+    /**
+     * As what it is mounted.
+     *
+     * @param fsType file system type; empty for what the driver takes
+     * @param flags mount options
+     * @param group the group that the driver gives files to; absent when it does not
+     */
+    public record Mount(String fsType, List<String> flags, Optional<Long> group) {
+
+        /** Copies the list; rejects null. */
+        public Mount {
+            Objects.requireNonNull(fsType, "fsType");
+            flags = List.copyOf(flags);
+            Objects.requireNonNull(group, "group");
+        }
+    }
+
+    static VolumeCapability of(CsiAccess access, CsiNodeFacts facts) {
+        Optional<Mount> mount = access.device() ? Optional.empty()
+                : Optional.of(new Mount(access.fsType(), access.mountOptions(), facts.delegatedGroup()));
+        return new VolumeCapability(CsiAccessMode.of(access.mode(), facts.capabilities()), mount);
+    }
+}

@@ -1,0 +1,103 @@
+package io.jubelet.domain.csi;
+
+import io.jubelet.domain.value.Immutable;
+import io.jubelet.domain.value.JsonText;
+import io.jubelet.domain.value.JsonTree;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What is written down about a volume before a driver is asked for it: the content of {@code vol_data.json}, which every kubelet
+ * reads after a restart to find out whom to ask to take the volume back.
+ *
+ * @param members names and texts of the file, those that this agent does not know too
+ */
+public record VolumeRecord(Map<String, String> members) {
+
+    /** Name of the file. */
+    public static final String FILE = "vol_data.json";
+    private static final String SPEC_NAME = "specVolID";
+    private static final String HANDLE = "volumeHandle";
+    private static final String DRIVER = "driverName";
+    private static final String NODE = "nodeName";
+    private static final String ATTACHMENT = "attachmentID";
+    private static final String LIFECYCLE = "volumeLifecycleMode";
+
+    /** Copies the map. */
+    public VolumeRecord {
+        members = Immutable.sorted(members);
+    }
+
+    /** Of a volume that is mounted for a pod. */
+    static VolumeRecord published(CsiVolume volume, String node) {
+        return device(volume, node).with(LIFECYCLE, volume.lifecycle().wireName());
+    }
+
+    /** Of a volume that is mounted once on the node. */
+    static VolumeRecord staged(CsiVolume volume) {
+        return new VolumeRecord(Map.of(HANDLE, volume.handle(), DRIVER, volume.driver()));
+    }
+
+    /** Of a block device. */
+    static VolumeRecord device(CsiVolume volume, String node) {
+        return staged(volume).with(SPEC_NAME, volume.specName()).with(NODE, node)
+                .with(ATTACHMENT, volume.attachment(node));
+    }
+
+    private VolumeRecord with(String name, String value) {
+        Map<String, String> all = new TreeMap<>(members);
+        all.put(name, value);
+        return new VolumeRecord(all);
+    }
+
+    /**
+     * Reads the content of a file.
+     *
+     * @throws IllegalArgumentException when it is no JSON object of texts, or names no driver or volume; the message does not
+     *     repeat it
+     */
+    public static VolumeRecord parse(String text) {
+        if (!(JsonTree.parse(text) instanceof Map<?, ?> object)) {
+            throw new IllegalArgumentException("no JSON object");
+        }
+        Map<String, String> members = new TreeMap<>();
+        object.forEach((name, value) -> {
+            if (!(value instanceof String given)) {
+                throw new IllegalArgumentException("the member " + JsonText.quote((String) name) + " is no text");
+            }
+            members.put((String) name, given);
+        });
+        var read = new VolumeRecord(members);
+        if (read.driver().isEmpty() || read.handle().isEmpty()) {
+            throw new IllegalArgumentException(DRIVER + " or " + HANDLE + " is missing");
+        }
+        return read;
+    }
+
+    /** The content of the file. */
+    public String text() {
+        JsonText text = JsonText.object();
+        members.forEach(text::add);
+        return text + "\n";
+    }
+
+    /** Name of the driver. */
+    public String driver() {
+        return members.getOrDefault(DRIVER, "");
+    }
+
+    /** What the driver calls the volume. */
+    public String handle() {
+        return members.getOrDefault(HANDLE, "");
+    }
+
+    /** Name of the volume in the pod, or of the persistent volume; empty in records of the node. */
+    public String specName() {
+        return members.getOrDefault(SPEC_NAME, "");
+    }
+
+    /** Whether the volume stands in a pod. */
+    public boolean isInline() {
+        return members.getOrDefault(LIFECYCLE, "").equals(LifecycleMode.EPHEMERAL.wireName());
+    }
+}

@@ -1,0 +1,128 @@
+package io.jubelet.domain.csi;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.Fixtures;
+import io.jubelet.domain.config.ConfigObjectKey;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.volume.name.KubeletDirectories;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CsiPublishingTest {
+
+    private static final KubeletDirectories ROOT = new KubeletDirectories("/k");
+    private static final Pod POD = Fixtures.pod();
+    private static final ConfigObjectKey SECRET = ConfigObjectKey.secret("ns", "s");
+    private static final CsiToken TOKEN = new CsiToken("t0ken", Instant.parse("2026-01-01T01:00:00.5Z"));
+
+    private static CsiVolume volume(LifecycleMode mode, boolean readOnly, CsiAccess access) {
+        return new CsiVolume("v", "d", "h", mode, readOnly, access, Map.of("a", "1"), Optional.of(SECRET),
+                Optional.of(SECRET));
+    }
+
+    private static CsiAccess mounted(String fsType, String... modes) {
+        return new CsiAccess(false, fsType, List.of(modes), List.of());
+    }
+
+    private static CsiDriver driver(FsGroupPolicy policy, CsiDriver.Tokens tokens) {
+        return new CsiDriver("d", true, true, false, policy, List.of(LifecycleMode.PERSISTENT), tokens);
+    }
+
+    private static CsiNodeFacts facts(Long group, NodeCapability... capabilities) {
+        return new CsiNodeFacts("n", Set.of(capabilities), Optional.ofNullable(group));
+    }
+
+    private static CsiPublishing publishing(CsiVolume volume, CsiDriver driver) {
+        return new CsiPublishing(POD, volume, Optional.ofNullable(driver), ROOT);
+    }
+
+    @Test
+    void whatIsWrittenDownComesLast() throws PodConfigException {
+        CsiDriver driver = driver(FsGroupPolicy.FILE, new CsiDriver.Tokens(
+                List.of(new CsiTokenRequest("aws", Optional.empty())), false));
+        List<CsiStep> steps = publishing(volume(LifecycleMode.PERSISTENT, false, mounted("")), driver).steps(facts(null));
+        assertEquals(List.of(CsiStep.ReadAttachment.class, CsiStep.MakeDirectory.class, CsiStep.ReadSecret.class,
+                CsiStep.GetTokens.class, CsiStep.WriteRecord.class), steps.stream().map(Object::getClass).toList());
+        assertEquals("pods/" + POD.uid() + "/volumes/kubernetes.io~csi/v",
+                assertInstanceOf(CsiStep.WriteRecord.class, steps.getLast()).place().directory());
+    }
+
+    @Test
+    void aDriverHasOnlyTheVolumesThatItNames() {
+        CsiVolume inline = volume(LifecycleMode.EPHEMERAL, false, mounted(""));
+        assertEquals("kubernetes.io/csi: mounter.SetupAt failed to check volume lifecycle mode: volume mode \"Ephemeral\" not "
+                + "supported by driver d (only supports [\"Persistent\"])",
+                assertThrows(PodConfigException.class, () -> publishing(inline, driver(FsGroupPolicy.FILE,
+                        CsiDriver.Tokens.none())).steps(facts(null))).getMessage());
+        assertThrows(PodConfigException.class, () -> publishing(inline, null).steps(facts(null)));
+    }
+
+    @Test
+    void tokensAreHiddenWhereTheDriverWantsThemSo() throws PodConfigException {
+        var requests = List.of(new CsiTokenRequest("aws", Optional.empty()));
+        CsiInputs inputs = CsiInputs.none().withTokens(Map.of("aws", TOKEN));
+        CsiVolume volume = volume(LifecycleMode.PERSISTENT, false, mounted(""));
+        PublishRequest open = publishing(volume, driver(FsGroupPolicy.FILE, new CsiDriver.Tokens(requests, false)))
+                .request(facts(null), inputs);
+        String name = "csi.storage.k8s.io/serviceAccount.tokens";
+        assertEquals("{\"aws\":{\"token\":\"t0ken\",\"expirationTimestamp\":\"2026-01-01T01:00:00Z\"}}",
+                open.context().volume().get(name));
+        PublishRequest hidden = publishing(volume, driver(FsGroupPolicy.FILE, new CsiDriver.Tokens(requests, true)))
+                .request(facts(null), inputs);
+        assertFalse(hidden.context().volume().containsKey(name));
+        assertTrue(hidden.secrets().values().containsKey(name));
+        assertFalse((open + "" + hidden + inputs).contains("t0ken"));
+    }
+
+    @Test
+    void aVolumeIsTakenFromWhereItWasStaged() throws PodConfigException {
+        CsiVolume volume = volume(LifecycleMode.PERSISTENT, false, mounted(""));
+        assertEquals("", publishing(volume, null).request(facts(null), CsiInputs.none()).stagingPath());
+        assertTrue(publishing(volume, null).request(facts(null, NodeCapability.STAGE_UNSTAGE_VOLUME), CsiInputs.none())
+                .stagingPath().endsWith("/globalmount"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "FILE, PERSISTENT, '', ReadWriteMany, false, true",
+        "NONE, PERSISTENT, ext4, ReadWriteOnce, false, false",
+        "READ_WRITE_ONCE_WITH_FS_TYPE, PERSISTENT, ext4, ReadWriteOnce, false, true",
+        "READ_WRITE_ONCE_WITH_FS_TYPE, PERSISTENT, ext4, ReadWriteOncePod, false, true",
+        "READ_WRITE_ONCE_WITH_FS_TYPE, PERSISTENT, ext4, ReadWriteMany, false, false",
+        "READ_WRITE_ONCE_WITH_FS_TYPE, PERSISTENT, '', ReadWriteOnce, false, false",
+        "READ_WRITE_ONCE_WITH_FS_TYPE, EPHEMERAL, ext4, , false, true",
+        "FILE, PERSISTENT, ext4, ReadWriteOnce, true, false"
+    })
+    void filesAreGivenToAGroupByThePolicy(FsGroupPolicy policy, LifecycleMode mode, String fsType, String access,
+            boolean readOnly, boolean given) {
+        CsiAccess how = access == null ? mounted(fsType) : mounted(fsType, access);
+        CsiPublishing publishing = publishing(volume(mode, readOnly, how), driver(policy, CsiDriver.Tokens.none()));
+        assertEquals(given, publishing.givesGroup(facts(7L)));
+        assertFalse(publishing.givesGroup(facts(null)));
+        assertFalse(publishing.givesGroup(facts(7L, NodeCapability.VOLUME_MOUNT_GROUP)));
+    }
+
+    @Test
+    void theRecordOfADeviceStaysUntilItIsTakenBackFromTheNode() {
+        CsiVolume device = volume(LifecycleMode.PERSISTENT, false, new CsiAccess(true, "", List.of(), List.of()));
+        assertEquals(List.of(), publishing(device, null).removals());
+    }
+
+    @Test
+    void anInlineVolumeIsNotStaged() {
+        assertThrows(IllegalArgumentException.class, () -> new CsiStaging(volume(LifecycleMode.EPHEMERAL, false, mounted("")),
+                Optional.empty(), ROOT));
+    }
+}

@@ -1,0 +1,64 @@
+package io.jubelet.ports.volume;
+
+import io.jubelet.domain.csi.DriverOutcome;
+import io.jubelet.domain.csi.DriverStatistics;
+import io.jubelet.domain.csi.ExpandRequest;
+import io.jubelet.domain.csi.NodeCapability;
+import io.jubelet.domain.csi.PublishRequest;
+import io.jubelet.domain.csi.StageRequest;
+import io.jubelet.domain.csi.node.DriverInfo;
+import java.time.Duration;
+import java.util.Set;
+
+/**
+ * A driver that mounts volumes on this node (node and identity services of the Container Storage Interface v1).
+ *
+ * <p>Calls that change something never throw for what the driver answers: they tell what is known of the effect. Each of them
+ * may be repeated with the same request, also after its effect has been reached, and after an agent was killed. Two calls for
+ * one volume are not to be made at the same time. Questions throw. Nobody shows secrets, not even in failures.
+ *
+ * <p>A limit that is over leaves open what the driver has done or still does ({@link DriverOutcome.Unknown}). So does a thread
+ * that is interrupted, whose interrupted status is set again.
+ */
+public interface VolumeDriver extends AutoCloseable {
+
+    /**
+     * What it says of itself on this node. Its {@link DriverInfo#driver} is the name by which it was connected.
+     *
+     * @throws io.jubelet.ports.failure.PortException when it does not answer
+     */
+    DriverInfo info(Duration limit);
+
+    /**
+     * What it can do; what is not known here is left out.
+     *
+     * @throws io.jubelet.ports.failure.PortException when it does not answer
+     */
+    Set<NodeCapability> capabilities(Duration limit);
+
+    /** Mounts a volume once on the node. The directory is there. */
+    DriverOutcome stage(StageRequest request, Duration limit);
+
+    /** Mounts a volume for a pod, at a path that the driver makes. The directory above is there. */
+    DriverOutcome publish(PublishRequest request, Duration limit);
+
+    /** Makes a mounted volume larger. */
+    DriverOutcome expand(ExpandRequest request, Duration limit);
+
+    /** Takes a volume from a pod; done, too, when it is not there. */
+    DriverOutcome unpublish(String volumeId, String targetPath, Duration limit);
+
+    /** Takes a volume from the node; done, too, when it is not there. */
+    DriverOutcome unstage(String volumeId, String stagingPath, Duration limit);
+
+    /**
+     * Measures a mounted volume.
+     *
+     * @throws io.jubelet.ports.failure.PortException when the driver does not answer, or fails
+     */
+    DriverStatistics statistics(String volumeId, String volumePath, Duration limit);
+
+    /** Gives up the connection; calls that are under way end as unknown. */
+    @Override
+    void close();
+}
