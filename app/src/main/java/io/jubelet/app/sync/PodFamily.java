@@ -84,7 +84,8 @@ public record PodFamily(PodPorts ports, ConfigObjects objects, Optional<ClusterO
                 timers);
         var stops = new ContainerStops(runtime, stop, decisions, timers, platform.tasks());
         var starts = new ContainerStarts(runtime, inputs, new StartBackoffs(node.backoff(), timers, decisions),
-                new RestartCounts(runtime, files.logs(), node.agentStart()), new ContainerRun(runtime, files.logs(), hooks, stops, events, decisions, applied),
+                new RestartCounts(runtime, files.logs(), node.agentStart()),
+                new ContainerRun(runtime, files.logs(), hooks, stops, events, decisions, applied),
                 events, node.launch());
         var sandboxes = new Sandboxes(runtime, files.logs(), handlers, events, decisions,
                 new PodUserNamespaces(files.directories(), handlers, settings.userNamespaces()), node);
