@@ -7,6 +7,10 @@ module adapters.grpc {
     requires transitive io.vertx.core;
     requires transitive com.google.protobuf;
 
+    requires io.netty.buffer;
+    requires io.netty.codec.http2;
+    requires io.netty.common;
+    requires io.netty.transport;
     requires io.vertx.grpc.client;
     requires io.vertx.grpc.common;
 

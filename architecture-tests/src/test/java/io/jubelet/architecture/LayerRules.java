@@ -25,7 +25,7 @@ record LayerRules(String root) {
 
     /** Which libraries each adapter is there for. */
     private static final Map<String, String[]> LIBRARIES = Map.of(
-            "grpc", new String[] {"io.vertx..", "com.google.protobuf.."},
+            "grpc", new String[] {"io.vertx..", "io.netty..", "com.google.protobuf.."},
             "cri", new String[] {"io.vertx.core..", "com.google.protobuf..", "io.jubelet.adapters.grpc.."},
             "plugins", new String[] {"io.vertx.core..", "com.google.protobuf..", "io.jubelet.adapters.grpc.."},
             "apiserver", new String[] {"io.kubernetes..", "okhttp3..", "okio..", "com.google.gson..",

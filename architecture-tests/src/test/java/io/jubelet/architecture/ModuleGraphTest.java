@@ -30,7 +30,8 @@ final class ModuleGraphTest {
     private static final Map<String, List<String>> MAY_REQUIRE = Map.of(
             "domain", List.of(),
             "ports", List.of("domain"),
-            "adapters.grpc", List.of("ports", "domain", "io.vertx.core", "io.vertx.grpc.", "com.google.protobuf"),
+            "adapters.grpc", List.of("ports", "domain", "io.vertx.core", "io.vertx.grpc.", "io.netty.",
+                    "com.google.protobuf"),
             "adapters.cri", List.of("ports", "domain", "adapters.grpc", "io.vertx.core", "com.google.protobuf"),
             "adapters.plugins", List.of("ports", "domain", "adapters.grpc", "io.vertx.core", "com.google.protobuf"),
             "adapters.apiserver", List.of("ports", "domain", "io.kubernetes.", "com.google.gson", "okhttp3",

@@ -1,35 +1,43 @@
 package io.jubelet.adapters.grpc.server;
 
-import com.google.protobuf.InvalidProtocolBufferException;
-import io.jubelet.adapters.grpc.StatusCode;
 import io.jubelet.adapters.grpc.VertxFutures;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInitializer;
+import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
+import io.netty.handler.codec.http2.Http2MultiplexHandler;
+import io.netty.handler.codec.http2.Http2Settings;
+import io.netty.util.ReferenceCountUtil;
 import io.vertx.core.Vertx;
-import io.vertx.core.http.HttpServer;
-import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.internal.net.NetSocketInternal;
+import io.vertx.core.net.NetServer;
+import io.vertx.core.net.NetSocket;
 import io.vertx.core.net.SocketAddress;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 
 /**
- * Serves methods on a unix socket, to every client that may open it. Each call has a virtual thread of its own. A client
- * has to name a host as its authority, as those written in Go do; the HTTP server closes the connection for a path there.
+ * Serves methods on a unix socket, to every client that may open it. Each call has a virtual thread of its own. How a client names the
+ * server ({@code :authority}) does not matter: those written in Go take the percent-encoded path of the socket, and the HTTP server of
+ * Vert.x refuses requests with such a name.
  */
 public final class GrpcServer implements AutoCloseable {
 
-    private final Vertx vertx;
+    /** How many calls a connection may have at once; clients wait with more. */
+    private static final int MAX_CALLS = 100;
+
     private final String name;
     private final UnixSocketFile socket;
     private final Map<String, ServerMethod> methods;
-    private final HttpServer server;
+    private final NetServer server;
 
     private GrpcServer(Vertx vertx, String name, UnixSocketFile socket, Map<String, ServerMethod> methods) {
-        this.vertx = vertx;
         this.name = name;
         this.socket = socket;
         this.methods = Map.copyOf(methods);
-        this.server = vertx.createHttpServer().requestHandler(this::accept);
+        this.server = vertx.createNetServer().connectHandler(this::connected);
     }
 
     /**
@@ -55,25 +63,19 @@ public final class GrpcServer implements AutoCloseable {
         }
     }
 
-    private void accept(HttpServerRequest request) {
-        ServerCall call = new ServerCall(vertx.getOrCreateContext(), request.response());
-        ServerMethod method = methods.get(request.path());
-        if (method == null) {
-            call.fail(StatusCode.UNIMPLEMENTED, "unknown method " + request.path() + " of " + name);
-            return;
-        }
-        RequestReader.read(request, call, message -> Thread.ofVirtual().name("grpc-call").start(() ->
-                serve(method, message, call)));
-    }
-
-    private static void serve(ServerMethod method, byte[] message, ServerCall call) {
-        try {
-            method.serve(message, call);
-        } catch (InvalidProtocolBufferException e) {
-            call.fail(StatusCode.INTERNAL, "the request can't be read: " + e.getMessage());
-        } catch (RuntimeException e) {
-            Failures.fail(call, e);
-        }
+    /** Each stream of the connection is a call. What is about the connection alone (settings, pings) is answered by the codec. */
+    private void connected(NetSocket client) {
+        NetSocketInternal connection = (NetSocketInternal) client;
+        connection.messageHandler(ReferenceCountUtil::release);
+        ChannelHandlerContext last = connection.channelHandlerContext();
+        last.pipeline().addBefore(last.name(), "http2", Http2FrameCodecBuilder.forServer()
+                .initialSettings(Http2Settings.defaultSettings().maxConcurrentStreams(MAX_CALLS)).build());
+        last.pipeline().addBefore(last.name(), "calls", new Http2MultiplexHandler(new ChannelInitializer<Channel>() {
+            @Override
+            protected void initChannel(Channel stream) {
+                stream.pipeline().addLast(new CallHandler(name, methods));
+            }
+        }));
     }
 
     /** Ends all calls and stops listening. */

@@ -3,38 +3,39 @@ package io.jubelet.adapters.grpc.server;
 import io.jubelet.adapters.grpc.GrpcFrame;
 import io.jubelet.adapters.grpc.GrpcLimits;
 import io.jubelet.adapters.grpc.StatusCode;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpServerRequest;
 import java.util.function.Consumer;
 
-/** Collects the one message of a request. Lives on the event loop. */
+/** Collects the one message of a request; what is no message is refused on the call. Lives on the event loop. */
 final class RequestReader {
 
     private final ServerCall call;
+    private final Consumer<byte[]> message;
     private final Buffer received = Buffer.buffer();
     private boolean refused;
 
-    private RequestReader(ServerCall call) {
+    RequestReader(ServerCall call, Consumer<byte[]> message) {
         this.call = call;
+        this.message = message;
     }
 
-    /** Reads a request; what is no message is refused on the call. */
-    static void read(HttpServerRequest request, ServerCall call, Consumer<byte[]> message) {
-        RequestReader frames = new RequestReader(call);
-        request.handler(frames::add);
-        request.endHandler(end -> frames.end(message));
-    }
-
-    private void add(Buffer part) {
-        if (received.length() + part.length() > GrpcFrame.HEAD_BYTES + GrpcLimits.MAX_MESSAGE_BYTES) {
+    /** Some bytes of the request. */
+    void add(ByteBuf part) {
+        if (refused) {
+            return;
+        }
+        if (received.length() + part.readableBytes() > GrpcFrame.HEAD_BYTES + GrpcLimits.MAX_MESSAGE_BYTES) {
             refuse(StatusCode.RESOURCE_EXHAUSTED, "a request can't be longer than " + GrpcLimits.MAX_MESSAGE_BYTES
                     + " bytes");
-        } else if (!refused) {
-            received.appendBuffer(part);
+        } else {
+            received.appendBytes(ByteBufUtil.getBytes(part));
         }
     }
 
-    private void end(Consumer<byte[]> message) {
+    /** There are no more. */
+    void end() {
         if (refused) {
             return;
         }
@@ -47,7 +48,8 @@ final class RequestReader {
         }
     }
 
-    private void refuse(StatusCode code, String description) {
+    /** Fails the call; the rest of the request is passed over. */
+    void refuse(StatusCode code, String description) {
         refused = true;
         call.fail(code, description);
     }

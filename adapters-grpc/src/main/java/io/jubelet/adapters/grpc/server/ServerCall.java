@@ -3,52 +3,58 @@ package io.jubelet.adapters.grpc.server;
 import com.google.protobuf.MessageLite;
 import io.jubelet.adapters.grpc.GrpcFrame;
 import io.jubelet.adapters.grpc.StatusCode;
-import io.vertx.core.Context;
-import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpServerResponse;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.handler.codec.http2.DefaultHttp2DataFrame;
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.DefaultHttp2HeadersFrame;
+import io.netty.handler.codec.http2.Http2Headers;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
 /** The response to one call: messages, then one status. May be used from any thread, also after the client disconnected. */
 public final class ServerCall {
 
-    private final Context context;
-    private final HttpServerResponse response;
+    private final Channel stream;
+    private boolean begun;
     private boolean over;
 
-    /**
-     * A response that has not begun. Called on the event loop.
-     *
-     * @param context the context of the connection
-     */
-    ServerCall(Context context, HttpServerResponse response) {
-        this.context = context;
-        this.response = response;
-        response.putHeader("content-type", "application/grpc").setChunked(true);
-        // The client disconnected; the response is dropped.
-        response.exceptionHandler(error -> over = true);
+    /** A response that has not begun. */
+    ServerCall(Channel stream) {
+        this.stream = stream;
     }
 
     /** Runs something when the call is over, on either side. */
     public void onEnd(Runnable work) {
-        context.runOnContext(ignored -> {
-            if (response.closed()) {
-                work.run();
-            } else {
-                response.closeHandler(closed -> work.run());
-            }
-        });
+        stream.closeFuture().addListener(closed -> work.run());
     }
 
     /** Sends the response headers, which show the client that the call was accepted. */
     public void begin() {
-        onLoop(response::writeHead);
+        onLoop(() -> {
+            head();
+            stream.flush();
+        });
+    }
+
+    private void head() {
+        if (!begun) {
+            begun = true;
+            stream.write(new DefaultHttp2HeadersFrame(headers()));
+        }
+    }
+
+    private static Http2Headers headers() {
+        return new DefaultHttp2Headers().status("200").set("content-type", "application/grpc");
     }
 
     /** Sends one message. */
     public void send(MessageLite message) {
-        Buffer frame = GrpcFrame.of(message.toByteArray());
-        onLoop(() -> response.write(frame));
+        byte[] frame = GrpcFrame.of(message.toByteArray()).getBytes();
+        onLoop(() -> {
+            head();
+            stream.writeAndFlush(new DefaultHttp2DataFrame(Unpooled.wrappedBuffer(frame)));
+        });
     }
 
     /** Ends the call well. */
@@ -64,17 +70,18 @@ public final class ServerCall {
     private void finish(String status, String message) {
         onLoop(() -> {
             over = true;
-            response.putTrailer("grpc-status", status);
+            Http2Headers trailers = begun ? new DefaultHttp2Headers() : headers();
+            trailers.set("grpc-status", status);
             if (!message.isEmpty()) {
-                response.putTrailer("grpc-message", message);
+                trailers.set("grpc-message", message);
             }
-            response.end();
+            stream.writeAndFlush(new DefaultHttp2HeadersFrame(trailers, true));
         });
     }
 
     private void onLoop(Runnable work) {
-        context.runOnContext(ignored -> {
-            if (!over && !response.closed()) {
+        stream.eventLoop().execute(() -> {
+            if (!over && stream.isActive()) {
                 work.run();
             }
         });
