@@ -1,0 +1,75 @@
+package io.jubelet.adapters.grpc.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.google.protobuf.StringValue;
+import io.jubelet.adapters.grpc.GrpcFrame;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpVersion;
+import io.vertx.core.http.RequestOptions;
+import io.vertx.core.net.SocketAddress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Clients that name the server as they like. */
+@Timeout(60)
+final class GrpcServerTest {
+
+    private static final String PATH = "/test.v1.Echo/Say";
+
+    private final Vertx vertx = Vertx.vertx();
+    private Path directory;
+    private Path socket;
+    private GrpcServer server;
+
+    @BeforeEach
+    void serve() throws IOException {
+        directory = Files.createTempDirectory(Path.of("/tmp"), "srv");
+        socket = directory.resolve("s");
+        server = GrpcServer.listen(vertx, "echo", socket.toString(),
+                Map.of(PATH, ServerMethod.unary(StringValue.parser(), text -> text)));
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        server.close();
+        vertx.close().toCompletionStage().toCompletableFuture().join();
+        Files.delete(directory);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"localhost", "%2Fvar%2Flib%2Fkubelet%2Fdevice-plugins%2Fkubelet.sock",
+        "/var/lib/kubelet/device-plugins/kubelet.sock"})
+    void anyNameOfTheServerWillDo(String authority) throws Exception {
+        HttpClient client = vertx.createHttpClient(new HttpClientOptions().setProtocolVersion(HttpVersion.HTTP_2)
+                .setHttp2ClearTextUpgrade(false));
+        var options = new RequestOptions().setServer(SocketAddress.domainSocketAddress(socket.toString())).setHost(authority)
+                .setPort(80).setMethod(HttpMethod.POST).setURI(PATH);
+        Future<String> answer = client.request(options)
+                .compose(request -> request.putHeader("content-type", "application/grpc").putHeader("te", "trailers")
+                        .send(GrpcFrame.of(StringValue.of("words").toByteArray())))
+                .compose(response -> response.body().map(body -> text(GrpcFrame.message(body)) + " "
+                        + response.trailers().get("grpc-status")));
+        assertEquals("words 0", answer.toCompletionStage().toCompletableFuture().get(30, TimeUnit.SECONDS));
+    }
+
+    private static String text(byte[] message) {
+        try {
+            return StringValue.parseFrom(message).getValue();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
