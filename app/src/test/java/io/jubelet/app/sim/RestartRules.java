@@ -11,6 +11,7 @@ import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.runtime.RuntimeLabels;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -31,6 +32,7 @@ final class RestartRules implements Lives.Witness {
     private final SimWorld world;
     private final Predicate<String> stopped;
     private final Map<String, Run> runs = new HashMap<>();
+    private final Set<String> succeeded = new HashSet<>();
 
     /** The newest run of a container, and how often it was restarted in the life of this agent. */
     private static final class Run {
@@ -154,7 +156,8 @@ final class RestartRules implements Lives.Witness {
         if (restarts && world.source.wanted().stream().anyMatch(p -> p.uid().equals(pod.uid()))) {
             throw new AssertionError("pod " + pod.uid() + " is " + phase + " with the restart policy " + policy);
         }
-        if (restarts || phase != PodPhase.SUCCEEDED) {
+        // A pod that has succeeded stays so, also when its containers are removed and nothing tells of them any more.
+        if (restarts || phase != PodPhase.SUCCEEDED || succeeded.contains(pod.uid())) {
             return;
         }
         for (Container container : pod.spec().containers()) {
@@ -164,5 +167,6 @@ final class RestartRules implements Lives.Witness {
                         + (run == null ? " never ran" : " has not ended with exit code 0 but " + run.code));
             }
         }
+        succeeded.add(pod.uid());
     }
 }
