@@ -29,11 +29,13 @@ public interface GrpcMethod {
     Optional<Duration> deadline(Duration request, Duration own);
 
     /**
-     * The failure of a call, in the class its callers react to.
+     * The failure of a call, in the class its callers react to; by default that of its status code.
      *
      * @param code status of the call
      * @param description what the server, or the connection, reports
      * @param cause what caused it on this side, {@code null} when nothing did
      */
-    PortException failure(StatusCode code, String description, Throwable cause);
+    default PortException failure(StatusCode code, String description, Throwable cause) {
+        return code.exception(code.message(description), cause);
+    }
 }

@@ -6,7 +6,6 @@ import io.jubelet.adapters.grpc.GrpcMethod;
 import io.jubelet.adapters.grpc.StatusCode;
 import io.jubelet.adapters.grpc.client.GrpcChannel;
 import io.jubelet.domain.image.BlobTransfer;
-import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.image.ContentTransfers;
 import java.time.Duration;
 import java.time.Instant;
@@ -94,11 +93,6 @@ public final class ContainerdTransfers implements ContentTransfers {
         @Override
         public Optional<Duration> deadline(Duration request, Duration own) {
             return Optional.of(request.compareTo(LIMIT) < 0 ? request : LIMIT);
-        }
-
-        @Override
-        public PortException failure(StatusCode code, String description, Throwable cause) {
-            return code.exception(code.message(description), cause);
         }
     }
 }

@@ -1,8 +1,6 @@
 package io.jubelet.adapters.plugins.device;
 
 import io.jubelet.adapters.grpc.GrpcMethod;
-import io.jubelet.adapters.grpc.StatusCode;
-import io.jubelet.ports.failure.PortException;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -38,10 +36,5 @@ enum DeviceCall implements GrpcMethod {
     @Override
     public Optional<Duration> deadline(Duration request, Duration own) {
         return limit.isZero() ? Optional.empty() : Optional.of(limit);
-    }
-
-    @Override
-    public PortException failure(StatusCode code, String description, Throwable cause) {
-        return code.exception(code.message(description), cause);
     }
 }

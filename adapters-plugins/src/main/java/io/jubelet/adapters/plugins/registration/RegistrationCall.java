@@ -1,8 +1,6 @@
 package io.jubelet.adapters.plugins.registration;
 
 import io.jubelet.adapters.grpc.GrpcMethod;
-import io.jubelet.adapters.grpc.StatusCode;
-import io.jubelet.ports.failure.PortException;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -32,10 +30,5 @@ enum RegistrationCall implements GrpcMethod {
     @Override
     public Optional<Duration> deadline(Duration request, Duration own) {
         return Optional.of(limit);
-    }
-
-    @Override
-    public PortException failure(StatusCode code, String description, Throwable cause) {
-        return code.exception(code.message(description), cause);
     }
 }

@@ -1,7 +1,6 @@
 package io.jubelet.adapters.plugins.example;
 
 import io.jubelet.adapters.grpc.GrpcMethod;
-import io.jubelet.adapters.grpc.StatusCode;
 import io.jubelet.adapters.grpc.client.GrpcChannel;
 import io.jubelet.adapters.grpc.server.GrpcServer;
 import io.jubelet.adapters.grpc.server.ServerCall;
@@ -23,7 +22,6 @@ import io.jubelet.adapters.plugins.wire.device.PreferredAllocationRequest;
 import io.jubelet.adapters.plugins.wire.device.PreferredAllocationResponse;
 import io.jubelet.adapters.plugins.wire.device.RegisterRequest;
 import io.jubelet.ports.failure.InvalidArgumentException;
-import io.jubelet.ports.failure.PortException;
 import io.vertx.core.Vertx;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -202,11 +200,6 @@ public final class ExampleDevicePlugin implements AutoCloseable {
         @Override
         public Optional<Duration> deadline(Duration request, Duration own) {
             return Optional.of(request);
-        }
-
-        @Override
-        public PortException failure(StatusCode code, String description, Throwable cause) {
-            return code.exception(code.message(description), cause);
         }
     }
 }
