@@ -13,8 +13,6 @@ import io.jubelet.app.bus.ConcernDeployment;
 import io.jubelet.app.cgroup.NodeCgroupsSetup;
 import io.jubelet.app.cli.ExitCode;
 import io.jubelet.app.config.AgentConfiguration;
-import io.jubelet.app.config.Eviction;
-import io.jubelet.app.config.Images;
 import io.jubelet.app.config.LogConfiguration;
 import io.jubelet.app.log.Logging;
 import io.jubelet.app.metrics.AgentMetrics;
@@ -29,20 +27,12 @@ import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.runonce.Outcome;
 import io.jubelet.app.runonce.RunOnce;
 import io.jubelet.app.server.ServerPorts;
-import io.jubelet.app.settings.AgentSettings;
-import io.jubelet.app.settings.ImagePolicy;
-import io.jubelet.app.settings.LogRotationSettings;
 import io.jubelet.app.settings.NodeSettings;
-import io.jubelet.app.settings.NodeStatusSettings;
-import io.jubelet.app.settings.PodSettings;
-import io.jubelet.app.settings.PressureSettings;
 import io.jubelet.app.stats.OffloadedStatistics;
 import io.jubelet.app.stats.StatisticsFamily;
 import io.jubelet.app.task.HostThreads;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.app.topology.TopologyFamily;
-import io.jubelet.domain.gc.ContainerGcPolicy;
-import io.jubelet.domain.image.PullBackoff;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.userns.IdBlocks;
@@ -59,7 +49,6 @@ import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -187,7 +176,7 @@ final class NodeAgent {
                         blocking, metrics));
                 concerns.addAll(Agent.assemble(host.notices().alarms().map(alarms -> ports.withMachine(ports.machine().withPressure(
                         new PressurePorts(measured, statistics.statistics(), alarms.get())))).orElse(ports), sources,
-                        settings(configuration, node, ids,
+                        AgentSettingsFactory.of(configuration, node, ids,
                                 StatisticsAccess.podsCgroup(node, host.cgroups())), metrics, tracing.traces()));
                 concerns.addAll(HostConcerns.of(configuration.node().name(), host, ports.platform(), blocking));
                 try (var _ = KubeletServerAccess.start(bus, configuration,
@@ -264,29 +253,6 @@ final class NodeAgent {
 
     private static Optional<Path> home() {
         return Optional.ofNullable(System.getenv("HOME")).filter(home -> home.startsWith("/")).map(Path::of);
-    }
-
-    private static AgentSettings settings(AgentConfiguration configuration, NodeSettings node, IdBlocks ids,
-            String podsCgroup) {
-        Images images = configuration.images();
-        int parallel = images.serializePulls() ? 1 : images.maxParallelPulls().orElse(0);
-        var pulls = new ImagePolicy(parallel, images.pullsPerSecond(), images.pullBurst(),
-                PullBackoff.DEFAULT, images.garbage(), images.verification());
-        AgentConfiguration.Cleanup cleanup = configuration.cleanup();
-        NodeStatusSettings status = NodeStatusSettingsFactory.of(configuration);
-        var pods = new PodSettings(node, configuration.pods().syncFrequency(), configuration.pods().allowedUnsafeSysctls(),
-                status.computation().policy().declaredFeatures(),
-                new ContainerGcPolicy(cleanup.minimumAge(), cleanup.maxPerContainer(), cleanup.maxInAll()), ids);
-        AgentConfiguration.ContainerLogs logs = configuration.containerLogs();
-        return new AgentSettings(pods, pulls, status, new LogRotationSettings(logs.policy(), logs.workers(),
-                logs.monitorInterval(), ZoneId.systemDefault()), pressure(configuration, podsCgroup));
-    }
-
-    private static PressureSettings pressure(AgentConfiguration configuration, String podsCgroup) {
-        Eviction eviction = configuration.pods().eviction();
-        return new PressureSettings(eviction.thresholds(), eviction.transitionPeriod(),
-                eviction.maxPodGracePeriodSeconds(), eviction.localStorageIsolation(), new PressureSettings.Places(
-                        configuration.node().rootDirectory().toString(), podsCgroup));
     }
 
     /** Links for log collectors lie beside the pod logs: in /var/log/containers when those are in /var/log/pods. */

@@ -1,0 +1,46 @@
+package io.jubelet.app.boot;
+
+import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.config.Eviction;
+import io.jubelet.app.config.Images;
+import io.jubelet.app.settings.AgentSettings;
+import io.jubelet.app.settings.ImagePolicy;
+import io.jubelet.app.settings.LogRotationSettings;
+import io.jubelet.app.settings.NodeSettings;
+import io.jubelet.app.settings.NodeStatusSettings;
+import io.jubelet.app.settings.PodSettings;
+import io.jubelet.app.settings.PressureSettings;
+import io.jubelet.domain.gc.ContainerGcPolicy;
+import io.jubelet.domain.image.PullBackoff;
+import io.jubelet.domain.userns.IdBlocks;
+import java.time.ZoneId;
+
+/** Settings of the agent out of its configuration. */
+final class AgentSettingsFactory {
+
+    private AgentSettingsFactory() {
+    }
+
+    static AgentSettings of(AgentConfiguration configuration, NodeSettings node, IdBlocks ids,
+            String podsCgroup) {
+        Images images = configuration.images();
+        int parallel = images.serializePulls() ? 1 : images.maxParallelPulls().orElse(0);
+        var pulls = new ImagePolicy(parallel, images.pullsPerSecond(), images.pullBurst(),
+                PullBackoff.DEFAULT, images.garbage(), images.verification());
+        AgentConfiguration.Cleanup cleanup = configuration.cleanup();
+        NodeStatusSettings status = NodeStatusSettingsFactory.of(configuration);
+        var pods = new PodSettings(node, configuration.pods().syncFrequency(), configuration.pods().allowedUnsafeSysctls(),
+                status.computation().policy().declaredFeatures(),
+                new ContainerGcPolicy(cleanup.minimumAge(), cleanup.maxPerContainer(), cleanup.maxInAll()), ids);
+        AgentConfiguration.ContainerLogs logs = configuration.containerLogs();
+        return new AgentSettings(pods, pulls, status, new LogRotationSettings(logs.policy(), logs.workers(),
+                logs.monitorInterval(), ZoneId.systemDefault()), pressure(configuration, podsCgroup));
+    }
+
+    private static PressureSettings pressure(AgentConfiguration configuration, String podsCgroup) {
+        Eviction eviction = configuration.pods().eviction();
+        return new PressureSettings(eviction.thresholds(), eviction.transitionPeriod(),
+                eviction.maxPodGracePeriodSeconds(), eviction.localStorageIsolation(), new PressureSettings.Places(
+                        configuration.node().rootDirectory().toString(), podsCgroup));
+    }
+}
