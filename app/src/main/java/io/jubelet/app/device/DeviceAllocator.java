@@ -76,7 +76,7 @@ final class DeviceAllocator {
         SortedSet<String> ids = select(new DeviceSelection.Request(resource, count, reusable.of(pod, resource), affinity));
         book.reserve(resource, ids);
         try {
-            ContainerDevices given = plugin(resource, "unknown Device Plugin " + resource).allocate(ids);
+            ContainerDevices given = plugin(resource).allocate(ids);
             book.assign(new DeviceAssignments.Entry(pod.uid(), container.name(), resource,
                     AllocatedDevices.of(ids, book.inventory().knownOf(resource), given)));
         } catch (CancelledException e) {
@@ -94,8 +94,7 @@ final class DeviceAllocator {
     }
 
     private Set<String> preferred(String resource, DeviceSelection.Question question) throws AllocationException {
-        Endpoint endpoint = endpoints.of(resource).orElseThrow(() ->
-                new AllocationException("endpoint not found in cache for a registered resource: " + resource));
+        Endpoint endpoint = endpoint(resource);
         if (endpoint.plugin().filter(plugin -> plugin.options().preferred()).isEmpty()) {
             return Set.of();
         }
@@ -108,8 +107,13 @@ final class DeviceAllocator {
         }
     }
 
-    private DevicePlugin plugin(String resource, String unknown) throws AllocationException {
-        Endpoint endpoint = endpoints.of(resource).orElseThrow(() -> new AllocationException(unknown));
+    private Endpoint endpoint(String resource) throws AllocationException {
+        return endpoints.of(resource).orElseThrow(() ->
+                new AllocationException("endpoint not found in cache for a registered resource: " + resource));
+    }
+
+    private DevicePlugin plugin(String resource) throws AllocationException {
+        Endpoint endpoint = endpoints.of(resource).orElseThrow(() -> new AllocationException("unknown Device Plugin " + resource));
         return endpoint.plugin().orElseThrow(() -> new AllocationException("endpoint " + resource + " has been stopped"));
     }
 
@@ -135,8 +139,7 @@ final class DeviceAllocator {
     }
 
     private void preStart(Pod pod, Container container, String resource) throws AllocationException {
-        Endpoint endpoint = endpoints.of(resource).orElseThrow(() ->
-                new AllocationException("endpoint not found in cache for a registered resource: " + resource));
+        Endpoint endpoint = endpoint(resource);
         if (endpoint.plugin().filter(plugin -> plugin.options().preStart()).isEmpty()) {
             return;
         }

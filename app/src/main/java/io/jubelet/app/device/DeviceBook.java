@@ -93,12 +93,10 @@ final class DeviceBook {
         return changed;
     }
 
-    /** A plugin reported its devices; the pods that have to be looked at. */
-    synchronized Set<String> reported(String resource, List<Device> devices) {
-        Set<String> affected = inventory.affected(resource, devices, assignments);
+    /** A plugin reported its devices. */
+    synchronized void reported(String resource, List<Device> devices) {
         inventory = inventory.reported(resource, devices);
         save();
-        return affected;
     }
 
     /** A plugin has gone. */

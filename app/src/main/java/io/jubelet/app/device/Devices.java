@@ -1,5 +1,6 @@
 package io.jubelet.app.device;
 
+import io.jubelet.app.allocation.AbandonedPods;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.AllocateDevices;
@@ -10,9 +11,11 @@ import io.jubelet.app.message.GetContainerDevices;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.message.UsedDevices;
+import io.jubelet.app.message.WorkersListed;
 import io.jubelet.domain.device.ContainerDevices;
 import io.jubelet.domain.device.DeviceInventory;
 import io.jubelet.domain.node.DeviceResources;
+import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.quantity.Quantity.Format;
 import io.jubelet.domain.topology.AllocationException;
@@ -28,7 +31,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 /** Owns the devices of plugins: counts them for the node, allocates them to containers, and takes them back. */
 final class Devices implements Concern {
@@ -43,8 +46,7 @@ final class Devices implements Concern {
     private final Survivors survivors = new Survivors();
     /** Resources that counted once and do not any more. */
     private final SortedSet<String> removed = new TreeSet<>();
-    /** Pods that may not be named yet by messages that are under way. */
-    private final Set<String> fresh = ConcurrentHashMap.newKeySet();
+    private final AbandonedPods abandoned = new AbandonedPods();
     private Bus bus;
 
     /** @param numaNodes ids of the NUMA nodes of the machine */
@@ -65,20 +67,24 @@ final class Devices implements Concern {
     public void start(Bus bus) {
         this.bus = bus;
         endpoints.expect(book.open());
-        var life = new DevicePluginLife(book, endpoints, this::changed);
+        var life = new DevicePluginLife(book, endpoints, this::count);
         bus.answer(Topics.DEVICE_PLUGIN, life::handle);
         bus.answer(Topics.DEVICE_HINTS, new HintAnswers(book, allocator, numaNodes)::of);
         bus.answer(Topics.ALLOCATE_DEVICES, this::allocate);
         bus.answer(Topics.CONTAINER_DEVICES, this::begin);
         bus.answer(Topics.USED_DEVICES, _ -> used());
-        bus.subscribe(Topics.RUNTIME_LISTED, survivors::see);
+        bus.subscribe(Topics.RUNTIME_LISTED, listed -> {
+            survivors.see(listed);
+            releaseOf(() -> abandoned.listed(listed));
+        });
         bus.subscribe(Topics.POD_STATUS, computed -> {
             if (computed.stage().compareTo(Stage.TERMINATED) >= 0) {
                 release(Set.of(computed.pod().uid()));
             }
         });
-        bus.subscribe(Topics.POD_FINISHED, finished -> release(Set.of(finished.podUid())));
+        bus.subscribe(Topics.POD_FINISHED, finished -> releaseOf(() -> abandoned.finished(finished.podUid())));
         bus.subscribe(Topics.PODS_ADMITTED, this::releaseOthers);
+        bus.subscribe(Topics.WORKERS, this::see);
         bus.subscribe(Topics.TICK, _ -> count());
         try {
             registrations.serve(life::register);
@@ -95,10 +101,6 @@ final class Devices implements Concern {
     }
 
     /** That a plugin does not come back is noticed with a tick. */
-    private void changed(Set<String> pods) {
-        count();
-    }
-
     private synchronized void count() {
         DeviceInventory.Capacity counted = book.capacity(endpoints::isGone);
         endpoints.forget(counted.removed());
@@ -121,7 +123,7 @@ final class Devices implements Concern {
     }
 
     private DevicesAllocated allocate(AllocateDevices question) {
-        fresh.add(question.pod().uid());
+        assigned(question.pod());
         try {
             allocator.allocate(question.pod(), question.container(), question.affinity());
             return new DevicesAllocated(Optional.empty());
@@ -138,19 +140,29 @@ final class Devices implements Concern {
         }
     }
 
+    private synchronized void assigned(Pod pod) {
+        abandoned.assigned(pod.uid());
+    }
+
+    private synchronized void see(WorkersListed workers) {
+        abandoned.listed(workers);
+    }
+
     /** Only a message that names all pods of all sources tells who is not desired any more. */
     private void releaseOthers(PodChanges changes) {
         if (changes.allSourcesReady()) {
             survivors.allPodsAreKnown();
-            Set<String> others = new TreeSet<>(changes.missing(book.assignments().pods()));
-            others.removeAll(fresh);
-            release(others);
+            releaseOf(() -> abandoned.desired(changes, book.assignments().pods()));
         }
-        changes.changes().forEach(change -> change.pods().forEach(pod -> fresh.remove(pod.uid())));
     }
 
-    private void release(Set<String> pods) {
-        fresh.removeAll(pods);
+    /** A pod that is not desired any more keeps its devices as long as it may run. */
+    private synchronized void releaseOf(Supplier<Set<String>> gone) {
+        release(gone.get());
+    }
+
+    private synchronized void release(Set<String> pods) {
+        abandoned.forget(pods);
         if (book.release(pods)) {
             book.save();
         }

@@ -63,7 +63,7 @@ final class CpuManager implements HintProvider {
     }
 
     @Override
-    public Runnable memento() {
+    public Runnable rollback() {
         CpuAssignments now = assignments;
         ReusableCpus left = reusable;
         return () -> {

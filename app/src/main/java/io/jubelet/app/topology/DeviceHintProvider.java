@@ -53,7 +53,7 @@ final class DeviceHintProvider implements HintProvider {
 
     /** What a pod that is refused has of devices it keeps until it has ended. */
     @Override
-    public Runnable memento() {
+    public Runnable rollback() {
         return () -> {
         };
     }

@@ -27,8 +27,8 @@ interface HintProvider {
      */
     Optional<ResourcesAssigned.Pin> allocate(Pod pod, Container container, TopologyHint affinity) throws AllocationException;
 
-    /** What holds now, to be had again by running the result when a pod can't have all that it needs. */
-    Runnable memento();
+    /** What takes back all that is allocated from now on, for a pod that can't have all that it needs. */
+    Runnable rollback();
 
     /** What is counted when there was not enough, absent for nothing. */
     Optional<ResourcesAssigned.Pin> failed();

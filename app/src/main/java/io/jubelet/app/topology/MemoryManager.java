@@ -56,7 +56,7 @@ final class MemoryManager implements HintProvider {
     }
 
     @Override
-    public Runnable memento() {
+    public Runnable rollback() {
         MemoryAssignments now = assignments;
         ReusableMemory left = reusable;
         return () -> {

@@ -1,5 +1,6 @@
 package io.jubelet.app.topology;
 
+import io.jubelet.app.allocation.AbandonedPods;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.event.Decisions;
@@ -122,7 +123,7 @@ final class ResourceAssignment implements Concern {
         long begin = platform.timers().nanos();
         abandoned.assigned(pod.uid());
         TopologyManager.Attempt attempt = topology.attempt();
-        List<Runnable> before = providers.stream().map(HintProvider::memento).toList();
+        List<Runnable> before = providers.stream().map(HintProvider::rollback).toList();
         AssignmentVerdict verdict = new AssignmentVerdict.Assigned();
         try {
             topology.assign(pod, providers, attempt);

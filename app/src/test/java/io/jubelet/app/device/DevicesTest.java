@@ -14,8 +14,10 @@ import io.jubelet.app.message.GetUsedDevices;
 import io.jubelet.app.message.HandlePlugin;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
+import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Tick;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.WorkersListed;
 import io.jubelet.app.port.DevicePorts;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.device.ContainerDevices;
@@ -26,7 +28,7 @@ import io.jubelet.domain.plugin.PluginTypes;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.resource.ResourceRequirements;
-import io.jubelet.domain.source.PodChange;
+import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.device.DevicePlugin;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PortException;
@@ -41,6 +43,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -131,18 +134,46 @@ class DevicesTest {
         assertEquals(Optional.empty(), allocate(pod("two", 2)));
     }
 
+    private static RuntimeListed runtime(boolean alive) {
+        return new RuntimeListed(Map.of(new PodIdentity("default", "one", "uid-one"), alive), 0);
+    }
+
+    private Map<String, Integer> used() {
+        return bus.ask(Topics.USED_DEVICES, new GetUsedDevices()).byResource();
+    }
+
     @Test
-    void aPodThatIsBeingAdmittedKeepsItsDevicesAndOneThatNobodyWantsDoesNot() {
+    void aPodKeepsItsDevicesUntilNothingOfItRuns() {
+        PodChanges nobody = new PodChanges(List.of(), true, true);
         gpus("a");
         registrations.register("v1beta1", SOCKET, GPU);
-        Pod one = pod("one", 1);
-        allocate(one);
-        bus.publish(Topics.PODS_ADMITTED, new PodChanges(List.of(), true, true));
-        assertEquals(Map.of(GPU, 1), bus.ask(Topics.USED_DEVICES, new GetUsedDevices()).byResource());
-        bus.publish(Topics.PODS_ADMITTED, new PodChanges(List.of(new PodChange(
-                PodChange.Operation.ADD, "file", List.of(one))), true, true));
-        bus.publish(Topics.PODS_ADMITTED, new PodChanges(List.of(), true, true));
-        assertEquals(Map.of(), bus.ask(Topics.USED_DEVICES, new GetUsedDevices()).byResource());
+        allocate(pod("one", 1));
+        bus.publish(Topics.PODS_ADMITTED, nobody);
+        assertEquals(Map.of(GPU, 1), used(), "it is being admitted, or ends");
+        bus.publish(Topics.WORKERS, new WorkersListed(Set.of()));
+        bus.publish(Topics.RUNTIME_LISTED, runtime(true));
+        bus.publish(Topics.PODS_ADMITTED, nobody);
+        assertEquals(Map.of(GPU, 1), used(), "it runs");
+        bus.publish(Topics.WORKERS, new WorkersListed(Set.of()));
+        bus.publish(Topics.RUNTIME_LISTED, runtime(false));
+        bus.publish(Topics.PODS_ADMITTED, nobody);
+        assertEquals(Map.of(), used());
+    }
+
+    @Test
+    void whatAPodOfAnEarlierAgentHasIsFreeWhenNothingOfItRuns() {
+        gpus("a");
+        registrations.register("v1beta1", SOCKET, GPU);
+        allocate(pod("one", 1));
+        devices.stop();
+        start();
+        PodChanges nobody = new PodChanges(List.of(), true, true);
+        bus.publish(Topics.PODS_ADMITTED, nobody);
+        bus.publish(Topics.RUNTIME_LISTED, runtime(true));
+        assertEquals(Map.of(GPU, 1), used());
+        bus.publish(Topics.PODS_ADMITTED, nobody);
+        bus.publish(Topics.RUNTIME_LISTED, runtime(false));
+        assertEquals(Map.of(), used());
     }
 
     @Test

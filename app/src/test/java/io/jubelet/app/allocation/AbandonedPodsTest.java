@@ -1,4 +1,4 @@
-package io.jubelet.app.topology;
+package io.jubelet.app.allocation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

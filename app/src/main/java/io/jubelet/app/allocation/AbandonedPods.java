@@ -1,4 +1,4 @@
-package io.jubelet.app.topology;
+package io.jubelet.app.allocation;
 
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.RuntimeListed;
@@ -12,12 +12,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Finds the pods whose end nobody reports. A pod that is not desired any more may still run, or be about to start a container, so that it
- * keeps what it has. One that was not desired since this agent started is gone when nothing of it lives in the runtime. Another one has a
+ * Finds the pods whose end nobody reports, for those who own what pods have for themselves. A pod that is not desired any more may
+ * still run, or be about to start a container, so that it keeps what it has. One that was not desired since this agent started is gone when nothing of it lives in the runtime. Another one has a
  * worker, which reports the end; if that report is missed, the pod is gone when two complete messages of all sources do not name it, and
  * between them neither the workers nor the runtime knew it. Used by one thread at a time.
  */
-final class AbandonedPods {
+public final class AbandonedPods {
 
     private final Map<String, Evidence> missing = new HashMap<>();
     private final Set<String> desired = new HashSet<>();
@@ -34,7 +34,7 @@ final class AbandonedPods {
      * @param pods those that have something
      * @return those of them that are gone
      */
-    Set<String> desired(PodChanges changes, Collection<String> pods) {
+    public Set<String> desired(PodChanges changes, Collection<String> pods) {
         Set<String> now = Set.copyOf(changes.missing(pods));
         missing.keySet().retainAll(now);
         Set<String> gone = new HashSet<>();
@@ -49,7 +49,7 @@ final class AbandonedPods {
     }
 
     /** Somebody desires the pod. */
-    void assigned(String uid) {
+    public void assigned(String uid) {
         missing.remove(uid);
         desired.add(uid);
     }
@@ -60,12 +60,12 @@ final class AbandonedPods {
      *
      * @return the pod if it is gone
      */
-    Set<String> finished(String uid) {
+    public Set<String> finished(String uid) {
         return desired.contains(uid) ? Set.of(uid) : Set.of();
     }
 
     /** All pods that have a worker. */
-    void listed(WorkersListed workers) {
+    public void listed(WorkersListed workers) {
         missing.keySet().removeAll(workers.known());
         missing.values().forEach(evidence -> evidence.noWorker = true);
     }
@@ -75,7 +75,10 @@ final class AbandonedPods {
      *
      * @return those that are gone
      */
-    Set<String> listed(RuntimeListed runtime) {
+    public Set<String> listed(RuntimeListed runtime) {
+        if (missing.isEmpty()) {
+            return Set.of();
+        }
         missing.keySet().removeAll(runtime.alive().stream().map(PodIdentity::uid).collect(Collectors.toSet()));
         missing.values().forEach(evidence -> evidence.notAlive = true);
         Set<String> gone = new HashSet<>(missing.keySet());
@@ -85,7 +88,7 @@ final class AbandonedPods {
     }
 
     /** The pod has nothing any more. */
-    void forget(Collection<String> pods) {
+    public void forget(Collection<String> pods) {
         missing.keySet().removeAll(pods);
         desired.removeAll(pods);
     }
