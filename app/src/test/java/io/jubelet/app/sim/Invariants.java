@@ -163,22 +163,29 @@ final class Invariants {
                         + " attempt " + c.attempt() + " removed " + c.id().substring(0, 6)));
     }
 
-    /** A finished pod of which everything is removed, because the disk is full for example, is begun anew by the next agent. */
+    /**
+     * A finished pod of which everything is removed, because the disk is full for example, is begun anew by the next agent. So is a
+     * container of it of which everything is removed: who kept count of its restarts is gone.
+     */
     private void forgetRemoved(RuntimeSnapshot now) {
         if (!ended.isEmpty()) {
-            Set<String> there = now.containers().stream().map(c -> c.pod().uid()).collect(Collectors.toSet());
+            Set<String> there = now.containers().stream().map(Invariants::key).collect(Collectors.toSet());
+            highestAttempt.keySet().removeIf(key -> ended.contains(key.substring(0, key.indexOf('/'))) && !there.contains(key));
             Set<String> removed = new HashSet<>(ended);
-            removed.removeAll(there);
-            highestAttempt.keySet().removeIf(key -> removed.contains(key.substring(0, key.indexOf('/'))));
+            now.containers().forEach(container -> removed.remove(container.pod().uid()));
             restarts.forget(removed);
             assignments.forget(removed);
         }
     }
 
+    private static String key(ContainerSummary container) {
+        return container.pod().uid() + "/" + container.name();
+    }
+
     private static void oneLiveInstance(RuntimeSnapshot now) {
         Set<String> seen = new HashSet<>();
         for (ContainerSummary container : now.containers()) {
-            String key = container.pod().uid() + "/" + container.name();
+            String key = key(container);
             if (container.state() == RunState.RUNNING && !seen.add(key)) {
                 throw new AssertionError("two live instances of container " + key);
             }
@@ -200,7 +207,7 @@ final class Invariants {
      */
     private void restartCountsGrow(RuntimeSnapshot now) {
         for (ContainerSummary container : now.containers()) {
-            String key = container.pod().uid() + "/" + container.name();
+            String key = key(container);
             if (container.state() != RunState.CREATED && seen.add(container.id())) {
                 Integer before = highestAttempt.put(key, container.attempt());
                 if (before != null && before >= container.attempt()) {
