@@ -213,8 +213,9 @@ final class AssignmentRules {
                 String uid = one.pod().uid();
                 String name = one.container().name();
                 boolean told = one.exclusive() || !stored.shared().isEmpty();
-                if (!lost && one.exclusive() != stored.of(uid, name).isPresent() || told && !one.cpus().equals(stored.usable(uid, name))) {
-                    Convergence.fail("container " + one.key() + " uses " + one.cpus() + ", not what was assigned: " + stored);
+                // One that has processors and does not request whole ones was resized while its old resources could not be recorded.
+                if (!lost && one.exclusive() && stored.of(uid, name).isEmpty() || told && !one.cpus().equals(stored.usable(uid, name))) {
+                    Convergence.fail("container " + one.key() + " uses " + one.cpus() + ", not what was assigned: " + stored + "; it has " + one.resources());
                 }
             }
         });

@@ -5,6 +5,7 @@ import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.cri.LinuxContainerResources;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.RunState;
@@ -12,11 +13,13 @@ import io.jubelet.domain.runtime.RuntimeLabels;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * When a container may be started again: as its restart policy allows, and no earlier than its back-off. One whose
@@ -39,6 +42,10 @@ final class RestartRules implements Lives.Witness {
         private String hash;
         /** What it was made with; another back-off begins with other resources. */
         private Optional<LinuxContainerResources> resources = Optional.empty();
+        /** What its pod said of them since the run before began: with one of that, once it is allocated, the agent looked up the back-off. */
+        private Set<Optional<ResourceRequirements>> described = new HashSet<>();
+        private Optional<ResourceRequirements> describedAtStart = Optional.empty();
+        private Optional<ResourceRequirements> describedAtEnd = Optional.empty();
         private Duration started;
         private Duration ended;
         private String endedId;
@@ -74,13 +81,18 @@ final class RestartRules implements Lives.Witness {
         String hash = container.annotations().get(RuntimeLabels.CONTAINER_HASH);
         Optional<LinuxContainerResources> resources = world.runtime.observed(container.id()).flatMap(ObservedContainer::resources)
                 .map(given -> given.toBuilder().cpusetCpus("").build());
+        Optional<ResourceRequirements> described = described(container);
         Run run = runs.get(Lives.key(container));
         if (run == null || !run.hash.equals(hash)) {
             run = new Run();
             run.hash = hash;
+            run.describedAtStart = described;
+            run.describedAtEnd = described;
             runs.put(Lives.key(container), run);
         } else {
-            if (!run.resources.equals(resources)) {
+            run.described.add(run.describedAtEnd);
+            run.described.add(described);
+            if (!run.resources.equals(resources) || run.described.size() > 1) {
                 run.restarts = Math.min(run.restarts, 0);
             }
             judge(container, run);
@@ -89,10 +101,25 @@ final class RestartRules implements Lives.Witness {
             }
         }
         run.resources = resources;
+        run.described = new HashSet<>(List.of(run.describedAtStart, run.describedAtEnd, described));
+        run.describedAtStart = described;
         run.counted = run.ended;
         run.countedId = run.endedId;
         run.started = world.scheduler.elapsed();
         run.code = OptionalInt.empty();
+    }
+
+    /** Its stop and its start are one decision, also when it ends by itself in between. */
+    private boolean isRestartedByResize(ContainerSummary container, Run before) {
+        return before.described.size() > 1 && world.pods.get(container.pod().uid()).spec().containers().stream()
+                .anyMatch(each -> each.name().equals(container.name()) && each.resizePolicy().stream()
+                        .anyMatch(policy -> policy.restartPolicy().equals("RestartContainer")));
+    }
+
+    private Optional<ResourceRequirements> described(ContainerSummary container) {
+        var spec = world.pods.get(container.pod().uid()).spec();
+        return Stream.concat(spec.initContainers().stream(), spec.containers().stream())
+                .filter(each -> each.name().equals(container.name())).flatMap(each -> each.resources().stream()).findFirst();
     }
 
     private void judge(ContainerSummary container, Run before) {
@@ -104,7 +131,8 @@ final class RestartRules implements Lives.Witness {
         if (policy == RestartPolicy.NEVER && !sidecar) {
             throw new AssertionError("container " + Lives.key(container) + " ran, never restarts, and was started again");
         }
-        if (policy == RestartPolicy.ON_FAILURE && app && before.code.equals(OptionalInt.of(0)) && !before.stopped) {
+        if (policy == RestartPolicy.ON_FAILURE && app && before.code.equals(OptionalInt.of(0)) && !before.stopped
+                && !isRestartedByResize(container, before)) {
             throw new AssertionError("container " + Lives.key(container) + " succeeded and was started again");
         }
         if (!counts(before)) {
@@ -137,6 +165,7 @@ final class RestartRules implements Lives.Witness {
         Run run = runs.get(Lives.key(container));
         run.ended = world.scheduler.elapsed();
         run.endedId = container.id();
+        run.describedAtEnd = described(container);
         run.stopped = stopped.test(container.id());
         if (!run.stopped) {
             run.counted = run.ended;

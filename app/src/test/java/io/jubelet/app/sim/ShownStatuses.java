@@ -64,8 +64,10 @@ final class ShownStatuses {
         PodStatus told = world.told.get(pod.uid()).status();
         PodStatus expected = !users.gaveUp(pod) ? told : told.toBuilder().phase(shown.phase().orElseThrow())
                 .reason(shown.reason()).message(shown.message()).build();
-        if (users.gaveUp(pod) || told.condition(ConditionType.DISRUPTION_TARGET).isEmpty()) {
-            // It goes to the server with the phase in which the pod ends; and a mirror pod may be from before a restart of the agent.
+        // It goes to the server with the phase in which the pod ends, and not when the pod had ended before, as an earlier agent said;
+        // and a mirror pod may be from before a restart of the agent.
+        boolean endedBefore = shown.isTerminal() && shown.condition(ConditionType.DISRUPTION_TARGET).isEmpty();
+        if (users.gaveUp(pod) || endedBefore || told.condition(ConditionType.DISRUPTION_TARGET).isEmpty()) {
             shown = undisrupted(shown);
             expected = undisrupted(expected);
         }
