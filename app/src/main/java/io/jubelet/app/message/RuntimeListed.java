@@ -2,6 +2,10 @@ package io.jubelet.app.message;
 
 import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.runtime.SandboxSummary;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -9,23 +13,25 @@ import java.util.Map;
  * All pods the runtime knows.
  *
  * @param pods each pod, and whether anything of it lives (a running container or a ready sandbox)
+ * @param sandboxes their sandboxes, also those that are not ready
  * @param running containers that run
  * @param at monotonic nanoseconds of the moment the runtime was asked
  */
-public record RuntimeListed(Map<PodIdentity, Boolean> pods, List<ContainerSummary> running, long at) {
+public record RuntimeListed(Map<PodIdentity, Boolean> pods, List<SandboxSummary> sandboxes, List<ContainerSummary> running, long at) {
 
     /** Copies the map in the order of the uids. */
     public RuntimeListed {
-        var ordered = new java.util.LinkedHashMap<PodIdentity, Boolean>();
-        pods.entrySet().stream().sorted(java.util.Comparator.comparing(e -> e.getKey().uid()))
+        var ordered = new LinkedHashMap<PodIdentity, Boolean>();
+        pods.entrySet().stream().sorted(Comparator.comparing(e -> e.getKey().uid()))
                 .forEach(e -> ordered.put(e.getKey(), e.getValue()));
-        pods = java.util.Collections.unmodifiableMap(ordered);
+        pods = Collections.unmodifiableMap(ordered);
+        sandboxes = List.copyOf(sandboxes);
         running = List.copyOf(running);
     }
 
-    /** Pods of which no container runs. */
+    /** Pods of whose sandboxes and containers nothing is told. */
     public RuntimeListed(Map<PodIdentity, Boolean> pods, long at) {
-        this(pods, List.of(), at);
+        this(pods, List.of(), List.of(), at);
     }
 
     /** Pods of which something lives. */

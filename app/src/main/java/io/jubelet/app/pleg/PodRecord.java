@@ -4,10 +4,12 @@ import io.jubelet.app.message.Observation;
 import io.jubelet.app.message.PodObserved;
 import io.jubelet.domain.pleg.PodLifecycleEvent;
 import io.jubelet.domain.pleg.PodLifecycleEvents;
+import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.runtime.RuntimeSnapshot;
+import io.jubelet.domain.runtime.SandboxSummary;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.HashSet;
@@ -134,14 +136,18 @@ final class PodRecord {
                         c.reason().isEmpty() ? "" : " (" + c.reason() + ")"));
     }
 
+    /** Called for each pod every second. A list is in any order and has each part once, and few of them. */
     private boolean sameParts(RuntimeSnapshot snapshot) {
-        return states(snapshot).equals(states(listed));
+        return snapshot.sandboxes().size() == listed.sandboxes().size() && snapshot.containers().size() == listed.containers().size()
+                && snapshot.sandboxes().stream().allMatch(this::isListed) && snapshot.containers().stream().allMatch(this::isListed);
     }
 
-    private static Set<String> states(RuntimeSnapshot snapshot) {
-        Set<String> states = new HashSet<>();
-        snapshot.sandboxes().forEach(s -> states.add(s.id() + '/' + s.state()));
-        snapshot.containers().forEach(c -> states.add(c.id() + '/' + c.state()));
-        return states;
+    private boolean isListed(SandboxSummary sandbox) {
+        return listed.sandboxes().stream().anyMatch(known -> known.state() == sandbox.state() && known.id().equals(sandbox.id()));
+    }
+
+    private boolean isListed(ContainerSummary container) {
+        return listed.containers().stream()
+                .anyMatch(known -> known.state() == container.state() && known.id().equals(container.id()));
     }
 }

@@ -112,7 +112,7 @@ public final class RuntimeObserver implements Concern {
             inspections.join();
             listedAt = OptionalLong.of(at);
             forgetTheGone(seen);
-            bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(alive(byPod), running(all), at));
+            bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(alive(byPod), all.sandboxes(), running(all), at));
             lastFailure = "";
         } catch (PortException e) {
             if (!e.getMessage().equals(lastFailure)) {

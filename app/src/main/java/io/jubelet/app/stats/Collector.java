@@ -16,10 +16,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 
-/** Reads cgroups and the lists of the runtime, side by side. */
+/** Reads cgroups and what the runtime tells, side by side. */
 final class Collector {
 
     /** The runtime measures its writable layers every ten seconds at most. */
@@ -43,15 +45,19 @@ final class Collector {
 
     private final StatisticsPorts ports;
     private final ContainerRuntime runtime;
+    private final Supplier<Optional<RunningPods>> listed;
     private final StatisticsSettings settings;
     private final Timers timers;
     private final Tasks tasks;
     private final Shared<Map<String, ContainerStats>> ofRuntime;
     private final String kubelet;
 
-    Collector(StatisticsPorts ports, ContainerRuntime runtime, StatisticsSettings settings, Timers timers, Tasks tasks) {
+    /** @param listed the pods that run, if somebody knows that at the moment */
+    Collector(StatisticsPorts ports, ContainerRuntime runtime, Supplier<Optional<RunningPods>> listed, StatisticsSettings settings,
+            Timers timers, Tasks tasks) {
         this.ports = ports;
         this.runtime = runtime;
+        this.listed = listed;
         this.settings = settings;
         this.timers = timers;
         this.tasks = tasks;
@@ -75,8 +81,7 @@ final class Collector {
     /** Reads cgroups, and what the runtime says of containers. */
     Measurement measure(Detail detail, Layers layers) {
         var group = new TaskGroup(tasks, "statistics");
-        var sandboxes = group.fork(() -> runtime.listSandboxes(ListFilter.ALL));
-        var containers = group.fork(() -> runtime.listContainers(ListFilter.ALL));
+        var running = group.fork(this::pods);
         var stats = group.fork(() -> switch (layers) {
             case NONE -> Map.<String, ContainerStats>of();
             case LAST -> ofRuntime.latest(LAYERS_FRESH, LAYERS_USABLE, tasks);
@@ -90,7 +95,7 @@ final class Collector {
         var second = group.fork(() -> ports.cgroups().readAll(paths.subList(half, paths.size()), detail));
         return await(() -> {
             group.joinOrThrow();
-            RunningPods pods = RunningPods.of(sandboxes.get(), containers.get());
+            RunningPods pods = running.get();
             Map<String, CgroupReading> all = new TreeMap<>();
             root.get().ifPresent(reading -> all.put(reading.path(), reading));
             first.get().forEach(reading -> all.put(reading.path(), reading));
@@ -98,6 +103,18 @@ final class Collector {
             var index = new CgroupIndex(List.copyOf(all.values()));
             return new Measurement(timers.instant(), index, pods, complete(pods, layers, index, stats.get()));
         });
+    }
+
+    private RunningPods pods() throws InterruptedException {
+        Optional<RunningPods> known = listed.get();
+        if (known.isPresent()) {
+            return known.get();
+        }
+        var group = new TaskGroup(tasks, "statistics");
+        var sandboxes = group.fork(() -> runtime.listSandboxes(ListFilter.ALL));
+        var containers = group.fork(() -> runtime.listContainers(ListFilter.ALL));
+        group.joinOrThrow();
+        return RunningPods.of(sandboxes.get(), containers.get());
     }
 
     /** The numbers of the runtime with those of containers that it began after it gave the last ones, or that have no cgroup. */

@@ -17,6 +17,7 @@ public final class StatisticsFamily {
     private final StatisticsMetrics metrics;
     private final VolumeMeasurements volumes;
     private final LogMetrics logs;
+    private final ListedPods listed;
 
     /**
      * The family of one agent.
@@ -28,19 +29,21 @@ public final class StatisticsFamily {
         Platform platform = ports.platform();
         var claims = ports.cluster().map(ClusterPorts::objects).map(objects -> objects.claims());
         this.volumes = new VolumeMeasurements(new PodVolumeUse(ports.volumes().statistics(), claims)::measure, platform);
-        var collector = new Collector(measured, ports.runtime().containers(), settings, platform.timers(),
+        this.listed = new ListedPods(platform.timers());
+        var collector = new Collector(measured, ports.runtime().containers(), listed::fresh, settings, platform.timers(),
                 platform.tasks());
         this.statistics = new MeasuredStatistics(measured, ports.runtime().images(), collector, settings, volumes,
                 platform.timers());
         var runtime = ports.runtime().containers();
-        this.logs = new LogMetrics(() -> RunningPods.of(runtime.listSandboxes(ListFilter.ALL), runtime.listContainers(ListFilter.ALL)),
+        this.logs = new LogMetrics(() -> listed.fresh().orElseGet(() ->
+                RunningPods.of(runtime.listSandboxes(ListFilter.ALL), runtime.listContainers(ListFilter.ALL))),
                 measured.fileSystems(), settings.podLogsDirectory(), platform.timers());
         this.metrics = new StatisticsMetrics(statistics, measured, ports.machine().facts(), platform.timers());
     }
 
-    /** The concern that learns which pods there are. */
+    /** The concerns that learn which pods there are. */
     public List<Concern> concerns() {
-        return List.of(volumes);
+        return List.of(volumes, listed);
     }
 
     /** Summaries. */

@@ -105,7 +105,7 @@ class LogRotationsTest {
     }
 
     private void listed() {
-        bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(Map.of(POD, true), running, scope.nanos()));
+        bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(Map.of(POD, true), List.of(), running, scope.nanos()));
     }
 
     private void passes(Duration time) {

@@ -181,9 +181,15 @@ final class AssignmentRules {
                 managed ? one.resources().memoryLimitInBytes() : 0, one.exclusive() ? one.cpus().toString() : "",
                 managed && one.hasMemory() ? one.resources().cpusetMems() : "");
         Assigned before = lost ? null : assigned.putIfAbsent(one.key(), now);
-        if (before != null && !before.equals(now)) {
+        if (before != null && !before.equals(now) && !isResizedUnrecorded(one)) {
             fail(one, "had " + before + ", and has " + now);
         }
+    }
+
+    /** It has processors and does not request whole ones: its old resources could not be recorded, and the next agent has new ones only. */
+    private boolean isResizedUnrecorded(Running one) {
+        return !one.exclusive() && world.managers.settings.cpus().isPresent() && world.managers.cpuFile().assignments("static")
+                .of(one.pod().uid(), one.container().name()).isPresent();
     }
 
     private void fail(Running one, String what) {

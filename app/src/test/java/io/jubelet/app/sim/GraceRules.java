@@ -18,6 +18,8 @@ import java.util.Set;
 final class GraceRules implements WatchedRuntime.Witness {
 
     /** The shortest grace period that a container gets when nobody asks for another; whole seconds get lost on the way. */
+    /** Sidecars wait from the begin of the end of the pod, and the first calls to stop containers wait for each other. */
+    private static final Duration TURN = Duration.ofMillis(200);
     private static final long SHORTEST = 2;
 
     private final SimWorld world;
@@ -61,7 +63,7 @@ final class GraceRules implements WatchedRuntime.Witness {
         for (ContainerSummary other : world.runtime.snapshot().containers()) {
             if (other.pod().uid().equals(uid) && other.state() == RunState.RUNNING && isApp(other)
                     && asked.containsKey(other.id()) && !failed.contains(other.id())
-                    && now().compareTo(earliest(other)) < 0) {
+                    && now().plus(TURN).compareTo(earliest(other)) < 0) {
                 throw new AssertionError("sidecar " + Lives.key(sidecar) + " is stopped while " + other.name()
                         + " still has time to end");
             }

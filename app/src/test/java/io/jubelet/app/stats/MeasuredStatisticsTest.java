@@ -69,6 +69,7 @@ class MeasuredStatisticsTest {
     private final FakeNetworkStatistics networks = new FakeNetworkStatistics();
     private final FakeDisk disk = new FakeDisk();
     private final Map<String, PodVolumesUse> volumes = new HashMap<>();
+    private Optional<RunningPods> listed = Optional.empty();
     private MeasuredStatistics statistics;
     private StatisticsMetrics metrics;
 
@@ -79,7 +80,7 @@ class MeasuredStatisticsTest {
         var settings = new StatisticsSettings("n1", START, "/var/lib/kubelet", LOGS,
                 new StatisticsSettings.Cgroups("", "", "/system.slice", "/kubepods"));
         statistics = new MeasuredStatistics(ports, runtime.images(),
-                new Collector(ports, runtime.containers(), settings, timers, INLINE), settings, () -> volumes, timers);
+                new Collector(ports, runtime.containers(), () -> listed, settings, timers, INLINE), settings, () -> volumes, timers);
         metrics = new StatisticsMetrics(statistics, ports, new FakeHostFacts(), timers);
         disk.makeDirectory("/var/lib/kubelet/pods", 0755);
         runtime.images().pullImage(ImageSpec.of(IMAGE), Optional.empty(), Optional.empty());

@@ -52,7 +52,7 @@ final class ScrapeCost {
                     new StatisticsSettings.Cgroups("/absent", "", "", ScrapedNode.TOP));
             Tasks tasks = (name, body) -> Thread.ofPlatform().name(name).start(body);
             var statistics = new MeasuredStatistics(ports, runtime.images(),
-                    new Collector(ports, runtime.containers(), settings, timers, tasks), settings, Map::of, timers);
+                    new Collector(ports, runtime.containers(), Optional::empty, settings, timers, tasks), settings, Map::of, timers);
             var metrics = new StatisticsMetrics(statistics, ports, new FakeHostFacts(), timers);
             measure(arguments[0] + " " + arguments[1], timers, switch (arguments[1]) {
                 case "cadvisor" -> _ -> length(metrics.containers());

@@ -1,11 +1,14 @@
 package io.jubelet.adapters.fs.host;
 
+import io.jubelet.adapters.fs.kernel.FileCalls;
+import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
+import io.jubelet.adapters.fs.kernel.OpenFile;
+import io.jubelet.adapters.fs.kernel.RawPath;
+import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.domain.node.Machine;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.host.HostIdentity;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +25,7 @@ public final class KernelHostFacts implements HostFacts {
     private static final String UNIFIED = "0::";
     private static final String PROCESSORS = "sys/devices/system/cpu";
 
+    private final FileCalls files = new LinuxFileCalls();
     private final HostText text;
     private final Path rootDirectory;
     private final NetworkCards network;
@@ -126,11 +130,12 @@ public final class KernelHostFacts implements HostFacts {
         return Math.toIntExact(listed);
     }
 
+    /** Without the table of mounts, through which {@link java.nio.file.FileStore} looks for the file system. */
     private Optional<Quantity> storage() {
-        try {
-            long bytes = Files.getFileStore(rootDirectory).getTotalSpace();
+        try (var directory = new OpenFile(files, files.openPath(FileCalls.AT_FDCWD, RawPath.of(rootDirectory.toString())))) {
+            long bytes = files.fileSystem(directory.fd()).capacityBytes();
             return bytes <= 0 ? Optional.empty() : Optional.of(Quantity.of(bytes, Quantity.Format.BINARY_SI));
-        } catch (IOException | SecurityException e) {
+        } catch (SystemCallException e) {
             return Optional.empty();
         }
     }

@@ -11,25 +11,21 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * The last readings of cgroups, which count as long as no processor time was taken in them and their memory is the same. Most
  * containers of a node wait for something. What others do to a cgroup that waits, such as pages of it that are written to a disk, is
- * seen after a minute. Thread-safe.
+ * seen after some minutes. Thread-safe.
  */
 final class IdleCgroups {
 
-    private static final Duration AGE = Duration.ofMinutes(1);
+    private static final StaggeredAge AGE = new StaggeredAge(Duration.ofMinutes(3));
 
     private final Map<String, Last> last = new ConcurrentHashMap<>();
 
     private record Last(Activity activity, CgroupReading reading) {
-
-        boolean isOld(Instant now) {
-            return !now.isBefore(reading.sample().time().plus(AGE));
-        }
     }
 
     /** What was read of a cgroup, if it did nothing since then. */
     Optional<CgroupReading> reading(String path, Activity activity, Instant now) {
         Last found = last.get(path);
-        return found != null && found.activity().equals(activity) && !found.isOld(now) ? Optional.of(found.reading())
+        return found != null && found.activity().equals(activity) && !AGE.isOver(path, found.reading().sample().time(), now) ? Optional.of(found.reading())
                 : Optional.empty();
     }
 
@@ -48,6 +44,6 @@ final class IdleCgroups {
 
     /** Forgets what counts no more. */
     void forgetOld(Instant now) {
-        last.values().removeIf(reading -> reading.isOld(now));
+        last.values().removeIf(each -> AGE.isOverForAll(each.reading().sample().time(), now));
     }
 }

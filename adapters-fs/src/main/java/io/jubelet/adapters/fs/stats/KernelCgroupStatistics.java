@@ -27,10 +27,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** {@link CgroupStatistics} of this machine. Limits are read again after half a minute: they change seldom. */
+/** {@link CgroupStatistics} of this machine. Limits are read again after a minute: they change seldom. */
 public final class KernelCgroupStatistics implements CgroupStatistics {
 
-    private static final Duration LIMITS_AGE = Duration.ofSeconds(30);
+    private static final StaggeredAge LIMITS_AGE = new StaggeredAge(Duration.ofMinutes(1));
+    /** How long a cgroup is remembered that was not seen any more. */
+    private static final Duration KEPT = Duration.ofMinutes(2);
     private static final byte[] MEMORY = MemoryStat.key("MemTotal");
     private static final byte[] SWAP = MemoryStat.key("SwapTotal");
     private static final long KIB = 1024;
@@ -94,7 +96,7 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
         Instant now = clock.instant();
         files.forgetOld(now);
         idle.forgetOld(now);
-        Instant old = now.minus(LIMITS_AGE.multipliedBy(2));
+        Instant old = now.minus(KEPT);
         known.values().removeIf(limits -> limits.read().isBefore(old));
         return List.copyOf(all);
     }
@@ -170,7 +172,7 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
         }
         OptionalLong process = some(file.digits(0, file.end(0)));
         Instant now = clock.instant();
-        if (isOld(known.get(path), now)) {
+        if (isOld(path, known.get(path), now)) {
             limits(file, path, now);
             file.read(files.processes(path));
         }
@@ -179,14 +181,15 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
         return Optional.of(new CgroupReading(name, limits.settings(), measured.sample(), measured.pressure(), process));
     }
 
-    private static boolean isOld(Known limits, Instant now) {
-        return limits == null || !limits.read().plus(LIMITS_AGE).isAfter(now);
+    private static boolean isOld(String path, Known limits, Instant now) {
+        return limits == null || LIMITS_AGE.isOver(path, limits.read(), now);
     }
 
     private Limits limits(StatFile file, String path, Instant now) {
         Known found = known.get(path);
-        if (isOld(found, now)) {
-            found = new Known(readLimits(file, path, now), now);
+        if (isOld(path, found, now)) {
+            Instant created = found == null ? created(path, now) : found.limits().settings().created();
+            found = new Known(readLimits(file, path, created), now);
             known.put(path, found);
         }
         return found.limits();
@@ -196,8 +199,8 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
         return number == StatFile.MISSING ? OptionalLong.empty() : OptionalLong.of(number);
     }
 
-    private Limits readLimits(StatFile file, String path, Instant now) {
-        Limits limits = files.limits(file, path, created(path, now));
+    private Limits readLimits(StatFile file, String path, Instant created) {
+        Limits limits = files.limits(file, path, created);
         if (!path.isEmpty()) {
             return limits;
         }

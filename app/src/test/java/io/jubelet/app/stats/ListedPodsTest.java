@@ -1,0 +1,53 @@
+package io.jubelet.app.stats;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.message.RuntimeListed;
+import io.jubelet.app.message.Topics;
+import io.jubelet.ports.fake.VirtualTimers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+final class ListedPodsTest {
+
+    private static final Optional<RunningPods> NOBODY = Optional.of(new RunningPods(List.of()));
+
+    private final VirtualTimers timers = new VirtualTimers();
+    private final DirectBus bus = new DirectBus();
+    private final ListedPods listed = new ListedPods(timers);
+
+    @BeforeEach
+    void start() {
+        listed.start(bus);
+    }
+
+    private void list() {
+        bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(Map.of(), timers.nanos()));
+    }
+
+    @Test
+    void aListCountsForTwoSeconds() {
+        listed.fresh();
+        list();
+        timers.advance(Duration.ofSeconds(2));
+        assertEquals(NOBODY, listed.fresh());
+        timers.advance(Duration.ofNanos(1));
+        assertEquals(Optional.empty(), listed.fresh());
+        list();
+        assertEquals(NOBODY, listed.fresh());
+    }
+
+    @Test
+    void nothingIsKeptForNobody() {
+        list();
+        assertEquals(Optional.empty(), listed.fresh(), "nobody had read before");
+        timers.advance(Duration.ofMinutes(1));
+        list();
+        assertEquals(Optional.empty(), listed.fresh(), "nobody read for a minute");
+    }
+}
