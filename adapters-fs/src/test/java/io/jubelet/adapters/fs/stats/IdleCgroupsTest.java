@@ -79,19 +79,20 @@ final class IdleCgroupsTest {
     }
 
     @Test
-    void afterAMinuteEverythingIsReadAgain() throws IOException {
+    void afterSomeMinutesEverythingIsReadAgain() throws IOException {
         rss(200);
-        for (int seconds = 0; seconds < 60; seconds += 10) {
+        for (int seconds = 0; seconds < 130; seconds += 10) {
             assertEquals(100, read().memory().rss(), "after " + seconds + " s");
             now = now.plus(SCRAPE);
         }
+        now = now.plus(SCRAPE.multipliedBy(10));
         assertEquals(200, read().memory().rss());
     }
 
     @Test
-    void limitsAreReadAgainAfterHalfAMinute() throws IOException {
+    void limitsAreReadAgainAfterAMinute() throws IOException {
         write("cg/pod/memory.limit_in_bytes", "16384\n");
-        now = now.plus(SCRAPE.multipliedBy(3));
+        now = now.plus(SCRAPE.multipliedBy(8));
         var reading = statistics.read("/pod", Detail.ALL).orElseThrow();
         assertEquals(16384, reading.settings().memory().orElseThrow().limit());
     }
