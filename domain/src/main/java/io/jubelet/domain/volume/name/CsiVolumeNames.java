@@ -32,6 +32,11 @@ public final class CsiVolumeNames extends VolumeNames {
         return new CsiVolumeNames(directories, specName, driver, Optional.of(handle));
     }
 
+    /** The name on the node of a persistent volume. */
+    public static UniqueVolumeName unique(String driver, String handle) {
+        return new UniqueVolumeName(PLUGIN, driver + SEPARATOR + handle);
+    }
+
     /** Name of the VolumeAttachment (storage.k8s.io/v1) by which a volume is attached to a node. */
     public static String attachment(String handle, String driver, String node) {
         return "csi-" + Sha256.hex(handle + driver + node);
