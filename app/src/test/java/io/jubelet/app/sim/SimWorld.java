@@ -43,6 +43,7 @@ import io.jubelet.ports.fake.FakeProbeClient;
 import io.jubelet.ports.fake.FakePullRecordFiles;
 import io.jubelet.ports.fake.FakeShutdownRecord;
 import io.jubelet.ports.fake.FakeShutdownService;
+import io.jubelet.ports.fake.FakeVolumeRecords;
 import io.jubelet.ports.fake.FakeVolumeStatistics;
 import io.jubelet.ports.image.PullRecordFiles;
 import io.jubelet.ports.source.PodSource;
@@ -299,7 +300,8 @@ final class SimWorld {
                                 new FakePullRecordFiles(disk, "/var/lib/kubelet/image_manager"))),
                 new PodFilePorts(used.logs(), used.rotation(), used.directories(), used.messages(), used.managed(),
                         used.states()),
-                new VolumePorts(used.volumes(), used.volumeFiles(), statistics),
+                new VolumePorts(used.volumes(), used.volumeFiles(), statistics,
+                        new FakeVolumeRecords(disk, "/var/lib/kubelet")),
                 new MachinePorts(host, diskTrouble.on(CgroupTree.class, cgroupPort, invariants::takesAway), imageDisk, network,
                         Optional.of(pressure.ports(life)), Optional.empty()),
                 events, clusterPorts(),
