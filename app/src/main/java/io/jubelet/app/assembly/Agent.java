@@ -35,6 +35,8 @@ import io.jubelet.app.sync.PodFamily;
 import io.jubelet.app.sync.PodPorts;
 import io.jubelet.app.trace.Traces;
 import io.jubelet.app.volume.VolumeFamily;
+import io.jubelet.app.volume.csi.CsiHost;
+import io.jubelet.app.volume.csi.CsiVolumes;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.ports.cluster.ConfigObjects;
 import io.jubelet.ports.runtime.ContainerRuntime;
@@ -82,12 +84,14 @@ public final class Agent {
         PodFilePorts files = ports.podFiles();
         MachinePorts machine = ports.machine();
         PodSettings pods = settings.pods();
-        var garbage = new GarbageFamily(runtime, files, ports.volumes().volumes(), machine.cgroups(), platform, pods);
+        var csi = new CsiVolumes(new CsiHost(ports.volumes().records(), _ -> Optional.empty(), pods.node().nodeName()),
+                ports.volumes().volumes());
+        var garbage = new GarbageFamily(runtime, files, csi.volumes(), machine.cgroups(), platform, pods);
         concerns.add(new EventDelivery(ports.events()));
         concerns.add(new PodStatuses(platform.timers()));
         concerns.addAll(new ImageFamily(ports.runtime(), objects, machine.fileSystems(), platform, settings.images(),
                 pods.node().nodeName()).concerns());
-        concerns.addAll(new VolumeFamily(ports.volumes(), objects, atServer, platform).concerns());
+        concerns.addAll(new VolumeFamily(csi, objects, atServer, platform).concerns());
         concerns.addAll(garbage.concerns());
         concerns.addAll(new ProbeFamily(runtime, machine.probes(), platform, pods.node().agentStart(), countedProbes)
                 .concerns());

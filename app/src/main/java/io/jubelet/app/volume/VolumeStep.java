@@ -1,5 +1,6 @@
 package io.jubelet.app.volume;
 
+import io.jubelet.app.volume.csi.CsiProgress;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.claim.ClaimedVolume;
@@ -10,7 +11,7 @@ import io.jubelet.ports.failure.PortException;
  * How far a volume of a pod has come, for the event that says why it comes no further, and for the end of the pod.
  * The words of events are the kubelet's, by which people search.
  */
-final class VolumeStep {
+final class VolumeStep implements CsiProgress {
 
     private static final String NODE_AFFINITY = "NodeAffinity check";
     private static final String MOUNT_OPTIONS = "MountOptionSupport check";
@@ -20,6 +21,8 @@ final class VolumeStep {
     private boolean persistent;
     private boolean device;
     private String check = "";
+    private String csi = "";
+    private boolean awaited;
 
     /** At the start, when nothing but its name in the pod is known. */
     VolumeStep(Volume volume, Operation operation) {
@@ -52,6 +55,31 @@ final class VolumeStep {
         }
     }
 
+    @Override
+    public void atAttachment() {
+        csi = "WaitForAttach";
+    }
+
+    @Override
+    public void awaitsAttachment() {
+        awaited = true;
+    }
+
+    @Override
+    public void atStaging() {
+        csi = device ? "SetUpDevice" : "MountDevice";
+    }
+
+    @Override
+    public void atPublishing() {
+        csi = device ? "MapPodDevice" : "SetUp";
+    }
+
+    /** Whether it only waits for others, and has not failed. */
+    boolean awaits() {
+        return awaited;
+    }
+
     /** Whether the claim led to a persistent volume. */
     boolean knowsPersistentVolume() {
         return persistent;
@@ -73,6 +101,9 @@ final class VolumeStep {
     }
 
     private String work(PortException failure) {
+        if (!csi.isEmpty()) {
+            return csi;
+        }
         boolean missing = persistent && failure instanceof NotFoundException;
         if (device) {
             return missing ? "EvalHostSymlinks" : "MapBlockVolume";

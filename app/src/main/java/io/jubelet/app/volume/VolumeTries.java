@@ -71,6 +71,10 @@ final class VolumeTries {
                 && failure.getCause() instanceof PodConfigException;
         PodState.Wait wait = state.failed.compute(volume.name(), (_, before) ->
                 states.failed(pod, volume, problem, claim, Optional.ofNullable(before), seen));
+        if (step.awaits()) {
+            reports.awaited(pod, volume.name(), problem);
+            return;
+        }
         reports.waits(pod, volume.name(), problem, states.left(wait));
         if (claim) {
             state.unprocessed.put(volume.name(), problem);

@@ -7,8 +7,10 @@ import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.message.VolumesTornDown;
 import io.jubelet.app.task.Tasks;
+import io.jubelet.app.volume.csi.CsiVolumes;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.HostVolumes;
+import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
@@ -16,6 +18,7 @@ import java.util.random.RandomGenerator;
 public final class Volumes implements Concern {
 
     private final VolumeSources sources;
+    private final CsiVolumes csi;
     private final HostVolumes host;
     private final Timers timers;
     private final Tasks tasks;
@@ -24,11 +27,13 @@ public final class Volumes implements Concern {
     /**
      * Volumes made of these sources.
      *
-     * @param host makes them on this machine; may block for as long as a file system does, but no carrier of virtual threads
+     * @param csi makes those of drivers, and on this machine all others; may block for as long as a file system does, but no
+     *     carrier of virtual threads
      */
-    public Volumes(VolumeSources sources, HostVolumes host, Timers timers, Tasks tasks, RandomGenerator random) {
+    public Volumes(VolumeSources sources, CsiVolumes csi, Timers timers, Tasks tasks, RandomGenerator random) {
         this.sources = sources;
-        this.host = host;
+        this.csi = csi;
+        this.host = csi.volumes();
         this.timers = timers;
         this.tasks = tasks;
         this.random = random;
@@ -49,18 +54,31 @@ public final class Volumes implements Concern {
         bus.subscribe(Topics.CONFIG_OBJECT, changed -> wake(operations, states.changed(changed.key())));
         bus.subscribe(Topics.TRUST_BUNDLES, _ -> wake(operations, states.trustChanged()));
         var tokens = new PodTokens(sources.tokens(), timers, random);
-        var making = new VolumeMaking(sources.objects(), tokens, new PodTrust(sources.trust(), random),
-                new PodClaims(sources.claims()), host, new OwnershipReports(host, events, timers), node);
+        var driverTokens = new PodTokens(sources.tokens(), timers, random);
+        var contents = new VolumeContents(sources.objects(), tokens, new PodTrust(sources.trust(), random));
+        var lookups = new ClusterLookups(bus, sources.objects(), driverTokens, sources.claims().isPresent());
+        var making = new VolumeMaking(contents, new PodClaims(sources.claims()), host,
+                new OwnershipReports(host, events, timers), node, csi.mounting(lookups));
         var reports = new VolumeReports(events, new Decisions(bus, timers), timers);
         var setUps = new SetUps(states, new VolumeTries(making, states, operations, reports), operations, reports, tokens);
         bus.answer(Topics.SET_UP_VOLUMES, asked -> setUps.of(asked.pod(), asked.running()));
         var subPaths = new SubPaths(host, states, operations);
         bus.answer(Topics.MOUNT_SUB_PATHS, subPaths::of);
         var devices = new SharedDevices(host, timers, tasks);
-        var tearDowns = new TearDowns(host, states, operations, tokens, devices, timers);
+        csi.onUnused(devices::release);
+        var tearDowns = new TearDowns(host, states, operations, List.of(tokens, driverTokens), devices, timers);
         bus.answer(Topics.TEAR_DOWN_VOLUMES, asked -> new VolumesTornDown(tearDowns.of(asked.pod())));
-        bus.subscribe(Topics.TICK, _ -> devices.tick());
+        bus.subscribe(Topics.TICK, _ -> tick(devices));
         devices.release();
+    }
+
+    /** Who is wanted has asked for volumes by the first tick. */
+    private void tick(SharedDevices devices) {
+        if (csi.settle()) {
+            devices.release();
+        } else {
+            devices.tick();
+        }
     }
 
     /** The workers may have asked before this concern heard of the change. */

@@ -1,0 +1,10 @@
+package io.jubelet.app.volume.csi;
+
+/**
+ * What set-up and take-back share.
+ *
+ * @param locks one after another for each volume
+ * @param known what this agent knows
+ */
+record SharedVolumes(VolumeLocks locks, KnownVolumes known) {
+}
