@@ -74,7 +74,8 @@ final class VolumeMaking {
     }
 
     private ReadyVolume mounted(Pod pod, Volume volume, CsiVolume csi, boolean onePod, VolumeStep step) {
-        String path = drivers.setUp(new CsiRequest(pod, csi, onePod, step), plan -> made(pod, volume, plan, step));
+        step.atDriver(csi);
+        String path = drivers.setUp(new CsiRequest(pod, csi, onePod, step.isRunning(), step), plan -> made(pod, volume, plan, step));
         return new MountedVolume(path, csi.readOnly(), !csi.readOnly());
     }
 

@@ -5,17 +5,25 @@ import io.jubelet.app.bus.Concern;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.VolumesInUse;
 import io.jubelet.app.message.VolumesTornDown;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.app.volume.csi.CsiVolumes;
+import io.jubelet.domain.volume.name.CsiVolumeNames;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.HostVolumes;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** The volumes of all pods: set up, kept up to date and torn down beside the workers, which ask how far they are. */
 public final class Volumes implements Concern {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.volume");
 
     private final VolumeSources sources;
     private final CsiVolumes csi;
@@ -60,16 +68,36 @@ public final class Volumes implements Concern {
         var making = new VolumeMaking(contents, new PodClaims(sources.claims()), host,
                 new OwnershipReports(host, events, timers), node, csi.mounting(lookups));
         var reports = new VolumeReports(events, new Decisions(bus, timers), timers);
-        var setUps = new SetUps(states, new VolumeTries(making, states, operations, reports), operations, reports, tokens);
+        var setUps = new SetUps(states, new VolumeTries(making, states, operations, reports), operations, reports, tokens, csi);
         bus.answer(Topics.SET_UP_VOLUMES, asked -> setUps.of(asked.pod(), asked.running()));
         var subPaths = new SubPaths(host, states, operations);
         bus.answer(Topics.MOUNT_SUB_PATHS, subPaths::of);
         var devices = new SharedDevices(host, timers, tasks);
         csi.onUnused(devices::release);
+        csi.onChange(() -> tellInUse(bus));
+        tasks.start("find-volumes", () -> tellInUse(bus));
+        bus.subscribe(Topics.ATTACHMENTS_CHANGED,
+                changed -> wake(operations, states.csiChanged(changed.volumes()::contains)));
+        bus.subscribe(Topics.CSI_DRIVER_CHANGED, changed -> wake(operations,
+                states.csiChanged(volume -> volume.volume().startsWith(changed.name() + CsiVolumeNames.SEPARATOR))));
         var tearDowns = new TearDowns(host, states, operations, List.of(tokens, driverTokens), devices, timers);
         bus.answer(Topics.TEAR_DOWN_VOLUMES, asked -> new VolumesTornDown(tearDowns.of(asked.pod())));
-        bus.subscribe(Topics.TICK, _ -> tick(devices));
+        bus.subscribe(Topics.TICK, _ -> {
+            tick(devices);
+            tellInUse(bus);
+        });
         devices.release();
+    }
+
+    private void tellInUse(Bus bus) {
+        try {
+            csi.find();
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            LOG.log(Level.WARNING, "it is not known yet which volumes of CSI drivers are mounted: {0}", e.getMessage());
+        }
+        csi.inUse().filter(_ -> sources.claims().isPresent()).ifPresent(volumes -> bus.publish(Topics.VOLUMES_IN_USE, new VolumesInUse(volumes)));
     }
 
     /** Who is wanted has asked for volumes by the first tick. */

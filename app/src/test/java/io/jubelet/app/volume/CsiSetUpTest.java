@@ -6,6 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.message.AttachmentVerdict;
+import io.jubelet.app.message.AttachmentsChanged;
+import io.jubelet.app.message.CsiDriverChanged;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.VolumesInUse;
+import io.jubelet.app.message.VolumesSettled;
 import io.jubelet.domain.csi.CallFailure;
 import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.domain.csi.NodeCapability;
@@ -14,6 +19,8 @@ import io.jubelet.domain.launch.MountedVolume;
 import io.jubelet.domain.meta.LocalObjectReference;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.volume.DriverVolumeSource;
+import io.jubelet.domain.volume.name.CsiVolumeNames;
+import io.jubelet.domain.volume.name.UniqueVolumeName;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +33,8 @@ class CsiSetUpTest {
     private static final String INLINE = "/root/pods/u1/volumes/kubernetes.io~csi/data/mount";
     private static final String PERSISTENT = "/root/pods/u1/volumes/kubernetes.io~csi/pv-1/mount";
     private static final RecordPlace STAGED = RecordPlace.Staged.of(CsiNode.DRIVER, "disk-7");
+
+    private static final UniqueVolumeName DISK = CsiVolumeNames.unique(CsiNode.DRIVER, "disk-7");
 
     private final CsiNode node = new CsiNode();
     private final PodVolumes volumes = node.agent();
@@ -99,6 +108,65 @@ class CsiSetUpTest {
     }
 
     @Test
+    void whatIsAttachedIsSetUpAtOnce() throws InterruptedException {
+        node.volume("ReadWriteOnce");
+        node.attachment = new AttachmentVerdict.Awaited("volume is not yet in node's status");
+        Pod pod = node.claiming("u1");
+        problem(pod);
+        node.attachment = new AttachmentVerdict.Attached(Map.of());
+        node.bus.publish(Topics.ATTACHMENTS_CHANGED, new AttachmentsChanged(Set.of(
+                CsiVolumeNames.unique(CsiNode.DRIVER, "another"))));
+        assertThrows(WaitsForVolumes.class, () -> volumes.setUp(pod));
+        node.bus.publish(Topics.ATTACHMENTS_CHANGED, new AttachmentsChanged(Set.of(DISK)));
+        volumes.setUp(pod);
+        assertEquals(List.of(new VolumesSettled("u1")), node.bus.published(VolumesSettled.class));
+    }
+
+    @Test
+    void aDriverThatRegistersIsAskedAtOnce() throws InterruptedException {
+        node.registered.clear();
+        Pod pod = node.inline("u1");
+        problem(pod);
+        node.registered.add(CsiNode.DRIVER);
+        node.bus.publish(Topics.CSI_DRIVER_CHANGED, new CsiDriverChanged(CsiNode.DRIVER));
+        volumes.setUp(pod);
+    }
+
+    private Set<UniqueVolumeName> inUse() {
+        return node.bus.published(VolumesInUse.class).getLast().volumes();
+    }
+
+    @Test
+    void whatAPodWantsIsInUseBeforeItIsAttachedAndUntilItIsUnstaged() throws InterruptedException {
+        node.volume("ReadWriteOnce");
+        assertEquals(Set.of(), inUse());
+        volumes.setUp(node.inline("u2"));
+        assertEquals(Set.of(), inUse());
+        node.attachment = new AttachmentVerdict.Awaited("volume is not yet in node's status");
+        problem(node.claiming("u1"));
+        assertEquals(Set.of(DISK), inUse());
+        node.attachment = new AttachmentVerdict.Attached(Map.of());
+        node.later();
+        volumes.setUp(node.claiming("u1"));
+        PodVolumes next = node.agent();
+        assertEquals(Set.of(DISK), inUse());
+        node.tick();
+        node.driver().failNext("NodeUnstageVolume", new CallFailure(13, "busy"));
+        next.leave(node.claiming("u1"));
+        assertEquals(Set.of(DISK), inUse());
+        node.later();
+        assertEquals(Set.of(), inUse());
+    }
+
+    @Test
+    void whatNobodyAttachesIsNotInUse() throws InterruptedException {
+        node.volume("ReadWriteOnce");
+        node.driverObjects.put(CsiNode.DRIVER, CsiNode.object(false, false, CsiDriver.Tokens.none()));
+        volumes.setUp(node.claiming("u1"));
+        assertEquals(Set.of(), inUse());
+    }
+
+    @Test
     void aDriverThatIsNotAttachedIsAskedAtOnce() throws InterruptedException {
         node.volume("ReadWriteOnce");
         node.driverObjects.put(CsiNode.DRIVER, CsiNode.object(false, false, CsiDriver.Tokens.none()));
@@ -155,6 +223,26 @@ class CsiSetUpTest {
         assertEquals(List.of(), node.disk.mounts());
         assertEquals(List.of(), node.records.published());
         assertEquals(List.of(), node.records.ofNode());
+    }
+
+    @Test
+    void aDriverThatWantsToIsAskedAgainWhileThePodRuns() throws InterruptedException {
+        node.volume("ReadWriteOnce");
+        volumes.setUp(node.inline("u1"));
+        volumes.refresh(node.inline("u1"));
+        assertEquals(1, calls("NodePublishVolume"), "it does not want to");
+        node.driverObjects.put(CsiNode.DRIVER, CsiNode.object(true, true, CsiDriver.Tokens.none()));
+        volumes.setUp(node.claiming("u2"));
+        volumes.refresh(node.claiming("u2"));
+        assertEquals(3, calls("NodePublishVolume"));
+        node.driver().failNext("NodePublishVolume", new CallFailure(13, "broken"));
+        volumes.refresh(node.claiming("u2"));
+        assertEquals(2, node.driver().published().size());
+        assertEquals(1, node.records.published("u2").size(), "the pod still has it");
+        assertEquals(1, node.told().size());
+        PodVolumes next = node.agent();
+        next.refresh(node.claiming("u2"));
+        assertEquals(5, calls("NodePublishVolume"), "whoever mounted it");
     }
 
     @Test

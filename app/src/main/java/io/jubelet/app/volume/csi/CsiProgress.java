@@ -9,6 +9,9 @@ public interface CsiProgress {
     /** It is not attached yet, and nothing has failed. */
     void awaitsAttachment();
 
+    /** Its driver wants to be asked for it again and again while the pod runs. */
+    void asksAgain();
+
     /** It is being mounted once on the node. */
     void atStaging();
 

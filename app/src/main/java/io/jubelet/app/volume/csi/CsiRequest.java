@@ -12,9 +12,10 @@ import java.util.Optional;
  * @param pod the pod
  * @param volume the volume
  * @param onePod whether no other pod may have it at the same time ({@code ReadWriteOncePod})
+ * @param running whether containers of the pod run with it already, whoever mounted it
  * @param progress hears how far it has come
  */
-public record CsiRequest(Pod pod, CsiVolume volume, boolean onePod, CsiProgress progress) {
+public record CsiRequest(Pod pod, CsiVolume volume, boolean onePod, boolean running, CsiProgress progress) {
 
     /** Rejects null. */
     public CsiRequest {

@@ -77,14 +77,15 @@ public final class DriverVolumes {
         }
 
         String run(Consumer<VolumePlan.Published> finish) throws PodConfigException {
-            boolean again = object.map(CsiDriver::requiresRepublish).orElse(false);
-            if (shared.known().isReady(publishing.place()) && !again) {
+            if (object.map(CsiDriver::requiresRepublish).orElse(false)) {
+                request.progress().asksAgain();
+            } else if (isThere()) {
                 return publishing.path();
             }
             if (request.onePod()) {
                 requireNoOther();
             }
-            shared.known().want(request.key(), request.pod().uid());
+            want();
             Map<String, String> attachment = attachment();
             VolumeDriver driver = host.driver(volume.driver(), volume.isInline() ? NO_DRIVER : NO_STAGING_DRIVER);
             var facts = new CsiNodeFacts(host.nodeName(), capabilities(driver), request.fsGroup());
@@ -98,6 +99,22 @@ public final class DriverVolumes {
             finish.accept(new VolumePlan.Published(volume.specName(), volume.readOnly(), publishing.givesGroup(facts)));
             shared.known().ready(publishing.place());
             return publishing.path();
+        }
+
+        /** Containers run only with what was mounted, perhaps for an agent before. */
+        private boolean isThere() {
+            if (request.running() && host.records().read(publishing.place()).isPresent()) {
+                shared.known().ready(publishing.place());
+            }
+            return shared.known().isReady(publishing.place());
+        }
+
+        private void want() {
+            if (!volume.isInline()) {
+                shared.known().attached(volume.driver(), CsiDriver.isAttached(object));
+                shared.known().want(request.key(), request.pod().uid());
+                shared.changed().run();
+            }
         }
 
         /** Of volumes with several access modes nobody knows by which one a pod uses it. */
@@ -142,6 +159,7 @@ public final class DriverVolumes {
                 return;
             }
             request.progress().atStaging();
+            shared.known().mounted(request.key());
             CsiInputs inputs = calls.run(request.pod(), staging.steps(facts), attachment);
             calls.requireDone(driver.stage(staging.request(facts, inputs), DriverCalls.LIMIT), staging.place(),
                     staging.removals());

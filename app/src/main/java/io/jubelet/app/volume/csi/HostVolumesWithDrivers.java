@@ -18,6 +18,7 @@ final class HostVolumesWithDrivers implements HostVolumes {
     private final HostVolumes volumes;
     private final CsiHost host;
     private final SharedVolumes shared;
+    private final Reconstruction reconstruction;
     private final TakeBack takeBack;
     private final Runnable unused;
     private final AtomicBoolean settled = new AtomicBoolean();
@@ -28,11 +29,13 @@ final class HostVolumesWithDrivers implements HostVolumes {
      *
      * @param unused hears that a pod had volumes of drivers, and may have been the last one
      */
-    HostVolumesWithDrivers(HostVolumes volumes, CsiHost host, SharedVolumes shared, TakeBack takeBack, Runnable unused) {
+    HostVolumesWithDrivers(HostVolumes volumes, CsiHost host, SharedVolumes shared, Reconstruction reconstruction,
+            Runnable unused) {
         this.volumes = volumes;
         this.host = host;
         this.shared = shared;
-        this.takeBack = takeBack;
+        this.reconstruction = reconstruction;
+        this.takeBack = new TakeBack(host, shared);
         this.unused = unused;
     }
 
@@ -70,6 +73,7 @@ final class HostVolumesWithDrivers implements HostVolumes {
         List<RecordedVolume> recorded = host.records().published(podUid);
         List<PortException> failures = List.of();
         if (!recorded.isEmpty()) {
+            reconstruction.once();
             // While a part of it is mounted, no driver can take a volume back.
             volumes.releaseParts(podUid);
             failures = takeBack.unpublish(recorded);
@@ -77,7 +81,8 @@ final class HostVolumesWithDrivers implements HostVolumes {
         if (failures.isEmpty()) {
             host.records().removeUnrecorded(podUid);
         }
-        if (shared.known().forget(podUid) || !recorded.isEmpty()) {
+        if (failures.isEmpty() && (shared.known().forget(podUid) || !recorded.isEmpty())) {
+            shared.changed().run();
             unused.run();
         }
         tearDownRest(podUid, failures);
@@ -110,6 +115,7 @@ final class HostVolumesWithDrivers implements HostVolumes {
         if (!settled.get()) {
             skipped.compareAndSet(false, !host.records().ofNode().isEmpty());
         } else {
+            reconstruction.once();
             List<PortException> failures = takeBack.unstageUnused();
             if (!failures.isEmpty()) {
                 throwFirst(releasedRest(failures));

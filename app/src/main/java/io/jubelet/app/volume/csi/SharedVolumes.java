@@ -5,6 +5,7 @@ package io.jubelet.app.volume.csi;
  *
  * @param locks one after another for each volume
  * @param known what this agent knows
+ * @param changed hears that other volumes may be in use now
  */
-record SharedVolumes(VolumeLocks locks, KnownVolumes known) {
+record SharedVolumes(VolumeLocks locks, KnownVolumes known, Runnable changed) {
 }

@@ -116,6 +116,8 @@ final class TakeBack {
             }
         }
         written.remove(place, removals(place, path));
+        shared.known().unmounted(key);
+        shared.changed().run();
     }
 
     private static boolean stages(VolumeDriver driver) {

@@ -2,6 +2,8 @@ package io.jubelet.app.volume.csi;
 
 import io.jubelet.domain.csi.RecordPlace;
 import io.jubelet.domain.csi.VolumeRecord;
+import io.jubelet.domain.volume.name.CsiVolumeNames;
+import io.jubelet.domain.volume.name.UniqueVolumeName;
 import io.jubelet.ports.volume.RecordedVolume;
 import java.util.Objects;
 
@@ -20,6 +22,10 @@ record VolumeKey(String driver, String handle) {
 
     static VolumeKey of(VolumeRecord record) {
         return new VolumeKey(record.driver(), record.handle());
+    }
+
+    UniqueVolumeName uniqueName() {
+        return CsiVolumeNames.unique(driver, handle);
     }
 
     /** Whether a record says that a pod has or may have this volume. */

@@ -10,7 +10,7 @@ public final class CsiVolumeNames extends VolumeNames {
     /** Name of the plugin for all CSI drivers. */
     public static final String PLUGIN = "kubernetes.io/csi";
     /** Between the driver and the handle of a volume in its name. */
-    private static final String SEPARATOR = "^";
+    public static final String SEPARATOR = "^";
     private static final String INLINE = "unexpected api.CSIVolumeSource found in volume.Spec";
 
     private final String driver;
