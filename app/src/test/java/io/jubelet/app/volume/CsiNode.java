@@ -37,6 +37,10 @@ import io.jubelet.ports.fake.FakeVolumeDriver;
 import io.jubelet.ports.fake.FakeVolumeDrivers;
 import io.jubelet.ports.fake.FakeVolumeRecords;
 import io.jubelet.ports.fake.VirtualTimers;
+import io.jubelet.ports.time.Timers;
+import io.jubelet.ports.volume.HostVolumes;
+import io.jubelet.ports.volume.VolumeDriver;
+import io.jubelet.ports.volume.VolumeRecords;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -65,6 +69,7 @@ final class CsiNode {
     final Set<String> registered = new HashSet<>(Set.of(DRIVER));
     final Map<String, CsiDriver> driverObjects = new HashMap<>();
     AttachmentVerdict attachment = new AttachmentVerdict.Attached(Map.of("device", "/dev/x"));
+    AgentLife life = new AgentLife();
     DirectBus bus = new DirectBus();
     private final FakeVolumeDrivers drivers = new FakeVolumeDrivers().on(disk);
 
@@ -83,14 +88,17 @@ final class CsiNode {
 
     /** Another agent; what the one before knew is lost. */
     PodVolumes agent() {
+        life = new AgentLife();
+        Timers here = life.of(timers);
         bus = new DirectBus();
         bus.answer(Topics.CSI_DRIVER, asked -> CsiDriverFound.of(Optional.ofNullable(driverObjects.get(asked.name()))));
         bus.answer(Topics.ATTACHMENT, _ -> attachment);
-        var csi = new CsiVolumes(new CsiHost(records, name -> Optional.of(name).filter(registered::contains)
-                .map(known -> drivers.connect(known, "")), "n"), new FakeHostVolumes(disk, "/root"));
-        new Volumes(new VolumeSources(objects, Optional.of(tokens), Optional.of(claims), Optional.empty()), csi, timers,
+        var csi = new CsiVolumes(new CsiHost(life.of(VolumeRecords.class, records), name -> Optional.of(name).filter(registered::contains)
+                .map(known -> life.of(VolumeDriver.class, drivers.connect(known, ""))), "n"),
+                life.of(HostVolumes.class, new FakeHostVolumes(disk, "/root")));
+        new Volumes(new VolumeSources(objects, Optional.of(tokens), Optional.of(claims), Optional.empty()), csi, here,
                 HERE, new SplittableRandom(1)).start(bus);
-        return new PodVolumes(bus, timers);
+        return new PodVolumes(bus, here);
     }
 
     void tick() {
