@@ -19,6 +19,16 @@ public record PublishContextFound(Map<String, String> context, Optional<String> 
         Objects.requireNonNull(fault, "fault");
     }
 
+    /** What the controller answered. */
+    public static PublishContextFound of(Map<String, String> context) {
+        return new PublishContextFound(context, Optional.empty());
+    }
+
+    /** It is not known. */
+    public static PublishContextFound unknown(String fault) {
+        return new PublishContextFound(Map.of(), Optional.of(fault));
+    }
+
     /** Names only. */
     @Override
     public String toString() {

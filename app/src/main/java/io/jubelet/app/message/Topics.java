@@ -129,9 +129,14 @@ public final class Topics {
     /** Has this driver too many volumes on this node? Answered by the owner of CSI drivers. */
     public static final Question<CheckAttachLimit, AttachLimitVerdict> ATTACH_LIMIT =
             new Question<>("csi.limit", CheckAttachLimit.class, AttachLimitVerdict.class);
-    /** Volumes were attached, detached, or reported as in use. Published by the owner of CSI drivers. */
+    /** Volumes were attached, detached, or reported as in use. Published by the owner of CSI drivers and the node concern. */
     public static final Topic<AttachmentsChanged> ATTACHMENTS_CHANGED =
             new Topic<>("csi.attachments", AttachmentsChanged.class);
+    /** Whether the node is fit for volumes. Published by the owner of CSI drivers, received by the node concern. */
+    public static final Topic<StorageHealth> STORAGE_HEALTH = new Topic<>("csi.health", StorageHealth.class);
+    /** Does the API server know that this volume is in use? Answered by the node concern. */
+    public static final Question<IsReportedInUse, ReportedInUse> REPORTED_IN_USE =
+            new Question<>("node.volume", IsReportedInUse.class, ReportedInUse.class);
     /** The volumes that must not be detached. Published by the volume concern, received by the node concern. */
     public static final Topic<VolumesInUse> VOLUMES_IN_USE = new Topic<>("volumes.used", VolumesInUse.class);
 

@@ -141,7 +141,8 @@ public final class AgentMetrics {
                 new MachinePorts(machine.facts(), new CountedCgroups(machine.cgroups(), registry, timers),
                         machine.fileSystems(), machine.probes(), machine.pressure(), machine.plugins()),
                 ports.events(), ports.cluster().map(cluster -> new ClusterPorts(new CountedClusterPods(cluster.pods(), delivery),
-                        new CountedNodeRegistry(cluster.node(), nodeStart), cluster.leases(), cluster.objects())),
+                        new CountedNodeRegistry(cluster.node(), nodeStart), cluster.leases(), cluster.objects(),
+                        cluster.storage())),
                 ports.platform());
     }
 

@@ -243,7 +243,7 @@ final class SimWorld {
                 objectTrouble.on(NodeLeases.class, rest.leases()),
                 new ClusterObjects(objectTrouble.on(ConfigObjects.class, rest.configObjects()), rest.services(),
                         rest.runtimeClasses(), objectTrouble.on(ServiceAccountTokens.class, rest.tokens()), rest.claims(),
-                        rest.trust())));
+                        rest.trust()), ClusterInMemory.storage(rest)));
     }
 
     private boolean delivers(Topic<?> topic, Object message) {
