@@ -45,10 +45,17 @@ public final class FakeVolumeDriver implements VolumeDriver {
     private final List<String> calls = new ArrayList<>();
     private final List<String> misuse = new ArrayList<>();
     private boolean gone;
+    private DriverInfo info;
 
     /** A driver that stages, measures, and makes volumes larger. */
     public FakeVolumeDriver(String name) {
         this.name = name;
+        this.info = new DriverInfo(name, "node-of-" + name, 0, Map.of());
+    }
+
+    /** What it says of itself from now on. */
+    public synchronized void says(DriverInfo about) {
+        info = about;
     }
 
     /** What it can do from now on. */
@@ -95,7 +102,7 @@ public final class FakeVolumeDriver implements VolumeDriver {
     @Override
     public synchronized DriverInfo info(Duration limit) {
         question("NodeGetInfo");
-        return new DriverInfo(name, "node-of-" + name, 0, Map.of());
+        return info;
     }
 
     @Override
