@@ -161,6 +161,8 @@ class CsiRegistrationTest {
         world.registers(CsiWorld.DISK);
         world.cluster.faults().outage();
         world.leaves(CsiWorld.DISK);
+        // Now the removal rests until it is tried again.
+        world.passes(Duration.ofSeconds(5));
         world.cluster.faults().heal();
         assertEquals(Optional.empty(), world.registers(CsiWorld.DISK));
         world.passes(Duration.ofMinutes(1));
