@@ -165,6 +165,7 @@ class NodeStatusesTest {
         world.storageIsUnknown();
         again();
         world.runtime(NodeWorld.WELL);
+        world.lists(true);
         world.passes(Duration.ofMillis(300));
         world.storage(StorageHealth.NOT_INITIALIZED);
         world.passes(Duration.ofMillis(100));

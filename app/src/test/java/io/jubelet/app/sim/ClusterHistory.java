@@ -54,6 +54,7 @@ final class ClusterHistory {
         resizes.ifPresent(some -> some.furnish(world));
         managers = DrawnManagers.of(seed);
         managers.ifPresent(some -> some.furnish(world));
+        world.csi = SimCsi.of(seed);
         pods = new SimPods(world.random, world.probes, resizes, managers);
         users = new ClusterUsers(world, pods);
         atServer = new ClusterInvariants(world, users);
@@ -81,6 +82,7 @@ final class ClusterHistory {
                 act();
                 shutdowns.ifPresent(this::shutDown);
                 press();
+                world.csi.ifPresent(some -> some.next(trouble));
                 resizes.flatMap(some -> some.next(world, users.wanted())).ifPresent(pod -> {
                     doing += ", resize " + pod.uid();
                     users.put(pod);
@@ -252,6 +254,7 @@ final class ClusterHistory {
         new Convergence(world).check(wanted);
         invariants.settled(wanted);
         resizes.ifPresent(some -> some.check(world, wanted));
+        world.csi.ifPresent(SimCsi::check);
         shown.check();
         users.wanted().forEach(pod -> world.objects.check(pod, world));
         users.wanted().forEach(this::gated);

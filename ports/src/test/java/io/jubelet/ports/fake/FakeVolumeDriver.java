@@ -46,10 +46,17 @@ public final class FakeVolumeDriver implements VolumeDriver {
     private final List<String> misuse = new ArrayList<>();
     private Optional<FakeDisk> disk = Optional.empty();
     private boolean gone;
+    private DriverInfo info;
 
     /** A driver that stages, measures, and makes volumes larger. */
     public FakeVolumeDriver(String name) {
         this.name = name;
+        this.info = new DriverInfo(name, "node-of-" + name, 0, Map.of());
+    }
+
+    /** What it says of itself from now on. */
+    public synchronized void says(DriverInfo about) {
+        info = about;
     }
 
     /** From now on volumes are seen on this disk. */
@@ -120,7 +127,7 @@ public final class FakeVolumeDriver implements VolumeDriver {
     @Override
     public synchronized DriverInfo info(Duration limit) {
         question("NodeGetInfo");
-        return new DriverInfo(name, "node-of-" + name, 0, Map.of());
+        return info;
     }
 
     @Override
