@@ -50,6 +50,8 @@ final class PodState {
     final Map<String, Fresh> fresh = new ConcurrentHashMap<>();
     /** Why claims are not usable, as far as no event has said so yet. */
     final Map<String, String> unprocessed = new ConcurrentHashMap<>();
+    /** Since when volumes wait to be attached, or to be said so again; monotonic nanoseconds. */
+    final Map<String, Long> unattached = new ConcurrentHashMap<>();
     /** Those of CSI drivers that want to be asked for them again and again. */
     final Set<String> askedAgain = ConcurrentHashMap.newKeySet();
     final Map<String, Operation> settingUp = new ConcurrentHashMap<>();

@@ -155,6 +155,7 @@ final class SetUps {
                 }
             }
             reports.unprocessed(pod, state, problems.keySet());
+            reports.unattached(pod, state, problems.keySet());
             state.settingUp.forEach((volume, operation) -> reports.takesLong(pod, volume, operation));
             Optional<Duration> lookAgainIn = Stream.of(tokens.refreshIn(pod), states.lookAgainIn(state))
                     .flatMap(Optional::stream).min(Duration::compareTo);

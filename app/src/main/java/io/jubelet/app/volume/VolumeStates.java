@@ -57,6 +57,11 @@ final class VolumeStates {
         return new PodState.Wait(problem, pause, due, VolumeNeeds.of(pod, step.volume()), step.csi());
     }
 
+    /** Monotonic nanoseconds. */
+    long now() {
+        return timers.nanos();
+    }
+
     boolean isDue(PodState.Wait wait) {
         return wait.dueAt() - timers.nanos() <= 0;
     }

@@ -45,6 +45,7 @@ final class VolumeTries {
             ReadyVolume made = making.make(pod, volume, step);
             boolean hadFailed = state.failed.remove(volume.name()) != null;
             state.unprocessed.remove(volume.name());
+            state.unattached.remove(volume.name());
             if (step.isAskedAgain()) {
                 state.askedAgain.add(volume.name());
             } else {
@@ -78,9 +79,11 @@ final class VolumeTries {
         PodState.Wait wait = state.failed.compute(volume.name(), (_, before) ->
                 states.failed(pod, step, problem, claim || step.awaits(), Optional.ofNullable(before), seen));
         if (step.awaits()) {
+            state.unattached.putIfAbsent(volume.name(), states.now());
             reports.awaited(pod, volume.name(), problem);
             return;
         }
+        state.unattached.remove(volume.name());
         reports.waits(pod, volume.name(), problem, states.left(wait));
         if (claim) {
             state.unprocessed.put(volume.name(), problem);

@@ -54,7 +54,7 @@ final class ClusterHistory {
         resizes.ifPresent(some -> some.furnish(world));
         managers = DrawnManagers.of(seed);
         managers.ifPresent(some -> some.furnish(world));
-        world.csi = SimCsi.of(seed);
+        world.csi = SimCsi.of(seed, world.disk);
         pods = new SimPods(world.random, world.probes, resizes, managers);
         users = new ClusterUsers(world, pods);
         atServer = new ClusterInvariants(world, users);
@@ -103,6 +103,7 @@ final class ClusterHistory {
     private void check() {
         invariants.check();
         atServer.check();
+        world.csi.ifPresent(some -> some.check(world.runtime.snapshot()));
     }
 
     private void act() {
@@ -237,6 +238,7 @@ final class ClusterHistory {
         world.cluster.latency(Duration.ofMillis(20));
         world.cluster.comeBack();
         world.shutdowns.announce(false);
+        world.csi.ifPresent(SimCsi::calm);
         // What was created while the clock was ahead is not collected before the clock gets there.
         world.moveClock(AHEAD);
         invariants.quiet();
@@ -255,6 +257,7 @@ final class ClusterHistory {
         invariants.settled(wanted);
         resizes.ifPresent(some -> some.check(world, wanted));
         world.csi.ifPresent(SimCsi::check);
+        world.csi.ifPresent(some -> some.pods().onlyOf(wanted));
         shown.check();
         users.wanted().forEach(pod -> world.objects.check(pod, world));
         users.wanted().forEach(this::gated);

@@ -17,6 +17,8 @@ import io.jubelet.ports.fake.FakePluginRegistrations;
 import io.jubelet.ports.fake.FakePluginSockets;
 import io.jubelet.ports.fake.FakeStateFiles;
 import io.jubelet.ports.fake.FakeVolumeDrivers;
+import io.jubelet.domain.runtime.RuntimeSnapshot;
+import io.jubelet.ports.time.Timers;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,33 +37,61 @@ final class SimCsi {
     private final RandomGenerator random;
     private final FakePluginSockets sockets = new FakePluginSockets();
     private final FakePluginRegistrations registrations = new FakePluginRegistrations();
-    private final FakeVolumeDrivers drivers = new FakeVolumeDrivers();
+    private final FakeVolumeDrivers drivers;
+    private final SimDrivers troubled;
+    private final SimCsiPods pods;
     /** What the drivers that serve a socket say of themselves, by name. */
     private final Map<String, DriverInfo> serving = new TreeMap<>();
     private FakeCluster cluster;
 
-    private SimCsi(long seed) {
+    private SimCsi(long seed, FakeDisk disk) {
         random = new SplittableRandom(~seed * 71);
+        drivers = new FakeVolumeDrivers().on(disk);
+        troubled = new SimDrivers(drivers, new SplittableRandom(seed * 73));
+        pods = new SimCsiPods(NAMES, drivers, new SplittableRandom(seed * 79));
     }
 
-    /** Drivers for the history of this seed. */
-    static Optional<SimCsi> of(long seed) {
-        return Math.floorMod(seed, 3) == 1 ? Optional.of(new SimCsi(seed)) : Optional.empty();
+    /** Drivers for the history of this seed; their volumes are seen on this disk. */
+    static Optional<SimCsi> of(long seed, FakeDisk disk) {
+        return Math.floorMod(seed, 3) == 1 ? Optional.of(new SimCsi(seed, disk)) : Optional.empty();
     }
 
     /** Plugins of an agent that starts now. */
-    PluginPorts plugins(FakeCluster ofAgent) {
+    PluginPorts plugins(FakeCluster ofAgent, Timers timers) {
         cluster = ofAgent;
+        SimDrivers.furnish(ofAgent, NAMES);
+        troubled.calledBy(timers);
         return new PluginPorts(sockets, registrations, new DevicePorts(new FakeDeviceRegistrations(), new FakeDevicePlugins(),
-                new FakeStateFiles(new FakeDisk(), "/device-plugins"), List.of()), drivers);
+                new FakeStateFiles(new FakeDisk(), "/device-plugins"), List.of()), troubled);
     }
 
     void forgetListener() {
         sockets.close();
     }
 
+    /** Pods with volumes of these drivers. */
+    SimCsiPods pods() {
+        return pods;
+    }
+
+    /** What has to hold after every step. */
+    void check(RuntimeSnapshot now) {
+        pods.check(now);
+        List<String> misuse = troubled.misuse(NAMES);
+        if (!misuse.isEmpty()) {
+            throw new AssertionError("drivers were called as they must not be: " + misuse);
+        }
+    }
+
+    /** All drivers are there, and work. */
+    void calm() {
+        troubled.share(0);
+        NAMES.forEach(this::serve);
+    }
+
     /** A driver comes, goes, is replaced, or does not answer. */
     void next(boolean trouble) {
+        troubled.share(trouble ? random.nextDouble() * 0.3 : 0);
         String name = NAMES.get(random.nextInt(NAMES.size()));
         switch (random.nextInt(6)) {
             case 0, 1 -> serve(name);

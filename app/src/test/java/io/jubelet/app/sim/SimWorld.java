@@ -43,6 +43,7 @@ import io.jubelet.ports.fake.FakeVolumeRecords;
 import io.jubelet.ports.fake.FakeVolumeStatistics;
 import io.jubelet.ports.image.PullRecordFiles;
 import io.jubelet.ports.source.PodSource;
+import io.jubelet.ports.volume.VolumeRecords;
 import java.io.FileNotFoundException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -299,9 +300,9 @@ final class SimWorld {
                 new PodFilePorts(used.logs(), used.rotation(), used.directories(), used.messages(), used.managed(),
                         used.states()),
                 new VolumePorts(used.volumes(), used.volumeFiles(), statistics,
-                        new FakeVolumeRecords(disk, "/var/lib/kubelet")),
+                        diskTrouble.on(VolumeRecords.class, new FakeVolumeRecords(disk, "/var/lib/kubelet"))),
                 new MachinePorts(host, diskTrouble.on(CgroupTree.class, cgroupPort, invariants::takesAway), imageDisk, network,
-                        Optional.of(pressure.ports(life)), csi.map(some -> some.plugins(rest))),
+                        Optional.of(pressure.ports(life)), csi.map(some -> some.plugins(rest, life))),
                 events, seen,
                 new Platform(life, life, random));
     }

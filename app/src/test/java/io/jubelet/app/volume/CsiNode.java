@@ -137,11 +137,15 @@ final class CsiNode {
     }
 
     void volume(String... modes) {
+        volume(VolumeMode.FILESYSTEM, modes);
+    }
+
+    void volume(VolumeMode mode, String... modes) {
         claims.put(new PersistentVolumeClaim(ObjectMeta.builder().namespace("ns").name("disk").uid("c1").build(), "pv-1",
                 "Bound"));
         claims.put(new PersistentVolume(ObjectMeta.builder().name("pv-1").build(),
                 new PersistentVolumeSource.Csi(DRIVER, "disk-7", false, "ext4", Map.of(), Optional.empty(), Optional.empty(),
                         Optional.empty()), Optional.of(new ClaimReference("ns", "disk", "c1")), List.of(modes),
-                List.of("noatime"), VolumeMode.FILESYSTEM, Optional.empty()));
+                List.of("noatime"), mode, Optional.empty()));
     }
 }

@@ -11,6 +11,7 @@ import io.jubelet.app.message.CsiDriverChanged;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.message.VolumesInUse;
 import io.jubelet.app.message.VolumesSettled;
+import io.jubelet.domain.container.VolumeDevice;
 import io.jubelet.domain.csi.CallFailure;
 import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.domain.csi.NodeCapability;
@@ -19,6 +20,7 @@ import io.jubelet.domain.launch.MountedVolume;
 import io.jubelet.domain.meta.LocalObjectReference;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.volume.DriverVolumeSource;
+import io.jubelet.domain.volume.claim.VolumeMode;
 import io.jubelet.domain.volume.name.CsiVolumeNames;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
 import java.util.Collections;
@@ -93,14 +95,17 @@ class CsiSetUpTest {
     }
 
     @Test
-    void whatIsNotAttachedIsAwaitedWithoutAnEvent() throws InterruptedException {
+    void whatIsNotAttachedIsAwaitedForAWhileWithoutAnEvent() throws InterruptedException {
         node.volume("ReadWriteOnce");
         node.attachment = new AttachmentVerdict.Awaited("volume is not yet in node's status");
         assertEquals("waits for volume \"data\": volume is not yet in node's status", problem(node.claiming("u1")));
         assertEquals(List.of(), node.told());
+        problem(node.claiming("u1"));
+        assertEquals(List.of("FailedMount Unable to attach or mount volumes: unmounted volumes=[data], unattached volumes=[data], "
+                + "failed to process volumes=[]: context deadline exceeded"), node.told());
         node.attachment = new AttachmentVerdict.Failed("no such disk");
         problem(node.claiming("u1"));
-        assertEquals(List.of("FailedMount MountVolume.WaitForAttach failed for volume \"pv-1\" : no such disk"), node.told());
+        assertEquals("FailedMount MountVolume.WaitForAttach failed for volume \"pv-1\" : no such disk", node.told().getLast());
         assertEquals(List.of(), node.driver().calls());
         node.attachment = new AttachmentVerdict.Attached(Map.of());
         node.later();
@@ -243,6 +248,18 @@ class CsiSetUpTest {
         PodVolumes next = node.agent();
         next.refresh(node.claiming("u2"));
         assertEquals(5, calls("NodePublishVolume"), "whoever mounted it");
+    }
+
+    @Test
+    void aBlockDeviceIsRefused() {
+        node.volume(VolumeMode.BLOCK, "ReadWriteOnce");
+        Pod pod = node.claiming("u1");
+        var opening = pod.spec().containers().getFirst().toBuilder().volumeMounts(List.of())
+                .volumeDevices(List.of(new VolumeDevice("data", "/dev/xvda"))).build();
+        problem(pod.withSpec(pod.spec().toBuilder().containers(List.of(opening)).build()));
+        assertEquals(List.of("FailedMapVolume MapVolume.MapBlockVolume failed for volume \"pv-1\" : persistent volume "
+                + "\"pv-1\" has the volumeMode Block, which is not supported for volumes of CSI drivers"), node.told());
+        assertEquals(List.of(), node.driver().calls());
     }
 
     @Test

@@ -1,4 +1,4 @@
-package io.jubelet.adapters.plugins.csi;
+package io.jubelet.adapters.plugins.example;
 
 import io.jubelet.adapters.grpc.server.GrpcServer;
 import io.jubelet.adapters.grpc.server.ServerMethod;
