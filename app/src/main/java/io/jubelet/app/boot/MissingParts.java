@@ -22,7 +22,7 @@ final class MissingParts {
     static final List<Part> ALL = List.of(
             new Part("DRA, PodResources API", "DRA, PodResources API"),
             new Part("Device plugins: health", "health of devices in the status of pods, metrics of device plugins"),
-            new Part("Volumes: CSI", "CSI and other volume drivers, pod certificates"));
+            new Part("Volumes: CSI", "volumes of CSI and other drivers, pod certificates"));
 
     /** One line for the log. */
     static final String LINE = "not yet done by jubelet: "

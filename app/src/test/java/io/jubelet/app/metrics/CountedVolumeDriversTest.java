@@ -24,8 +24,8 @@ class CountedVolumeDriversTest {
     private final VolumeDriver driver = new CountedVolumeDrivers(drivers, registry, new VirtualTimers()).connect("d", "/s");
 
     private long count(String method, String code) {
-        String sample = "csi_operations_seconds_count{driver_name=\"d\",method_name=\"/csi.v1.Node/" + method
-                + "\",grpc_status_code=\"" + code + "\",migrated=\"false\"} ";
+        String sample = "csi_operations_seconds_count{driver_name=\"d\",grpc_status_code=\"" + code
+                + "\",method_name=\"/csi.v1.Node/" + method + "\",migrated=\"false\"} ";
         return ExpositionText.of(registry.families()).lines().filter(line -> line.startsWith(sample))
                 .mapToLong(line -> Long.parseLong(line.substring(sample.length()))).findFirst().orElse(0);
     }
