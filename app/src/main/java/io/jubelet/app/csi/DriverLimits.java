@@ -96,20 +96,32 @@ final class DriverLimits {
     }
 
     private void ask(String name, DriverBook.Registered registration, Duration period) {
-        lock.lock();
-        try {
-            Plan plan = planned.get(name);
-            if (plan == null || !plan.registration().equals(registration) || !plan.period().equals(period)) {
-                return;
-            }
-            wait(name, registration, period);
-        } finally {
-            lock.unlock();
+        if (!isPlanned(name, registration, period)) {
+            return;
         }
         try {
             reports.update(name).ifPresent(why -> LOG.log(Level.WARNING, "the limits of CSI driver {0} can''t be updated: {1}", name, why));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+        // Not before: a driver that hangs is not asked once more.
+        lock.lock();
+        try {
+            if (isPlanned(name, registration, period)) {
+                wait(name, registration, period);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean isPlanned(String name, DriverBook.Registered registration, Duration period) {
+        lock.lock();
+        try {
+            Plan plan = planned.get(name);
+            return plan != null && plan.registration().equals(registration) && plan.period().equals(period);
+        } finally {
+            lock.unlock();
         }
     }
 }

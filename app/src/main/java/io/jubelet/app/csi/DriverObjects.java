@@ -19,6 +19,9 @@ import java.util.concurrent.ConcurrentHashMap;
 /** What the cluster knows of drivers, for whoever asks; those who have asked learn of changes. Nobody who does not ask pays. Thread-safe. */
 final class DriverObjects {
 
+    /** Of how many drivers changes are told: pods may name any number of drivers that do not exist. */
+    private static final int MOST = 1000;
+
     private final CsiDrivers drivers;
     private final Bus bus;
     private final Reconciler news;
@@ -40,7 +43,9 @@ final class DriverObjects {
 
     CsiDriverFound answer(GetCsiDriver question) {
         CsiDriverFound answer = find(question.name());
-        told.put(question.name(), answer);
+        if (told.size() < MOST) {
+            told.put(question.name(), answer);
+        }
         return answer;
     }
 

@@ -5,6 +5,7 @@ import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.volume.VolumeDriver;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /**
  * Asks registered drivers what they say of themselves, and tells the API server. Thread-safe.
@@ -17,7 +18,7 @@ record DriverReports(DriverBook book, Optional<NodeDriverObjects> objects) {
     /** What is done with an answer. */
     private interface Write {
 
-        Optional<String> run(NodeDriverObjects objects, DriverInfo info) throws InterruptedException;
+        Optional<String> run(NodeDriverObjects objects, DriverInfo info, BooleanSupplier here) throws InterruptedException;
     }
 
     /** For a driver that has registered; why that failed, absent when it did not. */
@@ -37,7 +38,7 @@ record DriverReports(DriverBook book, Optional<NodeDriverObjects> objects) {
         }
         try {
             DriverInfo info = driver.get().info(DriverBook.CALL_LIMIT);
-            return objects.isPresent() ? write.run(objects.get(), info) : Optional.empty();
+            return objects.isPresent() ? write.run(objects.get(), info, () -> book.find(name).equals(driver)) : Optional.empty();
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {

@@ -47,21 +47,32 @@ final class NodeDriverObjects {
         });
     }
 
-    /** A driver has registered. */
-    Optional<String> install(DriverInfo info) throws InterruptedException {
+    /**
+     * A driver has registered.
+     *
+     * @param here asked when it is the turn of this change, whether the driver has not gone meanwhile
+     */
+    Optional<String> install(DriverInfo info, BooleanSupplier here) throws InterruptedException {
         if (info.nodeId().isEmpty()) {
             return Optional.of("error adding CSI driver node info: driverNodeID must not be empty");
         }
         return locked(() -> {
+            if (!here.getAsBoolean()) {
+                return Optional.empty();
+            }
             Optional<String> problem = tries.until(() -> marked(marks -> marks.with(info)))
                     .map(why -> "error updating Node object with CSI driver node info: error updating node: " + why);
             return problem.isPresent() ? problem : written(info);
         });
     }
 
-    /** A registered driver says something new of itself. */
-    Optional<String> update(DriverInfo info) throws InterruptedException {
-        return locked(() -> written(info));
+    /**
+     * A registered driver says something new of itself.
+     *
+     * @param here asked when it is the turn of this change, whether the driver has not gone meanwhile
+     */
+    Optional<String> update(DriverInfo info, BooleanSupplier here) throws InterruptedException {
+        return locked(() -> here.getAsBoolean() ? written(info) : Optional.empty());
     }
 
     private Optional<String> written(DriverInfo info) throws InterruptedException {

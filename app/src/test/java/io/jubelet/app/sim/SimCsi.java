@@ -9,6 +9,7 @@ import io.jubelet.domain.node.Node;
 import io.jubelet.domain.plugin.PluginInfo;
 import io.jubelet.domain.plugin.PluginTypes;
 import io.jubelet.domain.value.JsonTree;
+import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeCluster;
 import io.jubelet.ports.fake.FakeDevicePlugins;
 import io.jubelet.ports.fake.FakeDeviceRegistrations;
@@ -105,8 +106,18 @@ final class SimCsi {
                     drivers.driver(name).failNext("NodeGetInfo", new CallFailure(14, "simulated: not now"));
                 }
             }
-            default -> { }
+            case 4 -> {
+                if (trouble) {
+                    cluster.faults().failAlways("csiNodes.find", () -> new UnavailableException("simulated: away"));
+                }
+            }
+            default -> calm();
         }
+    }
+
+    /** The API server answers again. */
+    void calm() {
+        cluster.faults().heal();
     }
 
     private void serve(String name) {
