@@ -168,6 +168,17 @@ class CsiSetUpTest {
     }
 
     @Test
+    void whatMayBeThereIsAskedForAgainWhileThePodRuns() throws InterruptedException {
+        Pod pod = node.inline("u1");
+        node.driver().answerTooLate("NodePublishVolume");
+        node.later();
+        assertThrows(WaitsForVolumes.class, () -> volumes.refresh(pod));
+        node.later();
+        volumes.refresh(pod);
+        assertEquals(2, calls("NodePublishVolume"));
+    }
+
+    @Test
     void aBlockDeviceIsRefused() {
         node.volume(VolumeMode.BLOCK, "ReadWriteOnce");
         Pod pod = node.claiming("u1");

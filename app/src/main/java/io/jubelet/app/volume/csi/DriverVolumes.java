@@ -103,10 +103,11 @@ public final class DriverVolumes {
 
         /** Containers run only with what was mounted, perhaps for an agent before. */
         private boolean isThere() {
-            if (request.running() && host.records().read(publishing.place()).isPresent()) {
-                shared.known().ready(publishing.place());
+            RecordPlace place = publishing.place();
+            if (request.running() && !shared.known().isOwn(place) && host.records().read(place).isPresent()) {
+                shared.known().ready(place);
             }
-            return shared.known().isReady(publishing.place());
+            return shared.known().isReady(place);
         }
 
         private void want() {
