@@ -7,22 +7,28 @@ import io.jubelet.adapters.apiserver.node.ApiNodeLeases;
 import io.jubelet.adapters.apiserver.node.ApiNodeRegistry;
 import io.jubelet.adapters.apiserver.objects.ApiAccessReviews;
 import io.jubelet.adapters.apiserver.objects.ApiConfigObjects;
+import io.jubelet.adapters.apiserver.objects.ApiCsiDrivers;
+import io.jubelet.adapters.apiserver.objects.ApiCsiNodes;
 import io.jubelet.adapters.apiserver.objects.ApiRuntimeClasses;
 import io.jubelet.adapters.apiserver.objects.ApiServiceAccountTokens;
 import io.jubelet.adapters.apiserver.objects.ApiServices;
 import io.jubelet.adapters.apiserver.objects.ApiTrustBundles;
+import io.jubelet.adapters.apiserver.objects.ApiVolumeAttachments;
 import io.jubelet.adapters.apiserver.objects.ApiVolumeClaims;
 import io.jubelet.adapters.apiserver.pods.ApiClusterPods;
 import io.jubelet.adapters.apiserver.pods.ApiPodSource;
 import io.jubelet.ports.cluster.AccessReviews;
 import io.jubelet.ports.cluster.ClusterPods;
 import io.jubelet.ports.cluster.ConfigObjects;
+import io.jubelet.ports.cluster.CsiDrivers;
+import io.jubelet.ports.cluster.CsiNodes;
 import io.jubelet.ports.cluster.NodeLeases;
 import io.jubelet.ports.cluster.NodeRegistry;
 import io.jubelet.ports.cluster.RuntimeClasses;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.cluster.ServiceDirectory;
 import io.jubelet.ports.cluster.TrustBundles;
+import io.jubelet.ports.cluster.VolumeAttachments;
 import io.jubelet.ports.cluster.VolumeClaims;
 import io.jubelet.ports.event.EventSink;
 import io.jubelet.ports.source.PodSource;
@@ -41,6 +47,7 @@ public final class ApiCluster implements AutoCloseable {
     private final String nodeName;
     private final ApiConfigObjects configObjects;
     private final ApiTrustBundles trustBundles;
+    private final ApiCsiDrivers csiDrivers;
     private final ApiServices services;
     private final ApiRuntimeClasses runtimeClasses;
     private final ApiEventSink events;
@@ -50,6 +57,7 @@ public final class ApiCluster implements AutoCloseable {
         this.nodeName = nodeName;
         configObjects = new ApiConfigObjects(connection.api());
         trustBundles = new ApiTrustBundles(connection.api());
+        csiDrivers = new ApiCsiDrivers(connection.api());
         services = new ApiServices(connection.api());
         runtimeClasses = new ApiRuntimeClasses(connection.api());
         events = new ApiEventSink(connection.events(), nodeName);
@@ -118,6 +126,21 @@ public final class ApiCluster implements AutoCloseable {
         return new ApiVolumeClaims(connection.api());
     }
 
+    /** What this node says of its CSI drivers. */
+    public CsiNodes csiNodes() {
+        return new ApiCsiNodes(connection.api());
+    }
+
+    /** CSI drivers. */
+    public CsiDrivers csiDrivers() {
+        return csiDrivers;
+    }
+
+    /** Attachments of volumes. */
+    public VolumeAttachments volumeAttachments() {
+        return new ApiVolumeAttachments(connection.api());
+    }
+
     /** Trust bundles. */
     public TrustBundles trustBundles() {
         return trustBundles;
@@ -144,6 +167,7 @@ public final class ApiCluster implements AutoCloseable {
         events.close();
         runtimeClasses.close();
         services.close();
+        csiDrivers.close();
         trustBundles.close();
         configObjects.close();
         connection.close();

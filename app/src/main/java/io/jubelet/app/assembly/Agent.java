@@ -4,6 +4,7 @@ import io.jubelet.app.admission.AdmissionFamily;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.cgroup.CgroupFamily;
 import io.jubelet.app.cluster.ClusterFamily;
+import io.jubelet.app.csi.CsiFamily;
 import io.jubelet.app.device.DeviceFamily;
 import io.jubelet.app.event.EventDelivery;
 import io.jubelet.app.eviction.PressureFamily;
@@ -21,6 +22,7 @@ import io.jubelet.app.port.ClusterObjects;
 import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.app.port.MachinePorts;
 import io.jubelet.app.port.Platform;
+import io.jubelet.app.port.PluginPorts;
 import io.jubelet.app.port.PodFilePorts;
 import io.jubelet.app.probe.ProbeFamily;
 import io.jubelet.app.probe.Prober;
@@ -35,6 +37,8 @@ import io.jubelet.app.sync.PodFamily;
 import io.jubelet.app.sync.PodPorts;
 import io.jubelet.app.trace.Traces;
 import io.jubelet.app.volume.VolumeFamily;
+import io.jubelet.app.volume.csi.CsiHost;
+import io.jubelet.app.volume.csi.CsiVolumes;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.ports.cluster.ConfigObjects;
 import io.jubelet.ports.runtime.ContainerRuntime;
@@ -82,12 +86,16 @@ public final class Agent {
         PodFilePorts files = ports.podFiles();
         MachinePorts machine = ports.machine();
         PodSettings pods = settings.pods();
-        var garbage = new GarbageFamily(runtime, files, ports.volumes().volumes(), machine.cgroups(), platform, pods);
+        var drivers = new CsiFamily(machine.plugins().map(PluginPorts::drivers), ports.cluster(), settings.node(), platform);
+        var csi = new CsiVolumes(new CsiHost(ports.volumes().records(), drivers.drivers(), pods.node().nodeName()),
+                ports.volumes().volumes());
+        var garbage = new GarbageFamily(runtime, files, csi.volumes(), machine.cgroups(), platform, pods);
         concerns.add(new EventDelivery(ports.events()));
         concerns.add(new PodStatuses(platform.timers()));
         concerns.addAll(new ImageFamily(ports.runtime(), objects, machine.fileSystems(), platform, settings.images(),
                 pods.node().nodeName()).concerns());
-        concerns.addAll(new VolumeFamily(ports.volumes(), objects, atServer, platform).concerns());
+        concerns.addAll(drivers.concerns());
+        concerns.addAll(new VolumeFamily(csi, objects, atServer, platform).concerns());
         concerns.addAll(garbage.concerns());
         concerns.addAll(new ProbeFamily(runtime, machine.probes(), platform, pods.node().agentStart(), countedProbes)
                 .concerns());

@@ -12,6 +12,7 @@ import io.jubelet.app.config.Cluster;
 import io.jubelet.app.metrics.CertificateMetrics;
 import io.jubelet.app.port.ClusterObjects;
 import io.jubelet.app.port.ClusterPorts;
+import io.jubelet.app.port.ClusterStorage;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.ports.cluster.AccessReviews;
 import io.jubelet.ports.event.EventSink;
@@ -100,7 +101,8 @@ final class ClusterAccess implements AutoCloseable {
     Optional<ClusterPorts> ports() {
         return api.map(cluster -> new ClusterPorts(cluster.pods(), cluster.node(), cluster.leases(),
                 new ClusterObjects(cluster.configObjects(), cluster.services(), cluster.runtimeClasses(),
-                        cluster.serviceAccountTokens(), cluster.volumeClaims(), cluster.trustBundles())));
+                        cluster.serviceAccountTokens(), cluster.volumeClaims(), cluster.trustBundles()),
+                new ClusterStorage(cluster.csiNodes(), cluster.csiDrivers(), cluster.volumeAttachments())));
     }
 
     /** The pods that the cluster wants here. */

@@ -12,6 +12,7 @@ import io.jubelet.app.offload.OffloadedPullRecordFiles;
 import io.jubelet.app.offload.OffloadedStateFiles;
 import io.jubelet.app.offload.OffloadedTerminationMessages;
 import io.jubelet.app.offload.OffloadedVolumeFiles;
+import io.jubelet.app.offload.OffloadedVolumeRecords;
 import io.jubelet.app.offload.OffloadedVolumeStatistics;
 import io.jubelet.app.offload.OffloadedVolumes;
 import io.jubelet.app.port.MachinePorts;
@@ -42,7 +43,8 @@ record HostOffload(BlockingWork work) {
 
     VolumePorts volumes(NodeFiles files, HostVolumes volumes) {
         return new VolumePorts(new OffloadedVolumes(volumes, work), new OffloadedVolumeFiles(files.volumeFiles(), work),
-                new OffloadedVolumeStatistics(files.volumeStatistics(), work));
+                new OffloadedVolumeStatistics(files.volumeStatistics(), work),
+                new OffloadedVolumeRecords(files.volumeRecords(), work));
     }
 
     NodeCredentials credentials(NodeCredentials inFiles) {

@@ -22,7 +22,8 @@ final class MissingParts {
     static final List<Part> ALL = List.of(
             new Part("DRA, PodResources API", "DRA, PodResources API"),
             new Part("Device plugins: health", "health of devices in the status of pods, metrics of device plugins"),
-            new Part("Volumes: CSI", "CSI and other volume drivers, pod certificates"));
+            new Part("Volumes: CSI", "block devices of CSI drivers, other volume drivers, pod certificates"),
+            new Part("CSI: growth", "growth, SELinux mounts and statistics of CSI volumes"));
 
     /** One line for the log. */
     static final String LINE = "not yet done by jubelet: "

@@ -2,6 +2,7 @@ package io.jubelet.app.boot;
 
 import io.jubelet.adapters.fs.NodeFiles;
 import io.jubelet.adapters.fs.plugin.DirectoryPluginSockets;
+import io.jubelet.adapters.plugins.csi.GrpcVolumeDrivers;
 import io.jubelet.adapters.plugins.device.GrpcDevicePlugins;
 import io.jubelet.adapters.plugins.device.GrpcDeviceRegistrations;
 import io.jubelet.adapters.plugins.registration.GrpcPluginRegistrations;
@@ -11,11 +12,12 @@ import io.jubelet.app.port.DevicePorts;
 import io.jubelet.app.port.PluginPorts;
 import io.jubelet.app.task.BlockingWork;
 import io.jubelet.ports.host.HostTopology;
+import io.jubelet.ports.trace.Tracer;
 import io.vertx.core.Vertx;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Plugins of the agent: device plugins so far. A simulated machine has none. */
+/** Plugins of the agent: device plugins and CSI drivers. A simulated machine has none. */
 final class PluginAccess {
 
     /** Directories below the root directory, those of every kubelet. */
@@ -26,7 +28,7 @@ final class PluginAccess {
     }
 
     static Optional<PluginPorts> open(AgentConfiguration configuration, NodeFiles files, HostTopology topology, Vertx vertx,
-            BlockingWork work) {
+            Tracer tracer, BlockingWork work) {
         if (RuntimeAccess.isSimulation(configuration.runtime())) {
             return Optional.empty();
         }
@@ -34,6 +36,6 @@ final class PluginAccess {
         var devices = new DevicePorts(new GrpcDeviceRegistrations(vertx, root.resolve(DEVICES)), new GrpcDevicePlugins(vertx),
                 new OffloadedStateFiles(files.states(DEVICES), work), topology.read().nodeIds());
         return Optional.of(new PluginPorts(new DirectoryPluginSockets(root.resolve(REGISTRY)),
-                new GrpcPluginRegistrations(vertx), devices));
+                new GrpcPluginRegistrations(vertx), devices, new GrpcVolumeDrivers(vertx, tracer)));
     }
 }

@@ -3,6 +3,7 @@ package io.jubelet.app.boot;
 import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.ports.failure.UnimplementedException;
 import io.jubelet.ports.volume.HostVolumes;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -29,6 +30,8 @@ final class SimulatedVolumes implements HostVolumes {
         return switch (plan) {
             case VolumePlan.HostPath host -> host.path();
             case VolumePlan.Local local -> local.path();
+            case VolumePlan.Published published -> throw new UnimplementedException("volume \"" + published.name()
+                    + "\": CSI drivers have nothing to mount for simulated containers");
             case VolumePlan.LocalDevice device -> device.path();
             case VolumePlan.Files files when !files.kind().inMemory() -> directory(podUid, volume, files);
             case VolumePlan.EmptyDirectory _, VolumePlan.Memory _, VolumePlan.HugePages _, VolumePlan.Files _ ->
@@ -43,6 +46,11 @@ final class SimulatedVolumes implements HostVolumes {
     @Override
     public String mountSubPath(String podUid, String container, SubPath part) {
         return Path.of(part.volumePath()).resolve(part.path()).normalize().toString();
+    }
+
+    @Override
+    public void releaseParts(String podUid) {
+        directories.releaseParts(podUid);
     }
 
     @Override

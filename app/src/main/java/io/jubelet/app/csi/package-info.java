@@ -1,5 +1,19 @@
 /**
  * The CSI drivers of this node: their registration, what the API server is told about them, and which volumes are attached. Volumes are
- * mounted in {@code io.jubelet.app.volume}, which asks {@link io.jubelet.app.csi.RegisteredDrivers} for a driver.
+ * mounted in {@code io.jubelet.app.volume}, which asks {@link io.jubelet.app.csi.RegisteredDrivers} for a driver. On a node without
+ * drivers nothing is read or written but its CSINode, once.
+ *
+ * <pre>
+ *  CSI_PLUGIN ──► CsiRegistrations ──► DriverBook ◄── RegisteredDrivers, for app.volume
+ *                        │ DriverReports: asks the driver      ▲
+ *                        ▼                                     │
+ *                 NodeDriverObjects ◄── CsiNodeUpkeep ◄── NODE_SEEN, drivers that have gone ──► STORAGE_HEALTH
+ *                        ▲
+ *                        └── DriverLimits ◄── DriverObjects ◄── CSIDriver ──► CSI_DRIVER, CSI_DRIVER_CHANGED
+ *
+ *  NODE_SEEN, VolumeAttachment, REPORTED_IN_USE ──► Attachments ──► ATTACHMENT, PUBLISH_CONTEXT, ATTACH_LIMIT, ATTACHMENTS_CHANGED
+ * </pre>
+ *
+ * <p>Writes wait for each other in {@code NodeDriverObjects} alone; questions about attachments never wait for them.
  */
 package io.jubelet.app.csi;

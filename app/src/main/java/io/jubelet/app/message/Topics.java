@@ -112,6 +112,34 @@ public final class Topics {
     public static final Question<GetUsedDevices, UsedDevices> USED_DEVICES =
             new Question<>("device.used", GetUsedDevices.class, UsedDevices.class);
 
+    /** A step of the registration of a CSI driver. Answered by the owner of CSI drivers. */
+    public static final Question<HandlePlugin, PluginVerdict> CSI_PLUGIN =
+            new Question<>("plugin.csi", HandlePlugin.class, PluginVerdict.class);
+    /** What does the cluster know of this CSI driver? Answered by the owner of CSI drivers. */
+    public static final Question<GetCsiDriver, CsiDriverFound> CSI_DRIVER =
+            new Question<>("csi.driver", GetCsiDriver.class, CsiDriverFound.class);
+    /** A CSI driver is to be looked at again. Published by the owner of CSI drivers. */
+    public static final Topic<CsiDriverChanged> CSI_DRIVER_CHANGED = new Topic<>("csi.driver.changed", CsiDriverChanged.class);
+    /** Is this volume attached to this node? Answered by the owner of CSI drivers. */
+    public static final Question<GetAttachment, AttachmentVerdict> ATTACHMENT =
+            new Question<>("csi.attachment", GetAttachment.class, AttachmentVerdict.class);
+    /** What did the controller answer when it attached this volume? Answered by the owner of CSI drivers. */
+    public static final Question<GetPublishContext, PublishContextFound> PUBLISH_CONTEXT =
+            new Question<>("csi.context", GetPublishContext.class, PublishContextFound.class);
+    /** Has this driver too many volumes on this node? Answered by the owner of CSI drivers. */
+    public static final Question<CheckAttachLimit, AttachLimitVerdict> ATTACH_LIMIT =
+            new Question<>("csi.limit", CheckAttachLimit.class, AttachLimitVerdict.class);
+    /** Volumes were attached, detached, or reported as in use. Published by the owner of CSI drivers and the node concern. */
+    public static final Topic<AttachmentsChanged> ATTACHMENTS_CHANGED =
+            new Topic<>("csi.attachments", AttachmentsChanged.class);
+    /** Whether the node is fit for volumes. Published by the owner of CSI drivers, received by the node concern. */
+    public static final Topic<StorageHealth> STORAGE_HEALTH = new Topic<>("csi.health", StorageHealth.class);
+    /** Does the API server know that this volume is in use? Answered by the node concern. */
+    public static final Question<IsReportedInUse, ReportedInUse> REPORTED_IN_USE =
+            new Question<>("node.volume", IsReportedInUse.class, ReportedInUse.class);
+    /** The volumes that must not be detached. Published by the volume concern, received by the node concern. */
+    public static final Topic<VolumesInUse> VOLUMES_IN_USE = new Topic<>("volumes.used", VolumesInUse.class);
+
     /** What does the runtime know about this pod, newer than a given moment? Answered by the observer. */
     public static final Question<ObservePod, Observation> OBSERVE =
             new Question<>("runtime.observe", ObservePod.class, Observation.class);

@@ -5,6 +5,7 @@ import io.jubelet.app.pacing.PlaceObserver;
 import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.app.port.MachinePorts;
+import io.jubelet.app.port.PluginPorts;
 import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.port.VolumePorts;
 import io.jubelet.app.probe.Prober;
@@ -137,12 +138,18 @@ public final class AgentMetrics {
                         runtime.credentials(), new CountedPullRecordFiles(runtime.records(), registry), runtime.transfers()),
                 ports.podFiles(),
                 new VolumePorts(new CountedVolumes(onHost.volumes(), registry, volumes, orphans, timers), onHost.files(),
-                        onHost.statistics()),
+                        onHost.statistics(), onHost.records()),
                 new MachinePorts(machine.facts(), new CountedCgroups(machine.cgroups(), registry, timers),
-                        machine.fileSystems(), machine.probes(), machine.pressure(), machine.plugins()),
+                        machine.fileSystems(), machine.probes(), machine.pressure(), machine.plugins().map(this::counted)),
                 ports.events(), ports.cluster().map(cluster -> new ClusterPorts(new CountedClusterPods(cluster.pods(), delivery),
-                        new CountedNodeRegistry(cluster.node(), nodeStart), cluster.leases(), cluster.objects())),
+                        new CountedNodeRegistry(cluster.node(), nodeStart), cluster.leases(), cluster.objects(),
+                        cluster.storage())),
                 ports.platform());
+    }
+
+    private PluginPorts counted(PluginPorts plugins) {
+        return new PluginPorts(plugins.sockets(), plugins.registrations(), plugins.devices(),
+                new CountedVolumeDrivers(plugins.drivers(), registry, timers));
     }
 
     /** The same reviews, counted. Called once. */

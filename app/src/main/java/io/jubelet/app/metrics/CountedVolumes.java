@@ -57,6 +57,11 @@ final class CountedVolumes implements HostVolumes {
     }
 
     @Override
+    public void releaseParts(String podUid) {
+        volumes.releaseParts(podUid);
+    }
+
+    @Override
     public void tearDown(String podUid) {
         boolean success = false;
         try {

@@ -10,6 +10,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
@@ -57,8 +58,9 @@ final class ClusterNode {
      * Registers the node where that is still to be done, and reports its status.
      *
      * @param health asked when it is reported, which may be after waiting for the API server
+     * @param waits asked once the node is registered, whether its status stays as it is for now
      */
-    void report(Supplier<NodeHealth> health) {
+    void report(Supplier<NodeHealth> health, BooleanSupplier waits) {
         if (doubted) {
             doubted = false;
             lookWhetherItIsThere();
@@ -66,7 +68,7 @@ final class ClusterNode {
         if (!registered) {
             register(health.get());
         }
-        if (registered) {
+        if (registered && !waits.getAsBoolean()) {
             try {
                 reports.report(health.get());
                 loggedLost = Optional.empty();

@@ -44,6 +44,7 @@ final class NodeFactsReader {
     private volatile Optional<RuntimeStatus> status = Optional.empty();
     private volatile Optional<List<Image>> images = Optional.empty();
     private volatile DeviceResources devices = DeviceResources.NONE;
+    private final VolumesReport volumes = new VolumesReport();
     private volatile Optional<List<String>> resolved = Optional.empty();
 
     /**
@@ -71,6 +72,11 @@ final class NodeFactsReader {
         }
     }
 
+    /** The volumes in use. */
+    VolumesReport volumes() {
+        return volumes;
+    }
+
     /** Asks runtime and resolver again, beside. */
     void refresh() {
         runtimeQuestions.request();
@@ -91,7 +97,7 @@ final class NodeFactsReader {
     NodeFacts facts() {
         Machine machine = host.machine();
         return new NodeFacts(machine, devices, info(machine, host.identity()), host.addresses(),
-                resolved.orElse(List.of()), status, images);
+                resolved.orElse(List.of()), status, images, volumes.inUse());
     }
 
     private NodeSystemInfo info(Machine machine, HostIdentity identity) {

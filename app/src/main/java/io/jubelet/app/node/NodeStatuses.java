@@ -2,8 +2,8 @@ package io.jubelet.app.node;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.NodePressure;
-import io.jubelet.app.message.NodeShutdown;
+import io.jubelet.app.message.IsReportedInUse;
+import io.jubelet.app.message.ReportedInUse;
 import io.jubelet.app.message.RuntimeHealth;
 import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Topics;
@@ -12,12 +12,10 @@ import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.settings.NodeStatusSettings;
 import io.jubelet.app.task.Reconciler;
 import io.jubelet.app.task.Tasks;
-import io.jubelet.domain.eviction.PressureCondition;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.node.NodeHealth;
 import io.jubelet.domain.node.NodeNotice;
 import io.jubelet.domain.node.NodeUpdate;
-import io.jubelet.domain.shutdown.ShutdownStatus;
 import io.jubelet.domain.value.Backoff;
 import io.jubelet.ports.api.Subscription;
 import io.jubelet.ports.cluster.NodeRegistry;
@@ -29,8 +27,6 @@ import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
@@ -54,7 +50,7 @@ public final class NodeStatuses implements Concern {
     private final Timers timers;
     private final Tasks tasks;
     private final RandomGenerator random;
-    private final RuntimeState wellness = new RuntimeState();
+    private final HealthNews wellness;
     private final Reconciler turns;
     private final Period period;
     private Backoff backoff = Pauses.BETWEEN_TRIES;
@@ -65,10 +61,8 @@ public final class NodeStatuses implements Concern {
     private boolean failing;
     private volatile boolean patient = true;
     private volatile boolean stopped;
-    private volatile boolean shuttingDown;
     /** The state of the runtime is sent again from time to time. */
     private RuntimeHealth lastHealth;
-    private volatile NodePressure pressure = NodePressure.NONE;
 
     /**
      * Statuses of one node.
@@ -85,6 +79,7 @@ public final class NodeStatuses implements Concern {
         this.timers = platform.timers();
         this.tasks = platform.tasks();
         this.random = platform.random();
+        this.wellness = new HealthNews(registry.isPresent());
         this.turns = new Reconciler(name(), this::turn, timers, tasks);
         this.period = new Period(settings.updateFrequency(), random);
     }
@@ -101,8 +96,11 @@ public final class NodeStatuses implements Concern {
         ofCluster = registry.map(nodes -> new ClusterNode(nodes, settings, findings, news, timers, random));
         bus.subscribe(Topics.RUNTIME_HEALTH, this::heard);
         bus.subscribe(Topics.RUNTIME_LISTED, this::listed);
-        bus.subscribe(Topics.NODE_SHUTDOWN, this::shutdown);
-        bus.subscribe(Topics.PRESSURE, this::heard);
+        bus.subscribe(Topics.NODE_SHUTDOWN, shutdown -> goesOn(wellness.heard(shutdown)));
+        bus.subscribe(Topics.PRESSURE, pressure -> goesOn(wellness.heard(pressure)));
+        bus.subscribe(Topics.STORAGE_HEALTH, storage -> goesOn(wellness.heard(storage)));
+        bus.subscribe(Topics.VOLUMES_IN_USE, used -> goesOn(findings.volumes().heard(used.volumes())));
+        bus.answer(Topics.REPORTED_IN_USE, this::isReported);
         bus.subscribe(Topics.DEVICES, counted -> findings.see(counted.resources()));
         bus.subscribe(Topics.TICK, _ -> news.repeat());
         news.say(new NodeNotice(false, "Starting", "Starting kubelet."));
@@ -141,7 +139,7 @@ public final class NodeStatuses implements Concern {
             return;
         }
         lastHealth = health;
-        wellness.heard(health, Duration.ofNanos(timers.nanos()));
+        wellness.runtime().heard(health, Duration.ofNanos(timers.nanos()));
         if (health.ready()) {
             findings.refresh();
         } else {
@@ -150,24 +148,18 @@ public final class NodeStatuses implements Concern {
         turns.request();
     }
 
-    private void shutdown(NodeShutdown shutdown) {
-        if (shutdown.underWay() != shuttingDown) {
-            shuttingDown = shutdown.underWay();
-            turns.request();
-        }
-    }
-
-    private void heard(NodePressure latest) {
-        if (!latest.equals(pressure)) {
-            pressure = latest;
-            turns.request();
-        }
-    }
-
     private void listed(RuntimeListed list) {
-        if (wellness.listed(Duration.ofNanos(list.at()))) {
+        goesOn(wellness.runtime().listed(Duration.ofNanos(list.at())));
+    }
+
+    private void goesOn(boolean changed) {
+        if (changed) {
             turns.request();
         }
+    }
+
+    private ReportedInUse isReported(IsReportedInUse question) {
+        return new ReportedInUse(findings.volumes().isTold(question.volume()));
     }
 
     private void watched(Optional<Node> node) {
@@ -189,7 +181,7 @@ public final class NodeStatuses implements Concern {
             return Reconciler.Next.onRequest();
         }
         try {
-            ofCluster.ifPresentOrElse(node -> node.report(this::health), this::alone);
+            ofCluster.ifPresentOrElse(node -> node.report(this::health, this::keepsWhatWasTold), this::alone);
             backoff = backoff.reset();
             failing = false;
             return period.next();
@@ -214,7 +206,7 @@ public final class NodeStatuses implements Concern {
 
     /** Addresses matter to others only: without a cluster, pods need not wait for a resolver. */
     private boolean isInformed() {
-        return wellness.isKnown() && (registry.isPresent() ? findings.isComplete() : findings.includeRuntime());
+        return wellness.runtime().isKnown() && (registry.isPresent() ? findings.isComplete() : findings.includeRuntime());
     }
 
     private void alone() {
@@ -227,12 +219,11 @@ public final class NodeStatuses implements Concern {
     }
 
     private NodeHealth health() {
-        List<PressureCondition> shortages = pressure.conditions();
-        List<String> errors = new ArrayList<>(wellness.errors(Duration.ofNanos(timers.nanos())));
-        if (shuttingDown) {
-            errors.add(ShutdownStatus.NODE_ERROR);
-        }
-        return new NodeHealth(shortages.contains(PressureCondition.MEMORY), shortages.contains(PressureCondition.DISK),
-                shortages.contains(PressureCondition.PID), errors, List.of());
+        return wellness.health(Duration.ofNanos(timers.nanos()));
+    }
+
+    /** A node that was ready before this agent started is not reported as unready only because it has just started. */
+    private boolean keepsWhatWasTold() {
+        return patient && !wellness.isStorageKnown() && news.held().filter(node -> node.status().isReady()).isPresent();
     }
 }

@@ -1,16 +1,19 @@
 package io.jubelet.app.node;
 
 import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.AttachmentsChanged;
 import io.jubelet.app.message.NodeObserved;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.node.NodeNotice;
 import io.jubelet.domain.node.NodeReports;
+import io.jubelet.domain.volume.name.UniqueVolumeName;
 import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.event.PodEvent;
 import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -127,6 +130,13 @@ final class ObservedNode {
             told.ifPresent(seen -> bus.publish(Topics.NODE_SEEN, seen));
         } finally {
             lock.unlock();
+        }
+    }
+
+    /** Publishes that the API server knows now that these volumes are in use. */
+    void reportedInUse(Set<UniqueVolumeName> volumes) {
+        if (!volumes.isEmpty()) {
+            bus.publish(Topics.ATTACHMENTS_CHANGED, new AttachmentsChanged(volumes));
         }
     }
 

@@ -3,9 +3,11 @@ package io.jubelet.app.node;
 import io.jubelet.app.settings.NodeStatusSettings;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.node.Node;
+import io.jubelet.domain.node.NodeFacts;
 import io.jubelet.domain.node.NodeHealth;
 import io.jubelet.domain.node.NodeReports;
 import io.jubelet.domain.node.NodeUpdate;
+import io.jubelet.domain.volume.name.UniqueVolumeName;
 import io.jubelet.ports.cluster.NodeRegistry;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.NotFoundException;
@@ -17,6 +19,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** Sends the API server the status of the node. Confined to one thread at a time. */
@@ -71,13 +74,14 @@ final class StatusReports {
     }
 
     private void report(Node seen, NodeHealth health) {
-        NodeUpdate update = settings.computation().next(seen, findings.facts(), health, timers.instant());
+        NodeFacts facts = findings.facts();
+        NodeUpdate update = settings.computation().next(seen, facts, health, timers.instant());
         warn(update.problems());
         Node wanted = isRefused(update.node().metadata())
                 ? update.node().withMetadata(seen.metadata()) : update.node();
         Duration now = Duration.ofNanos(timers.nanos());
         if (!reports.isDue(seen, wanted, settings.reportFrequency(), now)) {
-            news.answered(seen);
+            told(seen, facts);
             return;
         }
         if (!wanted.metadata().equals(seen.metadata())) {
@@ -86,8 +90,14 @@ final class StatusReports {
         Node told = registry.patchStatus(seen, seen.withStatus(wanted.status()));
         reports = reports.sent(NodeReports.isChange(seen, wanted), settings.reportFrequency(), random.nextDouble(),
                 now);
-        news.answered(told);
+        told(told, facts);
         update.notices().forEach(news::say);
+    }
+
+    private void told(Node node, NodeFacts facts) {
+        Set<UniqueVolumeName> volumes = findings.volumes().told(facts.volumesInUse().orElse(Set.of()));
+        news.answered(node);
+        news.reportedInUse(volumes);
     }
 
     private boolean isRefused(ObjectMeta wanted) {

@@ -30,7 +30,8 @@ public final class OffloadedVolumes implements HostVolumes {
             case VolumePlan.HostPath path -> path.path();
             case VolumePlan.Local local -> local.path();
             case VolumePlan.LocalDevice device -> device.path();
-            case VolumePlan.EmptyDirectory _, VolumePlan.Memory _, VolumePlan.HugePages _, VolumePlan.Files _ -> ofPod(podUid);
+            case VolumePlan.EmptyDirectory _, VolumePlan.Memory _, VolumePlan.HugePages _, VolumePlan.Files _,
+                    VolumePlan.Published _ -> ofPod(podUid);
         };
     }
 
@@ -46,6 +47,11 @@ public final class OffloadedVolumes implements HostVolumes {
     @Override
     public String mountSubPath(String podUid, String container, SubPath part) {
         return work.call(part.volumePath(), () -> host.mountSubPath(podUid, container, part));
+    }
+
+    @Override
+    public void releaseParts(String podUid) {
+        work.run(ofPod(podUid), () -> host.releaseParts(podUid));
     }
 
     @Override

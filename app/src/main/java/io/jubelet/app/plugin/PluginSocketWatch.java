@@ -39,7 +39,8 @@ final class PluginSocketWatch implements Concern {
     @Override
     public void start(Bus bus) {
         registration = new Registration(ports.registrations(),
-                Map.of(PluginTypes.DEVICE, new AskedHandler(bus, Topics.DEVICE_PLUGIN)));
+                Map.of(PluginTypes.DEVICE, new AskedHandler(bus, Topics.DEVICE_PLUGIN),
+                        PluginTypes.CSI, new AskedHandler(bus, Topics.CSI_PLUGIN)));
         try {
             ports.sockets().start(this::see);
         } catch (PortException e) {

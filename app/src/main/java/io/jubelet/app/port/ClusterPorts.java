@@ -11,10 +11,12 @@ import io.jubelet.ports.cluster.NodeRegistry;
  * @param node the node object
  * @param leases its lease
  * @param objects objects that pods refer to
+ * @param storage CSI drivers and their volumes
  */
 public record ClusterPorts(
         ClusterPods pods,
         NodeRegistry node,
         NodeLeases leases,
-        ClusterObjects objects) {
+        ClusterObjects objects,
+        ClusterStorage storage) {
 }

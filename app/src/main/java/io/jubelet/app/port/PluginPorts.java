@@ -2,6 +2,7 @@ package io.jubelet.app.port;
 
 import io.jubelet.ports.plugin.PluginRegistrations;
 import io.jubelet.ports.plugin.PluginSockets;
+import io.jubelet.ports.volume.VolumeDrivers;
 
 /**
  * Plugins of the agent.
@@ -9,6 +10,8 @@ import io.jubelet.ports.plugin.PluginSockets;
  * @param sockets sockets of plugins that want to be registered
  * @param registrations connections to them
  * @param devices devices of plugins
+ * @param drivers connections to CSI drivers
  */
-public record PluginPorts(PluginSockets sockets, PluginRegistrations registrations, DevicePorts devices) {
+public record PluginPorts(PluginSockets sockets, PluginRegistrations registrations, DevicePorts devices,
+        VolumeDrivers drivers) {
 }

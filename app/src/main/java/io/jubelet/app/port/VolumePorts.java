@@ -2,6 +2,7 @@ package io.jubelet.app.port;
 
 import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.VolumeFiles;
+import io.jubelet.ports.volume.VolumeRecords;
 import io.jubelet.ports.volume.VolumeStatistics;
 
 /**
@@ -10,9 +11,16 @@ import io.jubelet.ports.volume.VolumeStatistics;
  * @param volumes sets volumes up and tears them down
  * @param files files in the volumes of pods
  * @param statistics how much volumes take
+ * @param records what is written down about volumes of CSI drivers
  */
 public record VolumePorts(
         HostVolumes volumes,
         VolumeFiles files,
-        VolumeStatistics statistics) {
+        VolumeStatistics statistics,
+        VolumeRecords records) {
+
+    /** The same ports with other volumes. */
+    public VolumePorts withVolumes(HostVolumes other) {
+        return new VolumePorts(other, files, statistics, records);
+    }
 }

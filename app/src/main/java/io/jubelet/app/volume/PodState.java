@@ -2,10 +2,12 @@ package io.jubelet.app.volume;
 
 import io.jubelet.domain.launch.ReadyVolume;
 import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.volume.name.UniqueVolumeName;
 import io.jubelet.domain.volume.plan.VolumeNeeds;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -23,8 +25,14 @@ final class PodState {
      * @param pause between that try and the next
      * @param dueAt when the next is due, monotonic nanoseconds
      * @param needs what it is made of
+     * @param csi name of the volume of a CSI driver
      */
-    record Wait(String problem, Duration pause, long dueAt, VolumeNeeds needs) {
+    record Wait(String problem, Duration pause, long dueAt, VolumeNeeds needs, Optional<UniqueVolumeName> csi) {
+
+        /** The same, due at another moment. */
+        Wait dueAt(long moment) {
+            return new Wait(problem, pause, moment, needs, csi);
+        }
     }
 
     /**
@@ -42,6 +50,10 @@ final class PodState {
     final Map<String, Fresh> fresh = new ConcurrentHashMap<>();
     /** Why claims are not usable, as far as no event has said so yet. */
     final Map<String, String> unprocessed = new ConcurrentHashMap<>();
+    /** Since when volumes wait to be attached, or to be said so again; monotonic nanoseconds. */
+    final Map<String, Long> unattached = new ConcurrentHashMap<>();
+    /** Those of CSI drivers that want to be asked for them again and again. */
+    final Set<String> askedAgain = ConcurrentHashMap.newKeySet();
     final Map<String, Operation> settingUp = new ConcurrentHashMap<>();
     /** By the name of the container. */
     final Map<String, Operation> mounting = new ConcurrentHashMap<>();

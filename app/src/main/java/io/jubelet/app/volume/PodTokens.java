@@ -1,5 +1,6 @@
 package io.jubelet.app.volume;
 
+import io.jubelet.domain.csi.CsiToken;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.value.Binary;
 import io.jubelet.domain.volume.plan.TokenLife;
@@ -68,11 +69,21 @@ final class PodTokens {
      * @throws PortException when it has none that is good, and can't get one
      */
     Binary of(Pod pod, TokenNeed need) {
+        return held(pod, need).text();
+    }
+
+    /** The same with the moment when it ends. */
+    CsiToken withEnd(Pod pod, TokenNeed need) {
+        Held held = held(pod, need);
+        return new CsiToken(held.text().text(), held.life().expires());
+    }
+
+    private Held held(Pod pod, TokenNeed need) {
         Map<TokenNeed, Held> held = pods.computeIfAbsent(pod.uid(), _ -> new ConcurrentHashMap<>());
         Instant now = clock.instant();
         Optional<Held> before = Optional.ofNullable(held.get(need));
         if (before.isPresent() && before.get().isGoodFor(now)) {
-            return before.get().text();
+            return before.get();
         }
         Held next;
         try {
@@ -83,7 +94,7 @@ final class PodTokens {
             next = keep(pod, before, now, e);
         }
         held.put(need, next);
-        return next.text();
+        return next;
     }
 
     private Held issue(Pod pod, TokenNeed need) {

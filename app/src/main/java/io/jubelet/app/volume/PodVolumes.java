@@ -11,6 +11,8 @@ import io.jubelet.domain.launch.ReadyVolume;
 import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.volume.DriverVolumeSource;
+import io.jubelet.domain.volume.VolumeSource;
 import io.jubelet.domain.volume.plan.UsedVolumes;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -54,9 +56,16 @@ public final class PodVolumes {
      * @throws InterruptedException when the worker was interrupted; what was begun goes on
      */
     public void refresh(Pod pod) throws InterruptedException {
-        if (lookAgainAt.containsKey(pod.uid()) || !UsedVolumes.changing(pod.spec()).isEmpty()) {
+        if (lookAgainAt.containsKey(pod.uid()) || !UsedVolumes.changing(pod.spec()).isEmpty() || mayAskAgain(pod)) {
             ask(pod, true);
         }
+    }
+
+    /** A CSI driver may want to be asked for a volume again and again. */
+    private static boolean mayAskAgain(Pod pod) {
+        return UsedVolumes.of(pod.spec()).stream().flatMap(volume -> volume.source().stream())
+                .anyMatch(source -> source instanceof DriverVolumeSource.Csi
+                        || source instanceof VolumeSource.PersistentVolumeClaim || source instanceof VolumeSource.Ephemeral);
     }
 
     private Map<String, ReadyVolume> ask(Pod pod, boolean running) throws InterruptedException {

@@ -2,6 +2,8 @@ package io.jubelet.app.volume;
 
 import io.jubelet.app.message.VolumesVerdict;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.app.volume.csi.CsiVolumes;
+import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.claim.ClaimUse;
 import io.jubelet.domain.volume.plan.UsedVolumes;
@@ -28,13 +30,16 @@ final class SetUps {
     private final Operations operations;
     private final VolumeReports reports;
     private final PodTokens tokens;
+    private final CsiVolumes drivers;
 
-    SetUps(VolumeStates states, VolumeTries tries, Operations operations, VolumeReports reports, PodTokens tokens) {
+    SetUps(VolumeStates states, VolumeTries tries, Operations operations, VolumeReports reports, PodTokens tokens,
+            CsiVolumes drivers) {
         this.states = states;
         this.tries = tries;
         this.operations = operations;
         this.reports = reports;
         this.tokens = tokens;
+        this.drivers = drivers;
     }
 
     /** Has made what is due, waits for a moment, and says what is ready. */
@@ -56,6 +61,7 @@ final class SetUps {
     private final class Round {
         private final Pod pod;
         private final PodState state;
+        private final boolean running;
         private final List<Volume> volumes;
         private final Set<Volume> changing;
         private final Map<Volume, Operation> awaited = new HashMap<>();
@@ -65,9 +71,20 @@ final class SetUps {
         Round(Pod pod, PodState state, boolean running) {
             this.pod = pod;
             this.state = state;
+            this.running = running;
             this.changing = new HashSet<>(UsedVolumes.changing(pod.spec()));
             this.volumes = UsedVolumes.of(pod.spec()).stream()
-                    .filter(volume -> !running || changing.contains(volume) || state.isOpen(volume.name())).toList();
+                    .filter(volume -> !running || changing.contains(volume) || state.isOpen(volume.name()) || isOfDriver(volume))
+                    .toList();
+        }
+
+        /** Whether a CSI driver wants to be asked again, or may want to: the agent before knew. */
+        private boolean isOfDriver(Volume volume) {
+            if (state.ready.containsKey(volume.name())) {
+                return state.askedAgain.contains(volume.name());
+            }
+            return volume.source().orElse(null) instanceof DriverVolumeSource.Csi
+                    || ClaimUse.of(pod, volume).isPresent() && drivers.mayHavePersistent(pod.uid());
         }
 
         void begin() {
@@ -84,7 +101,7 @@ final class SetUps {
 
         private void beginWhenDue(Volume volume) {
             if (isDue(volume)) {
-                awaited.put(volume, tries.begin(pod, volume, state));
+                awaited.put(volume, tries.begin(pod, volume, state, running));
             }
         }
 
@@ -97,7 +114,7 @@ final class SetUps {
             if (!state.ready.containsKey(volume.name())) {
                 return true;
             }
-            boolean mayDiffer = changing.contains(volume) || ClaimUse.of(pod, volume).isPresent();
+            boolean mayDiffer = changing.contains(volume) || state.askedAgain.contains(volume.name()) || ClaimUse.of(pod, volume).isPresent();
             return mayDiffer && fresh.filter(made -> made.changes() == states.changes()
                     && made.pod().equals(pod.metadata())).isEmpty();
         }
@@ -138,6 +155,7 @@ final class SetUps {
                 }
             }
             reports.unprocessed(pod, state, problems.keySet());
+            reports.unattached(pod, state, problems.keySet());
             state.settingUp.forEach((volume, operation) -> reports.takesLong(pod, volume, operation));
             Optional<Duration> lookAgainIn = Stream.of(tokens.refreshIn(pod), states.lookAgainIn(state))
                     .flatMap(Optional::stream).min(Duration::compareTo);

@@ -23,11 +23,11 @@ final class TearDowns {
     private final HostVolumes host;
     private final VolumeStates states;
     private final Operations operations;
-    private final PodTokens tokens;
+    private final List<PodTokens> tokens;
     private final SharedDevices devices;
     private final Timers timers;
 
-    TearDowns(HostVolumes host, VolumeStates states, Operations operations, PodTokens tokens, SharedDevices devices,
+    TearDowns(HostVolumes host, VolumeStates states, Operations operations, List<PodTokens> tokens, SharedDevices devices,
             Timers timers) {
         this.host = host;
         this.states = states;
@@ -86,7 +86,7 @@ final class TearDowns {
         }
         devices.tornDown(pod);
         if (problem.isEmpty()) {
-            tokens.forget(pod);
+            tokens.forEach(some -> some.forget(pod));
             states.forget(pod);
             state.lock(() -> state.tearDown = Optional.empty());
             // A worker that asked before the last try is not asked to wait for its own next look.

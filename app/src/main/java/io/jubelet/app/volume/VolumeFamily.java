@@ -3,7 +3,7 @@ package io.jubelet.app.volume;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.port.ClusterObjects;
 import io.jubelet.app.port.Platform;
-import io.jubelet.app.port.VolumePorts;
+import io.jubelet.app.volume.csi.CsiVolumes;
 import io.jubelet.ports.cluster.ConfigObjects;
 import java.util.List;
 import java.util.Optional;
@@ -11,18 +11,18 @@ import java.util.Optional;
 /**
  * The concern of volumes.
  *
- * @param volumes volumes of this machine
+ * @param csi volumes of this machine and of CSI drivers
  * @param objects ConfigMaps and Secrets
  * @param cluster what volumes refer to at the API server
  * @param platform time, threads and chance
  */
-public record VolumeFamily(VolumePorts volumes, ConfigObjects objects, Optional<ClusterObjects> cluster,
+public record VolumeFamily(CsiVolumes csi, ConfigObjects objects, Optional<ClusterObjects> cluster,
         Platform platform) {
 
     /** In the order in which they are to be started. */
     public List<Concern> concerns() {
         var sources = new VolumeSources(objects, cluster.map(ClusterObjects::tokens),
                 cluster.map(ClusterObjects::claims), cluster.map(ClusterObjects::trust));
-        return List.of(new Volumes(sources, volumes.volumes(), platform.timers(), platform.tasks(), platform.random()));
+        return List.of(new Volumes(sources, csi, platform.timers(), platform.tasks(), platform.random()));
     }
 }

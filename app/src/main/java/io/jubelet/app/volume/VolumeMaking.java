@@ -1,47 +1,42 @@
 package io.jubelet.app.volume;
 
-import io.jubelet.domain.config.ConfigObject;
-import io.jubelet.domain.config.ConfigObjectKey;
+import io.jubelet.app.volume.csi.CsiRequest;
+import io.jubelet.app.volume.csi.DriverVolumes;
+import io.jubelet.domain.csi.CsiVolume;
+import io.jubelet.domain.launch.MountedVolume;
 import io.jubelet.domain.launch.ReadyVolume;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
-import io.jubelet.domain.trust.TrustNeed;
-import io.jubelet.domain.value.Binary;
+import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.claim.ClaimedVolume;
-import io.jubelet.domain.volume.plan.TokenNeed;
-import io.jubelet.domain.volume.plan.VolumeInputs;
-import io.jubelet.domain.volume.plan.VolumeNeeds;
+import io.jubelet.domain.volume.claim.PersistentVolume;
+import io.jubelet.domain.volume.claim.PersistentVolumeSource;
 import io.jubelet.domain.volume.plan.VolumePlans;
-import io.jubelet.ports.cluster.ConfigObjects;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.volume.HostVolumes;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /** Makes one volume ready: looks up what it is made of, plans it, and has it made on this machine. */
 final class VolumeMaking {
 
-    private final ConfigObjects objects;
-    private final PodTokens tokens;
-    private final PodTrust trust;
+    private final VolumeContents contents;
     private final PodClaims claims;
     private final HostVolumes host;
     private final OwnershipReports ownership;
     private final SeenNode node;
+    private final DriverVolumes drivers;
 
-    VolumeMaking(ConfigObjects objects, PodTokens tokens, PodTrust trust, PodClaims claims, HostVolumes host,
-            OwnershipReports ownership, SeenNode node) {
-        this.objects = objects;
-        this.tokens = tokens;
-        this.trust = trust;
+    VolumeMaking(VolumeContents contents, PodClaims claims, HostVolumes host, OwnershipReports ownership, SeenNode node,
+            DriverVolumes drivers) {
+        this.contents = contents;
         this.claims = claims;
         this.host = host;
         this.ownership = ownership;
         this.node = node;
+        this.drivers = drivers;
     }
 
     /**
@@ -53,38 +48,40 @@ final class VolumeMaking {
     ReadyVolume make(Pod pod, Volume volume, VolumeStep step) {
         try {
             Optional<ClaimedVolume> claimed = claims.of(pod, volume);
-            return claimed.isPresent()
-                    ? claimed.get().given(made(pod, volume, plan(claimed.get(), step), step))
-                    : made(pod, volume, VolumePlans.of(pod, volume, inputs(pod, VolumeNeeds.of(pod, volume))), step);
+            if (claimed.isPresent()) {
+                return claimed.get().given(made(pod, volume, claimed.get(), step));
+            }
+            if (volume.source().orElse(null) instanceof DriverVolumeSource.Csi source) {
+                return mounted(pod, volume, CsiVolume.inline(pod, volume.name(), source), false, step);
+            }
+            return made(pod, volume, contents.plan(pod, volume, node.allocatable()), step);
         } catch (PodConfigException e) {
             throw new InvalidArgumentException(e.getMessage(), e);
         }
     }
 
-    private VolumePlan plan(ClaimedVolume claimed, VolumeStep step) throws PodConfigException {
+    private ReadyVolume made(Pod pod, Volume volume, ClaimedVolume claimed, VolumeStep step) throws PodConfigException {
         step.atNodeAffinity(claimed);
         claimed.requireNode(node.labels());
         step.atMountOptions();
         claimed.requireMountOptions();
         step.atSetUp();
-        return claimed.plan();
+        PersistentVolume found = claimed.volume();
+        if (found.source() instanceof PersistentVolumeSource.Csi source && !claimed.isDevice()) {
+            return mounted(pod, volume, CsiVolume.persistent(found, source, claimed.readOnly()), found.isForOnePod(), step);
+        }
+        return made(pod, volume, claimed.plan(), step);
+    }
+
+    private ReadyVolume mounted(Pod pod, Volume volume, CsiVolume csi, boolean onePod, VolumeStep step) {
+        step.atDriver(csi);
+        String path = drivers.setUp(new CsiRequest(pod, csi, onePod, step.isRunning(), step), plan -> made(pod, volume, plan, step));
+        return new MountedVolume(path, csi.readOnly(), !csi.readOnly());
     }
 
     private ReadyVolume made(Pod pod, Volume volume, VolumePlan plan, VolumeStep step) {
         step.atHost(plan);
         return VolumePlans.ready(plan, ownership.during(pod, volume,
                 () -> host.setUp(pod.uid(), volume.name(), plan, VolumePlans.group(pod, plan))));
-    }
-
-    private VolumeInputs inputs(Pod pod, VolumeNeeds needs) throws PodConfigException {
-        Map<ConfigObjectKey, ConfigObject> found = new HashMap<>();
-        needs.objects().forEach(key -> objects.read(key).ifPresent(object -> found.put(key, object)));
-        Map<TokenNeed, Binary> given = new HashMap<>();
-        needs.tokens().forEach(need -> given.put(need, tokens.of(pod, need)));
-        Map<TrustNeed, Binary> anchors = new HashMap<>();
-        for (TrustNeed need : needs.trust()) {
-            anchors.put(need, trust.of(need));
-        }
-        return new VolumeInputs(found, given, anchors, node.allocatable());
     }
 }

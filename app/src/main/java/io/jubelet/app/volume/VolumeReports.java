@@ -66,10 +66,25 @@ final class VolumeReports {
         Map<String, String> claims = new TreeMap<>(state.unprocessed);
         claims.forEach(state.unprocessed::remove);
         if (!claims.isEmpty()) {
-            // Volumes of the cluster are attached by none of the plugins here, so none of them waits for that.
             events.warning(pod, "FailedMount", "Unable to attach or mount volumes: unmounted volumes="
-                    + names(missing) + ", unattached volumes=[], failed to process volumes=" + names(claims.keySet()) + ": "
+                    + names(missing) + ", unattached volumes=" + names(state.unattached.keySet())
+                    + ", failed to process volumes=" + names(claims.keySet()) + ": "
                     + String.join("; ", claims.values()));
+        }
+    }
+
+    /**
+     * Volumes that wait to be attached are reported as often as a kubelet's syncs fail because of that.
+     *
+     * @param missing volumes of the pod that are not ready
+     */
+    void unattached(Pod pod, PodState state, Set<String> missing) {
+        boolean due = state.unattached.values().stream().anyMatch(since -> timers.nanos() - since >= LIMIT.toNanos());
+        if (due) {
+            events.warning(pod, "FailedMount", "Unable to attach or mount volumes: unmounted volumes=" + names(missing)
+                    + ", unattached volumes=" + names(state.unattached.keySet())
+                    + ", failed to process volumes=[]: context deadline exceeded");
+            state.unattached.replaceAll((_, _) -> timers.nanos());
         }
     }
 

@@ -3,7 +3,7 @@ package io.jubelet.app.volume;
 import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.value.Backoff;
-import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.name.UniqueVolumeName;
 import io.jubelet.domain.volume.plan.VolumeNeeds;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
@@ -47,13 +47,19 @@ final class VolumeStates {
     /**
      * A try that failed.
      *
-     * @param claim whether because of a claim
+     * @param step how far it had come
+     * @param often whether it waits for something that may be there soon, such as a claim
      * @param seen {@link #changes()} before it; if more came since, it may not have known what it needed
      */
-    PodState.Wait failed(Pod pod, Volume volume, String problem, boolean claim, Optional<PodState.Wait> before, long seen) {
-        Duration pause = (claim ? OF_CLAIMS : BACKOFF).after(before.map(PodState.Wait::pause));
+    PodState.Wait failed(Pod pod, VolumeStep step, String problem, boolean often, Optional<PodState.Wait> before, long seen) {
+        Duration pause = (often ? OF_CLAIMS : BACKOFF).after(before.map(PodState.Wait::pause));
         long due = timers.nanos() + (changes.get() == seen ? pause.toNanos() : 0);
-        return new PodState.Wait(problem, pause, due, VolumeNeeds.of(pod, volume));
+        return new PodState.Wait(problem, pause, due, VolumeNeeds.of(pod, step.volume()), step.csi());
+    }
+
+    /** Monotonic nanoseconds. */
+    long now() {
+        return timers.nanos();
     }
 
     boolean isDue(PodState.Wait wait) {
@@ -80,23 +86,28 @@ final class VolumeStates {
      * @return pods that have waited for it
      */
     Set<String> changed(ConfigObjectKey key) {
-        return changed(needs -> needs.objects().contains(key));
+        return changed(wait -> wait.needs().objects().contains(key));
     }
 
     /** The trust bundles changed; the same. */
     Set<String> trustChanged() {
-        return changed(needs -> !needs.trust().isEmpty());
+        return changed(wait -> !wait.needs().trust().isEmpty());
     }
 
-    private Set<String> changed(Predicate<VolumeNeeds> concerns) {
+    /** Volumes of CSI drivers that are of this kind may be had now; the same. */
+    Set<String> csiChanged(Predicate<UniqueVolumeName> kind) {
+        return changed(wait -> wait.csi().filter(kind).isPresent());
+    }
+
+    private Set<String> changed(Predicate<PodState.Wait> concerns) {
         changes.incrementAndGet();
         Set<String> waiting = new HashSet<>();
         pods.forEach((uid, state) -> state.failed.replaceAll((_, wait) -> {
-            if (!concerns.test(wait.needs())) {
+            if (!concerns.test(wait)) {
                 return wait;
             }
             waiting.add(uid);
-            return new PodState.Wait(wait.problem(), wait.pause(), timers.nanos(), wait.needs());
+            return wait.dueAt(timers.nanos());
         }));
         return waiting;
     }

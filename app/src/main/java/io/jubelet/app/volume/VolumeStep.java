@@ -1,29 +1,46 @@
 package io.jubelet.app.volume;
 
+import io.jubelet.app.volume.csi.CsiProgress;
+import io.jubelet.domain.csi.CsiVolume;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.claim.ClaimedVolume;
+import io.jubelet.domain.volume.name.CsiVolumeNames;
+import io.jubelet.domain.volume.name.UniqueVolumeName;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
+import java.util.Optional;
 
 /**
  * How far a volume of a pod has come, for the event that says why it comes no further, and for the end of the pod.
  * The words of events are the kubelet's, by which people search.
  */
-final class VolumeStep {
+final class VolumeStep implements CsiProgress {
 
     private static final String NODE_AFFINITY = "NodeAffinity check";
     private static final String MOUNT_OPTIONS = "MountOptionSupport check";
 
     private final Operation operation;
+    private final Volume inPod;
+    private final boolean running;
     private String volume;
+    private Optional<UniqueVolumeName> csi = Optional.empty();
     private boolean persistent;
     private boolean device;
     private String check = "";
+    private String csiWork = "";
+    private boolean awaited;
+    private boolean again;
 
-    /** At the start, when nothing but its name in the pod is known. */
-    VolumeStep(Volume volume, Operation operation) {
+    /**
+     * At the start, when nothing but its name in the pod is known.
+     *
+     * @param running whether containers of the pod run with it already
+     */
+    VolumeStep(Volume volume, Operation operation, boolean running) {
+        this.running = running;
         this.operation = operation;
+        this.inPod = volume;
         this.volume = volume.name();
     }
 
@@ -52,6 +69,61 @@ final class VolumeStep {
         }
     }
 
+    /** A CSI driver is to mount it. */
+    void atDriver(CsiVolume mounted) {
+        csi = Optional.of(CsiVolumeNames.unique(mounted.driver(), mounted.handle()));
+    }
+
+    /** The volume in the pod. */
+    Volume volume() {
+        return inPod;
+    }
+
+    /** Its name, if it is one of a CSI driver. */
+    Optional<UniqueVolumeName> csi() {
+        return csi;
+    }
+
+    @Override
+    public void atAttachment() {
+        csiWork = "WaitForAttach";
+    }
+
+    @Override
+    public void awaitsAttachment() {
+        awaited = true;
+    }
+
+    @Override
+    public void asksAgain() {
+        again = true;
+    }
+
+    /** Whether a CSI driver wants to be asked for it again and again. */
+    boolean isAskedAgain() {
+        return again;
+    }
+
+    /** Whether containers of the pod run with it already. */
+    boolean isRunning() {
+        return running;
+    }
+
+    @Override
+    public void atStaging() {
+        csiWork = device ? "SetUpDevice" : "MountDevice";
+    }
+
+    @Override
+    public void atPublishing() {
+        csiWork = device ? "MapPodDevice" : "SetUp";
+    }
+
+    /** Whether it only waits for others, and has not failed. */
+    boolean awaits() {
+        return awaited;
+    }
+
     /** Whether the claim led to a persistent volume. */
     boolean knowsPersistentVolume() {
         return persistent;
@@ -73,6 +145,9 @@ final class VolumeStep {
     }
 
     private String work(PortException failure) {
+        if (!csiWork.isEmpty()) {
+            return csiWork;
+        }
         boolean missing = persistent && failure instanceof NotFoundException;
         if (device) {
             return missing ? "EvalHostSymlinks" : "MapBlockVolume";

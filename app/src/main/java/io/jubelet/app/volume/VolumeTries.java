@@ -29,21 +29,28 @@ final class VolumeTries {
     }
 
     /** Begins a try of a volume; called while the state is locked, and no other try of the volume is under way. */
-    Operation begin(Pod pod, Volume volume, PodState state) {
+    Operation begin(Pod pod, Volume volume, PodState state, boolean running) {
         Operation operation = operations.create();
         state.settingUp.put(volume.name(), operation);
-        operations.start("volume-" + pod.metadata().name(), () -> attempt(pod, volume, state, operation));
+        operations.start("volume-" + pod.metadata().name(), 
+                () -> attempt(pod, new VolumeStep(volume, operation, running), state, operation));
         return operation;
     }
 
-    private void attempt(Pod pod, Volume volume, PodState state, Operation operation) {
-        var step = new VolumeStep(volume, operation);
+    private void attempt(Pod pod, VolumeStep step, PodState state, Operation operation) {
+        Volume volume = step.volume();
         long seen = states.changes();
         Optional<PodState.Fresh> fresh = Optional.empty();
         try {
             ReadyVolume made = making.make(pod, volume, step);
             boolean hadFailed = state.failed.remove(volume.name()) != null;
             state.unprocessed.remove(volume.name());
+            state.unattached.remove(volume.name());
+            if (step.isAskedAgain()) {
+                state.askedAgain.add(volume.name());
+            } else {
+                state.askedAgain.remove(volume.name());
+            }
             boolean wasReady = state.ready.put(volume.name(), made) != null;
             if (hadFailed || !wasReady) {
                 reports.ready(pod, volume.name());
@@ -70,7 +77,13 @@ final class VolumeTries {
         boolean claim = ClaimUse.of(pod, volume).isPresent() && !step.knowsPersistentVolume()
                 && failure.getCause() instanceof PodConfigException;
         PodState.Wait wait = state.failed.compute(volume.name(), (_, before) ->
-                states.failed(pod, volume, problem, claim, Optional.ofNullable(before), seen));
+                states.failed(pod, step, problem, claim || step.awaits(), Optional.ofNullable(before), seen));
+        if (step.awaits()) {
+            state.unattached.putIfAbsent(volume.name(), states.now());
+            reports.awaited(pod, volume.name(), problem);
+            return;
+        }
+        state.unattached.remove(volume.name());
         reports.waits(pod, volume.name(), problem, states.left(wait));
         if (claim) {
             state.unprocessed.put(volume.name(), problem);

@@ -5,17 +5,28 @@ import io.jubelet.app.bus.Concern;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.VolumesInUse;
 import io.jubelet.app.message.VolumesTornDown;
 import io.jubelet.app.task.Tasks;
+import io.jubelet.app.volume.csi.CsiVolumes;
+import io.jubelet.domain.volume.name.CsiVolumeNames;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.HostVolumes;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** The volumes of all pods: set up, kept up to date and torn down beside the workers, which ask how far they are. */
 public final class Volumes implements Concern {
 
+    private static final Logger LOG = System.getLogger("io.jubelet.volume");
+
     private final VolumeSources sources;
+    private final CsiVolumes csi;
     private final HostVolumes host;
     private final Timers timers;
     private final Tasks tasks;
@@ -24,11 +35,13 @@ public final class Volumes implements Concern {
     /**
      * Volumes made of these sources.
      *
-     * @param host makes them on this machine; may block for as long as a file system does, but no carrier of virtual threads
+     * @param csi makes those of drivers, and on this machine all others; may block for as long as a file system does, but no
+     *     carrier of virtual threads
      */
-    public Volumes(VolumeSources sources, HostVolumes host, Timers timers, Tasks tasks, RandomGenerator random) {
+    public Volumes(VolumeSources sources, CsiVolumes csi, Timers timers, Tasks tasks, RandomGenerator random) {
         this.sources = sources;
-        this.host = host;
+        this.csi = csi;
+        this.host = csi.volumes();
         this.timers = timers;
         this.tasks = tasks;
         this.random = random;
@@ -49,18 +62,51 @@ public final class Volumes implements Concern {
         bus.subscribe(Topics.CONFIG_OBJECT, changed -> wake(operations, states.changed(changed.key())));
         bus.subscribe(Topics.TRUST_BUNDLES, _ -> wake(operations, states.trustChanged()));
         var tokens = new PodTokens(sources.tokens(), timers, random);
-        var making = new VolumeMaking(sources.objects(), tokens, new PodTrust(sources.trust(), random),
-                new PodClaims(sources.claims()), host, new OwnershipReports(host, events, timers), node);
+        var driverTokens = new PodTokens(sources.tokens(), timers, random);
+        var contents = new VolumeContents(sources.objects(), tokens, new PodTrust(sources.trust(), random));
+        var lookups = new ClusterLookups(bus, sources.objects(), driverTokens, sources.claims().isPresent());
+        var making = new VolumeMaking(contents, new PodClaims(sources.claims()), host,
+                new OwnershipReports(host, events, timers), node, csi.mounting(lookups));
         var reports = new VolumeReports(events, new Decisions(bus, timers), timers);
-        var setUps = new SetUps(states, new VolumeTries(making, states, operations, reports), operations, reports, tokens);
+        var setUps = new SetUps(states, new VolumeTries(making, states, operations, reports), operations, reports, tokens, csi);
         bus.answer(Topics.SET_UP_VOLUMES, asked -> setUps.of(asked.pod(), asked.running()));
         var subPaths = new SubPaths(host, states, operations);
         bus.answer(Topics.MOUNT_SUB_PATHS, subPaths::of);
         var devices = new SharedDevices(host, timers, tasks);
-        var tearDowns = new TearDowns(host, states, operations, tokens, devices, timers);
+        csi.onUnused(devices::release);
+        csi.onChange(() -> tellInUse(bus));
+        tasks.start("find-volumes", () -> tellInUse(bus));
+        bus.subscribe(Topics.ATTACHMENTS_CHANGED,
+                changed -> wake(operations, states.csiChanged(changed.volumes()::contains)));
+        bus.subscribe(Topics.CSI_DRIVER_CHANGED, changed -> wake(operations,
+                states.csiChanged(volume -> volume.volume().startsWith(changed.name() + CsiVolumeNames.SEPARATOR))));
+        var tearDowns = new TearDowns(host, states, operations, List.of(tokens, driverTokens), devices, timers);
         bus.answer(Topics.TEAR_DOWN_VOLUMES, asked -> new VolumesTornDown(tearDowns.of(asked.pod())));
-        bus.subscribe(Topics.TICK, _ -> devices.tick());
+        bus.subscribe(Topics.TICK, _ -> {
+            tick(devices);
+            tellInUse(bus);
+        });
         devices.release();
+    }
+
+    private void tellInUse(Bus bus) {
+        try {
+            csi.find();
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            LOG.log(Level.WARNING, "it is not known yet which volumes of CSI drivers are mounted: {0}", e.getMessage());
+        }
+        csi.inUse().filter(_ -> sources.claims().isPresent()).ifPresent(volumes -> bus.publish(Topics.VOLUMES_IN_USE, new VolumesInUse(volumes)));
+    }
+
+    /** Who is wanted has asked for volumes by the first tick. */
+    private void tick(SharedDevices devices) {
+        if (csi.settle()) {
+            devices.release();
+        } else {
+            devices.tick();
+        }
     }
 
     /** The workers may have asked before this concern heard of the change. */

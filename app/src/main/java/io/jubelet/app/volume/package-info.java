@@ -12,5 +12,6 @@
  * <p>What was begun is never interrupted. The tear-down of a pod waits for what is being set up for it, fails and is
  * tried again until nothing is left. Nothing here remembers what was made: that stands on the disk and in the kernel.
  * Calls that may block in the kernel run on host threads: the port is wrapped by {@code app.offload.OffloadedVolumes}.
+ * Volumes of CSI drivers are mounted and taken back by {@link io.jubelet.app.volume.csi}.
  */
 package io.jubelet.app.volume;

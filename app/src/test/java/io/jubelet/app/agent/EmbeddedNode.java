@@ -54,6 +54,7 @@ import io.jubelet.ports.fake.FakePullRecordFiles;
 import io.jubelet.ports.fake.FakeStateFiles;
 import io.jubelet.ports.fake.FakeTerminationMessages;
 import io.jubelet.ports.fake.FakeVolumeFiles;
+import io.jubelet.ports.fake.FakeVolumeRecords;
 import io.jubelet.ports.fake.FakeVolumeStatistics;
 import io.jubelet.ports.runtime.ListFilter;
 import io.vertx.core.Vertx;
@@ -137,7 +138,7 @@ final class EmbeddedNode implements AutoCloseable {
                         new FakePodDirectories(disk, ROOT), new FakeTerminationMessages(disk, ROOT, LOGS),
                         new FakeManagedFiles(disk, ROOT, "127.0.0.1 localhost\n"), new FakeStateFiles(disk, ROOT)),
                 new VolumePorts(new FakeHostVolumes(disk, ROOT), new FakeVolumeFiles(disk, ROOT),
-                        new FakeVolumeStatistics(disk, ROOT, timers)),
+                        new FakeVolumeStatistics(disk, ROOT, timers), new FakeVolumeRecords(disk, ROOT)),
                 new MachinePorts(new FakeHostFacts().addresses("192.0.2.1"), cgroups, new FakeFileSystemStatistics(disk),
                         new FakeProbeClient()),
                 new FakeEventSink(), Optional.empty(), new Platform(timers, Tasks.VIRTUAL, new Random(1)));

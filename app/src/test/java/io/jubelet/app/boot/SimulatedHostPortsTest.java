@@ -42,6 +42,11 @@ class SimulatedHostPortsTest {
         }
 
         @Override
+        public void releaseParts(String podUid) {
+            throw new AssertionError("nothing is mounted");
+        }
+
+        @Override
         public void tearDown(String podUid) {
             plans.clear();
         }

@@ -4,24 +4,32 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.app.message.AttachmentsChanged;
+import io.jubelet.app.message.IsReportedInUse;
 import io.jubelet.app.message.NodeObserved;
 import io.jubelet.app.message.NodeShutdown;
 import io.jubelet.app.message.RuntimeHealth;
+import io.jubelet.app.message.StorageHealth;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.VolumesInUse;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.node.NodeCondition;
 import io.jubelet.domain.node.NodeSpec;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.runtime.RuntimeCondition;
 import io.jubelet.domain.shutdown.ShutdownTimes;
+import io.jubelet.domain.volume.name.CsiVolumeNames;
+import io.jubelet.domain.volume.name.UniqueVolumeName;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,6 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NodeStatusesTest {
 
     private static final Duration MOMENT = Duration.ofMillis(500);
+    private static final UniqueVolumeName VOLUME = CsiVolumeNames.unique("d", "v");
     private static final RuntimeCondition NOT_READY =
             new RuntimeCondition("RuntimeReady", false, "Stopping", "shutting down");
     private static final RuntimeCondition NO_NETWORK =
@@ -132,6 +141,80 @@ class NodeStatusesTest {
         world.passes(MOMENT);
         assertEquals(List.of("NodeNotReady"), world.reasons());
         assertEquals("Node n1 status is now: NodeNotReady", world.events.getFirst().message());
+    }
+
+    @Test
+    void aNodeIsNotReadyBeforeItIsInitialisedForCsiDrivers() {
+        world.storageIsUnknown();
+        world.start();
+        world.runtime(NodeWorld.WELL);
+        world.awaits(() -> world.node().isPresent());
+        world.passes(MOMENT);
+        assertEquals("CSINode is not yet initialized", world.ready().orElseThrow().message());
+        world.storage(new StorageHealth(Optional.of("failed to initialize CSINode: no")));
+        world.passes(MOMENT);
+        assertEquals("failed to initialize CSINode: no", world.ready().orElseThrow().message());
+        world.storage(StorageHealth.WELL);
+        world.passes(MOMENT);
+        assertTrue(world.isReady());
+    }
+
+    @Test
+    void aNodeThatWasReadyStaysSoWhileItsAgentInitialisesItForCsiDrivers() {
+        existing();
+        world.storageIsUnknown();
+        again();
+        world.runtime(NodeWorld.WELL);
+        world.lists(true);
+        world.passes(Duration.ofMillis(300));
+        world.storage(StorageHealth.NOT_INITIALIZED);
+        world.passes(Duration.ofMillis(100));
+        world.storage(StorageHealth.WELL);
+        world.passes(Duration.ofMinutes(1));
+        assertTrue(world.isReady());
+        assertFalse(world.reasons().contains("NodeNotReady"), world.reasons().toString());
+        again();
+        world.runtime(NodeWorld.WELL);
+        world.awaits(() -> !world.isReady());
+        assertEquals("CSINode is not yet initialized", world.ready().orElseThrow().message());
+    }
+
+    @Test
+    void volumesInUseAreReportedAtOnceAndKnownToBeReported() {
+        existing();
+        List<AttachmentsChanged> told = new ArrayList<>();
+        world.bus.subscribe(Topics.ATTACHMENTS_CHANGED, told::add);
+        assertFalse(isReported(VOLUME));
+        world.bus.publish(Topics.VOLUMES_IN_USE, new VolumesInUse(Set.of(VOLUME)));
+        world.passes(Duration.ofMillis(50));
+        assertEquals(List.of("kubernetes.io/csi/d^v"), node().status().volumesInUse());
+        assertEquals(List.of(new AttachmentsChanged(Set.of(VOLUME))), told);
+        assertTrue(isReported(VOLUME));
+        again();
+        world.passes(Duration.ofMinutes(1));
+        assertEquals(List.of("kubernetes.io/csi/d^v"), node().status().volumesInUse());
+        assertFalse(isReported(VOLUME));
+        world.bus.publish(Topics.VOLUMES_IN_USE, new VolumesInUse(Set.of(VOLUME)));
+        world.passes(Duration.ofMillis(50));
+        assertTrue(isReported(VOLUME));
+        assertEquals(2, told.size());
+        world.bus.publish(Topics.VOLUMES_IN_USE, new VolumesInUse(Set.of()));
+        world.passes(Duration.ofMillis(50));
+        assertEquals(List.of(), node().status().volumesInUse());
+        assertFalse(isReported(VOLUME));
+    }
+
+    private boolean isReported(UniqueVolumeName volume) {
+        List<Boolean> answers = new ArrayList<>();
+        world.life.start("question", () -> {
+            try {
+                answers.add(world.bus.ask(Topics.REPORTED_IN_USE, new IsReportedInUse(volume)).reported());
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        world.awaits(() -> !answers.isEmpty());
+        return answers.getFirst();
     }
 
     @Test

@@ -11,6 +11,7 @@ import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.NodeObserved;
 import io.jubelet.app.message.RuntimeHealth;
 import io.jubelet.app.message.RuntimeListed;
+import io.jubelet.app.message.StorageHealth;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.port.RuntimePorts;
@@ -67,6 +68,7 @@ final class NodeWorld {
     /** Whether the runtime answers. */
     private boolean runtimeAnswers = true;
     private boolean lists;
+    private Optional<StorageHealth> storage = Optional.of(StorageHealth.WELL);
 
     NodeWorld(long seed) {
         random = new SplittableRandom(seed);
@@ -129,6 +131,17 @@ final class NodeWorld {
 
     void deploy(Concern concern) {
         simBus.deploy(concern);
+        storage.ifPresent(this::storage);
+    }
+
+    /** Whether the node is fit for volumes; it is from the start unless a test says otherwise. */
+    void storage(StorageHealth health) {
+        bus.publish(Topics.STORAGE_HEALTH, health);
+    }
+
+    /** Nothing is said of volumes until a test does. */
+    void storageIsUnknown() {
+        storage = Optional.empty();
     }
 
     void runtime(RuntimeHealth health) {

@@ -18,6 +18,7 @@ import io.jubelet.ports.fake.FakePluginRegistrations;
 import io.jubelet.ports.fake.FakePluginRegistrations.Told;
 import io.jubelet.ports.fake.FakePluginSockets;
 import io.jubelet.ports.fake.FakeStateFiles;
+import io.jubelet.ports.fake.FakeVolumeDrivers;
 import io.jubelet.ports.fake.VirtualTimers;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -45,13 +46,17 @@ class PluginSocketWatchTest {
             steps.add(question.step() + " " + question.plugin().name() + " " + question.plugin().endpoint());
             return new PluginVerdict(question.step() == HandlePlugin.Step.REGISTER ? fault : Optional.empty());
         });
+        bus.answer(Topics.CSI_PLUGIN, question -> {
+            steps.add("CSI " + question.step() + " " + question.plugin().name());
+            return PluginVerdict.done();
+        });
         // Threads are run at once, on the thread of the test.
         var platform = new Platform(timers, (name, body) -> {
             body.run();
             return Thread.currentThread();
         }, new Random(1));
         new PluginFamily(new PluginPorts(sockets, plugins, new DevicePorts(new FakeDeviceRegistrations(), new FakeDevicePlugins(),
-                new FakeStateFiles(new FakeDisk(), "/d"), List.of())), platform).concerns().getFirst().start(bus);
+                new FakeStateFiles(new FakeDisk(), "/d"), List.of()), new FakeVolumeDrivers()), platform).concerns().getFirst().start(bus);
     }
 
     @Test
@@ -90,6 +95,13 @@ class PluginSocketWatchTest {
         fault = Optional.empty();
         timers.advance(Duration.ofMillis(500));
         assertEquals(new Told(SOCKET, true, ""), plugins.told().getLast());
+    }
+
+    @Test
+    void aCsiDriverIsForTheOwnerOfCsiDrivers() {
+        plugins.serve(SOCKET, new PluginInfo(PluginTypes.CSI, "disk.example.org", "/csi.sock", List.of("1.0.0")));
+        sockets.put(SOCKET);
+        assertEquals(List.of("CSI VALIDATE disk.example.org", "CSI REGISTER disk.example.org"), steps);
     }
 
     @Test

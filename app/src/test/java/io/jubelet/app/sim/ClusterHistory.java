@@ -54,6 +54,7 @@ final class ClusterHistory {
         resizes.ifPresent(some -> some.furnish(world));
         managers = DrawnManagers.of(seed);
         managers.ifPresent(some -> some.furnish(world));
+        world.csi = SimCsi.of(seed, world.disk);
         pods = new SimPods(world.random, world.probes, resizes, managers);
         users = new ClusterUsers(world, pods);
         atServer = new ClusterInvariants(world, users);
@@ -81,6 +82,7 @@ final class ClusterHistory {
                 act();
                 shutdowns.ifPresent(this::shutDown);
                 press();
+                world.csi.ifPresent(some -> some.next(trouble));
                 resizes.flatMap(some -> some.next(world, users.wanted())).ifPresent(pod -> {
                     doing += ", resize " + pod.uid();
                     users.put(pod);
@@ -101,6 +103,7 @@ final class ClusterHistory {
     private void check() {
         invariants.check();
         atServer.check();
+        world.csi.ifPresent(some -> some.check(world.runtime.snapshot()));
     }
 
     private void act() {
@@ -231,10 +234,12 @@ final class ClusterHistory {
         world.probes.failures(0);
         world.diskTrouble.share(0);
         world.objectTrouble.share(0);
+        world.csi.ifPresent(SimCsi::calm);
         world.cluster.share(0);
         world.cluster.latency(Duration.ofMillis(20));
         world.cluster.comeBack();
         world.shutdowns.announce(false);
+        world.csi.ifPresent(SimCsi::calm);
         // What was created while the clock was ahead is not collected before the clock gets there.
         world.moveClock(AHEAD);
         invariants.quiet();
@@ -252,6 +257,8 @@ final class ClusterHistory {
         new Convergence(world).check(wanted);
         invariants.settled(wanted);
         resizes.ifPresent(some -> some.check(world, wanted));
+        world.csi.ifPresent(SimCsi::check);
+        world.csi.ifPresent(some -> some.pods().onlyOf(wanted));
         shown.check();
         users.wanted().forEach(pod -> world.objects.check(pod, world));
         users.wanted().forEach(this::gated);

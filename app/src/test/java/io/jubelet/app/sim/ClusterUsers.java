@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
@@ -26,6 +27,7 @@ final class ClusterUsers {
 
     private final FakeClusterPods cluster;
     private final SimPods pods;
+    private final Optional<SimCsiPods> csi;
     private final RandomGenerator random;
     private final Set<String> created = new HashSet<>();
     private final Set<String> deleted = new HashSet<>();
@@ -35,6 +37,7 @@ final class ClusterUsers {
         this.cluster = world.cluster.pods();
         this.random = world.random;
         this.pods = pods;
+        this.csi = world.csi.map(SimCsi::pods);
     }
 
     /** Pods that nobody deleted, and that must therefore be there. */
@@ -77,6 +80,7 @@ final class ClusterUsers {
                     .containers(drawn.spec().containers().stream().map(ClusterUsers::neverRestarted).toList());
         }
         SimObjects.addVolumes(spec, random.nextInt(3));
+        csi.ifPresent(some -> some.equip(drawn.uid(), spec, spec.build()));
         created.add(drawn.uid());
         cluster.put(new Pod(drawn.metadata().toBuilder().generation(1).build(), spec.build(),
                 PodStatus.builder().phase(PodPhase.PENDING).build()));

@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.port.ClusterObjects;
-import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
@@ -62,9 +60,7 @@ class HangingHostFilesTest {
         world.files = () -> new SimFiles(logs, all.rotation(), directories, all.messages(), all.managed(), all.states(),
                 all.volumes(), all.volumeFiles());
         world.cgroupPort = kind.equals("cgroups") ? hanging(CgroupTree.class, world.cgroups) : world.cgroups;
-        world.clusterPorts = Optional.of(new ClusterPorts(cluster.pods(), cluster.nodes(), cluster.leases(),
-                new ClusterObjects(cluster.configObjects(), cluster.services(), cluster.runtimeClasses(), cluster.tokens(),
-                        cluster.claims(), cluster.trust())));
+        world.clusterPorts = Optional.of(ClusterInMemory.of(cluster));
         world.startAgent();
     }
 

@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.cri.simulation.SimulationSettings;
-import io.jubelet.app.port.ClusterObjects;
-import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.domain.config.ConfigMap;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.EnvVar;
@@ -37,9 +35,7 @@ class PodOfClusterTest {
     private final FakeCluster cluster = new FakeCluster(world.scheduler.scope());
 
     PodOfClusterTest() {
-        world.clusterPorts = Optional.of(new ClusterPorts(cluster.pods(), cluster.nodes(), cluster.leases(),
-                new ClusterObjects(cluster.configObjects(), cluster.services(), cluster.runtimeClasses(), cluster.tokens(),
-                        cluster.claims(), cluster.trust())));
+        world.clusterPorts = Optional.of(ClusterInMemory.of(cluster));
         world.startAgent();
     }
 

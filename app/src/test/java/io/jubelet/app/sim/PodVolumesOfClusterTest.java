@@ -3,8 +3,6 @@ package io.jubelet.app.sim;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.port.ClusterObjects;
-import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.domain.config.ConfigMap;
 import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.config.Secret;
@@ -49,9 +47,7 @@ class PodVolumesOfClusterTest {
     private final FakeCluster cluster = new FakeCluster(world.scheduler.scope());
 
     PodVolumesOfClusterTest() {
-        world.clusterPorts = Optional.of(new ClusterPorts(cluster.pods(), cluster.nodes(), cluster.leases(),
-                new ClusterObjects(cluster.configObjects(), cluster.services(), cluster.runtimeClasses(), cluster.tokens(),
-                        cluster.claims(), cluster.trust())));
+        world.clusterPorts = Optional.of(ClusterInMemory.of(cluster));
         world.startAgent();
     }
 

@@ -27,7 +27,7 @@ final class PortTrouble {
             call -> new UnavailableException("simulated: " + call + ": connection refused"),
             call -> new DeadlineExceededException("simulated: " + call + ": no answer"));
     /** Calls that only take notes inside of the agent, and never fail. */
-    private static final Set<String> NOTES = Set.of("need", "changes", "unified", "controllers", "path", "ownershipProgress");
+    private static final Set<String> NOTES = Set.of("need", "changes", "unified", "controllers", "path", "ownershipProgress", "directories");
 
     /** Sees the calls that take something away from a pod. */
     interface Witness {
@@ -63,7 +63,11 @@ final class PortTrouble {
 
     private static void see(Witness witness, Method method, Object[] arguments) {
         switch (method.getName()) {
-            case "remove", "tearDown" -> witness.takesAway(method.getName(), (String) arguments[0]);
+            case "remove", "tearDown" -> {
+                if (arguments[0] instanceof String uid) {
+                    witness.takesAway(method.getName(), uid);
+                }
+            }
             case "removePod" -> witness.takesAway("removePod", ((PodIdentity) arguments[0]).uid());
             case "destroy" -> ((CgroupName) arguments[0]).podUid().ifPresent(uid -> witness.takesAway("destroy", uid));
             default -> { }

@@ -13,7 +13,6 @@ import io.jubelet.app.message.ProbeFailed;
 import io.jubelet.app.message.StatusesListed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.port.AgentPorts;
-import io.jubelet.app.port.ClusterObjects;
 import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.app.port.MachinePorts;
 import io.jubelet.app.port.Platform;
@@ -30,9 +29,6 @@ import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.shutdown.ShutdownPolicy;
 import io.jubelet.ports.cgroup.CgroupTree;
-import io.jubelet.ports.cluster.ConfigObjects;
-import io.jubelet.ports.cluster.NodeLeases;
-import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.fake.FakeCgroupTree;
 import io.jubelet.ports.fake.FakeCluster;
 import io.jubelet.ports.fake.FakeDisk;
@@ -43,9 +39,11 @@ import io.jubelet.ports.fake.FakeProbeClient;
 import io.jubelet.ports.fake.FakePullRecordFiles;
 import io.jubelet.ports.fake.FakeShutdownRecord;
 import io.jubelet.ports.fake.FakeShutdownService;
+import io.jubelet.ports.fake.FakeVolumeRecords;
 import io.jubelet.ports.fake.FakeVolumeStatistics;
 import io.jubelet.ports.image.PullRecordFiles;
 import io.jubelet.ports.source.PodSource;
+import io.jubelet.ports.volume.VolumeRecords;
 import java.io.FileNotFoundException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -104,6 +102,10 @@ final class SimWorld {
     private final boolean inCluster;
     /** What the agent sees of its cluster; a machine that stands alone has none. */
     Optional<ClusterPorts> clusterPorts = Optional.empty();
+    /** All of the cluster but its pods, as the agent finds it. */
+    private FakeCluster rest;
+    /** CSI drivers on the node; none unless the test says otherwise. */
+    Optional<SimCsi> csi = Optional.empty();
     final FakeNodeCredentials credentials = new FakeNodeCredentials();
     final FakeVolumeStatistics statistics;
     /** What pods use of the machine. */
@@ -236,13 +238,9 @@ final class SimWorld {
         if (!inCluster) {
             return clusterPorts;
         }
-        var rest = new FakeCluster(life);
+        rest = new FakeCluster(life);
         objects.fill(rest.configObjects());
-        return Optional.of(new ClusterPorts(cluster.port(life), rest.nodes(),
-                objectTrouble.on(NodeLeases.class, rest.leases()),
-                new ClusterObjects(objectTrouble.on(ConfigObjects.class, rest.configObjects()), rest.services(),
-                        rest.runtimeClasses(), objectTrouble.on(ServiceAccountTokens.class, rest.tokens()), rest.claims(),
-                        rest.trust())));
+        return Optional.of(ClusterInMemory.of(rest, cluster.port(life), objectTrouble));
     }
 
     private boolean delivers(Topic<?> topic, Object message) {
@@ -290,19 +288,22 @@ final class SimWorld {
         source.forgetListener();
         cluster.forgetListener();
         shutdowns.forgetAll();
+        csi.ifPresent(SimCsi::forgetListener);
     }
 
     private AgentPorts ports() {
+        Optional<ClusterPorts> seen = clusterPorts();
         SimFiles used = files.get().with(diskTrouble, invariants::takesAway);
         return new AgentPorts(new RuntimePorts(invariants.watched(runtime.containers()),
                         invariants.watched(runtime.images()), List.of(credentials), diskTrouble.on(PullRecordFiles.class,
                                 new FakePullRecordFiles(disk, "/var/lib/kubelet/image_manager"))),
                 new PodFilePorts(used.logs(), used.rotation(), used.directories(), used.messages(), used.managed(),
                         used.states()),
-                new VolumePorts(used.volumes(), used.volumeFiles(), statistics),
+                new VolumePorts(used.volumes(), used.volumeFiles(), statistics,
+                        diskTrouble.on(VolumeRecords.class, new FakeVolumeRecords(disk, "/var/lib/kubelet"))),
                 new MachinePorts(host, diskTrouble.on(CgroupTree.class, cgroupPort, invariants::takesAway), imageDisk, network,
-                        Optional.of(pressure.ports(life)), Optional.empty()),
-                events, clusterPorts(),
+                        Optional.of(pressure.ports(life)), csi.map(some -> some.plugins(rest, life))),
+                events, seen,
                 new Platform(life, life, random));
     }
 }

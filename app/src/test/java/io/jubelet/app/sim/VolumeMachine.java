@@ -4,8 +4,6 @@ import io.jubelet.adapters.apiserver.codec.KubernetesPodCodec;
 import io.jubelet.adapters.fs.NodeFiles;
 import io.jubelet.adapters.fs.NodePaths;
 import io.jubelet.adapters.fs.volume.DiskHostVolumes;
-import io.jubelet.app.port.ClusterObjects;
-import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.domain.config.ConfigMap;
 import io.jubelet.domain.config.Secret;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -88,9 +86,7 @@ final class VolumeMachine {
                 Path.of("/etc/hosts")), world.random);
         cluster = new FakeCluster(world.scheduler.scope());
         world.runtime.onLog((_, _) -> { });
-        world.clusterPorts = Optional.of(new ClusterPorts(cluster.pods(), cluster.nodes(), cluster.leases(),
-                new ClusterObjects(cluster.configObjects(), cluster.services(), cluster.runtimeClasses(), cluster.tokens(),
-                        cluster.claims(), cluster.trust())));
+        world.clusterPorts = Optional.of(ClusterInMemory.of(cluster));
         putSettings("blue");
         cluster.configObjects().put(new Secret(ObjectMeta.builder().namespace("default").name("login").build(),
                 Map.of("password", Binary.utf8("hunter2")), "Opaque", Optional.empty()));

@@ -81,6 +81,11 @@ public final class HangingVolumes implements HostVolumes {
     }
 
     @Override
+    public void releaseParts(String podUid) {
+        host.releaseParts(podUid);
+    }
+
+    @Override
     public void tearDown(String podUid) {
         pass("tearDown " + podUid);
         tearDownFailure.ifPresent(failure -> {

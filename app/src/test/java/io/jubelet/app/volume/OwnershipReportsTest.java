@@ -52,6 +52,11 @@ class OwnershipReportsTest {
         }
 
         @Override
+        public void releaseParts(String podUid) {
+            throw new AssertionError("nothing is released");
+        }
+
+        @Override
         public void tearDown(String podUid) {
             throw new UnsupportedOperationException();
         }

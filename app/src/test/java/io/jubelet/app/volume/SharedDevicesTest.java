@@ -45,8 +45,8 @@ class SharedDevicesTest {
             body.run();
             return Thread.currentThread();
         };
-        new Volumes(new VolumeSources(new FakeConfigObjects(), Optional.empty(), Optional.empty(), Optional.empty()), host,
-                timers, here, new SplittableRandom(1)).start(bus);
+        new Volumes(new VolumeSources(new FakeConfigObjects(), Optional.empty(), Optional.empty(), Optional.empty()),
+                VolumesOfPods.withoutDrivers(host), timers, here, new SplittableRandom(1)).start(bus);
         return new PodVolumes(bus, timers);
     }
 

@@ -2,8 +2,12 @@ package io.jubelet.app.volume;
 
 import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.task.Tasks;
+import io.jubelet.app.volume.csi.CsiHost;
+import io.jubelet.app.volume.csi.CsiVolumes;
 import io.jubelet.ports.cluster.VolumeClaims;
 import io.jubelet.ports.fake.FakeConfigObjects;
+import io.jubelet.ports.fake.FakeDisk;
+import io.jubelet.ports.fake.FakeVolumeRecords;
 import io.jubelet.ports.fake.VirtualTimers;
 import io.jubelet.ports.volume.HostVolumes;
 import java.util.Optional;
@@ -17,8 +21,13 @@ final class VolumesOfPods {
 
     static PodVolumes of(FakeConfigObjects objects, Optional<VolumeClaims> claims, HostVolumes host, DirectBus bus,
             VirtualTimers timers) {
-        new Volumes(new VolumeSources(objects, Optional.empty(), claims, Optional.empty()), host, timers, Tasks.VIRTUAL,
+        new Volumes(new VolumeSources(objects, Optional.empty(), claims, Optional.empty()), withoutDrivers(host), timers, Tasks.VIRTUAL,
                 new SplittableRandom(1)).start(bus);
         return new PodVolumes(bus, timers);
+    }
+
+    /** Of a machine on which no CSI driver is registered. */
+    static CsiVolumes withoutDrivers(HostVolumes host) {
+        return new CsiVolumes(new CsiHost(new FakeVolumeRecords(new FakeDisk(), "/root"), _ -> Optional.empty(), "n"), host);
     }
 }

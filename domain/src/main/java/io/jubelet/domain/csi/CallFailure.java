@@ -10,7 +10,11 @@ import java.util.Objects;
  */
 public record CallFailure(int code, String description) {
 
-    private static final String[] NAMES = {"OK", "Canceled", "Unknown", "InvalidArgument", "DeadlineExceeded", "NotFound",
+    /** Name of the code of a call that succeeded, for metrics. */
+    public static final String SUCCESS = "OK";
+    private static final String START = "rpc error: code = ";
+    private static final String DESCRIPTION = " desc = ";
+    private static final String[] NAMES = {SUCCESS, "Canceled", "Unknown", "InvalidArgument", "DeadlineExceeded", "NotFound",
         "AlreadyExists", "PermissionDenied", "ResourceExhausted", "FailedPrecondition", "Aborted", "OutOfRange",
         "Unimplemented", "Internal", "Unavailable", "DataLoss", "Unauthenticated"};
     private static final int CANCELED = 1;
@@ -38,6 +42,17 @@ public record CallFailure(int code, String description) {
     /** For users. */
     public String text() {
         String name = code >= 0 && code < NAMES.length ? NAMES[code] : "Code(" + code + ")";
-        return "rpc error: code = " + name + " desc = " + description;
+        return START + name + DESCRIPTION + description;
+    }
+
+    /**
+     * Name of the code in a text of a failure, for metrics.
+     *
+     * @param text {@link #text}, or what else a call failed with
+     * @return {@code unknown-non-grpc} for a failure without a code: nothing was called
+     */
+    public static String codeOf(String text) {
+        int end = text.indexOf(DESCRIPTION);
+        return text.startsWith(START) && end > 0 ? text.substring(START.length(), end) : "unknown-non-grpc";
     }
 }

@@ -1,5 +1,6 @@
 package io.jubelet.domain.csi;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import java.util.stream.Collectors;
  * @param fsGroupPolicy when files are given to the group of a pod
  * @param lifecycleModes the volumes that it has
  * @param tokens tokens of service accounts that it gets
+ * @param limitPeriod how often the node asks it anew how many volumes it can have, positive (KEP-4876); absent for never
  */
 public record CsiDriver(
         String name,
@@ -23,7 +25,8 @@ public record CsiDriver(
         boolean requiresRepublish,
         FsGroupPolicy fsGroupPolicy,
         List<LifecycleMode> lifecycleModes,
-        Tokens tokens) {
+        Tokens tokens,
+        Optional<Duration> limitPeriod) {
 
     /** Copies the list; rejects null. */
     public CsiDriver {
@@ -31,6 +34,7 @@ public record CsiDriver(
         Objects.requireNonNull(fsGroupPolicy, "fsGroupPolicy");
         lifecycleModes = List.copyOf(lifecycleModes);
         Objects.requireNonNull(tokens, "tokens");
+        Objects.requireNonNull(limitPeriod, "limitPeriod");
     }
 
     /**
@@ -53,7 +57,7 @@ public record CsiDriver(
     }
 
     /** Whether volumes of a driver are attached by a controller: those without an object, too. */
-    static boolean isAttached(Optional<CsiDriver> driver) {
+    public static boolean isAttached(Optional<CsiDriver> driver) {
         return driver.map(CsiDriver::attachRequired).orElse(true);
     }
 

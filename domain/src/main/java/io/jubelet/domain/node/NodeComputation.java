@@ -2,6 +2,7 @@ package io.jubelet.domain.node;
 
 import io.jubelet.domain.runtime.RuntimeStatus;
 import io.jubelet.domain.value.IpAddress;
+import io.jubelet.domain.volume.name.UniqueVolumeName;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -87,6 +88,8 @@ public record NodeComputation(NodeRegistration registration, NodeStatusPolicy po
         facts.images().ifPresent(images -> status.images(NodeImages.of(images, policy.maxImages())));
         facts.runtime().ifPresent(runtime -> status.runtimeHandlers(handlers(runtime))
                 .features(new NodeFeatures(Optional.of(runtime.supplementalGroupsPolicy()))));
+        facts.volumesInUse().ifPresent(volumes ->
+                status.volumesInUse(volumes.stream().map(UniqueVolumeName::toString).sorted().toList()));
         return status.build();
     }
 

@@ -2,9 +2,11 @@ package io.jubelet.domain.node;
 
 import io.jubelet.domain.runtime.Image;
 import io.jubelet.domain.runtime.RuntimeStatus;
+import io.jubelet.domain.volume.name.UniqueVolumeName;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What was found out about a machine and its runtime.
@@ -16,6 +18,7 @@ import java.util.Optional;
  * @param resolved addresses that its resolver returns for the name of the node
  * @param runtime abilities of the runtime; absent while unknown, and then nothing new is reported about them
  * @param images images of the runtime; absent while unknown, likewise
+ * @param volumesInUse volumes that must not be detached; absent while unknown, likewise
  */
 public record NodeFacts(
         Machine machine,
@@ -24,7 +27,8 @@ public record NodeFacts(
         List<String> addresses,
         List<String> resolved,
         Optional<RuntimeStatus> runtime,
-        Optional<List<Image>> images) {
+        Optional<List<Image>> images,
+        Optional<Set<UniqueVolumeName>> volumesInUse) {
 
     /** Copies collections; rejects null parts. */
     public NodeFacts {
@@ -35,5 +39,6 @@ public record NodeFacts(
         resolved = List.copyOf(resolved);
         Objects.requireNonNull(runtime, "runtime");
         images = images.map(List::copyOf);
+        volumesInUse = volumesInUse.map(Set::copyOf);
     }
 }

@@ -56,6 +56,11 @@ public record NodeStatus(
     /** Nothing is reported yet. */
     public static final NodeStatus NONE = builder().build();
 
+    /** Whether it says that the node can take pods. */
+    public boolean isReady() {
+        return conditions.stream().anyMatch(condition -> condition.type().equals("Ready") && condition.status().equals("True"));
+    }
+
     /** A builder with every part empty. */
     public static NodeStatusBuilder builder() {
         return new NodeStatusBuilder();

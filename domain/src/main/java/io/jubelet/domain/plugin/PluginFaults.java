@@ -67,6 +67,18 @@ public final class PluginFaults {
                 + QuotedText.of(plugin.name()) + " failed. " + fault);
     }
 
+    /**
+     * What is wrong with a CSI driver when it is taken into use: another one may have come before it since it was found to be valid.
+     *
+     * @param plugin what it says of itself
+     * @param registered the highest version of each driver that is registered, by name
+     * @return empty when nothing is
+     */
+    public static Optional<String> ofCsiRegistration(PluginInfo plugin, Map<String, PluginVersion> registered) {
+        return csiVersionFault(plugin, registered).map(fault -> "kubernetes.io/csi: RegisterPlugin for CSI driver "
+                + QuotedText.of(plugin.name()) + " failed. " + fault);
+    }
+
     private static Optional<String> csiVersionFault(PluginInfo plugin, Map<String, PluginVersion> registered) {
         if (plugin.versions().isEmpty()) {
             return Optional.of("Plugin returned an empty list for supported versions");

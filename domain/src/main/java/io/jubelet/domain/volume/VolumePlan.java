@@ -136,6 +136,22 @@ public sealed interface VolumePlan {
         }
     }
 
+    /**
+     * A volume that a CSI driver has mounted for the pod, at its usual place in the directory of the pod. What is left is to
+     * give its files to a group.
+     *
+     * @param name name of the volume in the pod, or of the persistent volume
+     * @param readOnly whether the pod may only read it
+     * @param givesGroup whether this agent gives the files to the group of the pod; a driver may have done so, or forbid it
+     */
+    record Published(String name, boolean readOnly, boolean givesGroup) implements VolumePlan {
+
+        /** Rejects null. */
+        public Published {
+            Objects.requireNonNull(name, "name");
+        }
+    }
+
     /** Where data comes from decides on the directory, and on whether it may touch the disk. */
     enum DataKind {
         CONFIG_MAP("kubernetes.io~configmap", false),

@@ -23,4 +23,11 @@ class CallFailureTest {
     void codesHaveTheNamesThatUsersKnow(int code, String name) {
         assertEquals("rpc error: code = " + name + " desc = no", new CallFailure(code, "no").text());
     }
+
+    @ParameterizedTest
+    @CsvSource({"rpc error: code = Internal desc = x desc = y, Internal", "no connection, unknown-non-grpc",
+        "rpc error: code = , unknown-non-grpc"})
+    void textsHaveTheirCodes(String text, String name) {
+        assertEquals(name, CallFailure.codeOf(text));
+    }
 }

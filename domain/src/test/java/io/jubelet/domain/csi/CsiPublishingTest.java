@@ -37,7 +37,7 @@ class CsiPublishingTest {
     }
 
     private static CsiDriver driver(FsGroupPolicy policy, CsiDriver.Tokens tokens) {
-        return new CsiDriver("d", true, true, false, policy, List.of(LifecycleMode.PERSISTENT), tokens);
+        return new CsiDriver("d", true, true, false, policy, List.of(LifecycleMode.PERSISTENT), tokens, Optional.empty());
     }
 
     private static CsiNodeFacts facts(Long group, NodeCapability... capabilities) {

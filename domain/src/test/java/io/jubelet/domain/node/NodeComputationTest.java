@@ -7,11 +7,14 @@ import io.jubelet.domain.eviction.ThresholdParser;
 import io.jubelet.domain.pod.Taint;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.runtime.Image;
+import io.jubelet.domain.volume.name.UniqueVolumeName;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class NodeComputationTest {
@@ -27,7 +30,7 @@ class NodeComputationTest {
 
     private static NodeFacts withImages(List<Image> images) {
         return new NodeFacts(FACTS.machine(), FACTS.devices(), FACTS.info(), FACTS.addresses(), FACTS.resolved(),
-                FACTS.runtime(), Optional.of(images));
+                FACTS.runtime(), Optional.of(images), Optional.empty());
     }
 
     @Test
@@ -109,11 +112,27 @@ class NodeComputationTest {
         Node seen = PLAIN.initial(withImages(List.of(Image.builder().id("a").size(1).build())), Nodes.WELL,
                 Nodes.START).node();
         var unknown = new NodeFacts(FACTS.machine(), FACTS.devices(), FACTS.info(), FACTS.addresses(), List.of(),
-                Optional.empty(), Optional.empty());
+                Optional.empty(), Optional.empty(), Optional.empty());
         Node next = PLAIN.next(seen, unknown, Nodes.WELL, Nodes.START).node();
         assertEquals(seen.status().images(), next.status().images());
         assertEquals(seen.status().runtimeHandlers(), next.status().runtimeHandlers());
         assertEquals(seen.status().features(), next.status().features());
+    }
+
+    @Test
+    void volumesInUseAreToldInOrderAndKeptWhileTheyAreNotKnown() {
+        Node seen = PLAIN.initial(FACTS, Nodes.WELL, Nodes.START).node();
+        assertEquals(List.of(), seen.status().volumesInUse());
+        Node used = PLAIN.next(seen, inUse("b", "a"), Nodes.WELL, Nodes.START).node();
+        assertEquals(List.of("kubernetes.io/csi/a", "kubernetes.io/csi/b"), used.status().volumesInUse());
+        assertEquals(used.status(), PLAIN.next(used, FACTS, Nodes.WELL, Nodes.START).node().status());
+        assertEquals(List.of(), PLAIN.next(used, inUse(), Nodes.WELL, Nodes.START).node().status().volumesInUse());
+    }
+
+    private static NodeFacts inUse(String... volumes) {
+        return new NodeFacts(FACTS.machine(), FACTS.devices(), FACTS.info(), FACTS.addresses(), FACTS.resolved(),
+                FACTS.runtime(), FACTS.images(), Optional.of(Stream.of(volumes)
+                        .map(volume -> new UniqueVolumeName("kubernetes.io/csi", volume)).collect(Collectors.toSet())));
     }
 
     @Test

@@ -32,17 +32,17 @@ final class Nodes {
         return new NodeFacts(MACHINE, DeviceResources.NONE, INFO, List.of(addresses), List.of(),
                 Optional.of(RuntimeStatus.builder().handlers(List.of(new RuntimeHandler("runc", true, true),
                         new RuntimeHandler("", true, false))).supplementalGroupsPolicy(true).build()),
-                Optional.of(List.of()));
+                Optional.of(List.of()), Optional.empty());
     }
 
     static NodeFacts resolved(NodeFacts facts, String... resolved) {
         return new NodeFacts(facts.machine(), facts.devices(), facts.info(), facts.addresses(), List.of(resolved),
-                facts.runtime(), facts.images());
+                facts.runtime(), facts.images(), facts.volumesInUse());
     }
 
     static NodeFacts withInfo(NodeFacts facts, NodeSystemInfo info) {
         return new NodeFacts(facts.machine(), facts.devices(), info, facts.addresses(), facts.resolved(),
-                facts.runtime(), facts.images());
+                facts.runtime(), facts.images(), facts.volumesInUse());
     }
 
     static NodeSystemInfo booted(String bootId) {

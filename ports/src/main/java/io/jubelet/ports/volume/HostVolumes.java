@@ -27,7 +27,7 @@ public interface HostVolumes {
      *
      * @param group the group that it is given to; without one, owners stay
      * @return path of the directory or file to mount, or of the device or of a link to it
-     * @throws NotFoundException when a host path must exist and does not
+     * @throws NotFoundException when a host path must exist and does not, or what a driver has mounted is not there
      * @throws ConflictException when a host path is not of the requested type, something else is mounted in its place, or
      *     another pod has a volume that is for one pod
      * @throws InvalidArgumentException when a name or path is malformed
@@ -56,14 +56,25 @@ public interface HostVolumes {
     String mountSubPath(String podUid, String container, SubPath part);
 
     /**
+     * Takes away the parts of volumes that were mounted alone, as the first step of {@link #tearDown}: what lies below can be
+     * taken back by others then.
+     *
+     * @throws ConflictException while one of them is in use
+     */
+    void releaseParts(String podUid);
+
+    /**
      * Takes away all that was made for the volumes of a pod that has no containers any more. What a host path or a
      * persistent volume leads to stays, whatever happens: where something can't be unmounted, nothing below it is
      * removed. Symbolic links are removed and not followed; nothing happens when there is nothing.
      *
+     * <p>What a CSI driver has mounted is not taken away here, and neither is anything around it.
+     *
      * <p>Can be called again at any time, by another agent too, and goes on where it was: what a pod shared with others is
      * released with the last of them, and as long as that fails, so does this.
      *
-     * @throws ConflictException while something is mounted that does not go; the message names the mount
+     * @throws ConflictException while something is mounted that does not go, the message names the mount; or while a volume of
+     *     a CSI driver is there
      */
     void tearDown(String podUid);
 

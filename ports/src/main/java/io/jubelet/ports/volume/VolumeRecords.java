@@ -2,6 +2,7 @@ package io.jubelet.ports.volume;
 
 import io.jubelet.domain.csi.RecordPlace;
 import io.jubelet.domain.csi.VolumeRecord;
+import io.jubelet.domain.volume.name.KubeletDirectories;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PermissionDeniedException;
@@ -16,6 +17,9 @@ import java.util.Optional;
  * the root directory. Thread-safe.
  */
 public interface VolumeRecords {
+
+    /** The directories of the agent whose volumes these are. */
+    KubeletDirectories directories();
 
     /**
      * Writes a record, as a whole or not at all, in a directory that it makes; it is on the disk when this returns.
@@ -37,6 +41,9 @@ public interface VolumeRecords {
     /** Records of volumes that are or may be mounted for a pod, sorted by name. */
     List<RecordedVolume> published(String podUid);
 
+    /** The same of all pods, whether or not anybody wants them. */
+    List<RecordedVolume> published();
+
     /** Records of volumes that are or may be mounted once on the node, and of block devices; sorted. */
     List<RecordedVolume> ofNode();
 
@@ -47,6 +54,12 @@ public interface VolumeRecords {
      * @throws ConflictException when something else is in the directory; the record is still there
      */
     void remove(RecordPlace place);
+
+    /**
+     * Removes the directories that were made for volumes of a pod and have no record: whoever made them did not come to it, and
+     * asked no driver. What else is in them, or mounted there, stays.
+     */
+    void removeUnrecorded(String podUid);
 
     /**
      * Makes a directory and those above that are missing, mode 0750.

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.volume.HostPathType;
+import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InvalidArgumentException;
@@ -81,6 +83,37 @@ public abstract class HostVolumesContract extends HostVolumeDataContract {
         assertEquals("kept", disk.text(directory + "/precious"));
         volumes.tearDown("u1");
         volumes.tearDown("never-there");
+    }
+
+    @Test
+    void whatADriverHasMountedIsGivenToTheGroupAndNotTakenAway() {
+        var plan = new VolumePlan.Published("pv", false, true);
+        var group = Optional.of(new VolumeGroup(2000, false));
+        assertThrows(NotFoundException.class, () -> volumes.setUp("u1", "data", plan, group));
+        String path = disk.root() + "/pods/u1/volumes/kubernetes.io~csi/pv/mount";
+        disk.makeDirectory(path);
+        assertEquals(path, volumes.setUp("u1", "data", plan, Optional.empty()));
+        assertEquals(0, disk.mode(path) & 02000);
+        assertEquals(path, volumes.setUp("u1", "data", plan, group));
+        assertEquals(02070, disk.mode(path) & 02070);
+        assertThrows(InvalidArgumentException.class,
+                () -> volumes.setUp("u1", "data", new VolumePlan.Published("..", false, true), group));
+        String other = emptyDir("u1", "other");
+        assertThrows(ConflictException.class, () -> volumes.tearDown("u1"));
+        assertTrue(disk.exists(path));
+        assertFalse(disk.exists(other));
+    }
+
+    @Test
+    void partsAreReleasedAlone() {
+        disk.isolate();
+        String path = emptyDir("u1", "data");
+        disk.makeDirectory(path + "/part");
+        String part = volumes.mountSubPath("u1", "app", new SubPath(0, "data", path, "part"));
+        volumes.releaseParts("u1");
+        volumes.releaseParts("never-there");
+        assertFalse(disk.exists(part));
+        assertTrue(disk.exists(path + "/part"));
     }
 
     @Test

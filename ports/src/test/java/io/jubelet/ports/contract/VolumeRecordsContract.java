@@ -98,8 +98,28 @@ public abstract class VolumeRecordsContract {
         assertEquals(List.of(new RecordPlace.Published("u", "a"), new RecordPlace.Published("u", "pv")),
                 records.published("u").stream().map(RecordedVolume::place).toList());
         assertEquals(List.of(), records.published("nobody"));
+        assertEquals(List.of(new RecordPlace.Published("other", "a"), new RecordPlace.Published("u", "a"),
+                new RecordPlace.Published("u", "pv")), records.published().stream().map(RecordedVolume::place).toList());
         assertEquals(List.of(RecordPlace.Staged.of("d.example.org", "h"), new RecordPlace.Device("pv")),
                 records.ofNode().stream().map(RecordedVolume::place).toList());
+    }
+
+    @Test
+    void whatHasNoRecordIsRemovedWhereNothingIsInIt() {
+        records.write(new RecordPlace.Published("u", "recorded"), RECORD);
+        String volumes = disk.root() + "/pods/u/volumes/kubernetes.io~csi/";
+        disk.makeDirectory(volumes + "begun/mount");
+        disk.writeText(volumes + "used/mount/file", "kept");
+        records.removeUnrecorded("u");
+        records.removeUnrecorded("nobody");
+        assertFalse(disk.exists(volumes + "begun"));
+        assertEquals("kept", disk.text(volumes + "used/mount/file"));
+        assertEquals(1, records.published("u").size());
+    }
+
+    @Test
+    void theyAreBelowTheRootDirectory() {
+        assertEquals(disk.root(), records.directories().root());
     }
 
     @ParameterizedTest

@@ -15,6 +15,9 @@ public final class FakeCluster {
     private final FakeServiceAccountTokens tokens;
     private final FakeVolumeClaims claims;
     private final FakeTrustBundles trust = new FakeTrustBundles(faults);
+    private final FakeCsiNodes csiNodes;
+    private final FakeCsiDrivers csiDrivers = new FakeCsiDrivers(faults);
+    private final FakeVolumeAttachments attachments = new FakeVolumeAttachments(faults);
 
     /** An empty cluster with this clock. */
     public FakeCluster(InstantSource clock) {
@@ -24,6 +27,7 @@ public final class FakeCluster {
         leases = new FakeNodeLeases(faults, versions);
         tokens = new FakeServiceAccountTokens(clock, faults);
         claims = new FakeVolumeClaims(faults);
+        csiNodes = new FakeCsiNodes(faults, versions);
     }
 
     /** Failures of all ports; calls are named {@code pods.get}, {@code nodes.patchStatus}, {@code leases.update}, ... */
@@ -81,5 +85,20 @@ public final class FakeCluster {
     /** Claims and persistent volumes. */
     public FakeVolumeClaims claims() {
         return claims;
+    }
+
+    /** Drivers of nodes. */
+    public FakeCsiNodes csiNodes() {
+        return csiNodes;
+    }
+
+    /** CSI drivers. */
+    public FakeCsiDrivers csiDrivers() {
+        return csiDrivers;
+    }
+
+    /** Attachments of volumes. */
+    public FakeVolumeAttachments attachments() {
+        return attachments;
     }
 }

@@ -17,6 +17,7 @@ import java.util.Optional;
  */
 public final class FakeHostVolumes implements HostVolumes {
 
+    private static final String CSI = "/volumes/kubernetes.io~csi";
     private static final int DIRECTORY = 0777;
     /** What a group may do with directories, with files, and with files that are only read. */
     private static final int GROUP_DIRECTORY = 02070;
@@ -41,6 +42,7 @@ public final class FakeHostVolumes implements HostVolumes {
             case VolumePlan.HostPath host -> hostPath("volume \"" + volume + "\": ", host.path(), host.type());
             case VolumePlan.Files files -> files(podUid, volume, files, group);
             case VolumePlan.Local local -> local(podUid, volume, local);
+            case VolumePlan.Published published -> published(podUid, volume, published, group);
             case VolumePlan.LocalDevice device -> device(podUid, volume, device);
         };
     }
@@ -89,6 +91,14 @@ public final class FakeHostVolumes implements HostVolumes {
         }
         link(pod(podUid) + below, path);
         return pod(podUid) + below;
+    }
+
+    private String published(String podUid, String volume, VolumePlan.Published published, Optional<VolumeGroup> group) {
+        String path = pod(podUid) + CSI + "/" + FakeNames.step("volume", published.name()) + "/mount";
+        FakeDisk.Node node = disk.node(path)
+                .orElseThrow(() -> new NotFoundException("volume \"" + volume + "\": " + path + " does not exist"));
+        group.ifPresent(_ -> disk.put(path, new FakeDisk.Node.Directory(node.mode() | GROUP_DIRECTORY)));
+        return path;
     }
 
     private String device(String podUid, String volume, VolumePlan.LocalDevice device) {
@@ -174,11 +184,21 @@ public final class FakeHostVolumes implements HostVolumes {
     }
 
     @Override
-    public void tearDown(String podUid) {
-        disk.unmountIn(pod(podUid) + "/volumes/kubernetes.io~empty-dir");
+    public void releaseParts(String podUid) {
         disk.remove(pod(podUid) + "/volume-subpaths");
-        disk.remove(pod(podUid) + "/volumes");
+    }
+
+    @Override
+    public void tearDown(String podUid) {
+        releaseParts(podUid);
+        disk.unmountIn(pod(podUid) + "/volumes/kubernetes.io~empty-dir");
+        disk.list(pod(podUid) + "/volumes").stream().map(type -> "/volumes/" + type).filter(type -> !type.equals(CSI))
+                .forEach(type -> disk.remove(pod(podUid) + type));
         disk.remove(pod(podUid) + "/volumeDevices");
+        if (!disk.list(pod(podUid) + CSI).isEmpty()) {
+            throw new ConflictException("can't take away " + pod(podUid) + CSI + ": a CSI driver has volumes there");
+        }
+        disk.remove(pod(podUid) + "/volumes");
     }
 
     @Override

@@ -44,11 +44,43 @@ public final class FakeVolumeDriver implements VolumeDriver {
     private final Map<String, String> published = new TreeMap<>();
     private final List<String> calls = new ArrayList<>();
     private final List<String> misuse = new ArrayList<>();
+    private Optional<FakeDisk> disk = Optional.empty();
     private boolean gone;
+    private DriverInfo info;
 
     /** A driver that stages, measures, and makes volumes larger. */
     public FakeVolumeDriver(String name) {
         this.name = name;
+        this.info = new DriverInfo(name, "node-of-" + name, 0, Map.of());
+    }
+
+    /** What it says of itself from now on. */
+    public synchronized void says(DriverInfo about) {
+        info = about;
+    }
+
+    /** From now on volumes are seen on this disk. */
+    public synchronized void showsOn(FakeDisk shown) {
+        disk = Optional.of(shown);
+    }
+
+    private void show(Map<String, String> places, String path, String volume) {
+        places.put(path, volume);
+        disk.ifPresent(seen -> {
+            seen.makeDirectory(path, 0750);
+            seen.mount(path);
+        });
+    }
+
+    /** The directory of a volume that is published is the driver's to remove; that of a staged one is not. */
+    private void hide(Map<String, String> places, String path, boolean remove) {
+        places.remove(path);
+        disk.filter(seen -> seen.node(path).isPresent()).ifPresent(seen -> {
+            seen.unmountIn(path.substring(0, path.lastIndexOf('/')));
+            if (remove) {
+                seen.remove(path);
+            }
+        });
     }
 
     /** What it can do from now on. */
@@ -95,7 +127,7 @@ public final class FakeVolumeDriver implements VolumeDriver {
     @Override
     public synchronized DriverInfo info(Duration limit) {
         question("NodeGetInfo");
-        return new DriverInfo(name, "node-of-" + name, 0, Map.of());
+        return info;
     }
 
     @Override
@@ -130,7 +162,7 @@ public final class FakeVolumeDriver implements VolumeDriver {
     @Override
     public synchronized DriverOutcome stage(StageRequest request, Duration limit) {
         return answer("NodeStageVolume", () -> {
-            staged.put(request.stagingPath(), request.volumeId());
+            show(staged, request.stagingPath(), request.volumeId());
             return new DriverOutcome.Done();
         });
     }
@@ -144,7 +176,7 @@ public final class FakeVolumeDriver implements VolumeDriver {
                 misuse.add("published without being staged: " + request.volumeId());
                 return new CallFailure(9, "not staged").outcome();
             }
-            published.put(request.targetPath(), request.volumeId());
+            show(published, request.targetPath(), request.volumeId());
             return new DriverOutcome.Done();
         });
     }
@@ -159,7 +191,7 @@ public final class FakeVolumeDriver implements VolumeDriver {
     @Override
     public synchronized DriverOutcome unpublish(String volumeId, String targetPath, Duration limit) {
         return answer("NodeUnpublishVolume", () -> {
-            published.remove(targetPath);
+            hide(published, targetPath, true);
             return new DriverOutcome.Done();
         });
     }
@@ -171,7 +203,7 @@ public final class FakeVolumeDriver implements VolumeDriver {
             if (users.contains(volumeId)) {
                 misuse.add("unstaged while a pod has it: " + volumeId);
             }
-            staged.remove(stagingPath);
+            hide(staged, stagingPath, false);
             return new DriverOutcome.Done();
         });
     }

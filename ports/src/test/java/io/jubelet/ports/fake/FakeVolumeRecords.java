@@ -2,6 +2,7 @@ package io.jubelet.ports.fake;
 
 import io.jubelet.domain.csi.RecordPlace;
 import io.jubelet.domain.csi.VolumeRecord;
+import io.jubelet.domain.volume.name.KubeletDirectories;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.volume.RecordedVolume;
@@ -16,6 +17,7 @@ import java.util.Optional;
 public final class FakeVolumeRecords implements VolumeRecords {
 
     private static final String PLUGIN = "/plugins/kubernetes.io/csi";
+    private static final String OF_POD = "/volumes/kubernetes.io~csi";
     private static final String DEVICES = "volumeDevices";
 
     private final FakeDisk disk;
@@ -25,6 +27,11 @@ public final class FakeVolumeRecords implements VolumeRecords {
     public FakeVolumeRecords(FakeDisk disk, String root) {
         this.disk = disk;
         this.root = root;
+    }
+
+    @Override
+    public KubeletDirectories directories() {
+        return new KubeletDirectories(root);
     }
 
     @Override
@@ -48,8 +55,13 @@ public final class FakeVolumeRecords implements VolumeRecords {
 
     @Override
     public synchronized List<RecordedVolume> published(String podUid) {
-        String directory = checked(root + "/pods/" + podUid + "/volumes/kubernetes.io~csi");
+        String directory = checked(root + "/pods/" + podUid + OF_POD);
         return disk.list(directory).stream().flatMap(name -> read(new RecordPlace.Published(podUid, name)).stream()).toList();
+    }
+
+    @Override
+    public synchronized List<RecordedVolume> published() {
+        return disk.list(root + "/pods").stream().flatMap(uid -> published(uid).stream()).toList();
     }
 
     @Override
@@ -73,6 +85,20 @@ public final class FakeVolumeRecords implements VolumeRecords {
         }
         if (disk.node(directory).isPresent()) {
             disk.remove(directory);
+        }
+    }
+
+    @Override
+    public synchronized void removeUnrecorded(String podUid) {
+        for (String name : disk.list(checked(root + "/pods/" + podUid + OF_POD))) {
+            RecordPlace place = new RecordPlace.Published(podUid, name);
+            String mount = root + "/" + place.directory() + "/mount";
+            if (read(place).isEmpty() && disk.list(mount).isEmpty() && !disk.isMounted(mount)) {
+                disk.remove(mount);
+                if (disk.list(root + "/" + place.directory()).isEmpty()) {
+                    remove(place);
+                }
+            }
         }
     }
 

@@ -5,6 +5,7 @@ import io.jubelet.domain.csi.CsiTokenRequest;
 import io.jubelet.domain.csi.FsGroupPolicy;
 import io.jubelet.domain.csi.LifecycleMode;
 import io.jubelet.domain.meta.ObjectMeta;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -33,6 +34,7 @@ public record CsiDriverObject(ObjectMeta metadata, Spec spec) {
      * @param volumeLifecycleModes the volumes that it has
      * @param tokenRequests tokens that it gets
      * @param serviceAccountTokenInSecrets whether it gets them among the secrets
+     * @param nodeAllocatableUpdatePeriodSeconds how often a node asks for its limits
      */
     public record Spec(
             Optional<Boolean> attachRequired,
@@ -41,7 +43,8 @@ public record CsiDriverObject(ObjectMeta metadata, Spec spec) {
             Optional<FsGroupPolicy> fsGroupPolicy,
             List<LifecycleMode> volumeLifecycleModes,
             List<CsiTokenRequest> tokenRequests,
-            Optional<Boolean> serviceAccountTokenInSecrets) {
+            Optional<Boolean> serviceAccountTokenInSecrets,
+            Optional<Long> nodeAllocatableUpdatePeriodSeconds) {
 
         /** Copies lists; rejects null. */
         public Spec {
@@ -52,6 +55,7 @@ public record CsiDriverObject(ObjectMeta metadata, Spec spec) {
             volumeLifecycleModes = List.copyOf(volumeLifecycleModes);
             tokenRequests = List.copyOf(tokenRequests);
             Objects.requireNonNull(serviceAccountTokenInSecrets, "serviceAccountTokenInSecrets");
+            Objects.requireNonNull(nodeAllocatableUpdatePeriodSeconds, "nodeAllocatableUpdatePeriodSeconds");
         }
     }
 
@@ -61,6 +65,7 @@ public record CsiDriverObject(ObjectMeta metadata, Spec spec) {
                 spec.requiresRepublish().orElse(false),
                 spec.fsGroupPolicy().orElse(FsGroupPolicy.READ_WRITE_ONCE_WITH_FS_TYPE),
                 spec.volumeLifecycleModes().isEmpty() ? List.of(LifecycleMode.PERSISTENT) : spec.volumeLifecycleModes(),
-                new CsiDriver.Tokens(spec.tokenRequests(), spec.serviceAccountTokenInSecrets().orElse(false)));
+                new CsiDriver.Tokens(spec.tokenRequests(), spec.serviceAccountTokenInSecrets().orElse(false)),
+                spec.nodeAllocatableUpdatePeriodSeconds().filter(seconds -> seconds > 0).map(Duration::ofSeconds));
     }
 }

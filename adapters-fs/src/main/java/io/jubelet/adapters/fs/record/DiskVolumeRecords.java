@@ -6,6 +6,7 @@ import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.domain.csi.RecordPlace;
 import io.jubelet.domain.csi.VolumeRecord;
+import io.jubelet.domain.volume.name.KubeletDirectories;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.volume.RecordedVolume;
@@ -27,6 +28,7 @@ public final class DiskVolumeRecords implements VolumeRecords {
     private static final String PODS = "pods";
     private static final String OF_POD = "volumes/kubernetes.io~csi";
     private static final String OF_NODE = "plugins/kubernetes.io/csi";
+    private static final String MOUNT = "mount";
     private static final String DEVICES = "volumeDevices";
 
     private final Path root;
@@ -38,6 +40,11 @@ public final class DiskVolumeRecords implements VolumeRecords {
         this.root = root;
         this.directories = directories;
         this.mounter = mounter;
+    }
+
+    @Override
+    public KubeletDirectories directories() {
+        return new KubeletDirectories(root.toString());
     }
 
     @Override
@@ -75,6 +82,11 @@ public final class DiskVolumeRecords implements VolumeRecords {
     }
 
     @Override
+    public List<RecordedVolume> published() {
+        return names(root.resolve(PODS)).flatMap(uid -> published(uid).stream()).toList();
+    }
+
+    @Override
     public List<RecordedVolume> ofNode() {
         List<RecordedVolume> found = new ArrayList<>();
         Path all = root.resolve(OF_NODE);
@@ -105,6 +117,20 @@ public final class DiskVolumeRecords implements VolumeRecords {
                 DurableFile.force(directory.getParent());
             }
         });
+    }
+
+    @Override
+    public void removeUnrecorded(String podUid) {
+        Path volumes = root.resolve(PODS).resolve(PathStep.of("pod uid", podUid)).resolve(OF_POD);
+        names(volumes).map(name -> new RecordPlace.Published(podUid, name)).filter(place -> read(place).isEmpty())
+                .forEach(place -> {
+                    try {
+                        removeDirectory(directory(place).resolve(MOUNT).toString());
+                        remove(place);
+                    } catch (ConflictException e) {
+                        // Something is in it that is nobody's to remove; whoever removes the pod's directory says so.
+                    }
+                });
     }
 
     @Override

@@ -16,6 +16,7 @@ import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.OwnershipProgress;
 import java.nio.file.Path;
@@ -108,9 +109,21 @@ public final class DiskHostVolumes implements HostVolumes {
                     return point.toString();
                 });
             }
+            case VolumePlan.Published driver -> published(pod, volume, driver, group);
             case VolumePlan.LocalDevice device ->
                 volumeLocks.hold(device.name(), () -> devices.map(pod, device)).toString();
         };
+    }
+
+    private String published(PodVolumes pod, String volume, VolumePlan.Published plan, Optional<VolumeGroup> group) {
+        Path point = pod.published(plan.name());
+        if (!Directories.isDirectory(point)) {
+            throw new NotFoundException(point + " is no directory; its driver reported that it is mounted there");
+        }
+        return progress.during(podUid(pod), volume, pods.relativize(point).toString(), pace -> {
+            group.ifPresent(given -> groups.give(point, given, pace));
+            return point.toString();
+        });
     }
 
     private static String podUid(PodVolumes pod) {
@@ -144,6 +157,15 @@ public final class DiskHostVolumes implements HostVolumes {
         SubPathPoint point = new SubPathPoint(pod.pod(), part.volume(), container, part.index());
         return locks.hold(podUid, part.volume(), () -> NamedFailures.of(part.volume(),
                 () -> parts.mount(Path.of(part.volumePath()), part.path(), point).toString()));
+    }
+
+    @Override
+    public void releaseParts(String podUid) {
+        PodVolumes pod = PodVolumes.of(pods, podUid);
+        locks.hold(podUid, () -> {
+            tearDown.unmountParts(pod);
+            return pod;
+        });
     }
 
     @Override

@@ -47,7 +47,7 @@ public final class DiskVolumeStatistics implements VolumeStatistics {
 
     @Override
     public VolumeMeasurement measure(String podUid, VolumeDirectory volume, Duration limit) {
-        Path directory = PodVolumes.of(pods, podUid).place(PathStep.of("volume type", volume.type()), volume.name());
+        Path directory = directory(PodVolumes.of(pods, podUid), volume);
         if (!Directories.isDirectory(directory)) {
             throw new NotFoundException("can't measure " + directory + ": there is no such directory");
         }
@@ -57,6 +57,12 @@ public final class DiskVolumeStatistics implements VolumeStatistics {
                 : usage.measure(directory, new LimitedPace(limit));
         return new VolumeMeasurement(clock.instant(), used.bytes(), used.inodes(), size.capacityBytes(),
                 size.availableBytes(), size.inodes(), size.inodesFree());
+    }
+
+    /** A CSI driver mounts beside what is written down about the volume. */
+    private static Path directory(PodVolumes pod, VolumeDirectory volume) {
+        return volume.type().equals(PodVolumes.CSI) ? pod.published(volume.name())
+                : pod.place(PathStep.of("volume type", volume.type()), volume.name());
     }
 
     private static String name(Path path) {

@@ -26,6 +26,9 @@ public record PodVolumes(Path pod) {
         return new PodVolumes(pods.resolve(PathStep.of("pod uid", uid)));
     }
 
+    /** Name of the directory of volumes of CSI drivers. */
+    static final String CSI = "kubernetes.io~csi";
+
     /** The directories of all types. */
     Path all() {
         return pod.resolve("volumes");
@@ -39,6 +42,11 @@ public record PodVolumes(Path pod) {
     /** A volume of a type, by the name of the type's directory. */
     Path place(String type, String volume) {
         return all().resolve(type).resolve(PathStep.of("volume", volume));
+    }
+
+    /** Where a CSI driver mounts a volume. */
+    Path published(String volume) {
+        return place(CSI, volume).resolve("mount");
     }
 
     /** Links to block devices, a directory for each type. */

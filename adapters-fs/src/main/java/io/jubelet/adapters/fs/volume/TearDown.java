@@ -59,7 +59,7 @@ final class TearDown {
     }
 
     /** While a part is in use, so is its volume. */
-    private void unmountParts(PodVolumes pod) {
+    void unmountParts(PodVolumes pod) {
         Attempts attempts = new Attempts();
         for (Path volume : list(pod.parts())) {
             attempts.run(() -> parts.clean(pod.pod(), volume.getFileName().toString()));
@@ -78,6 +78,8 @@ final class TearDown {
             list(type).forEach(volume -> attempts.run(() -> local.unmount(volume)));
         } else if (PodVolumes.isOwn(name)) {
             list(type).forEach(volume -> attempts.run(() -> removeVolume(volume)));
+        } else if (name.equals(PodVolumes.CSI) && !list(type).isEmpty()) {
+            throw new ConflictException("can't take away the volumes in " + type + ": a CSI driver has them");
         } else if (!list(type).isEmpty()) {
             throw unknown("volumes", type);
         }

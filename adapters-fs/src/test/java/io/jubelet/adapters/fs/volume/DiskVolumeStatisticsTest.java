@@ -69,6 +69,17 @@ final class DiskVolumeStatisticsTest {
     }
 
     @Test
+    void whatIsWrittenDownAboutAVolumeOfADriverDoesNotCount() throws Exception {
+        PodsOnDisk disk = new PodsOnDisk(temporary);
+        Path volume = Files.createDirectories(disk.pods().resolve("u1/volumes/kubernetes.io~csi/pv"));
+        Files.write(volume.resolve("vol_data.json"), new byte[1 << 17]);
+        var directory = new VolumeDirectory("kubernetes.io~csi", "pv");
+        assertThrows(NotFoundException.class, () -> statistics(disk).measure("u1", directory, LIMIT));
+        Files.createDirectory(volume.resolve("mount"));
+        assertEquals(1, statistics(disk).measure("u1", directory, LIMIT).inodesUsed());
+    }
+
+    @Test
     void filesThatComeAndGoMeanwhileDoNotMatter() throws Exception {
         PodsOnDisk disk = new PodsOnDisk(temporary);
         VolumeStatistics statistics = statistics(disk);

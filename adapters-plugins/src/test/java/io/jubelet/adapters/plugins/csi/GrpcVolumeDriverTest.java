@@ -3,6 +3,8 @@ package io.jubelet.adapters.plugins.csi;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
+import io.jubelet.adapters.plugins.example.SampleCsiDriver;
+import io.jubelet.adapters.plugins.example.SampleMounts;
 import io.jubelet.domain.csi.CallFailure;
 import io.jubelet.domain.csi.CsiAccessMode;
 import io.jubelet.domain.csi.CsiContext;

@@ -1,5 +1,2 @@
-/**
- * Tests of the client of CSI drivers, and {@link io.jubelet.adapters.plugins.csi.SampleCsiDriver}, a driver of its own that other
- * modules start in their tests, and that shows what a driver has to do.
- */
+/** Tests of the client of CSI drivers, with {@link io.jubelet.adapters.plugins.example.SampleCsiDriver}. */
 package io.jubelet.adapters.plugins.csi;

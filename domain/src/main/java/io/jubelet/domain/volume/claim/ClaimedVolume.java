@@ -49,7 +49,7 @@ public record ClaimedVolume(PersistentVolumeClaim claim, PersistentVolume volume
     }
 
     /**
-     * What must be on the machine for it.
+     * What must be on the machine for it. Not for what CSI drivers mount: only they know how.
      *
      * @throws PodConfigException when it is of a kind that this agent does not mount
      */
@@ -66,7 +66,8 @@ public record ClaimedVolume(PersistentVolumeClaim claim, PersistentVolume volume
                 }
                 yield new VolumePlan.HostPath(host.path(), host.pathType());
             }
-            case PersistentVolumeSource.Csi csi -> throw unsupported(csi.type());
+            case PersistentVolumeSource.Csi _ -> throw refused("has the volumeMode Block, which is not supported for volumes of "
+                    + "CSI drivers");
             case PersistentVolumeSource.Network network -> throw unsupported(network.type());
             case PersistentVolumeSource.Other other -> throw unsupported(other.type());
         };
@@ -89,7 +90,7 @@ public record ClaimedVolume(PersistentVolumeClaim claim, PersistentVolume volume
 
     private PodConfigException unsupported(String type) {
         return refused((type.isEmpty() ? "is of an unknown type" : "is of the type " + type)
-                + ", which is not supported; local and hostPath are");
+                + ", which is not supported; local, hostPath and csi are");
     }
 
     private PodConfigException refused(String why) {

@@ -10,7 +10,7 @@ public final class CsiVolumeNames extends VolumeNames {
     /** Name of the plugin for all CSI drivers. */
     public static final String PLUGIN = "kubernetes.io/csi";
     /** Between the driver and the handle of a volume in its name. */
-    private static final String SEPARATOR = "^";
+    public static final String SEPARATOR = "^";
     private static final String INLINE = "unexpected api.CSIVolumeSource found in volume.Spec";
 
     private final String driver;
@@ -30,6 +30,11 @@ public final class CsiVolumeNames extends VolumeNames {
     /** The names of a persistent volume. */
     public static CsiVolumeNames persistent(KubeletDirectories directories, String specName, String driver, String handle) {
         return new CsiVolumeNames(directories, specName, driver, Optional.of(handle));
+    }
+
+    /** The name on the node of a persistent volume. */
+    public static UniqueVolumeName unique(String driver, String handle) {
+        return new UniqueVolumeName(PLUGIN, driver + SEPARATOR + handle);
     }
 
     /** Name of the VolumeAttachment (storage.k8s.io/v1) by which a volume is attached to a node. */

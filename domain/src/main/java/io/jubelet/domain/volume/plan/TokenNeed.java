@@ -11,7 +11,8 @@ import java.util.Objects;
  */
 public record TokenNeed(String audience, long seconds) {
 
-    private static final long DEFAULT_SECONDS = 3600;
+    /** Life time of a token for which none is wanted. */
+    public static final long DEFAULT_SECONDS = 3600;
 
     /** Rejects null. */
     public TokenNeed {

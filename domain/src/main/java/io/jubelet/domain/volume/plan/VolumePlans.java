@@ -79,6 +79,7 @@ public final class VolumePlans {
         boolean given = switch (plan) {
             case VolumePlan.EmptyDirectory _, VolumePlan.Memory _, VolumePlan.HugePages _, VolumePlan.Files _ -> true;
             case VolumePlan.Local local -> !local.readOnly();
+            case VolumePlan.Published published -> published.givesGroup();
             case VolumePlan.HostPath _, VolumePlan.LocalDevice _ -> false;
         };
         Optional<PodSecurityContext> context = pod.spec().securityContext().filter(_ -> given);
@@ -96,6 +97,8 @@ public final class VolumePlans {
                 new MountedVolume(path, false, true);
             case VolumePlan.Files _ -> new MountedVolume(path, true, true);
             case VolumePlan.Local local -> new MountedVolume(path, local.readOnly(), !local.readOnly());
+            case VolumePlan.Published published ->
+                new MountedVolume(path, published.readOnly(), !published.readOnly());
             case VolumePlan.LocalDevice device -> new BlockVolume(path, device.readOnly());
             case VolumePlan.HostPath _ -> new MountedVolume(path, false, false);
         };

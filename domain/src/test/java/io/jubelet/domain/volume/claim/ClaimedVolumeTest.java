@@ -94,11 +94,11 @@ class ClaimedVolumeTest {
 
     @Test
     void whatIsNotMountedIsRefused() {
-        assertMessage("persistent volume \"pv\" is of the type nfs, which is not supported; local and hostPath are",
+        assertMessage("persistent volume \"pv\" is of the type nfs, which is not supported; local, hostPath and csi are",
                 () -> plan(directory(new PersistentVolumeSource.Network(new DriverVolumeSource.Nfs("s", "/a", false))), false));
-        assertMessage("persistent volume \"pv\" is of the type rbd, which is not supported; local and hostPath are",
+        assertMessage("persistent volume \"pv\" is of the type rbd, which is not supported; local, hostPath and csi are",
                 () -> plan(directory(new PersistentVolumeSource.Other("rbd")), false));
-        assertMessage("persistent volume \"pv\" is of an unknown type, which is not supported; local and hostPath are",
+        assertMessage("persistent volume \"pv\" is of an unknown type, which is not supported; local, hostPath and csi are",
                 () -> plan(directory(new PersistentVolumeSource.Other("")), false));
         assertMessage("persistent volume \"pv\" has the volumeMode Block, which volumes of the type hostPath can't have",
                 () -> plan(volume(HOST, VolumeMode.BLOCK, NONE, NONE, Map.of()), false));

@@ -30,7 +30,7 @@ final class NodeAuthorizer {
             case SECRETS, CONFIG_MAPS -> readOnly(request, node);
             case PERSISTENT_VOLUME_CLAIMS -> request.subresource().equals("status") && CHANGES.contains(request.verb())
                     ? related(request, node) : getOnly(request, node);
-            case PERSISTENT_VOLUMES -> getOnly(request, node);
+            case PERSISTENT_VOLUMES, VOLUME_ATTACHMENTS -> getOnly(request, node);
             case SERVICE_ACCOUNTS -> serviceAccount(request, node);
             case LEASES -> lease(request, node);
             case CSI_NODES -> ownName(request, node, "a CSINode",

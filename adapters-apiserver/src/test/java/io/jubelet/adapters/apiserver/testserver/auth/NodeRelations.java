@@ -20,6 +20,10 @@ final class NodeRelations {
                     .filter(claim -> exist(node, Resource.PERSISTENT_VOLUME_CLAIMS, claim.text("namespace"),
                             claim.text("name"))).isPresent();
         }
+        if (resource == Resource.VOLUME_ATTACHMENTS) {
+            return store.get(resource, new ObjectKey("", name))
+                    .filter(attachment -> attachment.text("spec", "nodeName").equals(node)).isPresent();
+        }
         return store.list(Resource.PODS).objects().stream()
                 .filter(pod -> pod.text("spec", "nodeName").equals(node))
                 .filter(pod -> pod.text("metadata", "namespace").equals(namespace))

@@ -14,7 +14,7 @@ final class Deletion {
 
     private static final Set<Resource> ANSWERED_WITH_OBJECT = EnumSet.of(Resource.PODS, Resource.SERVICES,
             Resource.NAMESPACES, Resource.SERVICE_ACCOUNTS, Resource.PERSISTENT_VOLUME_CLAIMS, Resource.PERSISTENT_VOLUMES,
-            Resource.CSI_NODES, Resource.CSI_DRIVERS);
+            Resource.CSI_NODES, Resource.CSI_DRIVERS, Resource.VOLUME_ATTACHMENTS);
 
     private final Store store;
     private final Admission admission;

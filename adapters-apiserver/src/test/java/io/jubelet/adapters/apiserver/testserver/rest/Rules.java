@@ -17,6 +17,7 @@ interface Rules {
             case LEASES -> new LeaseRules();
             case NAMESPACES -> new NamespaceRules();
             case PERSISTENT_VOLUMES, PERSISTENT_VOLUME_CLAIMS -> new VolumeRules(resource);
+            case VOLUME_ATTACHMENTS -> new StatusRules();
             case CERTIFICATE_SIGNING_REQUESTS -> new CertificateSigningRequestRules();
             case CONFIG_MAPS, EVENTS, RUNTIME_CLASSES, CSI_NODES, CSI_DRIVERS, SERVICE_ACCOUNTS,
                     CLUSTER_TRUST_BUNDLES, TOKEN_REVIEWS, SUBJECT_ACCESS_REVIEWS -> new PlainRules();
@@ -54,6 +55,10 @@ interface Rules {
         } else {
             wanted.remove(name);
         }
+    }
+
+    /** Those of objects with a status that nothing is done with. */
+    class StatusRules implements Rules {
     }
 
     /** For objects without spec and status. */

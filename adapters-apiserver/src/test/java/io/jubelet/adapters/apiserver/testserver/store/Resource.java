@@ -20,6 +20,7 @@ public enum Resource {
     RUNTIME_CLASSES("node.k8s.io", "v1", "runtimeclasses", "RuntimeClass", false),
     CSI_NODES("storage.k8s.io", "v1", "csinodes", "CSINode", false),
     CSI_DRIVERS("storage.k8s.io", "v1", "csidrivers", "CSIDriver", false),
+    VOLUME_ATTACHMENTS("storage.k8s.io", "v1", "volumeattachments", "VolumeAttachment", false),
     CERTIFICATE_SIGNING_REQUESTS("certificates.k8s.io", "v1", "certificatesigningrequests", "CertificateSigningRequest",
             false),
     CLUSTER_TRUST_BUNDLES("certificates.k8s.io", "v1beta1", "clustertrustbundles", "ClusterTrustBundle", false),

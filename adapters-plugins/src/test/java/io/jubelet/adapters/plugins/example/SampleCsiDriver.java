@@ -1,4 +1,4 @@
-package io.jubelet.adapters.plugins.csi;
+package io.jubelet.adapters.plugins.example;
 
 import com.google.protobuf.MessageLite;
 import com.google.protobuf.Parser;

@@ -1,4 +1,4 @@
-package io.jubelet.adapters.plugins.csi;
+package io.jubelet.adapters.plugins.example;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

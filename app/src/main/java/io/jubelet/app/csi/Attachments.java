@@ -1,0 +1,168 @@
+package io.jubelet.app.csi;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.AttachLimitVerdict;
+import io.jubelet.app.message.AttachmentVerdict;
+import io.jubelet.app.message.AttachmentsChanged;
+import io.jubelet.app.message.CheckAttachLimit;
+import io.jubelet.app.message.GetAttachment;
+import io.jubelet.app.message.GetPublishContext;
+import io.jubelet.app.message.IsReportedInUse;
+import io.jubelet.app.message.NodeObserved;
+import io.jubelet.app.message.PublishContextFound;
+import io.jubelet.app.message.Topics;
+import io.jubelet.domain.csi.VolumeAttachment;
+import io.jubelet.domain.node.AttachedVolume;
+import io.jubelet.domain.node.Node;
+import io.jubelet.domain.value.QuotedText;
+import io.jubelet.domain.volume.name.CsiVolumeNames;
+import io.jubelet.domain.volume.name.UniqueVolumeName;
+import io.jubelet.ports.cluster.NodeRegistry;
+import io.jubelet.ports.cluster.VolumeAttachments;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Whether volumes are attached to this node. A controller attaches them and says so in the status of the node; it detaches none that
+ * the node reports as in use. So a volume may be mounted when the node reports it, and then is attached. Thread-safe.
+ */
+final class Attachments {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.csi");
+
+    private final NodeRegistry nodes;
+    private final VolumeAttachments attachments;
+    private final String nodeName;
+    private final Bus bus;
+    private final DriverObjects drivers;
+    private final DriverReports reports;
+    private volatile Set<String> attached = Set.of();
+
+    Attachments(NodeRegistry nodes, VolumeAttachments attachments, String nodeName, Bus bus, DriverObjects drivers,
+            DriverReports reports) {
+        this.nodes = nodes;
+        this.attachments = attachments;
+        this.nodeName = nodeName;
+        this.bus = bus;
+        this.drivers = drivers;
+        this.reports = reports;
+    }
+
+    /** The node as it is now, one after another. */
+    void see(NodeObserved seen) {
+        List<AttachedVolume> all = seen.isOfServer() ? seen.node().orElseThrow().status().volumesAttached() : List.of();
+        if (all.isEmpty() && attached.isEmpty()) {
+            return;
+        }
+        Set<String> before = attached;
+        Set<String> now = new TreeSet<>();
+        all.forEach(volume -> now.add(volume.name()));
+        attached = now;
+        Set<UniqueVolumeName> changed = new HashSet<>();
+        now.stream().filter(name -> !before.contains(name)).forEach(name -> parse(name).ifPresent(changed::add));
+        before.stream().filter(name -> !now.contains(name)).forEach(name -> parse(name).ifPresent(changed::add));
+        if (!changed.isEmpty()) {
+            bus.publish(Topics.ATTACHMENTS_CHANGED, new AttachmentsChanged(changed));
+        }
+    }
+
+    private static Optional<UniqueVolumeName> parse(String name) {
+        try {
+            return Optional.of(UniqueVolumeName.parse(name));
+        } catch (IllegalArgumentException _) {
+            return Optional.empty();
+        }
+    }
+
+    AttachmentVerdict answer(GetAttachment question) {
+        UniqueVolumeName volume = question.uniqueName();
+        if (!attached.contains(volume.toString())) {
+            return new AttachmentVerdict.Awaited("volume " + volume + " is not yet in node's status");
+        }
+        if (!isReported(volume)) {
+            return new AttachmentVerdict.Awaited(
+                    "Volume has not been added to the list of VolumesInUse in the node's volume status");
+        }
+        // What was seen may be from before the report. Since then no controller detaches the volume.
+        Node node;
+        try {
+            node = nodes.get(nodeName);
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            return new AttachmentVerdict.Failed("VerifyControllerAttachedVolume failed fetching node from API server for volume "
+                    + QuotedText.of(question.volume()) + " : " + e.getMessage());
+        }
+        if (node.status().volumesAttached().stream().noneMatch(one -> one.name().equals(volume.toString()))) {
+            return new AttachmentVerdict.Awaited("Volume not attached according to node status for volume "
+                    + QuotedText.of(question.volume()));
+        }
+        return attachment(question);
+    }
+
+    private AttachmentVerdict attachment(GetAttachment question) {
+        String name = CsiVolumeNames.attachment(question.handle(), question.driver(), nodeName);
+        try {
+            VolumeAttachment attachment = attachments.get(name);
+            return attachment.fault(question.handle()).<AttachmentVerdict>map(AttachmentVerdict.Failed::new)
+                    .orElseGet(() -> new AttachmentVerdict.Attached(attachment.metadata()));
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            return new AttachmentVerdict.Failed(VolumeAttachment.unreadable(question.handle(), name, e.getMessage()));
+        }
+    }
+
+    private boolean isReported(UniqueVolumeName volume) {
+        try {
+            return bus.ask(Topics.REPORTED_IN_USE, new IsReportedInUse(volume)).reported();
+        } catch (InterruptedException e) {
+            throw interrupted();
+        }
+    }
+
+    PublishContextFound answer(GetPublishContext question) {
+        try {
+            return PublishContextFound.of(attachments.get(question.attachment()).metadata());
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            return PublishContextFound.unknown(e.getMessage());
+        }
+    }
+
+    /** Only drivers whose limits change have limits that may be told wrongly. */
+    AttachLimitVerdict answer(CheckAttachLimit question) {
+        if (drivers.known(question.driver()).filter(driver -> driver.limitPeriod().isPresent()).isEmpty()) {
+            return new AttachLimitVerdict(false);
+        }
+        String name = CsiVolumeNames.attachment(question.handle(), question.driver(), nodeName);
+        try {
+            boolean exceeded = attachments.get(name).isLimitExceeded();
+            if (exceeded) {
+                reports.update(question.driver()).ifPresent(why -> LOG.log(Level.WARNING,
+                        "the limits of CSI driver {0} can''t be updated: {1}", question.driver(), why));
+            }
+            return new AttachLimitVerdict(exceeded);
+        } catch (InterruptedException e) {
+            throw interrupted();
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            LOG.log(Level.WARNING, "volume attachment {0} can''t be read: {1}", name, e.getMessage());
+            return new AttachLimitVerdict(false);
+        }
+    }
+
+    private static CancelledException interrupted() {
+        Thread.currentThread().interrupt();
+        return new CancelledException("interrupted while a volume is looked at");
+    }
+}

@@ -1,0 +1,83 @@
+package io.jubelet.app.csi;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.AttachmentVerdict;
+import io.jubelet.app.message.CheckAttachLimit;
+import io.jubelet.app.message.GetAttachment;
+import io.jubelet.app.message.GetPublishContext;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.port.ClusterPorts;
+import io.jubelet.app.port.ClusterStorage;
+import io.jubelet.app.port.Platform;
+import io.jubelet.app.settings.NodeStatusSettings;
+import io.jubelet.ports.api.Subscription;
+import java.util.Optional;
+
+/** CSI drivers of a node of a cluster. */
+final class ClusterCsi implements Concern {
+
+    private final DriverBook book;
+    private final ClusterPorts cluster;
+    private final NodeStatusSettings settings;
+    private final Platform platform;
+    private CsiNodeUpkeep upkeep;
+    private DriverObjects drivers;
+    private DriverLimits limits;
+    private Subscription changes = () -> { };
+
+    ClusterCsi(DriverBook book, ClusterPorts cluster, NodeStatusSettings settings, Platform platform) {
+        this.book = book;
+        this.cluster = cluster;
+        this.settings = settings;
+        this.platform = platform;
+    }
+
+    @Override
+    public String name() {
+        return "csi";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        ClusterStorage storage = cluster.storage();
+        var objects = new NodeDriverObjects(cluster.node(), storage.nodes(), settings.nodeName(),
+                new Tries(platform.timers(), platform.random()));
+        var reports = new DriverReports(book, Optional.of(objects));
+        upkeep = new CsiNodeUpkeep(objects, book, reports, bus, platform);
+        drivers = new DriverObjects(storage.drivers(), bus, platform);
+        limits = new DriverLimits(book, reports, drivers, platform);
+        var registrations = new CsiRegistrations(book, reports, bus, upkeep::withdraw);
+        var attachments = new Attachments(cluster.node(), storage.attachments(), settings.nodeName(), bus, drivers, reports);
+        bus.answer(Topics.CSI_PLUGIN, registrations::handle);
+        bus.answer(Topics.CSI_DRIVER, drivers::answer);
+        if (settings.computation().registration().controllerAttachDetach()) {
+            bus.answer(Topics.ATTACHMENT, (GetAttachment question) -> attachments.answer(question));
+        } else {
+            bus.answer(Topics.ATTACHMENT, _ -> new AttachmentVerdict.Failed("attaching volumes from the kubelet is not supported"));
+        }
+        bus.answer(Topics.PUBLISH_CONTEXT, (GetPublishContext question) -> attachments.answer(question));
+        bus.answer(Topics.ATTACH_LIMIT, (CheckAttachLimit question) -> attachments.answer(question));
+        bus.subscribe(Topics.NODE_SEEN, seen -> {
+            upkeep.see(seen);
+            attachments.see(seen);
+        });
+        bus.subscribe(Topics.CSI_DRIVER_CHANGED, _ -> limits.look());
+        bus.subscribe(Topics.TICK, _ -> {
+            upkeep.repeat();
+            if (!book.names().isEmpty()) {
+                limits.look();
+            }
+        });
+        changes = drivers.follow();
+    }
+
+    @Override
+    public void stop() {
+        changes.close();
+        upkeep.close();
+        drivers.close();
+        limits.close();
+        book.close();
+    }
+}

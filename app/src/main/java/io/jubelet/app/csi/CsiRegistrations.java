@@ -1,0 +1,74 @@
+package io.jubelet.app.csi;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.CsiDriverChanged;
+import io.jubelet.app.message.HandlePlugin;
+import io.jubelet.app.message.PluginVerdict;
+import io.jubelet.app.message.Topics;
+import io.jubelet.domain.plugin.PluginFaults;
+import io.jubelet.domain.plugin.PluginInfo;
+import io.jubelet.ports.failure.CancelledException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Takes CSI drivers into use that register, as far as they are known to the API server, and out of use again. Thread-safe. */
+final class CsiRegistrations {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.csi");
+
+    private final DriverBook book;
+    private final DriverReports reports;
+    private final Bus bus;
+    private final Consumer<String> withdraw;
+
+    /** @param withdraw takes the name of a driver that has gone, whose traces at the API server are to be removed; never blocks */
+    CsiRegistrations(DriverBook book, DriverReports reports, Bus bus, Consumer<String> withdraw) {
+        this.book = book;
+        this.reports = reports;
+        this.bus = bus;
+        this.withdraw = withdraw;
+    }
+
+    PluginVerdict handle(HandlePlugin question) {
+        PluginInfo plugin = question.plugin();
+        return switch (question.step()) {
+            case VALIDATE -> new PluginVerdict(PluginFaults.ofCsiDriver(plugin, book.versions()));
+            case REGISTER -> new PluginVerdict(register(plugin));
+            case DEREGISTER -> {
+                leave(plugin);
+                yield PluginVerdict.done();
+            }
+        };
+    }
+
+    private Optional<String> register(PluginInfo plugin) {
+        Optional<String> fault = PluginFaults.ofCsiRegistration(plugin, book.versions());
+        if (fault.isPresent()) {
+            return fault;
+        }
+        book.put(plugin);
+        try {
+            Optional<String> problem = reports.install(plugin.name());
+            if (problem.isEmpty()) {
+                LOG.log(Level.INFO, "CSI driver {0} is registered at {1}", plugin.name(), plugin.endpoint());
+                bus.publish(Topics.CSI_DRIVER_CHANGED, new CsiDriverChanged(plugin.name()));
+            } else {
+                leave(plugin);
+            }
+            return problem;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancelledException("interrupted while a CSI driver registers");
+        }
+    }
+
+    private void leave(PluginInfo plugin) {
+        if (book.remove(plugin)) {
+            LOG.log(Level.INFO, "CSI driver {0} at {1} is not used any more", plugin.name(), plugin.endpoint());
+            withdraw.accept(plugin.name());
+            bus.publish(Topics.CSI_DRIVER_CHANGED, new CsiDriverChanged(plugin.name()));
+        }
+    }
+}

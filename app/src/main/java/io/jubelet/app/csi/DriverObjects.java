@@ -1,0 +1,76 @@
+package io.jubelet.app.csi;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.CsiDriverChanged;
+import io.jubelet.app.message.CsiDriverFound;
+import io.jubelet.app.message.GetCsiDriver;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.port.Platform;
+import io.jubelet.app.task.Reconciler;
+import io.jubelet.domain.csi.CsiDriver;
+import io.jubelet.ports.api.Subscription;
+import io.jubelet.ports.cluster.CsiDrivers;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** What the cluster knows of drivers, for whoever asks; those who have asked learn of changes. Nobody who does not ask pays. Thread-safe. */
+final class DriverObjects {
+
+    /** Of how many drivers changes are told: pods may name any number of drivers that do not exist. */
+    private static final int MOST = 1000;
+
+    private final CsiDrivers drivers;
+    private final Bus bus;
+    private final Reconciler news;
+    private final Map<String, CsiDriverFound> told = new ConcurrentHashMap<>();
+
+    DriverObjects(CsiDrivers drivers, Bus bus, Platform platform) {
+        this.drivers = drivers;
+        this.bus = bus;
+        this.news = new Reconciler("csi-drivers", this::compare, platform.timers(), platform.tasks());
+    }
+
+    Subscription follow() {
+        return drivers.changes(news::request);
+    }
+
+    void close() {
+        news.close();
+    }
+
+    CsiDriverFound answer(GetCsiDriver question) {
+        CsiDriverFound answer = find(question.name());
+        if (told.size() < MOST) {
+            told.put(question.name(), answer);
+        }
+        return answer;
+    }
+
+    /** The object of a driver; absent, too, when it is not known whether there is one. */
+    Optional<CsiDriver> known(String name) {
+        return answer(new GetCsiDriver(name)).driver();
+    }
+
+    private CsiDriverFound find(String name) {
+        try {
+            return CsiDriverFound.of(drivers.find(name));
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            return CsiDriverFound.unknown(e.getMessage());
+        }
+    }
+
+    private Reconciler.Next compare() {
+        told.forEach((name, before) -> {
+            CsiDriverFound now = find(name);
+            if (!now.equals(before) && told.replace(name, before, now)) {
+                bus.publish(Topics.CSI_DRIVER_CHANGED, new CsiDriverChanged(name));
+            }
+        });
+        return Reconciler.Next.onRequest();
+    }
+}

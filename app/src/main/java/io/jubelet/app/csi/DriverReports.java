@@ -1,0 +1,48 @@
+package io.jubelet.app.csi;
+
+import io.jubelet.domain.csi.node.DriverInfo;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.volume.VolumeDriver;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Asks registered drivers what they say of themselves, and tells the API server. Thread-safe.
+ *
+ * @param book the drivers
+ * @param objects what the API server is told; empty for a node without one, where nobody needs to know
+ */
+record DriverReports(DriverBook book, Optional<NodeDriverObjects> objects) {
+
+    /** What is done with an answer. */
+    private interface Write {
+
+        Optional<String> run(NodeDriverObjects objects, DriverInfo info, BooleanSupplier here) throws InterruptedException;
+    }
+
+    /** For a driver that has registered; why that failed, absent when it did not. */
+    Optional<String> install(String driver) throws InterruptedException {
+        return tell(driver, NodeDriverObjects::install);
+    }
+
+    /** For a driver whose limits may be others now; why that failed, absent when it did not. */
+    Optional<String> update(String driver) throws InterruptedException {
+        return tell(driver, NodeDriverObjects::update);
+    }
+
+    private Optional<String> tell(String name, Write write) throws InterruptedException {
+        Optional<VolumeDriver> driver = book.find(name);
+        if (driver.isEmpty()) {
+            return Optional.of("driver name " + name + " not found in the list of registered CSI drivers");
+        }
+        try {
+            DriverInfo info = driver.get().info(DriverBook.CALL_LIMIT);
+            return objects.isPresent() ? write.run(objects.get(), info, () -> book.find(name).equals(driver)) : Optional.empty();
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            return Optional.of(e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package io.jubelet.app.csi;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.AttachLimitVerdict;
+import io.jubelet.app.message.AttachmentVerdict;
+import io.jubelet.app.message.CsiDriverFound;
+import io.jubelet.app.message.PublishContextFound;
+import io.jubelet.app.message.Topics;
+import java.util.Optional;
+
+/** CSI drivers of a machine without a cluster: they register, and nobody needs to be told. No volume is attached by a controller. */
+final class LocalCsi implements Concern {
+
+    private static final String NO_CLUSTER = "failed to get a kubernetes client";
+
+    private final DriverBook book;
+
+    LocalCsi(DriverBook book) {
+        this.book = book;
+    }
+
+    @Override
+    public String name() {
+        return "csi";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        var registrations = new CsiRegistrations(book, new DriverReports(book, Optional.empty()), bus, _ -> { });
+        bus.answer(Topics.CSI_PLUGIN, registrations::handle);
+        bus.answer(Topics.CSI_DRIVER, _ -> CsiDriverFound.unknown(NO_CLUSTER));
+        bus.answer(Topics.ATTACHMENT, _ -> new AttachmentVerdict.Failed(NO_CLUSTER));
+        bus.answer(Topics.PUBLISH_CONTEXT, _ -> PublishContextFound.unknown(NO_CLUSTER));
+        bus.answer(Topics.ATTACH_LIMIT, _ -> new AttachLimitVerdict(false));
+    }
+
+    @Override
+    public void stop() {
+        book.close();
+    }
+}

@@ -1,0 +1,146 @@
+package io.jubelet.app.csi;
+
+import io.jubelet.domain.csi.node.CsiNode;
+import io.jubelet.domain.csi.node.CsiNodeChange;
+import io.jubelet.domain.csi.node.DriverInfo;
+import io.jubelet.domain.csi.node.MigratedPlugins;
+import io.jubelet.domain.csi.node.NodeIdentity;
+import io.jubelet.domain.csi.node.NodeMarks;
+import io.jubelet.domain.node.Node;
+import io.jubelet.ports.cluster.CsiNodes;
+import io.jubelet.ports.cluster.NodeRegistry;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+
+/**
+ * What the API server is told of the drivers of this node: its CSINode, and an annotation and labels of the node. One change after
+ * another, each tried several times; all methods tell why a change failed, and nothing when it did not. Thread-safe.
+ */
+final class NodeDriverObjects {
+
+    private static final Optional<Set<String>> MIGRATED = Optional.of(MigratedPlugins.ALL);
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final NodeRegistry nodes;
+    private final CsiNodes csiNodes;
+    private final String name;
+    private final Tries tries;
+    private NodeIdentity node;
+
+    NodeDriverObjects(NodeRegistry nodes, CsiNodes csiNodes, String name, Tries tries) {
+        this.nodes = nodes;
+        this.csiNodes = csiNodes;
+        this.name = name;
+        this.tries = tries;
+        this.node = new NodeIdentity(name, "");
+    }
+
+    /** The node that it is has been seen: its CSINode is to be there. */
+    Optional<String> initialize(NodeIdentity seen) throws InterruptedException {
+        return locked(() -> {
+            node = seen;
+            return tries.until(() -> settled(found -> CsiNodeChange.initialize(found, node, MIGRATED)))
+                    .map(why -> "error updating CSINode annotation: " + why);
+        });
+    }
+
+    /**
+     * A driver has registered.
+     *
+     * @param here asked when it is the turn of this change, whether the driver has not gone meanwhile
+     */
+    Optional<String> install(DriverInfo info, BooleanSupplier here) throws InterruptedException {
+        if (info.nodeId().isEmpty()) {
+            return Optional.of("error adding CSI driver node info: driverNodeID must not be empty");
+        }
+        return locked(() -> {
+            if (!here.getAsBoolean()) {
+                return Optional.empty();
+            }
+            Optional<String> problem = tries.until(() -> marked(marks -> marks.with(info)))
+                    .map(why -> "error updating Node object with CSI driver node info: error updating node: " + why);
+            return problem.isPresent() ? problem : written(info);
+        });
+    }
+
+    /**
+     * A registered driver says something new of itself.
+     *
+     * @param here asked when it is the turn of this change, whether the driver has not gone meanwhile
+     */
+    Optional<String> update(DriverInfo info, BooleanSupplier here) throws InterruptedException {
+        return locked(() -> here.getAsBoolean() ? written(info) : Optional.empty());
+    }
+
+    private Optional<String> written(DriverInfo info) throws InterruptedException {
+        return tries.until(() -> settled(found -> CsiNodeChange.install(found, node, MIGRATED, info)))
+                .map(why -> "error updating CSINode object with CSI driver node info: error updating CSINode: " + why);
+    }
+
+    /**
+     * A driver has gone.
+     *
+     * @param back asked when it is the turn of this change, whether the driver is here again
+     */
+    Optional<String> uninstall(String driver, BooleanSupplier back) throws InterruptedException {
+        return locked(() -> {
+            if (back.getAsBoolean()) {
+                return Optional.empty();
+            }
+            Optional<String> problem = tries.until(() -> settled(found -> CsiNodeChange.uninstall(found, driver)))
+                    .map(why -> "error uninstalling CSI driver from CSINode object error updating CSINode: " + why);
+            return problem.isPresent() ? problem : tries.until(() -> marked(marks -> marks.without(driver)))
+                    .map(why -> "error removing CSI driver node info from Node object error updating node: " + why);
+        });
+    }
+
+    /** Goes on until nothing is to be done, or something is wrong. */
+    private Optional<String> settled(Function<Optional<CsiNode>, CsiNodeChange> rule) {
+        Optional<CsiNode> found = csiNodes.find(name);
+        while (true) {
+            switch (rule.apply(found)) {
+                case CsiNodeChange.Nothing _ -> {
+                    return Optional.empty();
+                }
+                case CsiNodeChange.Create create -> found = Optional.of(csiNodes.create(create.object()));
+                case CsiNodeChange.Update update -> {
+                    csiNodes.update(update.object());
+                    return Optional.empty();
+                }
+                case CsiNodeChange.Delete delete -> {
+                    csiNodes.delete(name);
+                    return Optional.of(delete.problem());
+                }
+            }
+        }
+    }
+
+    private Optional<String> marked(Function<NodeMarks, NodeMarks> change) {
+        Node seen = nodes.get(name);
+        node = new NodeIdentity(name, seen.metadata().uid());
+        var before = new NodeMarks(seen.metadata().labels(), seen.metadata().annotations());
+        NodeMarks after;
+        try {
+            after = change.apply(before);
+        } catch (IllegalArgumentException e) {
+            return Optional.of(e.getMessage());
+        }
+        if (!after.equals(before)) {
+            nodes.patch(seen, seen.withMetadata(seen.metadata().toBuilder().labels(after.labels())
+                    .annotations(after.annotations()).build()));
+        }
+        return Optional.empty();
+    }
+
+    private Optional<String> locked(Tries.Attempt work) throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            return work.run();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

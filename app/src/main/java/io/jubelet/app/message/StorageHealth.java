@@ -1,0 +1,22 @@
+package io.jubelet.app.message;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Whether the node can take pods as far as its volumes are concerned. Published on each change, and with every tick.
+ *
+ * @param error why not; absent when nothing is wrong
+ */
+public record StorageHealth(Optional<String> error) {
+
+    /** As long as the API server was not told that there is a node for CSI drivers. */
+    public static final StorageHealth NOT_INITIALIZED = new StorageHealth(Optional.of("CSINode is not yet initialized"));
+    /** Nothing is wrong. */
+    public static final StorageHealth WELL = new StorageHealth(Optional.empty());
+
+    /** Rejects null. */
+    public StorageHealth {
+        Objects.requireNonNull(error, "error");
+    }
+}

@@ -1,0 +1,78 @@
+package io.jubelet.app.node;
+
+import io.jubelet.domain.volume.name.UniqueVolumeName;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * The volumes that the node reports as in use, and those of them that the API server knows. A volume that came out of use and into use
+ * again has to be told again: the report in between, which may still be under way, would let a controller detach it. Thread-safe.
+ */
+final class VolumesReport {
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private Optional<Set<UniqueVolumeName>> inUse = Optional.empty();
+    private Set<UniqueVolumeName> told = Set.of();
+
+    /**
+     * The volumes that are in use from now on.
+     *
+     * @return whether that is something new
+     */
+    boolean heard(Set<UniqueVolumeName> volumes) {
+        lock.lock();
+        try {
+            boolean changed = !inUse.equals(Optional.of(volumes));
+            inUse = Optional.of(volumes);
+            told = both(told, volumes);
+            return changed;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The volumes to be reported; absent while it is not known which are in use. */
+    Optional<Set<UniqueVolumeName>> inUse() {
+        lock.lock();
+        try {
+            return inUse;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * The API server knows that these are in use.
+     *
+     * @return those of them that are, and that it did not know before
+     */
+    Set<UniqueVolumeName> told(Set<UniqueVolumeName> volumes) {
+        lock.lock();
+        try {
+            Set<UniqueVolumeName> before = told;
+            told = both(volumes, inUse.orElse(Set.of()));
+            Set<UniqueVolumeName> more = new HashSet<>(told);
+            more.removeAll(before);
+            return more;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    boolean isTold(UniqueVolumeName volume) {
+        lock.lock();
+        try {
+            return told.contains(volume);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private static Set<UniqueVolumeName> both(Set<UniqueVolumeName> some, Set<UniqueVolumeName> others) {
+        Set<UniqueVolumeName> result = new HashSet<>(some);
+        result.retainAll(others);
+        return Set.copyOf(result);
+    }
+}

@@ -1,0 +1,80 @@
+package io.jubelet.app.offload;
+
+import io.jubelet.app.task.BlockingWork;
+import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.domain.csi.VolumeRecord;
+import io.jubelet.domain.volume.name.KubeletDirectories;
+import io.jubelet.ports.volume.RecordedVolume;
+import io.jubelet.ports.volume.VolumeRecords;
+import java.util.List;
+import java.util.Optional;
+
+/** {@link VolumeRecords} whose calls run on host threads; the records of each pod are a source of their own. */
+public final class OffloadedVolumeRecords implements VolumeRecords {
+
+    private static final String OF_NODE = "the directory of CSI volumes";
+    private static final String ALL = "the directory of all pods";
+
+    private final VolumeRecords records;
+    private final BlockingWork work;
+
+    /** The same records, by calls that run on host threads. */
+    public OffloadedVolumeRecords(VolumeRecords records, BlockingWork work) {
+        this.records = records;
+        this.work = work;
+    }
+
+    private static String source(RecordPlace place) {
+        return place instanceof RecordPlace.Published(String podUid, _) ? OffloadedVolumes.ofPod(podUid) : OF_NODE;
+    }
+
+    @Override
+    public KubeletDirectories directories() {
+        return records.directories();
+    }
+
+    @Override
+    public void write(RecordPlace place, VolumeRecord record) {
+        work.run(source(place), () -> records.write(place, record));
+    }
+
+    @Override
+    public Optional<RecordedVolume> read(RecordPlace place) {
+        return work.call(source(place), () -> records.read(place));
+    }
+
+    @Override
+    public List<RecordedVolume> published(String podUid) {
+        return work.call(OffloadedVolumes.ofPod(podUid), () -> records.published(podUid));
+    }
+
+    @Override
+    public List<RecordedVolume> published() {
+        return work.call(ALL, () -> records.published());
+    }
+
+    @Override
+    public List<RecordedVolume> ofNode() {
+        return work.call(OF_NODE, records::ofNode);
+    }
+
+    @Override
+    public void remove(RecordPlace place) {
+        work.run(source(place), () -> records.remove(place));
+    }
+
+    @Override
+    public void removeUnrecorded(String podUid) {
+        work.run(OffloadedVolumes.ofPod(podUid), () -> records.removeUnrecorded(podUid));
+    }
+
+    @Override
+    public void makeDirectory(String path) {
+        work.run(OF_NODE, () -> records.makeDirectory(path));
+    }
+
+    @Override
+    public void removeDirectory(String path) {
+        work.run(OF_NODE, () -> records.removeDirectory(path));
+    }
+}

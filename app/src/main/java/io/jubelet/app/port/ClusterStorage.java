@@ -1,0 +1,15 @@
+package io.jubelet.app.port;
+
+import io.jubelet.ports.cluster.CsiDrivers;
+import io.jubelet.ports.cluster.CsiNodes;
+import io.jubelet.ports.cluster.VolumeAttachments;
+
+/**
+ * What a cluster knows of CSI drivers and their volumes.
+ *
+ * @param nodes drivers of nodes
+ * @param drivers drivers
+ * @param attachments volumes that controllers attach to nodes
+ */
+public record ClusterStorage(CsiNodes nodes, CsiDrivers drivers, VolumeAttachments attachments) {
+}

@@ -1,0 +1,55 @@
+package io.jubelet.app.volume;
+
+import io.jubelet.domain.config.ConfigObject;
+import io.jubelet.domain.config.ConfigObjectKey;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.trust.TrustNeed;
+import io.jubelet.domain.value.Binary;
+import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.domain.volume.plan.TokenNeed;
+import io.jubelet.domain.volume.plan.VolumeInputs;
+import io.jubelet.domain.volume.plan.VolumeNeeds;
+import io.jubelet.domain.volume.plan.VolumePlans;
+import io.jubelet.ports.cluster.ConfigObjects;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Looks up what volumes are made of that stand in pods. */
+final class VolumeContents {
+
+    private final ConfigObjects objects;
+    private final PodTokens tokens;
+    private final PodTrust trust;
+
+    VolumeContents(ConfigObjects objects, PodTokens tokens, PodTrust trust) {
+        this.objects = objects;
+        this.tokens = tokens;
+        this.trust = trust;
+    }
+
+    /**
+     * What must be there for a volume.
+     *
+     * @param allocatable what pods may use of the node
+     * @throws PodConfigException when something is missing, or volumes of its type are not supported
+     */
+    VolumePlan plan(Pod pod, Volume volume, Map<String, Quantity> allocatable) throws PodConfigException {
+        return VolumePlans.of(pod, volume, inputs(VolumeNeeds.of(pod, volume), pod, allocatable));
+    }
+
+    private VolumeInputs inputs(VolumeNeeds needs, Pod pod, Map<String, Quantity> allocatable)
+            throws PodConfigException {
+        Map<ConfigObjectKey, ConfigObject> found = new HashMap<>();
+        needs.objects().forEach(key -> objects.read(key).ifPresent(object -> found.put(key, object)));
+        Map<TokenNeed, Binary> given = new HashMap<>();
+        needs.tokens().forEach(need -> given.put(need, tokens.of(pod, need)));
+        Map<TrustNeed, Binary> anchors = new HashMap<>();
+        for (TrustNeed need : needs.trust()) {
+            anchors.put(need, trust.of(need));
+        }
+        return new VolumeInputs(found, given, anchors, allocatable);
+    }
+}

@@ -1,0 +1,41 @@
+package io.jubelet.app.volume.csi;
+
+import io.jubelet.app.csi.RegisteredDrivers;
+import io.jubelet.domain.volume.name.KubeletDirectories;
+import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.volume.VolumeDriver;
+import io.jubelet.ports.volume.VolumeRecords;
+import java.util.Objects;
+
+/**
+ * What volumes of drivers take of this node.
+ *
+ * @param records what is written down about them
+ * @param drivers the drivers that are registered
+ * @param nodeName name of the node
+ */
+public record CsiHost(VolumeRecords records, RegisteredDrivers drivers, String nodeName) {
+
+    /** Rejects null. */
+    public CsiHost {
+        Objects.requireNonNull(records, "records");
+        Objects.requireNonNull(drivers, "drivers");
+        Objects.requireNonNull(nodeName, "nodeName");
+    }
+
+    /** The directories of this agent. */
+    KubeletDirectories directories() {
+        return records.directories();
+    }
+
+    /**
+     * A registered driver.
+     *
+     * @param problem what comes before the reason when it is not registered
+     * @throws UnavailableException when it is not
+     */
+    VolumeDriver driver(String name, String problem) {
+        return drivers.find(name).orElseThrow(() -> new UnavailableException(problem + (name.isEmpty()
+                ? "driver name is empty" : "driver name " + name + " not found in the list of registered CSI drivers")));
+    }
+}

@@ -1,0 +1,27 @@
+package io.jubelet.app.volume.csi;
+
+import io.jubelet.app.message.AttachmentVerdict;
+import io.jubelet.domain.config.ConfigObjectKey;
+import io.jubelet.domain.csi.CsiDriver;
+import io.jubelet.domain.csi.CsiSecrets;
+import io.jubelet.domain.csi.CsiToken;
+import io.jubelet.domain.csi.CsiTokenRequest;
+import io.jubelet.domain.csi.CsiVolume;
+import io.jubelet.domain.pod.Pod;
+import java.util.Optional;
+
+/** What the cluster has that volumes of drivers depend on. Whatever can't be found out is a {@code PortException}. */
+public interface CsiLookups {
+
+    /** What the cluster knows of a driver; empty when it has no object. */
+    Optional<CsiDriver> driver(String name);
+
+    /** Whether a persistent volume is attached to this node. */
+    AttachmentVerdict attachment(CsiVolume volume);
+
+    /** All values of a Secret, as texts. */
+    CsiSecrets secret(ConfigObjectKey key);
+
+    /** A token of the service account of a pod. */
+    CsiToken token(Pod pod, CsiTokenRequest request);
+}

@@ -1,0 +1,20 @@
+package io.jubelet.app.volume.csi;
+
+/** Hears how far a volume has come, for the words of events. */
+public interface CsiProgress {
+
+    /** It is found out whether it is attached. */
+    void atAttachment();
+
+    /** It is not attached yet, and nothing has failed. */
+    void awaitsAttachment();
+
+    /** Its driver wants to be asked for it again and again while the pod runs. */
+    void asksAgain();
+
+    /** It is being mounted once on the node. */
+    void atStaging();
+
+    /** It is being mounted for the pod. */
+    void atPublishing();
+}

@@ -1,0 +1,34 @@
+package io.jubelet.app.volume.csi;
+
+import io.jubelet.domain.csi.CsiVolume;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodSecurityContext;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A volume of a driver for a pod.
+ *
+ * @param pod the pod
+ * @param volume the volume
+ * @param onePod whether no other pod may have it at the same time ({@code ReadWriteOncePod})
+ * @param running whether containers of the pod run with it already, whoever mounted it
+ * @param progress hears how far it has come
+ */
+public record CsiRequest(Pod pod, CsiVolume volume, boolean onePod, boolean running, CsiProgress progress) {
+
+    /** Rejects null. */
+    public CsiRequest {
+        Objects.requireNonNull(pod, "pod");
+        Objects.requireNonNull(volume, "volume");
+        Objects.requireNonNull(progress, "progress");
+    }
+
+    VolumeKey key() {
+        return new VolumeKey(volume.driver(), volume.handle());
+    }
+
+    Optional<Long> fsGroup() {
+        return pod.spec().securityContext().flatMap(PodSecurityContext::fsGroup);
+    }
+}

@@ -1,0 +1,76 @@
+package io.jubelet.app.volume.csi;
+
+import io.jubelet.domain.volume.name.UniqueVolumeName;
+import io.jubelet.ports.volume.HostVolumes;
+import java.util.Optional;
+import java.util.Set;
+
+/** The volumes of drivers of one agent. */
+public final class CsiVolumes {
+
+    private volatile Runnable unused = () -> { };
+    private volatile Runnable changed = () -> { };
+    private final CsiHost host;
+    private final SharedVolumes shared = new SharedVolumes(new VolumeLocks(), new KnownVolumes(), () -> changed.run());
+    private final Reconstruction reconstruction;
+    private final HostVolumesWithDrivers volumes;
+
+    /**
+     * Volumes of drivers beside those of the machine.
+     *
+     * @param volumes volumes that this machine provides by itself
+     */
+    public CsiVolumes(CsiHost host, HostVolumes volumes) {
+        this.host = host;
+        this.reconstruction = new Reconstruction(host.records(), shared.known());
+        this.volumes = new HostVolumesWithDrivers(volumes, host, shared, reconstruction, () -> unused.run());
+    }
+
+    /** The volumes of this machine; their tear-down takes those of drivers back, too. */
+    public HostVolumes volumes() {
+        return volumes;
+    }
+
+    /** Mounts volumes of drivers. */
+    public DriverVolumes mounting(CsiLookups lookups) {
+        return new DriverVolumes(host, lookups, shared);
+    }
+
+    /** Who hears that a pod had volumes of drivers and may have been the last one; {@link HostVolumes#releaseUnused} is due then. */
+    public void onUnused(Runnable listener) {
+        unused = listener;
+    }
+
+    /** Who hears that other volumes may be in use now. */
+    public void onChange(Runnable listener) {
+        changed = listener;
+    }
+
+    /**
+     * Finds out what an agent before has left, once.
+     *
+     * @throws io.jubelet.ports.failure.PortException when records can't be read; then again later
+     */
+    public void find() {
+        reconstruction.once();
+    }
+
+    /** Whether a pod has persistent volumes of drivers, or may have. */
+    public boolean mayHavePersistent(String podUid) {
+        return shared.known().isUser(podUid);
+    }
+
+    /** The volumes that a controller may have attached and must not detach; empty before all are found. */
+    public Optional<Set<UniqueVolumeName>> inUse() {
+        return shared.known().inUse();
+    }
+
+    /**
+     * The pods that are wanted have asked for what they want. Before that, no volume is taken from the
+     * node. Returns whether
+     * one was left alone because of that.
+     */
+    public boolean settle() {
+        return volumes.settle();
+    }
+}

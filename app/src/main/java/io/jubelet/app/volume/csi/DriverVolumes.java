@@ -1,0 +1,170 @@
+package io.jubelet.app.volume.csi;
+
+import io.jubelet.app.message.AttachmentVerdict;
+import io.jubelet.domain.csi.CsiDriver;
+import io.jubelet.domain.csi.CsiInputs;
+import io.jubelet.domain.csi.CsiNodeFacts;
+import io.jubelet.domain.csi.CsiPublishing;
+import io.jubelet.domain.csi.CsiStaging;
+import io.jubelet.domain.csi.CsiVolume;
+import io.jubelet.domain.csi.NodeCapability;
+import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.volume.RecordedVolume;
+import io.jubelet.ports.volume.VolumeDriver;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Mounts volumes of drivers for pods. */
+public final class DriverVolumes {
+
+    private static final String PLUGIN = "kubernetes.io/csi: ";
+    private static final String NO_STAGING_DRIVER = PLUGIN + "attacher.MountDevice failed to create newCsiDriverClient: ";
+    private static final String NO_DRIVER = PLUGIN + "mounter.SetUpAt failed to get CSI client: ";
+    private static final String NO_CAPABILITIES =
+            PLUGIN + "mounter.SetUpAt failed to check for STAGE_UNSTAGE_VOLUME capability: ";
+
+    private final CsiHost host;
+    private final CsiLookups lookups;
+    private final SharedVolumes shared;
+    private final DriverCalls calls;
+
+    DriverVolumes(CsiHost host, CsiLookups lookups, SharedVolumes shared) {
+        this.host = host;
+        this.lookups = lookups;
+        this.shared = shared;
+        this.calls = new DriverCalls(new WrittenDown(host.records(), shared.known()), lookups);
+    }
+
+    /**
+     * Mounts a volume for a pod. One that is ready stays as it is, unless its driver wants to be asked again and again.
+     *
+     * @param finish makes what was mounted ready on this machine, before anybody else may do something with the volume
+     * @return where the pod finds it
+     * @throws PortException when it can't be mounted now
+     */
+    public String setUp(CsiRequest request, Consumer<VolumePlan.Published> finish) {
+        return shared.locks().hold(request.key(), () -> {
+            try {
+                return new SetUp(request, lookups.driver(request.volume().driver())).run(finish);
+            } catch (PodConfigException e) {
+                throw new InvalidArgumentException(e.getMessage(), e);
+            }
+        });
+    }
+
+    /** One set-up. */
+    private final class SetUp {
+
+        private final CsiRequest request;
+        private final CsiVolume volume;
+        private final Optional<CsiDriver> object;
+        private final CsiPublishing publishing;
+
+        SetUp(CsiRequest request, Optional<CsiDriver> object) {
+            this.request = request;
+            this.volume = request.volume();
+            this.object = object;
+            this.publishing = new CsiPublishing(request.pod(), volume, object, host.directories());
+        }
+
+        String run(Consumer<VolumePlan.Published> finish) throws PodConfigException {
+            if (object.map(CsiDriver::requiresRepublish).orElse(false)) {
+                request.progress().asksAgain();
+            } else if (isThere()) {
+                return publishing.path();
+            }
+            if (request.onePod()) {
+                requireNoOther();
+            }
+            want();
+            Map<String, String> attachment = attachment();
+            VolumeDriver driver = host.driver(volume.driver(), volume.isInline() ? NO_DRIVER : NO_STAGING_DRIVER);
+            var facts = new CsiNodeFacts(host.nodeName(), capabilities(driver), request.fsGroup());
+            if (!volume.isInline()) {
+                stage(driver, facts, attachment);
+            }
+            request.progress().atPublishing();
+            CsiInputs inputs = calls.run(request.pod(), publishing.steps(facts), attachment);
+            calls.requireDone(driver.publish(publishing.request(facts, inputs), DriverCalls.LIMIT), publishing.place(),
+                    publishing.removals());
+            finish.accept(new VolumePlan.Published(volume.specName(), volume.readOnly(), publishing.givesGroup(facts)));
+            shared.known().ready(publishing.place());
+            return publishing.path();
+        }
+
+        /** Containers run only with what was mounted, perhaps for an agent before. */
+        private boolean isThere() {
+            RecordPlace place = publishing.place();
+            if (request.running() && !shared.known().isOwn(place) && host.records().read(place).isPresent()) {
+                shared.known().ready(place);
+            }
+            return shared.known().isReady(place);
+        }
+
+        private void want() {
+            if (!volume.isInline()) {
+                shared.known().attached(volume.driver(), CsiDriver.isAttached(object));
+                shared.known().want(request.key(), request.pod().uid());
+                shared.changed().run();
+            }
+        }
+
+        /** Of volumes with several access modes nobody knows by which one a pod uses it. */
+        private void requireNoOther() {
+            boolean used = host.records().published().stream().filter(request.key()::isPublished)
+                    .map(RecordedVolume::place).map(RecordPlace.Published.class::cast)
+                    .anyMatch(place -> !place.podUid().equals(request.pod().uid()));
+            if (used) {
+                throw new ConflictException("volume uses the ReadWriteOncePod access mode and is already in use by another pod");
+            }
+        }
+
+        private Map<String, String> attachment() {
+            if (volume.isInline() || !CsiDriver.isAttached(object)) {
+                return Map.of();
+            }
+            request.progress().atAttachment();
+            return switch (lookups.attachment(volume)) {
+                case AttachmentVerdict.Attached(Map<String, String> context) -> context;
+                case AttachmentVerdict.Awaited(String why) -> {
+                    request.progress().awaitsAttachment();
+                    throw new UnavailableException(why);
+                }
+                case AttachmentVerdict.Failed(String why) -> throw new UnavailableException(why);
+            };
+        }
+
+        private Set<NodeCapability> capabilities(VolumeDriver driver) {
+            try {
+                return driver.capabilities(DriverCalls.LIMIT);
+            } catch (CancelledException e) {
+                throw e;
+            } catch (PortException e) {
+                throw new UnavailableException((volume.isInline() ? NO_CAPABILITIES : "") + e.getMessage(), e);
+            }
+        }
+
+        private void stage(VolumeDriver driver, CsiNodeFacts facts, Map<String, String> attachment) throws PodConfigException {
+            var staging = new CsiStaging(volume, object, host.directories());
+            // A driver that does not stage leaves nothing that would have to be written down.
+            if (!staging.isCalled(facts) || shared.known().isReady(staging.place())) {
+                return;
+            }
+            request.progress().atStaging();
+            shared.known().mounted(request.key());
+            CsiInputs inputs = calls.run(request.pod(), staging.steps(facts), attachment);
+            calls.requireDone(driver.stage(staging.request(facts, inputs), DriverCalls.LIMIT), staging.place(),
+                    staging.removals());
+            shared.known().ready(staging.place());
+        }
+    }
+}

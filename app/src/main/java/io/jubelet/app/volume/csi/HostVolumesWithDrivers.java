@@ -1,0 +1,137 @@
+package io.jubelet.app.volume.csi;
+
+import io.jubelet.domain.launch.SubPath;
+import io.jubelet.domain.volume.VolumeGroup;
+import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.volume.HostVolumes;
+import io.jubelet.ports.volume.OwnershipProgress;
+import io.jubelet.ports.volume.RecordedVolume;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** {@link HostVolumes} that take back volumes of drivers with the others. */
+final class HostVolumesWithDrivers implements HostVolumes {
+
+    private final HostVolumes volumes;
+    private final CsiHost host;
+    private final SharedVolumes shared;
+    private final Reconstruction reconstruction;
+    private final TakeBack takeBack;
+    private final Runnable unused;
+    private final AtomicBoolean settled = new AtomicBoolean();
+    private final AtomicBoolean skipped = new AtomicBoolean();
+
+    /**
+     * The same volumes.
+     *
+     * @param unused hears that a pod had volumes of drivers, and may have been the last one
+     */
+    HostVolumesWithDrivers(HostVolumes volumes, CsiHost host, SharedVolumes shared, Reconstruction reconstruction,
+            Runnable unused) {
+        this.volumes = volumes;
+        this.host = host;
+        this.shared = shared;
+        this.reconstruction = reconstruction;
+        this.takeBack = new TakeBack(host, shared);
+        this.unused = unused;
+    }
+
+    /**
+     * The pods that are wanted have asked for what they want. Before that, a volume without a pod is nothing to go by.
+     *
+     * @return whether one was left alone because of that
+     */
+    boolean settle() {
+        return settled.compareAndSet(false, true) && skipped.getAndSet(false);
+    }
+
+    @Override
+    public String setUp(String podUid, String volume, VolumePlan plan, Optional<VolumeGroup> group) {
+        return volumes.setUp(podUid, volume, plan, group);
+    }
+
+    @Override
+    public Optional<OwnershipProgress> ownershipProgress(String podUid, String volume) {
+        return volumes.ownershipProgress(podUid, volume);
+    }
+
+    @Override
+    public String mountSubPath(String podUid, String container, SubPath part) {
+        return volumes.mountSubPath(podUid, container, part);
+    }
+
+    @Override
+    public void releaseParts(String podUid) {
+        volumes.releaseParts(podUid);
+    }
+
+    @Override
+    public void tearDown(String podUid) {
+        List<RecordedVolume> recorded = host.records().published(podUid);
+        List<PortException> failures = List.of();
+        if (!recorded.isEmpty()) {
+            reconstruction.once();
+            // While a part of it is mounted, no driver can take a volume back.
+            volumes.releaseParts(podUid);
+            failures = takeBack.unpublish(recorded);
+        }
+        if (failures.isEmpty()) {
+            host.records().removeUnrecorded(podUid);
+        }
+        if (failures.isEmpty() && (shared.known().forget(podUid) || !recorded.isEmpty())) {
+            shared.changed().run();
+            unused.run();
+        }
+        tearDownRest(podUid, failures);
+    }
+
+    /** What drivers still have is in the way of the rest, and the reason why it stays. */
+    private void tearDownRest(String podUid, List<PortException> failures) {
+        try {
+            volumes.tearDown(podUid);
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            if (failures.isEmpty()) {
+                throw e;
+            }
+        }
+        throwFirst(failures);
+    }
+
+    private static void throwFirst(List<PortException> failures) {
+        if (!failures.isEmpty()) {
+            PortException first = failures.getFirst();
+            failures.stream().skip(1).forEach(first::addSuppressed);
+            throw first;
+        }
+    }
+
+    @Override
+    public void releaseUnused() {
+        if (!settled.get()) {
+            skipped.compareAndSet(false, !host.records().ofNode().isEmpty());
+        } else {
+            reconstruction.once();
+            List<PortException> failures = takeBack.unstageUnused();
+            if (!failures.isEmpty()) {
+                throwFirst(releasedRest(failures));
+            }
+        }
+        volumes.releaseUnused();
+    }
+
+    private List<PortException> releasedRest(List<PortException> failures) {
+        try {
+            volumes.releaseUnused();
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            failures.add(e);
+        }
+        return failures;
+    }
+}

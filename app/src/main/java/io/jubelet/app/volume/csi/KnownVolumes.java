@@ -1,0 +1,126 @@
+package io.jubelet.app.volume.csi;
+
+import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.domain.csi.VolumeRecord;
+import io.jubelet.domain.volume.name.UniqueVolumeName;
+import io.jubelet.ports.volume.RecordedVolume;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What this agent knows beyond what is written down. An agent that starts knows nothing, and asks drivers again, which stand
+ * that. Thread-safe.
+ */
+final class KnownVolumes {
+
+    /** Pods that want a persistent volume, from before the first call until all of the pod is taken back. */
+    private final Map<VolumeKey, Set<String>> users = new HashMap<>();
+    /** What a driver has done, and this agent has finished. */
+    private final Set<RecordPlace> ready = new HashSet<>();
+    /** Volumes that are or may be mounted once on the node. */
+    private final Set<VolumeKey> mounted = new HashSet<>();
+    /** Drivers whose volumes no controller attaches. */
+    private final Set<String> notAttached = new HashSet<>();
+    private boolean complete;
+    /** Records that this agent was the first to write: before that, nothing was there. */
+    private final Set<RecordPlace> own = new HashSet<>();
+
+    synchronized void want(VolumeKey volume, String podUid) {
+        users.computeIfAbsent(volume, _ -> new HashSet<>()).add(podUid);
+    }
+
+    synchronized boolean isWanted(VolumeKey volume) {
+        return users.containsKey(volume);
+    }
+
+    synchronized boolean isUser(String podUid) {
+        return users.values().stream().anyMatch(pods -> pods.contains(podUid));
+    }
+
+    /** A pod wants nothing any more; whether it wanted something. */
+    synchronized boolean forget(String podUid) {
+        boolean wanted = false;
+        for (Set<String> pods : users.values()) {
+            wanted |= pods.remove(podUid);
+        }
+        users.values().removeIf(Set::isEmpty);
+        return wanted;
+    }
+
+    /** What an agent before has left, all of it. */
+    synchronized void found(List<RecordedVolume> published, List<RecordedVolume> ofNode) {
+        for (RecordedVolume volume : published) {
+            if (volume instanceof RecordedVolume.Readable(RecordPlace.Published(String podUid, _), VolumeRecord record)
+                    && !record.isInline()) {
+                want(VolumeKey.of(record), podUid);
+            }
+        }
+        for (RecordedVolume volume : ofNode) {
+            if (volume instanceof RecordedVolume.Readable(_, VolumeRecord record)) {
+                mounted.add(VolumeKey.of(record));
+            }
+        }
+        complete = true;
+    }
+
+    synchronized void mounted(VolumeKey volume) {
+        mounted.add(volume);
+    }
+
+    synchronized void unmounted(VolumeKey volume) {
+        mounted.remove(volume);
+    }
+
+    /** Whether a controller attaches volumes of a driver. As long as that is not known, it may. */
+    synchronized void attached(String driver, boolean is) {
+        if (is) {
+            notAttached.remove(driver);
+        } else {
+            notAttached.add(driver);
+        }
+    }
+
+    /** What must not be detached; empty as long as not everything is known. */
+    synchronized Optional<Set<UniqueVolumeName>> inUse() {
+        if (!complete) {
+            return Optional.empty();
+        }
+        return Optional.of(Stream.concat(users.keySet().stream(), mounted.stream())
+                .filter(volume -> !notAttached.contains(volume.driver())).map(VolumeKey::uniqueName)
+                .collect(Collectors.toUnmodifiableSet()));
+    }
+
+    synchronized void ready(RecordPlace place) {
+        ready.add(place);
+    }
+
+    synchronized boolean isReady(RecordPlace place) {
+        return ready.contains(place);
+    }
+
+    /** A record is about to be written where none was. */
+    synchronized void own(RecordPlace place) {
+        own.add(place);
+    }
+
+    synchronized boolean isOwn(RecordPlace place) {
+        return own.contains(place);
+    }
+
+    /** It is being taken back: from now on it may not be there. */
+    synchronized void doubt(RecordPlace place) {
+        ready.remove(place);
+    }
+
+    /** Nothing is there any more. */
+    synchronized void gone(RecordPlace place) {
+        ready.remove(place);
+        own.remove(place);
+    }
+}

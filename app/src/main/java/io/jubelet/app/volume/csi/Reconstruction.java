@@ -1,0 +1,33 @@
+package io.jubelet.app.volume.csi;
+
+import io.jubelet.ports.volume.VolumeRecords;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Finds out what an agent before has left, before anything of it is taken back. */
+final class Reconstruction {
+
+    private final VolumeRecords records;
+    private final KnownVolumes known;
+    private final ReentrantLock lock = new ReentrantLock();
+
+    Reconstruction(VolumeRecords records, KnownVolumes known) {
+        this.records = records;
+        this.known = known;
+    }
+
+    /**
+     * Has it done once.
+     *
+     * @throws io.jubelet.ports.failure.PortException when records can't be read; then again later
+     */
+    void once() {
+        lock.lock();
+        try {
+            if (known.inUse().isEmpty()) {
+                known.found(records.published(), records.ofNode());
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+}

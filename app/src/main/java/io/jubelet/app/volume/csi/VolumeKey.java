@@ -1,0 +1,36 @@
+package io.jubelet.app.volume.csi;
+
+import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.domain.csi.VolumeRecord;
+import io.jubelet.domain.volume.name.CsiVolumeNames;
+import io.jubelet.domain.volume.name.UniqueVolumeName;
+import io.jubelet.ports.volume.RecordedVolume;
+import java.util.Objects;
+
+/**
+ * What a driver takes for one volume, whichever pods have it.
+ *
+ * @param driver name of the driver
+ * @param handle what it calls the volume
+ */
+record VolumeKey(String driver, String handle) {
+
+    VolumeKey {
+        Objects.requireNonNull(driver, "driver");
+        Objects.requireNonNull(handle, "handle");
+    }
+
+    static VolumeKey of(VolumeRecord record) {
+        return new VolumeKey(record.driver(), record.handle());
+    }
+
+    UniqueVolumeName uniqueName() {
+        return CsiVolumeNames.unique(driver, handle);
+    }
+
+    /** Whether a record says that a pod has or may have this volume. */
+    boolean isPublished(RecordedVolume recorded) {
+        return recorded instanceof RecordedVolume.Readable(RecordPlace.Published _, VolumeRecord record)
+                && of(record).equals(this);
+    }
+}

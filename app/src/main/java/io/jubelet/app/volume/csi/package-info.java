@@ -1,0 +1,15 @@
+/**
+ * Volumes of CSI drivers, mounted for pods and taken back. What is done, and what is written down before, is decided by {@code
+ * io.jubelet.domain.csi}; here it is carried out, with one call for a volume at a time, however many pods share it.
+ *
+ * <pre>
+ *   set-up:    DriverVolumes ─► attached? ─► record, stage ─► record, publish ─► group, on the machine
+ *   take-back: HostVolumesWithDrivers.tearDown       every published record of the pod: unpublish, remove the record
+ *              HostVolumesWithDrivers.releaseUnused  every staged record that no pod has any more: unstage, remove the record
+ * </pre>
+ *
+ * <p>Records on the disk, not memory, say what may be there: an agent that was killed is followed by one that takes back what
+ * nobody wants, and keeps what a running pod has without asking the driver again. A driver that is not registered is no
+ * reason to forget a volume; whoever asked tries again.
+ */
+package io.jubelet.app.volume.csi;

@@ -1,0 +1,48 @@
+package io.jubelet.app.node;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.volume.name.CsiVolumeNames;
+import io.jubelet.domain.volume.name.UniqueVolumeName;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class VolumesReportTest {
+
+    private static final UniqueVolumeName A = CsiVolumeNames.unique("d", "a");
+    private static final UniqueVolumeName B = CsiVolumeNames.unique("d", "b");
+
+    private final VolumesReport report = new VolumesReport();
+
+    @Test
+    void nothingIsReportedUntilItIsKnown() {
+        assertEquals(Optional.empty(), report.inUse());
+        assertEquals(Set.of(), report.told(Set.of(A)));
+        assertFalse(report.isTold(A));
+    }
+
+    @Test
+    void whatTheServerWasToldIsKnown() {
+        assertTrue(report.heard(Set.of(A, B)));
+        assertFalse(report.heard(Set.of(B, A)));
+        assertEquals(Set.of(A), report.told(Set.of(A)));
+        assertEquals(Set.of(B), report.told(Set.of(A, B)));
+        assertTrue(report.isTold(A));
+    }
+
+    @Test
+    void aVolumeThatCameBackIntoUseHasToBeToldAgain() {
+        report.heard(Set.of(A));
+        report.told(Set.of(A));
+        report.heard(Set.of());
+        report.heard(Set.of(A));
+        assertFalse(report.isTold(A));
+        // The report that it is not in use was under way.
+        assertEquals(Set.of(), report.told(Set.of()));
+        assertFalse(report.isTold(A));
+        assertEquals(Set.of(A), report.told(Set.of(A)));
+    }
+}

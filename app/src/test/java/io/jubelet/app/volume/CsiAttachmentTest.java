@@ -1,0 +1,107 @@
+package io.jubelet.app.volume;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.jubelet.app.message.AttachmentVerdict;
+import io.jubelet.app.message.AttachmentsChanged;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.VolumesInUse;
+import io.jubelet.app.message.VolumesSettled;
+import io.jubelet.domain.csi.CallFailure;
+import io.jubelet.domain.csi.CsiDriver;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.volume.name.CsiVolumeNames;
+import io.jubelet.domain.volume.name.UniqueVolumeName;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class CsiAttachmentTest {
+
+    private static final UniqueVolumeName DISK = CsiVolumeNames.unique(CsiNode.DRIVER, "disk-7");
+
+    private final CsiNode node = new CsiNode();
+    private final PodVolumes volumes = node.agent();
+
+    private String problem(Pod pod) {
+        node.later();
+        return assertThrows(WaitsForVolumes.class, () -> volumes.setUp(pod)).getMessage();
+    }
+
+    private Set<UniqueVolumeName> inUse() {
+        return node.bus.published(VolumesInUse.class).getLast().volumes();
+    }
+
+    @Test
+    void whatIsNotAttachedIsAwaitedForAWhileWithoutAnEvent() throws InterruptedException {
+        node.volume("ReadWriteOnce");
+        node.attachment = new AttachmentVerdict.Awaited("volume is not yet in node's status");
+        assertEquals("waits for volume \"data\": volume is not yet in node's status", problem(node.claiming("u1")));
+        assertEquals(List.of(), node.told());
+        problem(node.claiming("u1"));
+        assertEquals(List.of("FailedMount Unable to attach or mount volumes: unmounted volumes=[data], unattached volumes=[data], "
+                + "failed to process volumes=[]: context deadline exceeded"), node.told());
+        node.attachment = new AttachmentVerdict.Failed("no such disk");
+        problem(node.claiming("u1"));
+        assertEquals("FailedMount MountVolume.WaitForAttach failed for volume \"pv-1\" : no such disk", node.told().getLast());
+        assertEquals(List.of(), node.driver().calls());
+        node.attachment = new AttachmentVerdict.Attached(Map.of());
+        node.later();
+        volumes.setUp(node.claiming("u1"));
+    }
+
+    @Test
+    void whatIsAttachedIsSetUpAtOnce() throws InterruptedException {
+        node.volume("ReadWriteOnce");
+        node.attachment = new AttachmentVerdict.Awaited("volume is not yet in node's status");
+        Pod pod = node.claiming("u1");
+        problem(pod);
+        node.attachment = new AttachmentVerdict.Attached(Map.of());
+        node.bus.publish(Topics.ATTACHMENTS_CHANGED, new AttachmentsChanged(Set.of(
+                CsiVolumeNames.unique(CsiNode.DRIVER, "another"))));
+        assertThrows(WaitsForVolumes.class, () -> volumes.setUp(pod));
+        node.bus.publish(Topics.ATTACHMENTS_CHANGED, new AttachmentsChanged(Set.of(DISK)));
+        volumes.setUp(pod);
+        assertEquals(List.of(new VolumesSettled("u1")), node.bus.published(VolumesSettled.class));
+    }
+
+    @Test
+    void whatAPodWantsIsInUseBeforeItIsAttachedAndUntilItIsUnstaged() throws InterruptedException {
+        node.volume("ReadWriteOnce");
+        assertEquals(Set.of(), inUse());
+        volumes.setUp(node.inline("u2"));
+        assertEquals(Set.of(), inUse());
+        node.attachment = new AttachmentVerdict.Awaited("volume is not yet in node's status");
+        problem(node.claiming("u1"));
+        assertEquals(Set.of(DISK), inUse());
+        node.attachment = new AttachmentVerdict.Attached(Map.of());
+        node.later();
+        volumes.setUp(node.claiming("u1"));
+        PodVolumes next = node.agent();
+        assertEquals(Set.of(DISK), inUse());
+        node.tick();
+        node.driver().failNext("NodeUnstageVolume", new CallFailure(13, "busy"));
+        next.leave(node.claiming("u1"));
+        assertEquals(Set.of(DISK), inUse());
+        node.later();
+        assertEquals(Set.of(), inUse());
+    }
+
+    @Test
+    void whatNobodyAttachesIsNotInUse() throws InterruptedException {
+        node.volume("ReadWriteOnce");
+        node.driverObjects.put(CsiNode.DRIVER, CsiNode.object(false, false, CsiDriver.Tokens.none()));
+        volumes.setUp(node.claiming("u1"));
+        assertEquals(Set.of(), inUse());
+    }
+
+    @Test
+    void aDriverThatIsNotAttachedIsAskedAtOnce() throws InterruptedException {
+        node.volume("ReadWriteOnce");
+        node.driverObjects.put(CsiNode.DRIVER, CsiNode.object(false, false, CsiDriver.Tokens.none()));
+        node.attachment = new AttachmentVerdict.Failed("nobody is to ask");
+        volumes.setUp(node.claiming("u1"));
+    }
+}

@@ -1,0 +1,151 @@
+package io.jubelet.app.volume;
+
+import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.message.AttachmentVerdict;
+import io.jubelet.app.message.CsiDriverFound;
+import io.jubelet.app.message.Tick;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.task.Tasks;
+import io.jubelet.app.volume.csi.CsiHost;
+import io.jubelet.app.volume.csi.CsiVolumes;
+import io.jubelet.domain.config.ConfigReferences;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.VolumeMount;
+import io.jubelet.domain.csi.CsiDriver;
+import io.jubelet.domain.csi.FsGroupPolicy;
+import io.jubelet.domain.csi.LifecycleMode;
+import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodSecurityContext;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.volume.DriverVolumeSource;
+import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.VolumeSource;
+import io.jubelet.domain.volume.claim.ClaimReference;
+import io.jubelet.domain.volume.claim.PersistentVolume;
+import io.jubelet.domain.volume.claim.PersistentVolumeClaim;
+import io.jubelet.domain.volume.claim.PersistentVolumeSource;
+import io.jubelet.domain.volume.claim.VolumeMode;
+import io.jubelet.ports.event.PodEvent;
+import io.jubelet.ports.fake.FakeConfigObjects;
+import io.jubelet.ports.fake.FakeDisk;
+import io.jubelet.ports.fake.FakeHostVolumes;
+import io.jubelet.ports.fake.FakeServiceAccountTokens;
+import io.jubelet.ports.fake.FakeVolumeClaims;
+import io.jubelet.ports.fake.FakeVolumeDriver;
+import io.jubelet.ports.fake.FakeVolumeDrivers;
+import io.jubelet.ports.fake.FakeVolumeRecords;
+import io.jubelet.ports.fake.VirtualTimers;
+import io.jubelet.ports.time.Timers;
+import io.jubelet.ports.volume.HostVolumes;
+import io.jubelet.ports.volume.VolumeDriver;
+import io.jubelet.ports.volume.VolumeRecords;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/** A node with one CSI driver, agents of which come and go. */
+final class CsiNode {
+
+    static final String DRIVER = "disk.example.org";
+
+    private static final Tasks HERE = (_, body) -> {
+        body.run();
+        return Thread.currentThread();
+    };
+
+    final FakeDisk disk = new FakeDisk();
+    final FakeVolumeRecords records = new FakeVolumeRecords(disk, "/root");
+    final FakeConfigObjects objects = new FakeConfigObjects();
+    final FakeVolumeClaims claims = new FakeVolumeClaims();
+    final VirtualTimers timers = new VirtualTimers();
+    final FakeServiceAccountTokens tokens = new FakeServiceAccountTokens(timers);
+    final Set<String> registered = new HashSet<>(Set.of(DRIVER));
+    final Map<String, CsiDriver> driverObjects = new HashMap<>();
+    AttachmentVerdict attachment = new AttachmentVerdict.Attached(Map.of("device", "/dev/x"));
+    AgentLife life = new AgentLife();
+    DirectBus bus = new DirectBus();
+    private final FakeVolumeDrivers drivers = new FakeVolumeDrivers().on(disk);
+
+    CsiNode() {
+        driverObjects.put(DRIVER, object(true, false, CsiDriver.Tokens.none()));
+    }
+
+    static CsiDriver object(boolean attach, boolean republish, CsiDriver.Tokens tokens) {
+        return new CsiDriver(DRIVER, attach, true, republish, FsGroupPolicy.FILE,
+                List.of(LifecycleMode.PERSISTENT, LifecycleMode.EPHEMERAL), tokens, Optional.empty());
+    }
+
+    FakeVolumeDriver driver() {
+        return drivers.driver(DRIVER);
+    }
+
+    /** Another agent; what the one before knew is lost. */
+    PodVolumes agent() {
+        life = new AgentLife();
+        Timers here = life.of(timers);
+        bus = new DirectBus();
+        bus.answer(Topics.CSI_DRIVER, asked -> CsiDriverFound.of(Optional.ofNullable(driverObjects.get(asked.name()))));
+        bus.answer(Topics.ATTACHMENT, _ -> attachment);
+        var csi = new CsiVolumes(new CsiHost(life.of(VolumeRecords.class, records), name -> Optional.of(name).filter(registered::contains)
+                .map(known -> life.of(VolumeDriver.class, drivers.connect(known, ""))), "n"),
+                life.of(HostVolumes.class, new FakeHostVolumes(disk, "/root")));
+        new Volumes(new VolumeSources(objects, Optional.of(tokens), Optional.of(claims), Optional.empty()), csi, here,
+                HERE, new SplittableRandom(1)).start(bus);
+        return new PodVolumes(bus, here);
+    }
+
+    void tick() {
+        bus.publish(Topics.TICK, new Tick());
+    }
+
+    void later() {
+        timers.advance(Duration.ofMinutes(3));
+    }
+
+    List<String> told() {
+        return bus.published(PodEvent.class).stream().map(event -> event.reason() + " " + event.message()).toList();
+    }
+
+    Pod pod(String uid, VolumeSource source) {
+        var mount = VolumeMount.builder().name("data").mountPath("/data").build();
+        Container app = Container.builder().name("app").image("i").volumeMounts(List.of(mount)).build();
+        Pod pod = new Pod(ObjectMeta.builder().name("web-" + uid).namespace("ns").uid(uid).build(),
+                PodSpec.builder().containers(List.of(app)).volumes(List.of(new Volume("data", Optional.of(source)))).build(),
+                PodStatus.builder().build());
+        objects.need(pod.uid(), ConfigReferences.of(pod));
+        return pod;
+    }
+
+    Pod ofGroup(Pod pod) {
+        return pod.withSpec(pod.spec().toBuilder()
+                .securityContext(PodSecurityContext.builder().fsGroup(2000L).build()).build());
+    }
+
+    Pod inline(String uid) {
+        return pod(uid, new DriverVolumeSource.Csi(DRIVER, Optional.empty(), "", Map.of("size", "1"), Optional.empty()));
+    }
+
+    Pod claiming(String uid) {
+        return pod(uid, new VolumeSource.PersistentVolumeClaim("disk", false));
+    }
+
+    void volume(String... modes) {
+        volume(VolumeMode.FILESYSTEM, modes);
+    }
+
+    void volume(VolumeMode mode, String... modes) {
+        claims.put(new PersistentVolumeClaim(ObjectMeta.builder().namespace("ns").name("disk").uid("c1").build(), "pv-1",
+                "Bound"));
+        claims.put(new PersistentVolume(ObjectMeta.builder().name("pv-1").build(),
+                new PersistentVolumeSource.Csi(DRIVER, "disk-7", false, "ext4", Map.of(), Optional.empty(), Optional.empty(),
+                        Optional.empty()), Optional.of(new ClaimReference("ns", "disk", "c1")), List.of(modes),
+                List.of("noatime"), mode, Optional.empty()));
+    }
+}

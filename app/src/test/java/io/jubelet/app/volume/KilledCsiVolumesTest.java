@@ -1,0 +1,109 @@
+package io.jubelet.app.volume;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.pod.Pod;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** An agent is killed at each of its calls in turn; what the next one does about it. */
+class KilledCsiVolumesTest {
+
+    /** What agents are in the middle of when they are killed. */
+    private interface Work {
+        void with(PodVolumes volumes, Pod pod) throws InterruptedException;
+    }
+
+    private static final int MORE_CALLS_THAN_ANY = 100;
+
+    private static Pod pod(CsiNode node, boolean inline) {
+        node.volume("ReadWriteOnce");
+        return inline ? node.inline("u1") : node.claiming("u1");
+    }
+
+    private static void assertNothingLeft(CsiNode node, int call) {
+        assertEquals(Map.of(), node.driver().published(), "call " + call);
+        assertEquals(Map.of(), node.driver().staged(), "call " + call);
+        assertEquals(List.of(), node.records.published(), "call " + call);
+        assertEquals(List.of(), node.records.ofNode(), "call " + call);
+        assertEquals(List.of(), node.disk.mounts(), "call " + call);
+        assertEquals(Optional.empty(), node.disk.node("/root/pods/u1/volumes"), "call " + call);
+        assertEquals(List.of(), node.driver().misuse(), "call " + call);
+    }
+
+    /** Kills an agent in its work; false when that takes fewer calls. */
+    private static boolean killed(CsiNode node, int call, boolean made, Pod pod, Work work) throws InterruptedException {
+        PodVolumes volumes = node.agent();
+        node.life.endsAt(call, made);
+        try {
+            work.with(volumes, pod);
+        } catch (AgentLife.Killed e) {
+            // As wanted.
+        }
+        return node.life.end();
+    }
+
+    private static void end(CsiNode node, Pod pod) throws InterruptedException {
+        PodVolumes next = node.agent();
+        node.tick();
+        next.leave(pod);
+        node.later();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true,true", "true,false", "false,true", "false,false"})
+    void inTheSetUpOfAPodThatIsNotWantedAnyMore(boolean inline, boolean made) throws InterruptedException {
+        int call = 1;
+        for (boolean again = true; again && call < MORE_CALLS_THAN_ANY; call++) {
+            var node = new CsiNode();
+            Pod pod = pod(node, inline);
+            again = killed(node, call, made, pod, PodVolumes::setUp);
+            end(node, pod);
+            assertNothingLeft(node, call);
+        }
+        assertTrue(call > 5 && call < MORE_CALLS_THAN_ANY, "calls: " + call);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true,true", "true,false", "false,true", "false,false"})
+    void inTheSetUpOfAPodThatIsWanted(boolean inline, boolean made) throws InterruptedException {
+        boolean again = true;
+        for (int call = 1; again; call++) {
+            var node = new CsiNode();
+            Pod pod = pod(node, inline);
+            again = killed(node, call, made, pod, PodVolumes::setUp);
+            PodVolumes next = node.agent();
+            next.setUp(pod);
+            node.tick();
+            assertEquals(1, node.driver().published().size());
+            assertEquals(inline ? 0 : 1, node.driver().staged().size());
+            assertTrue(Collections.frequency(node.driver().calls(), "NodeStageVolume") <= 2);
+            assertEquals(0, Collections.frequency(node.driver().calls(), "NodeUnstageVolume"));
+            next.leave(pod);
+            assertNothingLeft(node, call);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true,true", "true,false", "false,true", "false,false"})
+    void inTheTakeBack(boolean inline, boolean made) throws InterruptedException {
+        boolean again = true;
+        for (int call = 1; again; call++) {
+            var node = new CsiNode();
+            Pod pod = pod(node, inline);
+            node.agent().setUp(pod);
+            node.life.end();
+            again = killed(node, call, made, pod, (volumes, ended) -> {
+                node.tick();
+                volumes.leave(ended);
+            });
+            end(node, pod);
+            assertNothingLeft(node, call);
+        }
+    }
+}

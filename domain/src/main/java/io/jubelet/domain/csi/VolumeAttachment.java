@@ -1,0 +1,73 @@
+package io.jubelet.domain.csi;
+
+import io.jubelet.domain.value.Immutable;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * That a volume is, or is to be, attached to a node (storage.k8s.io/v1 VolumeAttachment). Made by a controller; a node reads it only.
+ *
+ * @param name its name, see {@link io.jubelet.domain.volume.name.CsiVolumeNames#attachment}
+ * @param deleted whether it is being deleted: the volume is detached, or about to be
+ * @param attached whether the volume is attached
+ * @param metadata what the controller of the driver answered, for calls to the driver on the node; never shown
+ * @param error why the last attempt to attach it failed
+ */
+public record VolumeAttachment(String name, boolean deleted, boolean attached, Map<String, String> metadata,
+        Optional<Problem> error) {
+
+    private static final int RESOURCE_EXHAUSTED = 8;
+
+    /** Copies the map; rejects null. */
+    public VolumeAttachment {
+        Objects.requireNonNull(name, "name");
+        metadata = Immutable.sorted(metadata);
+        Objects.requireNonNull(error, "error");
+    }
+
+    /**
+     * A failed attempt (storage.k8s.io/v1 VolumeError).
+     *
+     * @param message what was wrong, empty if it was not said
+     * @param code status code of gRPC, if the controller gives one (KEP-4876)
+     */
+    public record Problem(String message, Optional<Integer> code) {
+
+        /** Rejects null. */
+        public Problem {
+            Objects.requireNonNull(message, "message");
+            Objects.requireNonNull(code, "code");
+        }
+    }
+
+    /**
+     * Why the volume can't be mounted; absent when it can.
+     *
+     * @param handle what the driver calls the volume
+     */
+    public Optional<String> fault(String handle) {
+        if (deleted) {
+            return Optional.of("volume attachment is being deleted");
+        }
+        return attached ? Optional.empty() : Optional.of(error.map(Problem::message)
+                .orElseGet(() -> "volume " + handle + " is not attached for volume attachment " + name));
+    }
+
+    /** Why the volume can't be mounted when the attachment can't be read. */
+    public static String unreadable(String handle, String name, String why) {
+        return "volume " + handle + " has GET error for volume attachment " + name + ": " + why;
+    }
+
+    /** Whether it was not attached for want of a place: the node has as many volumes of the driver as it can have. */
+    public boolean isLimitExceeded() {
+        return error.flatMap(Problem::code).filter(code -> code == RESOURCE_EXHAUSTED).isPresent();
+    }
+
+    /** Names only. */
+    @Override
+    public String toString() {
+        return "VolumeAttachment[name=" + name + ", deleted=" + deleted + ", attached=" + attached + ", metadata="
+                + metadata.keySet() + ", error=" + error + "]";
+    }
+}

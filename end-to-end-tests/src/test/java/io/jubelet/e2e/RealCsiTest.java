@@ -1,0 +1,135 @@
+package io.jubelet.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.adapters.apiserver.testserver.Feature;
+import io.jubelet.adapters.apiserver.testserver.InProcessApiServer;
+import io.jubelet.adapters.apiserver.testserver.json.Tree;
+import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
+import io.jubelet.adapters.apiserver.testserver.store.Resource;
+import io.jubelet.adapters.plugins.example.SampleCsiDriver;
+import io.jubelet.adapters.plugins.example.SampleMounts;
+import io.jubelet.adapters.plugins.example.SampleRegistration;
+import io.jubelet.domain.volume.name.CsiVolumeNames;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Volumes of a CSI driver as a container sees them. The driver is the sample of adapters-plugins, in this process. */
+class RealCsiTest extends RealNode {
+
+    private static final Duration SOON = Duration.ofSeconds(60);
+    private static final String DRIVER = "sample.example.org";
+    private static final String DISK = "disk-7";
+    private static final String VOLUME = "kubernetes.io/csi/" + DRIVER + "^" + DISK;
+    private static final String SPEC = """
+            "restartPolicy": "Never", "securityContext": {"fsGroup": 4321},
+            "volumes": [{"name": "disk", "persistentVolumeClaim": {"claimName": "disk"}},
+                        {"name": "scratch", "csi": {"driver": "sample.example.org", "volumeAttributes": {"size": "1"}}}],
+            "containers": [{"name": "main", "image": "%s", "imagePullPolicy": "IfNotPresent",
+             "command": ["sh", "-ec", "echo kept > /disk/file; echo gone > /scratch/file; test $(stat -c %%g /disk) = 4321; %s"],
+             "volumeMounts": [{"name": "disk", "mountPath": "/disk"}, {"name": "scratch", "mountPath": "/scratch"}]}]""";
+
+    @TempDir
+    private Path directory;
+    private final Vertx vertx = Vertx.vertx();
+    private InProcessApiServer server;
+    private ClusterView cluster;
+    private SampleCsiDriver driver;
+    private Path volumes;
+    private String kubeconfig;
+
+    @BeforeEach
+    void equip() throws IOException {
+        Path plugin = Files.createDirectories(node.root().resolve("plugins/sample"));
+        Path registry = Files.createDirectories(node.root().resolve("plugins_registry"));
+        volumes = Files.createDirectory(directory.toRealPath().resolve("volumes"));
+        driver = new SampleCsiDriver(vertx, DRIVER, plugin.resolve("csi.sock"), volumes, SampleMounts.BOUND);
+        new SampleRegistration(vertx, DRIVER, registry, plugin.resolve("csi.sock"));
+        server = new InProcessApiServer(Feature.TLS, Feature.STRICT);
+        cluster = new ClusterView(server.admin());
+        kubeconfig = "--kubeconfig=" + Files.writeString(directory.resolve("kubeconfig"), server.kubeconfig(ClusterView.NODE));
+        server.admin().create("""
+                {"apiVersion": "storage.k8s.io/v1", "kind": "CSIDriver", "metadata": {"name": "sample.example.org"},
+                 "spec": {"attachRequired": true, "podInfoOnMount": true, "requiresRepublish": false, "storageCapacity": false,
+                  "fsGroupPolicy": "File", "volumeLifecycleModes": ["Persistent", "Ephemeral"]}}""");
+        createVolume();
+    }
+
+    private void createVolume() {
+        Tree made = server.admin().create("""
+                {"apiVersion": "v1", "kind": "PersistentVolumeClaim", "metadata": {"namespace": "default", "name": "disk"},
+                 "spec": {"accessModes": ["ReadWriteOnce"], "resources": {"requests": {"storage": "1Mi"}},
+                  "storageClassName": "", "volumeMode": "Filesystem", "volumeName": "pv-1"}}""");
+        server.admin().patchStatus(Resource.PERSISTENT_VOLUME_CLAIMS, new ObjectKey("default", "disk"),
+                Tree.empty().set("Bound", "status", "phase"));
+        server.admin().create("""
+                {"apiVersion": "v1", "kind": "PersistentVolume", "metadata": {"name": "pv-1"},
+                 "spec": {"accessModes": ["ReadWriteOnce"], "capacity": {"storage": "1Mi"}, "volumeMode": "Filesystem",
+                  "csi": {"driver": "sample.example.org", "volumeHandle": "disk-7"},
+                  "claimRef": {"namespace": "default", "name": "disk", "uid": "UID"}}}"""
+                .replace("UID", made.text("metadata", "uid")));
+    }
+
+    @AfterEach
+    void dismantle() throws InterruptedException {
+        new MountsBelow(node.root()).clear();
+        vertx.close();
+        server.close();
+    }
+
+    /** What a controller does once the node reports a volume as in use. */
+    private void attach() {
+        cluster.awaitNode("reports the volume as in use", seen -> seen.texts("status", "volumesInUse").contains(VOLUME));
+        String name = CsiVolumeNames.attachment(DISK, DRIVER, ClusterView.NODE);
+        server.admin().create("""
+                {"apiVersion": "storage.k8s.io/v1", "kind": "VolumeAttachment", "metadata": {"name": "NAME"},
+                 "spec": {"attacher": "sample.example.org", "nodeName": "NODE", "source": {"persistentVolumeName": "pv-1"}}}"""
+                .replace("NAME", name).replace("NODE", ClusterView.NODE));
+        server.admin().patchStatus(Resource.VOLUME_ATTACHMENTS, new ObjectKey("", name),
+                Tree.empty().set(true, "status", "attached"));
+        server.admin().patchStatus(Resource.NODES, new ObjectKey("", ClusterView.NODE), Tree.empty().set(
+                List.of(Map.of("name", VOLUME, "devicePath", "")), "status", "volumesAttached"));
+    }
+
+    private int calls(String name) {
+        return Collections.frequency(driver.calls(), name);
+    }
+
+    @Test
+    void whatIsWrittenStaysAndNothingElseDoes() throws IOException {
+        AgentProcess agent = start(kubeconfig);
+        cluster.create("web", SPEC.formatted(Manifests.IMAGE, Manifests.SERVER));
+        attach();
+        cluster.awaitReady("web");
+        assertEquals("kept\n", Files.readString(volumes.resolve(DISK + "/file")));
+        assertTrue(driver.contexts().stream().allMatch(context -> context.get("csi.storage.k8s.io/pod.name").equals("web")));
+        Map<String, ?> running = runtime.running();
+        agent.kill();
+
+        AgentProcess next = start(kubeconfig);
+        cluster.awaitNode("still has the volume in use", seen -> seen.texts("status", "volumesInUse").equals(List.of(VOLUME)));
+        next.awaitReady("web");
+        assertEquals(running, runtime.running());
+        assertEquals(1, calls("NodeStageVolume"));
+        assertEquals(2, calls("NodePublishVolume"));
+        cluster.delete("web");
+        cluster.awaitGone("web");
+        Await.until("nothing is mounted any more", SOON, () -> new MountsBelow(node.root()).points().isEmpty());
+        cluster.awaitNode("uses no volume any more", seen -> seen.texts("status", "volumesInUse").isEmpty());
+        assertEquals(1, calls("NodeUnstageVolume"));
+        assertEquals(2, calls("NodeUnpublishVolume"));
+        assertEquals("kept\n", Files.readString(volumes.resolve(DISK + "/file")));
+        assertEquals(List.of(), next.log().lines().filter(line -> line.contains("ERROR")).toList());
+    }
+}
