@@ -20,7 +20,7 @@ final class MissingParts {
 
     /** All parts, in the order of the table. */
     static final List<Part> ALL = List.of(
-            new Part("DRA, PodResources API", "DRA, PodResources API"),
+            new Part("DRA", "DRA"),
             new Part("Device plugins: health", "health of devices in the status of pods, metrics of device plugins"),
             new Part("Volumes: CSI", "CSI and other volume drivers, pod certificates"));
 

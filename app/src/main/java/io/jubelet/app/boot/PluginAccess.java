@@ -4,23 +4,30 @@ import io.jubelet.adapters.fs.NodeFiles;
 import io.jubelet.adapters.fs.plugin.DirectoryPluginSockets;
 import io.jubelet.adapters.plugins.device.GrpcDevicePlugins;
 import io.jubelet.adapters.plugins.device.GrpcDeviceRegistrations;
+import io.jubelet.adapters.plugins.podresources.GrpcPodResources;
 import io.jubelet.adapters.plugins.registration.GrpcPluginRegistrations;
+import io.jubelet.app.bus.Concern;
 import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.metrics.AgentMetrics;
 import io.jubelet.app.offload.OffloadedStateFiles;
+import io.jubelet.app.podresources.PodResourcesFamily;
 import io.jubelet.app.port.DevicePorts;
 import io.jubelet.app.port.PluginPorts;
 import io.jubelet.app.task.BlockingWork;
 import io.jubelet.ports.host.HostTopology;
+import io.jubelet.ports.time.Timers;
 import io.vertx.core.Vertx;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
-/** Plugins of the agent: device plugins so far. A simulated machine has none. */
+/** Plugins of the agent, device plugins so far, and who asks about their devices. A simulated machine has none. */
 final class PluginAccess {
 
     /** Directories below the root directory, those of every kubelet. */
     private static final String REGISTRY = "plugins_registry";
     private static final String DEVICES = "device-plugins";
+    private static final String POD_RESOURCES = "pod-resources";
 
     private PluginAccess() {
     }
@@ -35,5 +42,14 @@ final class PluginAccess {
                 new OffloadedStateFiles(files.states(DEVICES), work), topology.read().nodeIds());
         return Optional.of(new PluginPorts(new DirectoryPluginSockets(root.resolve(REGISTRY)),
                 new GrpcPluginRegistrations(vertx), devices));
+    }
+
+    /** The PodResources API; nobody serves it on a simulated machine. */
+    static List<Concern> podResources(AgentConfiguration configuration, Vertx vertx, AgentMetrics metrics, Timers timers) {
+        if (RuntimeAccess.isSimulation(configuration.runtime())) {
+            return List.of();
+        }
+        var service = new GrpcPodResources(vertx, configuration.node().rootDirectory().resolve(POD_RESOURCES), timers::nanos);
+        return new PodResourcesFamily(metrics.counted(service), configuration.gates().activePodResources()).concerns();
     }
 }

@@ -1,5 +1,6 @@
 package io.jubelet.app.device;
 
+import io.jubelet.app.message.HeldDevices;
 import io.jubelet.domain.device.Device;
 import io.jubelet.domain.device.DeviceAssignments;
 import io.jubelet.domain.device.DeviceCheckpoint;
@@ -57,6 +58,11 @@ final class DeviceBook {
 
     synchronized DeviceAssignments assignments() {
         return assignments;
+    }
+
+    /** Who has which devices, and which there are, at one moment. */
+    synchronized HeldDevices held() {
+        return new HeldDevices(assignments, inventory);
     }
 
     /** Whether a resource is one of device plugins, here or of an earlier time. */

@@ -73,6 +73,7 @@ final class Devices implements Concern {
         bus.answer(Topics.ALLOCATE_DEVICES, this::allocate);
         bus.answer(Topics.CONTAINER_DEVICES, this::begin);
         bus.answer(Topics.USED_DEVICES, _ -> used());
+        bus.answer(Topics.HELD_DEVICES, _ -> book.held());
         bus.subscribe(Topics.RUNTIME_LISTED, listed -> {
             survivors.see(listed);
             releaseOf(() -> abandoned.listed(listed));

@@ -94,6 +94,10 @@ public final class Topics {
     public static final Question<GetAffinity, ContainerAffinity> AFFINITY =
             new Question<>("topology.affinity", GetAffinity.class, ContainerAffinity.class);
 
+    /** Who has which processors and memory? Answered by their owner. */
+    public static final Question<GetHeldResources, HeldResources> HELD_RESOURCES =
+            new Question<>("topology.held", GetHeldResources.class, HeldResources.class);
+
     /** The devices of this machine, when that changes and with every tick. */
     public static final Topic<DevicesCounted> DEVICES = new Topic<>("device.counted", DevicesCounted.class);
     /** A step of the registration of a device plugin. Answered by the owner of devices. */
@@ -112,6 +116,10 @@ public final class Topics {
     public static final Question<GetUsedDevices, UsedDevices> USED_DEVICES =
             new Question<>("device.used", GetUsedDevices.class, UsedDevices.class);
 
+    /** Who has which devices? Answered by their owner. */
+    public static final Question<GetHeldDevices, HeldDevices> HELD_DEVICES =
+            new Question<>("device.held", GetHeldDevices.class, HeldDevices.class);
+
     /** What does the runtime know about this pod, newer than a given moment? Answered by the observer. */
     public static final Question<ObservePod, Observation> OBSERVE =
             new Question<>("runtime.observe", ObservePod.class, Observation.class);
@@ -127,6 +135,10 @@ public final class Topics {
     /** All pods with their status. Answered by the status concern. */
     public static final Question<ListPods, PodsWithStatus> PODS =
             new Question<>("status.pods", ListPods.class, PodsWithStatus.class);
+
+    /** The pods that sources name. Answered by the status concern. */
+    public static final Question<ListDesiredPods, DesiredPodsListed> DESIRED_PODS =
+            new Question<>("status.desired", ListDesiredPods.class, DesiredPodsListed.class);
 
     /** Which status is the object of this pod at the API server to have? Answered by the status concern. */
     public static final Question<GetApiStatus, ApiStatus> API_STATUS =

@@ -14,6 +14,7 @@ import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.ports.api.SlowOperations;
 import io.jubelet.ports.cluster.AccessReviews;
 import io.jubelet.ports.exec.CommandRunner;
+import io.jubelet.ports.podresources.PodResourcesService;
 import io.jubelet.ports.server.NodeServer;
 import io.jubelet.ports.time.Timers;
 import java.time.Instant;
@@ -143,6 +144,11 @@ public final class AgentMetrics {
                 ports.events(), ports.cluster().map(cluster -> new ClusterPorts(new CountedClusterPods(cluster.pods(), delivery),
                         new CountedNodeRegistry(cluster.node(), nodeStart), cluster.leases(), cluster.objects())),
                 ports.platform());
+    }
+
+    /** The same service, counted. Called once. */
+    public PodResourcesService counted(PodResourcesService service) {
+        return new CountedPodResources(service, registry);
     }
 
     /** The same reviews, counted. Called once. */
