@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.plugins.example.ExampleDevicePlugin;
 import io.jubelet.adapters.plugins.example.ExamplePodResourcesClient;
+import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.podresources.DeviceUse;
 import io.vertx.core.Vertx;
 import java.io.IOException;
@@ -87,11 +88,20 @@ class RealDevicesTest extends RealNode {
             assertTrue(plugin.calls().contains("Allocate [a]"), () -> plugin.calls().toString());
             assertEquals(Map.of("one", List.of(one), "other", List.of(new DeviceUse(RESOURCE, "a", Optional.empty()))), told());
             assertTrue(runtime.running().entrySet().containsAll(before.entrySet()), () -> before + " is not in " + runtime.running());
+            plugin.setHealthy("b", false);
+            second.awaitPod("one", "has a device that is ill", pod -> healthOf(pod).equals("example.com/null b Unhealthy"));
+            plugin.setHealthy("b", true);
+            second.awaitPod("one", "has a device that is well", pod -> healthOf(pod).equals("example.com/null b Healthy"));
             node.remove("one.yaml");
             node.remove("other.yaml");
             Await.until("the devices are free", SOON, () -> checkpoint().contains("\"PodDeviceEntries\":null"));
             assertEquals(List.of(), second.log().lines().filter(line -> line.contains("ERROR")).toList());
         }
+    }
+
+    private static String healthOf(Pod pod) {
+        return pod.status().containerStatuses().getFirst().allocatedResourcesStatus().stream().flatMap(one -> one.resources().stream()
+                .map(device -> one.name() + " " + device.resourceID() + " " + device.health())).collect(Collectors.joining(","));
     }
 
     /** What monitoring programs read: the devices of the one container of each pod. Also tells that there are two devices in all. */

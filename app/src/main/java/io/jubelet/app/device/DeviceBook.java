@@ -99,10 +99,16 @@ final class DeviceBook {
         return changed;
     }
 
-    /** A plugin reported its devices. */
-    synchronized void reported(String resource, List<Device> devices) {
+    /**
+     * A plugin reported its devices.
+     *
+     * @return the pods whose devices may be in another state now
+     */
+    synchronized Set<String> reported(String resource, List<Device> devices) {
+        Set<String> affected = inventory.affected(resource, devices, assignments);
         inventory = inventory.reported(resource, devices);
         save();
+        return affected;
     }
 
     /** A plugin has gone. */

@@ -5,6 +5,7 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.AllocateDevices;
 import io.jubelet.app.message.ContainerDevicesFound;
+import io.jubelet.app.message.DeviceHealthChanged;
 import io.jubelet.app.message.DevicesAllocated;
 import io.jubelet.app.message.DevicesCounted;
 import io.jubelet.app.message.GetContainerDevices;
@@ -67,7 +68,7 @@ final class Devices implements Concern {
     public void start(Bus bus) {
         this.bus = bus;
         endpoints.expect(book.open());
-        var life = new DevicePluginLife(book, endpoints, this::count);
+        var life = new DevicePluginLife(book, endpoints, this::changed);
         bus.answer(Topics.DEVICE_PLUGIN, life::handle);
         bus.answer(Topics.DEVICE_HINTS, new HintAnswers(book, allocator, numaNodes)::of);
         bus.answer(Topics.ALLOCATE_DEVICES, this::allocate);
@@ -99,6 +100,13 @@ final class Devices implements Concern {
     public void stop() {
         registrations.close();
         endpoints.close();
+    }
+
+    private void changed(Set<String> affected) {
+        count();
+        if (!affected.isEmpty()) {
+            bus.publish(Topics.DEVICE_HEALTH, new DeviceHealthChanged(affected));
+        }
     }
 
     /** That a plugin does not come back is noticed with a tick. */

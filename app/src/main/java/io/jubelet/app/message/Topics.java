@@ -100,6 +100,8 @@ public final class Topics {
 
     /** The devices of this machine, when that changes and with every tick. */
     public static final Topic<DevicesCounted> DEVICES = new Topic<>("device.counted", DevicesCounted.class);
+    /** A plugin reported another health of devices that containers have. Published by their owner, received by the workers. */
+    public static final Topic<DeviceHealthChanged> DEVICE_HEALTH = new Topic<>("device.health", DeviceHealthChanged.class);
     /** A step of the registration of a device plugin. Answered by the owner of devices. */
     public static final Question<HandlePlugin, PluginVerdict> DEVICE_PLUGIN =
             new Question<>("plugin.device", HandlePlugin.class, PluginVerdict.class);

@@ -8,9 +8,12 @@ import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.AllocateDevices;
 import io.jubelet.app.message.ContainerDevicesFound;
+import io.jubelet.app.message.DeviceHealthChanged;
 import io.jubelet.app.message.DevicesCounted;
 import io.jubelet.app.message.GetContainerDevices;
+import io.jubelet.app.message.GetHeldDevices;
 import io.jubelet.app.message.GetUsedDevices;
+import io.jubelet.app.message.HeldDevices;
 import io.jubelet.app.message.HandlePlugin;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
@@ -40,6 +43,7 @@ import io.jubelet.ports.fake.FakeStateFiles;
 import io.jubelet.ports.fake.Pods;
 import io.jubelet.ports.fake.VirtualTimers;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -132,6 +136,23 @@ class DevicesTest {
                 allocate(pod("two", 2)).orElseThrow());
         bus.publish(Topics.POD_FINISHED, new PodFinished("uid-one", true));
         assertEquals(Optional.empty(), allocate(pod("two", 2)));
+    }
+
+    @Test
+    void podsAreNamedWhoseDevicesFallIllOrComeBack() {
+        FakeDevicePlugins.Plugin plugin = gpus("a", "b");
+        registrations.register("v1beta1", SOCKET, GPU);
+        allocate(pod("one", 1));
+        assertEquals(List.of(), bus.published(DeviceHealthChanged.class));
+        plugin.report(List.of(new Device("a", true, List.of()), new Device("b", false, List.of())));
+        assertEquals(List.of(), bus.published(DeviceHealthChanged.class), "nobody has it");
+        plugin.report(List.of(new Device("a", false, List.of())));
+        plugin.report(List.of());
+        plugin.report(List.of(new Device("a", true, List.of())));
+        assertEquals(Collections.nCopies(2, new DeviceHealthChanged(Set.of("uid-one"))), bus.published(DeviceHealthChanged.class));
+        HeldDevices held = bus.ask(Topics.HELD_DEVICES, new GetHeldDevices());
+        assertEquals(Set.of("uid-one"), held.assignments().pods());
+        assertEquals(Set.of("a"), held.inventory().healthyOf(GPU));
     }
 
     private static RuntimeListed runtime(boolean alive) {
