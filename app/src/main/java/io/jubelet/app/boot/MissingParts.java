@@ -21,7 +21,6 @@ final class MissingParts {
     /** All parts, in the order of the table. */
     static final List<Part> ALL = List.of(
             new Part("DRA", "DRA"),
-            new Part("Device plugins: `kubelet_device_plugin_*`", "metrics of device plugins"),
             new Part("Volumes: CSI", "CSI and other volume drivers, pod certificates"));
 
     /** One line for the log. */

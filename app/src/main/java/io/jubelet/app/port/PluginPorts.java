@@ -11,4 +11,9 @@ import io.jubelet.ports.plugin.PluginSockets;
  * @param devices devices of plugins
  */
 public record PluginPorts(PluginSockets sockets, PluginRegistrations registrations, DevicePorts devices) {
+
+    /** The same with other devices. */
+    public PluginPorts withDevices(DevicePorts others) {
+        return new PluginPorts(sockets, registrations, others);
+    }
 }
