@@ -3,7 +3,10 @@ package io.jubelet.app.device;
 import io.jubelet.app.allocation.AbandonedPods;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
+import io.jubelet.app.event.Decisions;
 import io.jubelet.app.message.AllocateDevices;
+import io.jubelet.app.message.AssignResources;
+import io.jubelet.app.message.AssignmentVerdict;
 import io.jubelet.app.message.ContainerDevicesFound;
 import io.jubelet.app.message.DeviceHealthChanged;
 import io.jubelet.app.message.DevicesAllocated;
@@ -22,9 +25,11 @@ import io.jubelet.domain.quantity.Quantity.Format;
 import io.jubelet.domain.topology.AllocationException;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.device.DeviceRegistrations;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,12 +56,14 @@ final class Devices implements Concern {
     private Bus bus;
 
     /** @param numaNodes ids of the NUMA nodes of the machine */
-    Devices(DeviceRegistrations registrations, DeviceBook book, DeviceEndpoints endpoints, List<Integer> numaNodes) {
+    Devices(DeviceRegistrations registrations, DeviceBook book, DeviceEndpoints endpoints, List<Integer> numaNodes,
+            InstantSource clock) {
         this.registrations = registrations;
         this.book = book;
         this.endpoints = endpoints;
         this.numaNodes = List.copyOf(numaNodes);
-        this.allocator = new DeviceAllocator(book, endpoints, survivors::contains);
+        this.allocator = new DeviceAllocator(book, endpoints, survivors::contains,
+                (pod, decision) -> new Decisions(bus, clock).made(pod, decision));
     }
 
     @Override
@@ -143,9 +150,20 @@ final class Devices implements Concern {
 
     private ContainerDevicesFound begin(GetContainerDevices question) {
         try {
-            return new ContainerDevicesFound(allocator.begin(question.pod(), question.container()), Optional.empty());
+            return new ContainerDevicesFound(allocator.begin(question.pod(), question.container(), this::again), Optional.empty());
         } catch (AllocationException e) {
             return new ContainerDevicesFound(ContainerDevices.NONE, Optional.of(e.getMessage()));
+        }
+    }
+
+    private void again(Pod pod) throws AllocationException {
+        try {
+            if (bus.ask(Topics.ASSIGN_RESOURCES, new AssignResources(pod)) instanceof AssignmentVerdict.Refused refused) {
+                throw new AllocationException(refused.message());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancelledException("interrupted while devices are allocated again");
         }
     }
 

@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.AllocateDevices;
+import io.jubelet.app.message.AssignmentVerdict;
 import io.jubelet.app.message.ContainerDevicesFound;
+import io.jubelet.app.message.DecisionMade;
 import io.jubelet.app.message.DeviceHealthChanged;
 import io.jubelet.app.message.DevicesCounted;
 import io.jubelet.app.message.GetContainerDevices;
@@ -32,6 +34,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.topology.NumaMask;
 import io.jubelet.ports.device.DevicePlugin;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PortException;
@@ -136,6 +139,34 @@ class DevicesTest {
                 allocate(pod("two", 2)).orElseThrow());
         bus.publish(Topics.POD_FINISHED, new PodFinished("uid-one", true));
         assertEquals(Optional.empty(), allocate(pod("two", 2)));
+    }
+
+    @Test
+    void whatAPodLostIsAllocatedAgainWithAllElseThatItNeeds() {
+        plugins.start(SOCKET, new DevicePlugin.Options(false, false),
+                List.of(new Device("near", true, List.of(0L)), new Device("other", true, List.of(1L))));
+        registrations.register("v1beta1", SOCKET, GPU);
+        Pod one = pod("one", 1);
+        bus.answer(Topics.ASSIGN_RESOURCES, question -> {
+            bus.ask(Topics.ALLOCATE_DEVICES, new AllocateDevices(question.pod(), question.pod().spec().containers().getFirst(),
+                    Optional.of(NumaMask.of(List.of(1)))));
+            return new AssignmentVerdict.Assigned();
+        });
+        assertEquals(Optional.empty(), begin(one).fault());
+        assertEquals(Set.of("other"), bus.ask(Topics.HELD_DEVICES, new GetHeldDevices()).assignments().ofPod("uid-one", GPU));
+        assertEquals(List.of("waits for the device plugin of example.com/gpu to allocate 1 device",
+                "has the devices other of example.com/gpu"),
+                bus.published(DecisionMade.class).stream().map(made -> made.decision().text()).toList());
+    }
+
+    @Test
+    void aContainerWaitsWhenWhatItsPodLostCanNotBeHadAgain() {
+        gpus("a");
+        registrations.register("v1beta1", SOCKET, GPU);
+        bus.answer(Topics.ASSIGN_RESOURCES, _ -> new AssignmentVerdict.Refused("TopologyAffinityError", "no room"));
+        plugins.start("/d/other.sock", new DevicePlugin.Options(false, false), List.of(new Device("a", true, List.of())));
+        registrations.register("v1beta1", "/d/other.sock", GPU);
+        assertEquals(Optional.of("no room"), begin(pod("one", 1)).fault());
     }
 
     @Test
