@@ -14,9 +14,11 @@ import io.jubelet.app.podresources.PodResourcesFamily;
 import io.jubelet.app.port.DevicePorts;
 import io.jubelet.app.port.PluginPorts;
 import io.jubelet.app.task.BlockingWork;
+import io.jubelet.domain.device.DeviceCheckpoint;
 import io.jubelet.ports.host.HostTopology;
 import io.jubelet.ports.time.Timers;
 import io.vertx.core.Vertx;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -42,6 +44,11 @@ final class PluginAccess {
                 new OffloadedStateFiles(files.states(DEVICES), work), topology.read().nodeIds());
         return Optional.of(new PluginPorts(new DirectoryPluginSockets(root.resolve(REGISTRY)),
                 new GrpcPluginRegistrations(vertx), devices));
+    }
+
+    /** Whether nothing is written down about devices: then the machine was made anew, and what its node has of them is of an earlier one. */
+    static boolean areDevicesForgotten(AgentConfiguration configuration) {
+        return Files.notExists(configuration.node().rootDirectory().resolve(DEVICES).resolve(DeviceCheckpoint.NAME));
     }
 
     /** The PodResources API; nobody serves it on a simulated machine. */
