@@ -68,17 +68,23 @@ final class DeviceAllocator {
     }
 
     /**
-     * Allocates what a container requests and does not have.
+     * Allocates what a container requests and does not have. What could not be written down does not count: another agent would give the
+     * devices away again.
      *
      * @throws AllocationException when it can't have it; of other resources it may have got its devices already
      */
     void allocate(Pod pod, Container container, Optional<NumaMask> affinity) throws AllocationException {
         turn.lock();
+        DeviceAssignments before = book.assignments();
         try {
             for (Map.Entry<String, Integer> wanted : DeviceRequests.of(container, book::isOfDevices).entrySet()) {
                 allocate(pod, container, wanted.getKey(), wanted.getValue(), affinity);
             }
             reusable.allocated(pod, container, book.assignments().of(pod.uid(), container.name()));
+            Optional<String> fault = book.save();
+            if (fault.isPresent() && book.assignments() != before) {
+                throw new AllocationException(fault.get());
+            }
         } finally {
             book.save();
             turn.unlock();

@@ -1,6 +1,7 @@
 package io.jubelet.app.device;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -243,6 +244,21 @@ class DevicesTest {
         registrations.register("v1beta1", SOCKET, GPU);
         assertEquals(Optional.empty(), allocate(pod("two", 1)));
         assertTrue(files.read(DeviceCheckpoint.NAME).orElseThrow().contains("uid-two"));
+    }
+
+    @Test
+    void whatCanNotBeWrittenDownIsRefusedAndWrittenLater() {
+        gpus("a");
+        registrations.register("v1beta1", SOCKET, GPU);
+        disk.full(true);
+        String refusal = allocate(pod("one", 1)).orElseThrow();
+        assertTrue(refusal.startsWith("failed to write checkpoint file \"kubelet_internal_checkpoint\": "), refusal);
+        assertFalse(files.read(DeviceCheckpoint.NAME).orElseThrow().contains("uid-one"));
+        disk.full(false);
+        bus.publish(Topics.TICK, new Tick());
+        assertTrue(files.read(DeviceCheckpoint.NAME).orElseThrow().contains("uid-one"), "until the pod has ended it has the device");
+        bus.publish(Topics.POD_FINISHED, new PodFinished("uid-one", true));
+        assertFalse(files.read(DeviceCheckpoint.NAME).orElseThrow().contains("uid-one"));
     }
 
     @Test
