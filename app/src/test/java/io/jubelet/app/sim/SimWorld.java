@@ -91,6 +91,8 @@ final class SimWorld {
             .machine(new Machine(64, 256L << 30, List.of(), Optional.of(Quantity.parse("1Ti")), 0));
     /** Its NUMA nodes and processors, and what agents assign of them to single containers. */
     final SimManagers managers;
+    /** Its device plugin; none unless the test says otherwise. */
+    Optional<SimDevices> devices = Optional.empty();
     /** Everything that was told about each pod since the agent started, by uid. */
     final Map<String, List<PodStatus>> toldInOrder = new LinkedHashMap<>();
     /** Pods that an agent wanted to evict at once. */
@@ -222,8 +224,8 @@ final class SimWorld {
         new ShutdownFamily(shutdowns, shutdownTimes, new Platform(life, life, random), "node", shutdownPolicy, inCluster)
                 .concerns().forEach(bus::deploy);
         AgentPorts ports = ports();
-        managers.concerns(ports).forEach(bus::deploy);
-        Agent.assemble(ports, sources(), SimSettings.at(life.instant(), thresholds, managers.managed())).forEach(bus::deploy);
+        managers.concerns(ports, devices.isPresent()).forEach(bus::deploy);
+        Agent.assemble(ports, sources(), SimSettings.at(life.instant(), thresholds, managers.managed(devices.isPresent()))).forEach(bus::deploy);
     }
 
     private Map<String, PodSource> sources() {
@@ -301,7 +303,7 @@ final class SimWorld {
                         used.states()),
                 new VolumePorts(used.volumes(), used.volumeFiles(), statistics),
                 new MachinePorts(host, diskTrouble.on(CgroupTree.class, cgroupPort, invariants::takesAway), imageDisk, network,
-                        Optional.of(pressure.ports(life)), Optional.empty()),
+                        Optional.of(pressure.ports(life)), devices.map(some -> some.ports(this, life))),
                 events, clusterPorts(),
                 new Platform(life, life, random));
     }
