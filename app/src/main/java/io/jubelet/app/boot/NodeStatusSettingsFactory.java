@@ -23,6 +23,7 @@ final class NodeStatusSettingsFactory {
         var policy = new NodeStatusPolicy(wanted.ips(), configuration.pods().limit(), configuration.reserves(), true,
                 wanted.maxImages(), configuration.server().reportedPort(), DeclaredFeatures.ALL);
         return new NodeStatusSettings(new NodeComputation(registration, policy), KubernetesVersion.TEXT, wanted.registers(),
-                PluginAccess.areDevicesForgotten(configuration), wanted.updateFrequency(), wanted.reportFrequency(), wanted.leaseDurationSeconds());
+                PluginAccess.areDevicesForgotten(configuration), wanted.updateFrequency(), wanted.reportFrequency(),
+                wanted.leaseDurationSeconds());
     }
 }

@@ -46,7 +46,7 @@ final class PluginAccess {
                 new GrpcPluginRegistrations(vertx), devices));
     }
 
-    /** Whether nothing is written down about devices: then the machine was made anew, and what its node has of them is of an earlier one. */
+    /** Whether nothing is written down of devices: then the machine was made anew, and what its node has of them is older. */
     static boolean areDevicesForgotten(AgentConfiguration configuration) {
         return Files.notExists(configuration.node().rootDirectory().resolve(DEVICES).resolve(DeviceCheckpoint.NAME));
     }

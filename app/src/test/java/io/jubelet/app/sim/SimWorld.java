@@ -225,7 +225,8 @@ final class SimWorld {
                 .concerns().forEach(bus::deploy);
         AgentPorts ports = ports();
         managers.concerns(ports, devices.isPresent()).forEach(bus::deploy);
-        Agent.assemble(ports, sources(), SimSettings.at(life.instant(), thresholds, managers.managed(devices.isPresent()))).forEach(bus::deploy);
+        Agent.assemble(ports, sources(), SimSettings.at(life.instant(), thresholds, managers.managed(devices.isPresent())))
+                .forEach(bus::deploy);
     }
 
     private Map<String, PodSource> sources() {

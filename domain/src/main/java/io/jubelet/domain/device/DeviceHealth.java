@@ -45,8 +45,8 @@ public final class DeviceHealth {
     }
 
     /**
-     * The health of the devices of a container, by resource and id. What no plugin knows any more counts as healthy; while a plugin is away,
-     * what it said last counts.
+     * The health of the devices of a container, by resource and id. What no plugin knows any more counts as healthy; while a plugin
+     * is away, what it said last counts.
      *
      * @param devices what the container has, by resource
      */
