@@ -12,9 +12,11 @@ module adapters.plugins {
 
     exports io.jubelet.adapters.plugins.csi;
     exports io.jubelet.adapters.plugins.device;
+    exports io.jubelet.adapters.plugins.podresources;
     exports io.jubelet.adapters.plugins.registration;
     // Messages show themselves, in logs and debuggers, by the reflection of their library.
     exports io.jubelet.adapters.plugins.wire.csi to com.google.protobuf;
     exports io.jubelet.adapters.plugins.wire.device to com.google.protobuf;
+    exports io.jubelet.adapters.plugins.wire.podresources to com.google.protobuf;
     exports io.jubelet.adapters.plugins.wire.registration to com.google.protobuf;
 }

@@ -20,6 +20,7 @@ module ports {
     exports io.jubelet.ports.host;
     exports io.jubelet.ports.image;
     exports io.jubelet.ports.plugin;
+    exports io.jubelet.ports.podresources;
     exports io.jubelet.ports.probe;
     exports io.jubelet.ports.process;
     exports io.jubelet.ports.runtime;

@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.plugins.example.ExampleDevicePlugin;
+import io.jubelet.adapters.plugins.example.ExamplePodResourcesClient;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.podresources.DeviceUse;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,7 +14,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -60,6 +66,8 @@ class RealDevicesTest extends RealNode {
             node.put("one.yaml", POD.formatted("one", Manifests.IMAGE, 1));
             agent.awaitReady("one");
             assertEquals(List.of("GetPreferredAllocation", "Allocate [b]", "PreStartContainer [b]"), plugin.calls());
+            DeviceUse one = new DeviceUse(RESOURCE, "b", Optional.empty());
+            assertEquals(Map.of("one", List.of(one)), told());
 
             node.put("two.yaml", POD.formatted("two", Manifests.IMAGE, 2));
             agent.awaitPod("two", "is refused", pod -> pod.status().reason().equals("UnexpectedAdmissionError")
@@ -78,11 +86,31 @@ class RealDevicesTest extends RealNode {
             node.put("other.yaml", POD.formatted("other", Manifests.IMAGE, 1));
             second.awaitReady("other");
             assertTrue(plugin.calls().contains("Allocate [a]"), () -> plugin.calls().toString());
+            assertEquals(Map.of("one", List.of(one), "other", List.of(new DeviceUse(RESOURCE, "a", Optional.empty()))), told());
             assertTrue(runtime.running().entrySet().containsAll(before.entrySet()), () -> before + " is not in " + runtime.running());
+            plugin.setHealthy("b", false);
+            second.awaitPod("one", "has a device that is ill", pod -> healthOf(pod).equals("example.com/null b Unhealthy"));
+            plugin.setHealthy("b", true);
+            second.awaitPod("one", "has a device that is well", pod -> healthOf(pod).equals("example.com/null b Healthy"));
             node.remove("one.yaml");
             node.remove("other.yaml");
             Await.until("the devices are free", SOON, () -> checkpoint().contains("\"PodDeviceEntries\":null"));
             assertEquals(List.of(), second.log().lines().filter(line -> line.contains("ERROR")).toList());
+        }
+    }
+
+    private static String healthOf(Pod pod) {
+        return pod.status().containerStatuses().getFirst().allocatedResourcesStatus().stream().flatMap(one -> one.resources().stream()
+                .map(device -> one.name() + " " + device.resourceID() + " " + device.health())).collect(Collectors.joining(","));
+    }
+
+    /** What monitoring programs read: the devices of the one container of each pod. Also tells that there are two devices in all. */
+    private Map<String, List<DeviceUse>> told() {
+        try (var client = new ExamplePodResourcesClient(vertx, node.root().resolve("pod-resources/kubelet.sock"))) {
+            assertEquals(Set.of("a", "b"), client.allocatable().devices().stream().map(DeviceUse::id).collect(Collectors.toSet()));
+            Map<String, List<DeviceUse>> devices = new TreeMap<>();
+            client.list("v1").forEach(pod -> devices.put(pod.name().replaceFirst("-.*", ""), pod.containers().getFirst().holdings().devices()));
+            return devices;
         }
     }
 

@@ -3,7 +3,9 @@ package io.jubelet.e2e;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.adapters.plugins.example.ExamplePodResourcesClient;
 import io.jubelet.ports.contract.PrivateContainerd;
+import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -39,6 +41,8 @@ class RealPinnedPodsTest extends RealNode {
         node.put("one.yaml", guaranteed("one", "1"));
         agent.awaitReady("one");
         assertEquals("1", cpus("one"));
+        assertEquals("[1] of [1]", told("one"));
+        assertEquals("[] of [1]", told("others"));
         Await.until("the others lose the processor", SOON, () -> cpus("others").equals("0"));
         Map<String, Set<String>> before = runtime.running();
         agent.kill();
@@ -57,6 +61,17 @@ class RealPinnedPodsTest extends RealNode {
         AgentProcess third = start();
         assertEquals(1, third.exitCode());
         third.awaitLine("configured policy", "differs from state checkpoint policy", node.root() + "/cpu_manager_state");
+    }
+
+    /** The processors that a pod has for itself, and those that pods can have, as monitoring programs read them. */
+    private String told(String pod) {
+        Vertx vertx = Vertx.vertx();
+        try (var client = new ExamplePodResourcesClient(vertx, node.root().resolve("pod-resources/kubelet.sock"))) {
+            return client.list("v1").stream().filter(one -> one.name().startsWith(pod + "-")).findFirst().orElseThrow()
+                    .containers().getFirst().holdings().cpus() + " of " + client.allocatable().cpus();
+        } finally {
+            vertx.close();
+        }
     }
 
     private String state() {

@@ -29,6 +29,7 @@ final class ManagersAccess {
         ResourceManagers managers = configuration.managers();
         var managed = new ManagedResources(managers.cpus().isPresent(), managers.memory().isPresent(),
                 managers.topology().policy() != TopologyPolicy.NONE);
-        return RuntimeAccess.isSimulation(configuration.runtime()) ? managed : managed.withDevices();
+        return RuntimeAccess.isSimulation(configuration.runtime()) ? managed
+                : managed.withDevices(configuration.gates().resourceHealth());
     }
 }

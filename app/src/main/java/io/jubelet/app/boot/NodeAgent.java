@@ -178,7 +178,7 @@ final class NodeAgent {
                         new PressurePorts(measured, statistics.statistics(), alarms.get())))).orElse(ports), sources,
                         AgentSettingsFactory.of(configuration, node, ids,
                                 StatisticsAccess.podsCgroup(node, host.cgroups())), metrics, tracing.traces()));
-                concerns.addAll(HostConcerns.of(configuration.node().name(), host, ports.platform(), blocking));
+                concerns.addAll(HostConcerns.of(configuration, host, ports.platform(), blocking, bus, metrics));
                 try (var _ = KubeletServerAccess.start(bus, configuration,
                         () -> metrics.counted(KubeletServerCore.of(configuration, new ServerPorts(server.api(), statistics.statistics(),
                                 KubeletServerCore.metrics(metrics, () -> cluster.certificateMetrics(timers.instant()), statistics),

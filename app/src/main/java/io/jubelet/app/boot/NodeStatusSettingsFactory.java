@@ -22,7 +22,8 @@ final class NodeStatusSettingsFactory {
                 wanted.externalCloudProvider(), wanted.controllerAttachDetach());
         var policy = new NodeStatusPolicy(wanted.ips(), configuration.pods().limit(), configuration.reserves(), true,
                 wanted.maxImages(), configuration.server().reportedPort(), DeclaredFeatures.ALL);
-        return new NodeStatusSettings(new NodeComputation(registration, policy), KubernetesVersion.TEXT, wanted.registers(), true,
-                wanted.updateFrequency(), wanted.reportFrequency(), wanted.leaseDurationSeconds());
+        return new NodeStatusSettings(new NodeComputation(registration, policy), KubernetesVersion.TEXT, wanted.registers(),
+                PluginAccess.areDevicesForgotten(configuration), wanted.updateFrequency(), wanted.reportFrequency(),
+                wanted.leaseDurationSeconds());
     }
 }

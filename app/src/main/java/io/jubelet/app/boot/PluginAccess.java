@@ -5,24 +5,33 @@ import io.jubelet.adapters.fs.plugin.DirectoryPluginSockets;
 import io.jubelet.adapters.plugins.csi.GrpcVolumeDrivers;
 import io.jubelet.adapters.plugins.device.GrpcDevicePlugins;
 import io.jubelet.adapters.plugins.device.GrpcDeviceRegistrations;
+import io.jubelet.adapters.plugins.podresources.GrpcPodResources;
 import io.jubelet.adapters.plugins.registration.GrpcPluginRegistrations;
+import io.jubelet.app.bus.Concern;
 import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.metrics.AgentMetrics;
 import io.jubelet.app.offload.OffloadedStateFiles;
+import io.jubelet.app.podresources.PodResourcesFamily;
 import io.jubelet.app.port.DevicePorts;
 import io.jubelet.app.port.PluginPorts;
 import io.jubelet.app.task.BlockingWork;
+import io.jubelet.domain.device.DeviceCheckpoint;
 import io.jubelet.ports.host.HostTopology;
+import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.trace.Tracer;
 import io.vertx.core.Vertx;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
-/** Plugins of the agent: device plugins and CSI drivers. A simulated machine has none. */
+/** Plugins of the agent, device plugins and CSI drivers, and who asks about their devices. A simulated machine has none. */
 final class PluginAccess {
 
     /** Directories below the root directory, those of every kubelet. */
     private static final String REGISTRY = "plugins_registry";
     private static final String DEVICES = "device-plugins";
+    private static final String POD_RESOURCES = "pod-resources";
 
     private PluginAccess() {
     }
@@ -37,5 +46,19 @@ final class PluginAccess {
                 new OffloadedStateFiles(files.states(DEVICES), work), topology.read().nodeIds());
         return Optional.of(new PluginPorts(new DirectoryPluginSockets(root.resolve(REGISTRY)),
                 new GrpcPluginRegistrations(vertx), devices, new GrpcVolumeDrivers(vertx, tracer)));
+    }
+
+    /** Whether nothing is written down of devices: then the machine was made anew, and what its node has of them is older. */
+    static boolean areDevicesForgotten(AgentConfiguration configuration) {
+        return Files.notExists(configuration.node().rootDirectory().resolve(DEVICES).resolve(DeviceCheckpoint.NAME));
+    }
+
+    /** The PodResources API; nobody serves it on a simulated machine. */
+    static List<Concern> podResources(AgentConfiguration configuration, Vertx vertx, AgentMetrics metrics, Timers timers) {
+        if (RuntimeAccess.isSimulation(configuration.runtime())) {
+            return List.of();
+        }
+        var service = new GrpcPodResources(vertx, configuration.node().rootDirectory().resolve(POD_RESOURCES), timers::nanos);
+        return new PodResourcesFamily(metrics.counted(service), configuration.gates().activePodResources()).concerns();
     }
 }

@@ -33,6 +33,7 @@ import java.util.Optional;
  * @param tracing where traces go; empty when nothing is traced
  * @param host what the agent takes and changes of its machine
  * @param end how the node ends when the machine shuts down
+ * @param gates features that can be switched and belong to none of the above
  * @param runOnce whether to run the pods of the sources once and end
  * @param warnings what was accepted and is not followed
  */
@@ -56,6 +57,7 @@ public record AgentConfiguration(
         Optional<Tracing> tracing,
         Host host,
         End end,
+        Gates gates,
         boolean runOnce,
         List<Problem> warnings) {
 
@@ -80,6 +82,7 @@ public record AgentConfiguration(
         Objects.requireNonNull(tracing, "tracing");
         Objects.requireNonNull(host, "host");
         Objects.requireNonNull(end, "end");
+        Objects.requireNonNull(gates, "gates");
         warnings = List.copyOf(warnings);
     }
 
@@ -93,7 +96,7 @@ public record AgentConfiguration(
         return new AgentConfiguration(new Node(node.name(), root), cluster, registration, reserves, managers, sources, runtime,
                 images, pods.withLogsDirectory(podLogs), noRotation, cgroups,
                 new Dns(dns.clusterDns(), dns.clusterDomain(), Optional.empty()), cleanup, server, health, log, tracing,
-                host, end, runOnce, warnings);
+                host, end, gates, runOnce, warnings);
     }
 
     /**
@@ -158,6 +161,15 @@ public record AgentConfiguration(
      * @param maxInAll instances kept in all; negative is no limit
      */
     public record Cleanup(Duration minimumAge, int maxPerContainer, int maxInAll) {
+    }
+
+    /**
+     * Features that can be switched.
+     *
+     * @param activePodResources the PodResources API lists active pods only ({@code KubeletPodResourcesListUseActivePods})
+     * @param resourceHealth statuses have the health of the devices of containers ({@code ResourceHealthStatus})
+     */
+    public record Gates(boolean activePodResources, boolean resourceHealth) {
     }
 
     /**

@@ -81,6 +81,8 @@ final class Assembly {
                 Tracing.of(settings),
                 HostSettings.of(settings),
                 ShutdownSettings.of(settings),
+                new AgentConfiguration.Gates(settings.isOn(HostSettings.ACTIVE_POD_RESOURCES),
+                        settings.isOn(HostSettings.RESOURCE_HEALTH)),
                 settings.flag("runOnce"),
                 warnings);
     }

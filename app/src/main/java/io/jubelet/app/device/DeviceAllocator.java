@@ -8,6 +8,8 @@ import io.jubelet.domain.device.DeviceAssignments;
 import io.jubelet.domain.device.DeviceNeed;
 import io.jubelet.domain.device.DeviceRequests;
 import io.jubelet.domain.device.DeviceSelection;
+import io.jubelet.domain.explain.Decision;
+import io.jubelet.domain.explain.PlacementDecision;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.topology.AllocationException;
 import io.jubelet.domain.topology.NumaMask;
@@ -20,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiConsumer;
 import java.util.function.BiPredicate;
 
 /** Allocates devices for containers, one container after the other: plugins are asked which devices, and told which ones it got. */
@@ -29,13 +32,29 @@ final class DeviceAllocator {
     private final DeviceBook book;
     private final DeviceEndpoints endpoints;
     private final BiPredicate<String, String> survived;
+    private final BiConsumer<Pod, Decision> decisions;
     private final ReusableDevices reusable = new ReusableDevices();
 
-    /** @param survived whether a container runs since before this agent was started while not all pods are known yet, by uid and name */
-    DeviceAllocator(DeviceBook book, DeviceEndpoints endpoints, BiPredicate<String, String> survived) {
+    /** Allocates anew what a pod had and lost, from the NUMA nodes that are decided on with all else that its containers need. */
+    @FunctionalInterface
+    interface Again {
+
+        /** @throws AllocationException when the pod can't have it */
+        void allocate(Pod pod) throws AllocationException;
+    }
+
+    /**
+     * Allocates from these devices.
+     *
+     * @param survived whether a container runs since before this agent was started while not all pods are known yet, by uid and name
+     * @param decisions is told what is decided
+     */
+    DeviceAllocator(DeviceBook book, DeviceEndpoints endpoints, BiPredicate<String, String> survived,
+            BiConsumer<Pod, Decision> decisions) {
         this.book = book;
         this.endpoints = endpoints;
         this.survived = survived;
+        this.decisions = decisions;
     }
 
     /** Devices of init containers of the pod that can be used again. */
@@ -49,17 +68,23 @@ final class DeviceAllocator {
     }
 
     /**
-     * Allocates what a container requests and does not have.
+     * Allocates what a container requests and does not have. What could not be written down does not count: another agent would give the
+     * devices away again.
      *
      * @throws AllocationException when it can't have it; of other resources it may have got its devices already
      */
     void allocate(Pod pod, Container container, Optional<NumaMask> affinity) throws AllocationException {
         turn.lock();
+        DeviceAssignments before = book.assignments();
         try {
             for (Map.Entry<String, Integer> wanted : DeviceRequests.of(container, book::isOfDevices).entrySet()) {
                 allocate(pod, container, wanted.getKey(), wanted.getValue(), affinity);
             }
             reusable.allocated(pod, container, book.assignments().of(pod.uid(), container.name()));
+            Optional<String> fault = book.save();
+            if (fault.isPresent() && book.assignments() != before) {
+                throw new AllocationException(fault.get());
+            }
         } finally {
             book.save();
             turn.unlock();
@@ -76,7 +101,10 @@ final class DeviceAllocator {
         SortedSet<String> ids = select(new DeviceSelection.Request(resource, count, reusable.of(pod, resource), affinity));
         book.reserve(resource, ids);
         try {
-            ContainerDevices given = plugin(resource).allocate(ids);
+            DevicePlugin plugin = plugin(resource);
+            decisions.accept(pod, new PlacementDecision.DevicesWanted(container.name(), resource, count));
+            ContainerDevices given = plugin.allocate(ids);
+            decisions.accept(pod, new PlacementDecision.DevicesAllocated(container.name(), resource, ids));
             book.assign(new DeviceAssignments.Entry(pod.uid(), container.name(), resource,
                     AllocatedDevices.of(ids, book.inventory().knownOf(resource), given)));
         } catch (CancelledException e) {
@@ -118,11 +146,12 @@ final class DeviceAllocator {
     }
 
     /**
-     * What a container gets that is about to be started. What it should have and has not is allocated now.
+     * What a container gets that is about to be started.
      *
+     * @param again allocates what it should have and has not
      * @throws AllocationException when it can't be started
      */
-    ContainerDevices begin(Pod pod, Container container) throws AllocationException {
+    ContainerDevices begin(Pod pod, Container container, Again again) throws AllocationException {
         boolean lacks = false;
         for (Map.Entry<String, Integer> wanted : DeviceRequests.of(container, book::isOfDevices).entrySet()) {
             if (wanted.getValue() > 0) {
@@ -131,7 +160,7 @@ final class DeviceAllocator {
             }
         }
         if (lacks) {
-            allocate(pod, container, Optional.empty());
+            again.allocate(pod);
         }
         List<ContainerDevices> given = book.assignments().of(pod.uid(), container.name()).values().stream()
                 .map(AllocatedDevices::given).toList();

@@ -1,5 +1,6 @@
 package io.jubelet.app.device;
 
+import io.jubelet.app.message.HeldDevices;
 import io.jubelet.domain.device.Device;
 import io.jubelet.domain.device.DeviceAssignments;
 import io.jubelet.domain.device.DeviceCheckpoint;
@@ -12,6 +13,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -28,6 +30,7 @@ final class DeviceBook {
     /** Devices that are being allocated, by resource. */
     private final Map<String, SortedSet<String>> reserved = new HashMap<>();
     private String written = "";
+    private boolean failed;
 
     DeviceBook(StateFiles files) {
         this.files = files;
@@ -57,6 +60,11 @@ final class DeviceBook {
 
     synchronized DeviceAssignments assignments() {
         return assignments;
+    }
+
+    /** Who has which devices, and which there are, at one moment. */
+    synchronized HeldDevices held() {
+        return new HeldDevices(assignments, inventory);
     }
 
     /** Whether a resource is one of device plugins, here or of an earlier time. */
@@ -93,10 +101,16 @@ final class DeviceBook {
         return changed;
     }
 
-    /** A plugin reported its devices. */
-    synchronized void reported(String resource, List<Device> devices) {
+    /**
+     * A plugin reported its devices.
+     *
+     * @return the pods whose devices may be in another state now
+     */
+    synchronized Set<String> reported(String resource, List<Device> devices) {
+        Set<String> affected = inventory.affected(resource, devices, assignments);
         inventory = inventory.reported(resource, devices);
         save();
+        return affected;
     }
 
     /** A plugin has gone. */
@@ -114,17 +128,32 @@ final class DeviceBook {
         return capacity;
     }
 
-    /** Writes the checkpoint if it has to say something else. What can't be written is tried again with the next change. */
-    synchronized void save() {
+    /** Writes once more what could not be written. */
+    synchronized void saveAgain() {
+        if (failed) {
+            save();
+        }
+    }
+
+    /**
+     * Writes the checkpoint if it has to say something else. What can't be written is tried again with the next change or tick.
+     *
+     * @return why it could not be written, in the words of a kubelet
+     */
+    synchronized Optional<String> save() {
         String text = DeviceCheckpoint.of(assignments, inventory).text();
         if (text.equals(written)) {
-            return;
+            return Optional.empty();
         }
         try {
             files.write(DeviceCheckpoint.NAME, text);
             written = text;
+            failed = false;
+            return Optional.empty();
         } catch (PortException e) {
-            LOG.log(Level.ERROR, "{0} can''t be written: {1}", files.path(DeviceCheckpoint.NAME), e.getMessage());
+            failed = true;
+            LOG.log(Level.WARNING, "{0} can''t be written: {1}", files.path(DeviceCheckpoint.NAME), e.getMessage());
+            return Optional.of("failed to write checkpoint file \"" + DeviceCheckpoint.NAME + "\": " + e.getMessage());
         }
     }
 }

@@ -45,7 +45,7 @@ final class DeviceEndpoints {
      * @throws io.jubelet.ports.failure.PortException when it does not answer; then nothing changes
      */
     DevicePlugin connect(String resource, String socket) {
-        DevicePlugin plugin = plugins.connect(socket);
+        DevicePlugin plugin = plugins.connect(resource, socket);
         Optional<Endpoint> before;
         synchronized (this) {
             before = Optional.ofNullable(endpoints.put(resource, new Endpoint(Optional.of(plugin), socket, 0)));

@@ -12,6 +12,8 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
 
 /** From the registration of a device plugin until it goes: what it reports comes into the book. */
 final class DevicePluginLife {
@@ -20,10 +22,10 @@ final class DevicePluginLife {
 
     private final DeviceBook book;
     private final DeviceEndpoints endpoints;
-    private final Runnable changed;
+    private final Consumer<Set<String>> changed;
 
-    /** @param changed runs after each change; on any thread, must not block */
-    DevicePluginLife(DeviceBook book, DeviceEndpoints endpoints, Runnable changed) {
+    /** @param changed is given the pods whose devices may be in another state, after each change; on any thread, must not block */
+    DevicePluginLife(DeviceBook book, DeviceEndpoints endpoints, Consumer<Set<String>> changed) {
         this.book = book;
         this.endpoints = endpoints;
         this.changed = changed;
@@ -71,8 +73,7 @@ final class DevicePluginLife {
         plugin.watch(new DevicePlugin.Listener() {
             @Override
             public void devices(List<Device> devices) {
-                book.reported(resource, devices);
-                changed.run();
+                changed.accept(book.reported(resource, devices));
             }
 
             @Override
@@ -93,7 +94,7 @@ final class DevicePluginLife {
         if (endpoints.stopped(resource, plugin)) {
             LOG.log(Level.WARNING, "device plugin of {0} has gone, its devices can''t be allocated: {1}", resource, why);
             book.lost(resource);
-            changed.run();
+            changed.accept(Set.of());
         }
     }
 }

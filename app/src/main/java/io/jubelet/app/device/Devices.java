@@ -3,8 +3,12 @@ package io.jubelet.app.device;
 import io.jubelet.app.allocation.AbandonedPods;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
+import io.jubelet.app.event.Decisions;
 import io.jubelet.app.message.AllocateDevices;
+import io.jubelet.app.message.AssignResources;
+import io.jubelet.app.message.AssignmentVerdict;
 import io.jubelet.app.message.ContainerDevicesFound;
+import io.jubelet.app.message.DeviceHealthChanged;
 import io.jubelet.app.message.DevicesAllocated;
 import io.jubelet.app.message.DevicesCounted;
 import io.jubelet.app.message.GetContainerDevices;
@@ -21,9 +25,11 @@ import io.jubelet.domain.quantity.Quantity.Format;
 import io.jubelet.domain.topology.AllocationException;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.device.DeviceRegistrations;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,12 +56,14 @@ final class Devices implements Concern {
     private Bus bus;
 
     /** @param numaNodes ids of the NUMA nodes of the machine */
-    Devices(DeviceRegistrations registrations, DeviceBook book, DeviceEndpoints endpoints, List<Integer> numaNodes) {
+    Devices(DeviceRegistrations registrations, DeviceBook book, DeviceEndpoints endpoints, List<Integer> numaNodes,
+            InstantSource clock) {
         this.registrations = registrations;
         this.book = book;
         this.endpoints = endpoints;
         this.numaNodes = List.copyOf(numaNodes);
-        this.allocator = new DeviceAllocator(book, endpoints, survivors::contains);
+        this.allocator = new DeviceAllocator(book, endpoints, survivors::contains,
+                (pod, decision) -> new Decisions(bus, clock).made(pod, decision));
     }
 
     @Override
@@ -67,12 +75,13 @@ final class Devices implements Concern {
     public void start(Bus bus) {
         this.bus = bus;
         endpoints.expect(book.open());
-        var life = new DevicePluginLife(book, endpoints, this::count);
+        var life = new DevicePluginLife(book, endpoints, this::changed);
         bus.answer(Topics.DEVICE_PLUGIN, life::handle);
         bus.answer(Topics.DEVICE_HINTS, new HintAnswers(book, allocator, numaNodes)::of);
         bus.answer(Topics.ALLOCATE_DEVICES, this::allocate);
         bus.answer(Topics.CONTAINER_DEVICES, this::begin);
         bus.answer(Topics.USED_DEVICES, _ -> used());
+        bus.answer(Topics.HELD_DEVICES, _ -> book.held());
         bus.subscribe(Topics.RUNTIME_LISTED, listed -> {
             survivors.see(listed);
             releaseOf(() -> abandoned.listed(listed));
@@ -85,7 +94,10 @@ final class Devices implements Concern {
         bus.subscribe(Topics.POD_FINISHED, finished -> releaseOf(() -> abandoned.finished(finished.podUid())));
         bus.subscribe(Topics.PODS_ADMITTED, this::releaseOthers);
         bus.subscribe(Topics.WORKERS, this::see);
-        bus.subscribe(Topics.TICK, _ -> count());
+        bus.subscribe(Topics.TICK, _ -> {
+            book.saveAgain();
+            count();
+        });
         try {
             registrations.serve(life::register);
         } catch (PortException e) {
@@ -98,6 +110,13 @@ final class Devices implements Concern {
     public void stop() {
         registrations.close();
         endpoints.close();
+    }
+
+    private void changed(Set<String> affected) {
+        count();
+        if (!affected.isEmpty()) {
+            bus.publish(Topics.DEVICE_HEALTH, new DeviceHealthChanged(affected));
+        }
     }
 
     /** That a plugin does not come back is noticed with a tick. */
@@ -134,9 +153,20 @@ final class Devices implements Concern {
 
     private ContainerDevicesFound begin(GetContainerDevices question) {
         try {
-            return new ContainerDevicesFound(allocator.begin(question.pod(), question.container()), Optional.empty());
+            return new ContainerDevicesFound(allocator.begin(question.pod(), question.container(), this::again), Optional.empty());
         } catch (AllocationException e) {
             return new ContainerDevicesFound(ContainerDevices.NONE, Optional.of(e.getMessage()));
+        }
+    }
+
+    private void again(Pod pod) throws AllocationException {
+        try {
+            if (bus.ask(Topics.ASSIGN_RESOURCES, new AssignResources(pod)) instanceof AssignmentVerdict.Refused refused) {
+                throw new AllocationException(refused.message());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancelledException("interrupted while devices are allocated again");
         }
     }
 

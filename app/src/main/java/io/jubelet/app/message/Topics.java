@@ -94,8 +94,14 @@ public final class Topics {
     public static final Question<GetAffinity, ContainerAffinity> AFFINITY =
             new Question<>("topology.affinity", GetAffinity.class, ContainerAffinity.class);
 
+    /** Who has which processors and memory? Answered by their owner. */
+    public static final Question<GetHeldResources, HeldResources> HELD_RESOURCES =
+            new Question<>("topology.held", GetHeldResources.class, HeldResources.class);
+
     /** The devices of this machine, when that changes and with every tick. */
     public static final Topic<DevicesCounted> DEVICES = new Topic<>("device.counted", DevicesCounted.class);
+    /** A plugin reported another health of devices that containers have. Published by their owner, received by the workers. */
+    public static final Topic<DeviceHealthChanged> DEVICE_HEALTH = new Topic<>("device.health", DeviceHealthChanged.class);
     /** A step of the registration of a device plugin. Answered by the owner of devices. */
     public static final Question<HandlePlugin, PluginVerdict> DEVICE_PLUGIN =
             new Question<>("plugin.device", HandlePlugin.class, PluginVerdict.class);
@@ -112,6 +118,9 @@ public final class Topics {
     public static final Question<GetUsedDevices, UsedDevices> USED_DEVICES =
             new Question<>("device.used", GetUsedDevices.class, UsedDevices.class);
 
+    /** Who has which devices? Answered by their owner. */
+    public static final Question<GetHeldDevices, HeldDevices> HELD_DEVICES =
+            new Question<>("device.held", GetHeldDevices.class, HeldDevices.class);
     /** A step of the registration of a CSI driver. Answered by the owner of CSI drivers. */
     public static final Question<HandlePlugin, PluginVerdict> CSI_PLUGIN =
             new Question<>("plugin.csi", HandlePlugin.class, PluginVerdict.class);
@@ -155,6 +164,10 @@ public final class Topics {
     /** All pods with their status. Answered by the status concern. */
     public static final Question<ListPods, PodsWithStatus> PODS =
             new Question<>("status.pods", ListPods.class, PodsWithStatus.class);
+
+    /** The pods that sources name. Answered by the status concern. */
+    public static final Question<ListDesiredPods, DesiredPodsListed> DESIRED_PODS =
+            new Question<>("status.desired", ListDesiredPods.class, DesiredPodsListed.class);
 
     /** Which status is the object of this pod at the API server to have? Answered by the status concern. */
     public static final Question<GetApiStatus, ApiStatus> API_STATUS =

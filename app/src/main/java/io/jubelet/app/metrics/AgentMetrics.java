@@ -15,6 +15,7 @@ import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.ports.api.SlowOperations;
 import io.jubelet.ports.cluster.AccessReviews;
 import io.jubelet.ports.exec.CommandRunner;
+import io.jubelet.ports.podresources.PodResourcesService;
 import io.jubelet.ports.server.NodeServer;
 import io.jubelet.ports.time.Timers;
 import java.time.Instant;
@@ -148,8 +149,14 @@ public final class AgentMetrics {
     }
 
     private PluginPorts counted(PluginPorts plugins) {
-        return new PluginPorts(plugins.sockets(), plugins.registrations(), plugins.devices(),
+        return new PluginPorts(plugins.sockets(), plugins.registrations(),
+                new CountedDevices(registry, timers).counted(plugins.devices()),
                 new CountedVolumeDrivers(plugins.drivers(), registry, timers));
+    }
+
+    /** The same service, counted. Called once. */
+    public PodResourcesService counted(PodResourcesService service) {
+        return new CountedPodResources(service, registry);
     }
 
     /** The same reviews, counted. Called once. */

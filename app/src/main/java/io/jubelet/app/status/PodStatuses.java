@@ -3,6 +3,7 @@ package io.jubelet.app.status;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.ApiStatus;
+import io.jubelet.app.message.DesiredPodsListed;
 import io.jubelet.app.message.GetApiStatus;
 import io.jubelet.app.message.GetProbeResults;
 import io.jubelet.app.message.PodChanges;
@@ -32,6 +33,9 @@ import java.util.function.Supplier;
  * API server is to have.
  */
 public final class PodStatuses implements Concern {
+
+    private static final Comparator<Pod> BY_NAME = Comparator.comparing((Pod pod) -> pod.metadata().namespace())
+            .thenComparing(pod -> pod.metadata().name());
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<String, Report> reports = new TreeMap<>();
@@ -63,6 +67,7 @@ public final class PodStatuses implements Concern {
         bus.subscribe(Topics.WORKERS, workers -> handled(() -> reconcile(workers)));
         bus.subscribe(Topics.TICK, _ -> handled(this::repeat));
         bus.answer(Topics.PODS, _ -> locked(this::all));
+        bus.answer(Topics.DESIRED_PODS, _ -> locked(this::desired));
         bus.answer(Topics.API_STATUS, ask -> locked(() -> forApi(ask)));
     }
 
@@ -190,9 +195,12 @@ public final class PodStatuses implements Concern {
     }
 
     private PodsWithStatus all() {
-        return new PodsWithStatus(reports.values().stream().map(Report::pod)
-                .sorted(Comparator.comparing((Pod p) -> p.metadata().namespace())
-                        .thenComparing(p -> p.metadata().name()))
-                .toList());
+        return new PodsWithStatus(reports.values().stream().map(Report::pod).sorted(BY_NAME).toList());
+    }
+
+    private DesiredPodsListed desired() {
+        return new DesiredPodsListed(reports.values().stream().filter(report -> named.containsKey(report.pod().uid()))
+                .map(report -> new DesiredPodsListed.DesiredPod(report.pod(), report.stage()))
+                .sorted(Comparator.comparing(DesiredPodsListed.DesiredPod::pod, BY_NAME)).toList());
     }
 }

@@ -5,11 +5,15 @@ import io.jubelet.app.message.ContainerAffinity;
 import io.jubelet.app.message.ContainerDevicesFound;
 import io.jubelet.app.message.GetAffinity;
 import io.jubelet.app.message.GetContainerDevices;
+import io.jubelet.app.message.GetHeldDevices;
+import io.jubelet.app.message.HeldDevices;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.device.ContainerDevices;
+import io.jubelet.domain.device.DeviceHealth;
 import io.jubelet.domain.device.DeviceRequests;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.topology.ManagedResources;
 
@@ -46,6 +50,15 @@ final class Affinities {
             throw new PodConfigException(found.fault().get());
         }
         return found.given();
+    }
+
+    /** The status with the health of the devices that containers of the pod have. */
+    PodStatus withHealth(Pod pod, PodStatus status) throws InterruptedException {
+        if (!managed.deviceHealth() || !DeviceRequests.isPossible(pod)) {
+            return status;
+        }
+        HeldDevices held = bus.ask(Topics.HELD_DEVICES, new GetHeldDevices());
+        return DeviceHealth.in(status, pod.uid(), held.assignments(), held.inventory());
     }
 
     /** Whether a container of the pod has processors for itself. */

@@ -70,7 +70,7 @@ public record PodFamily(PodPorts ports, ConfigObjects objects, Optional<ClusterO
                         .collect(Collectors.toSet()));
             }
         });
-        var reports = new PodStatusReports(bus, node, handlers, resizes, events, timers);
+        var reports = new PodStatusReports(bus, node, handlers, resizes, affinities, events, timers);
         var environments = new Environments(objects, cluster.map(ClusterObjects::services),
                 new EnvFiles(ports.volumes()), node);
         bus.subscribe(Topics.NODE_SEEN, environments::see);

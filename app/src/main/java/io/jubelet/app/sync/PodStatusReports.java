@@ -42,12 +42,14 @@ final class PodStatusReports {
     private final NodeSettings node;
     private final RuntimeHandlers handlers;
     private final Resizes resizes;
+    private final Affinities affinities;
     private final PodEvents events;
     private final InstantSource clock;
 
-    PodStatusReports(Bus bus, NodeSettings node, RuntimeHandlers handlers, Resizes resizes, PodEvents events,
-            InstantSource clock) {
+    PodStatusReports(Bus bus, NodeSettings node, RuntimeHandlers handlers, Resizes resizes, Affinities affinities,
+            PodEvents events, InstantSource clock) {
         this.resizes = resizes;
+        this.affinities = affinities;
         this.bus = bus;
         this.node = node;
         this.handlers = handlers;
@@ -70,7 +72,7 @@ final class PodStatusReports {
      *
      * @param ended whether the pod has stopped for good
      */
-    PodStatus report(PodSyncContext turn, ObservedPod observed, ProbeResults probes, boolean ended) {
+    PodStatus report(PodSyncContext turn, ObservedPod observed, ProbeResults probes, boolean ended) throws InterruptedException {
         PodStatus before = last(turn);
         Stage stage = ended ? Stage.TERMINATED : turn.state().stage();
         if (PodRejection.isLastWord(before)) {
@@ -100,7 +102,7 @@ final class PodStatusReports {
                 .ifPresent(input::failure);
         PodStatusBuilder computed = PodStatusComputation.compute(input.build()).toBuilder();
         PodStart.seen(observed).ifPresent(computed::startTime);
-        return publish(turn, StatusTransition.observed(turn.pod(), computed.build()), stage);
+        return publish(turn, StatusTransition.observed(turn.pod(), affinities.withHealth(turn.pod(), computed.build())), stage);
     }
 
     /** Publishes the last status of a pod of which nothing is left here. */

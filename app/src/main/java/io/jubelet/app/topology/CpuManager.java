@@ -98,6 +98,16 @@ final class CpuManager implements HintProvider {
         return assignments.usable(uid, container);
     }
 
+    /** Who has which processors. */
+    CpuAssignments assignments() {
+        return assignments;
+    }
+
+    /** Processors that containers can have for themselves, ascending. */
+    List<Integer> allocatable() {
+        return policy.allocatable().list();
+    }
+
     /** Pods of which a container has processors for itself. */
     Set<String> pods() {
         return assignments.exclusive().keySet();

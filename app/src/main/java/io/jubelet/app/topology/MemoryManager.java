@@ -74,6 +74,11 @@ final class MemoryManager implements HintProvider {
         return new ResourcesAssigned.Pin("memory", failed, fresh, false, false);
     }
 
+    /** Who has which memory. */
+    MemoryAssignments assignments() {
+        return assignments;
+    }
+
     /** The NUMA nodes of a container, ascending; none when it may use all. */
     List<Integer> nodes(String uid, String container) {
         return assignments.nodes(uid, container);

@@ -7,6 +7,7 @@ import io.jubelet.app.event.Decisions;
 import io.jubelet.app.message.AssignmentVerdict;
 import io.jubelet.app.message.ContainerAffinity;
 import io.jubelet.app.message.GetAffinity;
+import io.jubelet.app.message.HeldResources;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.ResourcesAssigned;
 import io.jubelet.app.message.Topics;
@@ -15,6 +16,8 @@ import io.jubelet.domain.explain.PlacementDecision;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.topology.AllocationException;
 import io.jubelet.domain.topology.CpuSet;
+import io.jubelet.domain.topology.cpu.CpuAssignments;
+import io.jubelet.domain.topology.memory.MemoryAssignments;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import java.time.Duration;
@@ -77,6 +80,7 @@ final class ResourceAssignment implements Concern {
         shared = reconcilePeriod.map(period -> new SharedCpus(bus, runtime, this::usable, period, platform));
         bus.answer(Topics.ASSIGN_RESOURCES, question -> locked(() -> assign(question.pod())));
         bus.answer(Topics.AFFINITY, question -> locked(() -> affinity(question)));
+        bus.answer(Topics.HELD_RESOURCES, _ -> locked(this::held));
         bus.subscribe(Topics.POD_STATUS, computed -> {
             if (computed.stage().compareTo(Stage.TERMINATED) >= 0) {
                 release(Set.of(computed.pod().uid()));
@@ -117,6 +121,12 @@ final class ResourceAssignment implements Concern {
 
     private CpuSet usable(String uid, String container) {
         return locked(() -> cpus.map(manager -> manager.usable(uid, container)).orElse(CpuSet.EMPTY));
+    }
+
+    private HeldResources held() {
+        MemoryAssignments blocks = memory.map(MemoryManager::assignments).orElse(MemoryAssignments.EMPTY);
+        return new HeldResources(cpus.map(CpuManager::assignments).orElse(CpuAssignments.EMPTY), blocks,
+                cpus.map(CpuManager::allocatable).orElse(List.of()), blocks.allocatable());
     }
 
     private AssignmentVerdict assign(Pod pod) {

@@ -32,6 +32,7 @@ final class WorkerNews {
         bus.subscribe(Topics.IMAGE_SETTLED, settled -> touch(settled.podUid()));
         bus.subscribe(Topics.VOLUMES_SETTLED, settled -> touch(settled.podUid()));
         bus.subscribe(Topics.PROBE_CHANGED, changed -> touch(changed.podUid()));
+        bus.subscribe(Topics.DEVICE_HEALTH, changed -> changed.podUids().forEach(this::touch));
         bus.subscribe(Topics.CONFIG_OBJECT, changed -> workers.values().forEach(worker -> tell(worker, changed)));
         bus.subscribe(Topics.TRUST_BUNDLES, _ -> workers.values().stream()
                 .filter(worker -> VolumeNeeds.ofTrust(worker.pod())).forEach(PodWorker::retry));

@@ -48,7 +48,8 @@ class ConfigurationMergeTest {
                     new AgentConfiguration.Cleanup(Duration.ZERO, 1, -1),
                     loading.valid().server(),
                     new AgentConfiguration.Health("127.0.0.1", 10248),
-                    LogConfiguration.text(0), Optional.empty(), HOST, new AgentConfiguration.End(ShutdownPolicy.NONE, true), false,
+                    LogConfiguration.text(0), Optional.empty(), HOST, new AgentConfiguration.End(ShutdownPolicy.NONE, true),
+                    new AgentConfiguration.Gates(true, true), false,
                     List.of()),
                     loading.valid());
         }
@@ -96,7 +97,8 @@ class ConfigurationMergeTest {
                     new AgentConfiguration.Cleanup(Duration.ZERO, 1, -1),
                     loading.valid().server(),
                     new AgentConfiguration.Health("::1", 0),
-                    LogConfiguration.text(4), Optional.empty(), HOST, new AgentConfiguration.End(ShutdownPolicy.NONE, true), true,
+                    LogConfiguration.text(4), Optional.empty(), HOST, new AgentConfiguration.End(ShutdownPolicy.NONE, true),
+                    new AgentConfiguration.Gates(true, true), true,
                     loading.valid().warnings()),
                     loading.valid());
             assertEquals(List.of(),

@@ -96,7 +96,8 @@ public final class DeviceAllocationCheck implements VectorCheck {
             this.in = in;
             List<String> running = Json.texts(in, "runningContainers");
             boolean ready = Json.flag(in, "sourcesReady");
-            allocator = new DeviceAllocator(book, endpoints, (_, container) -> !ready && running.contains(container));
+            allocator = new DeviceAllocator(book, endpoints, (_, container) -> !ready && running.contains(container),
+                    (_, _) -> { });
             Map<String, Object> resources = Json.object(in, "resources");
             resources.forEach((resource, tree) -> {
                 book.reported(resource, VectorDevices.devices(Json.asObject(tree)));
@@ -112,7 +113,7 @@ public final class DeviceAllocationCheck implements VectorCheck {
             }
         }
 
-        private DevicePlugin connect(String resource) {
+        private DevicePlugin connect(String resource, String socket) {
             return new Plugin(resource, Json.asObject(Json.object(in, "resources").get(resource)));
         }
 

@@ -4,12 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.bus.Concern;
-import io.jubelet.app.bus.DirectBus;
-import io.jubelet.app.message.AllocateDevices;
-import io.jubelet.app.message.ContainerDevicesFound;
-import io.jubelet.app.message.DevicesCounted;
-import io.jubelet.app.message.GetContainerDevices;
 import io.jubelet.app.message.GetUsedDevices;
 import io.jubelet.app.message.HandlePlugin;
 import io.jubelet.app.message.PodChanges;
@@ -18,84 +12,25 @@ import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Tick;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.message.WorkersListed;
-import io.jubelet.app.port.DevicePorts;
-import io.jubelet.domain.container.Container;
 import io.jubelet.domain.device.ContainerDevices;
 import io.jubelet.domain.device.Device;
 import io.jubelet.domain.device.DeviceCheckpoint;
 import io.jubelet.domain.plugin.PluginInfo;
 import io.jubelet.domain.plugin.PluginTypes;
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.quantity.Quantity;
-import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.runtime.PodIdentity;
-import io.jubelet.ports.device.DevicePlugin;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeDevicePlugins;
-import io.jubelet.ports.fake.FakeDeviceRegistrations;
-import io.jubelet.ports.fake.FakeDisk;
-import io.jubelet.ports.fake.FakeStateFiles;
-import io.jubelet.ports.fake.Pods;
-import io.jubelet.ports.fake.VirtualTimers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class DevicesTest {
-
-    private static final String GPU = "example.com/gpu";
-    private static final String SOCKET = "/d/gpu.sock";
-
-    private final VirtualTimers timers = new VirtualTimers();
-    private final FakeDevicePlugins plugins = new FakeDevicePlugins();
-    private final FakeDeviceRegistrations registrations = new FakeDeviceRegistrations();
-    private final FakeDisk disk = new FakeDisk();
-    private final FakeStateFiles files = new FakeStateFiles(disk, "/d");
-    private DirectBus bus;
-    private Concern devices;
-
-    @BeforeEach
-    void start() {
-        bus = new DirectBus();
-        devices = new DeviceFamily(new DevicePorts(registrations, plugins, files, List.of(0)), timers).concerns().getFirst();
-        devices.start(bus);
-    }
-
-    private FakeDevicePlugins.Plugin gpus(String... ids) {
-        FakeDevicePlugins.Plugin plugin = plugins.start(SOCKET, new DevicePlugin.Options(true, false),
-                List.of(ids).stream().map(id -> new Device(id, true, List.of())).toList());
-        plugin.allocates(some -> new ContainerDevices(Map.of("GPU", String.join(",", some.stream().sorted().toList())), List.of(),
-                List.of(), Map.of(), List.of()));
-        return plugin;
-    }
-
-    private static Pod pod(String name, int count) {
-        Pod pod = Pods.named(name, "uid-" + name);
-        Container main = Container.builder().name("main").image("i")
-                .resources(new ResourceRequirements(Map.of(GPU, Quantity.parse("" + count)), Map.of(), List.of())).build();
-        return pod.withSpec(pod.spec().toBuilder().containers(List.of(main)).build());
-    }
-
-    private Optional<String> allocate(Pod pod) {
-        return bus.ask(Topics.ALLOCATE_DEVICES,
-                new AllocateDevices(pod, pod.spec().containers().getFirst(), Optional.empty())).fault();
-    }
-
-    private ContainerDevicesFound begin(Pod pod) {
-        return bus.ask(Topics.CONTAINER_DEVICES, new GetContainerDevices(pod, pod.spec().containers().getFirst()));
-    }
-
-    /** Capacity and allocatable as last told. */
-    private String counted() {
-        var resources = bus.published(DevicesCounted.class).getLast().resources();
-        return resources.capacity() + " " + resources.allocatable() + " " + resources.removed();
-    }
+class DevicesTest extends DeviceRig {
 
     @Test
     void whatAPluginReportsCountsUntilItDoesNotComeBack() {

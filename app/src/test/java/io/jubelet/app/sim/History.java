@@ -24,6 +24,7 @@ final class History {
     private final Invariants invariants;
     private final Optional<SimResizes> resizes;
     private final Optional<DrawnManagers> managers;
+    private final Optional<SimDevices> devices;
     private String doing = "start";
 
     History(long seed) {
@@ -33,6 +34,8 @@ final class History {
         resizes.ifPresent(some -> some.furnish(world));
         managers = DrawnManagers.of(seed);
         managers.ifPresent(some -> some.furnish(world));
+        devices = SimDevices.of(seed);
+        world.devices = devices;
         pods = new SimPods(world.random, world.probes, resizes, managers);
     }
 
@@ -49,7 +52,9 @@ final class History {
             world.probes.failures(trouble ? 0.3 : 0);
             world.imageDisk.used = world.random.nextInt(100);
             world.diskTrouble.share(trouble && world.random.nextInt(3) == 0 ? world.random.nextDouble() * 0.3 : 0);
+            devices.ifPresent(some -> some.trouble(trouble ? 0.15 : 0));
             act();
+            devices.ifPresent(some -> doing += some.act());
             resizes.flatMap(some -> some.next(world, List.copyOf(world.source.wanted()))).ifPresent(pod -> {
                 doing += ", resize " + pod.uid();
                 world.source.want(pod);
@@ -83,7 +88,8 @@ final class History {
         RuntimeSnapshot now = world.runtime.snapshot();
         switch (world.random.nextInt(12)) {
             case 0, 1, 2 -> {
-                Pod pod = pods.draw("pod" + world.random.nextInt(6));
+                Pod drawn = pods.draw("pod" + world.random.nextInt(6));
+                Pod pod = devices.map(some -> some.equipped(drawn)).orElse(drawn);
                 doing = "want " + pod.uid();
                 world.source.want(pod);
             }
@@ -156,6 +162,7 @@ final class History {
         world.objectTrouble.share(0);
         world.runtime.comeBack();
         resizes.ifPresent(some -> some.relieve(world));
+        devices.ifPresent(SimDevices::relieve);
         // What was created while the clock was ahead is not collected before the clock gets there.
         world.moveClock(AHEAD);
         invariants.quiet();

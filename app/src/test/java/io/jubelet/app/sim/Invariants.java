@@ -28,7 +28,7 @@ final class Invariants {
     private static final boolean TRACE = Boolean.getBoolean("jubelet.sim.trace");
 
     private static final Set<String> REFUSALS = Set.of("UnexpectedAdmissionError", "TopologyAffinityError", "SMTAlignmentError",
-            "OutOfcpu", "OutOfmemory");
+            "OutOfcpu", "OutOfmemory", "OutOf" + SimDevices.RESOURCE);
 
     private final Map<String, Integer> highestAttempt = new HashMap<>();
     private final Set<String> seen = new HashSet<>();
@@ -40,6 +40,7 @@ final class Invariants {
     private final RestartRules restarts;
     private final Lives lives;
     private final AssignmentRules assignments;
+    private final DeviceRules devices;
     private RuntimeSnapshot last = RuntimeSnapshot.EMPTY;
     /** What was broken on a thread of the agent, where nobody would hear of it. */
     private Optional<AssertionError> witnessed = Optional.empty();
@@ -47,6 +48,7 @@ final class Invariants {
     Invariants(SimWorld world) {
         this.world = world;
         assignments = new AssignmentRules(world);
+        devices = new DeviceRules(world);
         graces = new GraceRules(world);
         restarts = new RestartRules(world, graces::hasStopped);
         lives = new Lives(world, List.of(new StartOrder(world), restarts));
@@ -61,10 +63,17 @@ final class Invariants {
     void forgetAssignments() {
         if (world.managers.areActive()) {
             assignments.agentDied();
+        }
+        if (mayRefuse()) {
             // What has ended has given all back, and is begun anew if nobody was told.
             assignments.forget(ended);
             world.told.values().removeIf(pod -> REFUSALS.contains(pod.status().reason()) && terminal.remove(pod.uid()) != null);
         }
+    }
+
+    /** Whether pods are refused for what their containers can't have for themselves. */
+    private boolean mayRefuse() {
+        return world.managers.areActive() || world.devices.isPresent();
     }
 
     /** What was assigned is not known any more. */
@@ -82,11 +91,15 @@ final class Invariants {
         if (world.managers.areActive()) {
             assignments.settled(wanted);
         }
+        if (world.devices.isPresent()) {
+            devices.settled(wanted);
+        }
     }
 
     /** The runtime as the agent calls it. */
     ContainerRuntime watched(ContainerRuntime runtime) {
-        return WatchedRuntime.of(runtime, graces, this::broken);
+        ContainerRuntime watched = WatchedRuntime.of(runtime, graces, this::broken);
+        return world.devices.isPresent() ? devices.watched(watched, this::broken) : watched;
     }
 
     /** What a call of the agent has broken; the agent would take it for a failure of the call. */
@@ -150,6 +163,9 @@ final class Invariants {
         }
         if (world.managers.areActive()) {
             assignments.check(now);
+        }
+        if (world.devices.isPresent()) {
+            devices.check();
         }
         terminalPhasesStick();
     }
@@ -223,7 +239,7 @@ final class Invariants {
             PodPhase phase = pod.status().phase().orElse(PodPhase.PENDING);
             PodPhase before = terminal.get(pod.uid());
             // A pod that has ended has given back what it had; the next agent may have nothing for it.
-            boolean refused = phase == PodPhase.FAILED && world.managers.areActive() && REFUSALS.contains(pod.status().reason());
+            boolean refused = phase == PodPhase.FAILED && mayRefuse() && REFUSALS.contains(pod.status().reason());
             if (before != null && before != phase && !contested.contains(pod.uid()) && !refused) {
                 throw new AssertionError("pod " + pod.uid() + " was told " + before + " and then " + phase);
             }

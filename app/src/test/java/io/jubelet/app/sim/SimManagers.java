@@ -42,14 +42,16 @@ final class SimManagers {
         return settings.areActive();
     }
 
-    ManagedResources managed() {
-        return new ManagedResources(settings.cpus().isPresent(), settings.memory().isPresent(),
+    /** @param devices whether there are device plugins */
+    ManagedResources managed(boolean devices) {
+        var managed = new ManagedResources(settings.cpus().isPresent(), settings.memory().isPresent(),
                 settings.topology().policy() != TopologyPolicy.NONE);
+        return devices ? managed.withDevices(true) : managed;
     }
 
     /** The concerns of an agent that starts now. */
-    List<Concern> concerns(AgentPorts ports) {
-        return areActive() ? open().concerns(ports.runtime().containers(), ports.platform(), false) : List.of();
+    List<Concern> concerns(AgentPorts ports, boolean devices) {
+        return areActive() || devices ? open().concerns(ports.runtime().containers(), ports.platform(), devices) : List.of();
     }
 
     /**

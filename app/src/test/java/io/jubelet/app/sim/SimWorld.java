@@ -16,6 +16,7 @@ import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.app.port.MachinePorts;
 import io.jubelet.app.port.Platform;
+import io.jubelet.app.port.PluginPorts;
 import io.jubelet.app.port.PodFilePorts;
 import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.port.VolumePorts;
@@ -89,6 +90,8 @@ final class SimWorld {
             .machine(new Machine(64, 256L << 30, List.of(), Optional.of(Quantity.parse("1Ti")), 0));
     /** Its NUMA nodes and processors, and what agents assign of them to single containers. */
     final SimManagers managers;
+    /** Its device plugin; none unless the test says otherwise. */
+    Optional<SimDevices> devices = Optional.empty();
     /** Everything that was told about each pod since the agent started, by uid. */
     final Map<String, List<PodStatus>> toldInOrder = new LinkedHashMap<>();
     /** Pods that an agent wanted to evict at once. */
@@ -224,8 +227,9 @@ final class SimWorld {
         new ShutdownFamily(shutdowns, shutdownTimes, new Platform(life, life, random), "node", shutdownPolicy, inCluster)
                 .concerns().forEach(bus::deploy);
         AgentPorts ports = ports();
-        managers.concerns(ports).forEach(bus::deploy);
-        Agent.assemble(ports, sources(), SimSettings.at(life.instant(), thresholds, managers.managed())).forEach(bus::deploy);
+        managers.concerns(ports, devices.isPresent()).forEach(bus::deploy);
+        Agent.assemble(ports, sources(), SimSettings.at(life.instant(), thresholds, managers.managed(devices.isPresent())))
+                .forEach(bus::deploy);
     }
 
     private Map<String, PodSource> sources() {
@@ -291,6 +295,11 @@ final class SimWorld {
         csi.ifPresent(SimCsi::forgetListener);
     }
 
+    /** A history has drivers of volumes or of devices. */
+    private Optional<PluginPorts> plugins() {
+        return csi.map(some -> some.plugins(rest, life)).or(() -> devices.map(some -> some.ports(this, life)));
+    }
+
     private AgentPorts ports() {
         Optional<ClusterPorts> seen = clusterPorts();
         SimFiles used = files.get().with(diskTrouble, invariants::takesAway);
@@ -302,7 +311,7 @@ final class SimWorld {
                 new VolumePorts(used.volumes(), used.volumeFiles(), statistics,
                         diskTrouble.on(VolumeRecords.class, new FakeVolumeRecords(disk, "/var/lib/kubelet"))),
                 new MachinePorts(host, diskTrouble.on(CgroupTree.class, cgroupPort, invariants::takesAway), imageDisk, network,
-                        Optional.of(pressure.ports(life)), csi.map(some -> some.plugins(rest, life))),
+                        Optional.of(pressure.ports(life)), plugins()),
                 events, seen,
                 new Platform(life, life, random));
     }

@@ -6,20 +6,26 @@ package io.jubelet.domain.topology;
  * @param cpus whether Guaranteed containers get processors for themselves
  * @param memory whether they get memory of some NUMA nodes only
  * @param topology whether pods are refused for where their resources are
+ * @param devices whether they get devices of plugins
+ * @param deviceHealth whether statuses have the health of these devices
  */
-public record ManagedResources(boolean cpus, boolean memory, boolean topology, boolean devices) {
+public record ManagedResources(boolean cpus, boolean memory, boolean topology, boolean devices, boolean deviceHealth) {
 
     /** None. */
-    public static final ManagedResources NONE = new ManagedResources(false, false, false, false);
+    public static final ManagedResources NONE = new ManagedResources(false, false, false, false, false);
 
     /** Without devices of plugins. */
     public ManagedResources(boolean cpus, boolean memory, boolean topology) {
-        this(cpus, memory, topology, false);
+        this(cpus, memory, topology, false, false);
     }
 
-    /** The same with devices of plugins. */
-    public ManagedResources withDevices() {
-        return new ManagedResources(cpus, memory, topology, true);
+    /**
+     * The same with devices of plugins.
+     *
+     * @param health whether statuses have their health
+     */
+    public ManagedResources withDevices(boolean health) {
+        return new ManagedResources(cpus, memory, topology, true, health);
     }
 
     /** Whether any is but for devices, so that somebody decides about every container. */

@@ -48,7 +48,7 @@ public abstract class DevicePluginsContract {
 
     @Test
     void aPluginReportsItsDevicesUntilItEnds() {
-        DevicePlugin plugin = plugins().connect(socket());
+        DevicePlugin plugin = plugins().connect("example.com/gpu", socket());
         assertEquals(new DevicePlugin.Options(true, true), plugin.options());
         plugin.watch(listener);
         Await.until("both devices", () -> !reported.isEmpty());
@@ -64,7 +64,7 @@ public abstract class DevicePluginsContract {
 
     @Test
     void aPluginAllocatesAndRefuses() {
-        try (DevicePlugin plugin = plugins().connect(socket())) {
+        try (DevicePlugin plugin = plugins().connect("example.com/gpu", socket())) {
             assertEquals(Set.of("b"), plugin.preferred(new DeviceSelection.Question(Set.of("a", "b"), Set.of(), 1)));
             assertEquals("a,b", plugin.allocate(Set.of("a", "b")).envs().get("EXAMPLE_DEVICES"));
             plugin.preStart(Set.of("a"));
@@ -75,12 +75,12 @@ public abstract class DevicePluginsContract {
 
     @Test
     void whoDoesNotListenToAPluginAnyMoreIsNotCalled() {
-        DevicePlugin plugin = plugins().connect(socket());
+        DevicePlugin plugin = plugins().connect("example.com/gpu", socket());
         plugin.watch(listener);
         Await.until("both devices", () -> !reported.isEmpty());
         plugin.close();
         kill();
         assertEquals(0, ends.get());
-        assertThrows(PortException.class, () -> plugins().connect(socket()));
+        assertThrows(PortException.class, () -> plugins().connect("example.com/gpu", socket()));
     }
 }

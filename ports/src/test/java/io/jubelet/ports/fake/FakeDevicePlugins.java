@@ -32,7 +32,7 @@ public final class FakeDevicePlugins implements DevicePlugins {
     }
 
     @Override
-    public DevicePlugin connect(String socket) {
+    public DevicePlugin connect(String resource, String socket) {
         Plugin plugin = plugins.get(socket);
         if (plugin == null) {
             throw new UnavailableException("can't connect to the device plugin at " + socket);

@@ -64,6 +64,7 @@ final class VectorChecks {
             new PodHostnameCheck(),
             new PodPhaseCheck(),
             new PodRequestsLimitsCheck(),
+            new PodResourcesCheck(),
             new PodStatusCheck(),
             new PodUpdatesCheck(),
             new PreemptionCheck(),

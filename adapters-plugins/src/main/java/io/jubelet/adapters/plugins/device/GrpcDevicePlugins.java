@@ -22,8 +22,8 @@ public final class GrpcDevicePlugins implements DevicePlugins {
     }
 
     @Override
-    public DevicePlugin connect(String socket) {
-        GrpcChannel channel = GrpcChannel.open(vertx, "device plugin at " + socket, socket, UNUSED);
+    public DevicePlugin connect(String resource, String socket) {
+        GrpcChannel channel = GrpcChannel.open(vertx, "device plugin of " + resource + " at " + socket, socket, UNUSED);
         try {
             DevicePluginOptions options = channel.call(DeviceCall.GET_DEVICE_PLUGIN_OPTIONS, Empty.getDefaultInstance(),
                     DevicePluginOptions.parser());

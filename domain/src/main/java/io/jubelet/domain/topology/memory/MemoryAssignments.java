@@ -1,6 +1,7 @@
 package io.jubelet.domain.topology.memory;
 
 import io.jubelet.domain.value.Immutable;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,17 @@ public record MemoryAssignments(SortedMap<Integer, NodeMemory> machine, Map<Stri
         var nodes = new TreeSet<Integer>();
         of(uid, container).orElse(List.of()).forEach(block -> nodes.addAll(block.nodes()));
         return List.copyOf(nodes);
+    }
+
+    /** What containers can have of each node and resource, whether or not one has it; nothing of what they can have none of. */
+    public List<MemoryBlock> allocatable() {
+        List<MemoryBlock> all = new ArrayList<>();
+        machine.forEach((node, memory) -> memory.tables().forEach((resource, table) -> {
+            if (table.allocatable() > 0) {
+                all.add(new MemoryBlock(List.of(node), resource, table.allocatable()));
+            }
+        }));
+        return all;
     }
 
     MemoryAssignments withMachine(SortedMap<Integer, NodeMemory> next) {

@@ -1,0 +1,35 @@
+package io.jubelet.adapters.plugins.podresources;
+
+import io.jubelet.domain.value.TokenBucket;
+import io.jubelet.ports.failure.ResourceExhaustedException;
+import java.util.function.LongSupplier;
+
+/** How often clients may ask, all of them together. Thread-safe. */
+final class RateLimit {
+
+    /** Those of a kubelet. */
+    private static final double PER_SECOND = 100;
+    private static final int BURST = 10;
+
+    private final LongSupplier nanos;
+    private TokenBucket bucket;
+
+    /** @param nanos a monotonic clock */
+    RateLimit(LongSupplier nanos) {
+        this.nanos = nanos;
+        this.bucket = TokenBucket.full(PER_SECOND, BURST, nanos.getAsLong());
+    }
+
+    /**
+     * One more.
+     *
+     * @throws ResourceExhaustedException when it comes too early
+     */
+    synchronized void take() {
+        long now = nanos.getAsLong();
+        if (!bucket.delay(now).isZero()) {
+            throw new ResourceExhaustedException("rejected by rate limit");
+        }
+        bucket = bucket.taken(now);
+    }
+}

@@ -1,0 +1,99 @@
+package io.jubelet.app.podresources;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Question;
+import io.jubelet.app.message.DesiredPodsListed;
+import io.jubelet.app.message.DesiredPodsListed.DesiredPod;
+import io.jubelet.app.message.GetHeldDevices;
+import io.jubelet.app.message.GetHeldResources;
+import io.jubelet.app.message.HeldDevices;
+import io.jubelet.app.message.HeldResources;
+import io.jubelet.app.message.ListDesiredPods;
+import io.jubelet.app.message.Topics;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.podresources.AllocatableResources;
+import io.jubelet.domain.podresources.ContainerHoldings;
+import io.jubelet.domain.podresources.DeviceUse;
+import io.jubelet.domain.podresources.PodResources;
+import io.jubelet.domain.podresources.PodResourcesRules;
+import io.jubelet.domain.topology.CpuSet;
+import io.jubelet.domain.worker.Stage;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.podresources.PodResourcesService;
+import io.jubelet.ports.podresources.PodResourcesService.Version;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Answers by asking who has what, once for each answer. */
+final class PodResourcesAnswers implements PodResourcesService.Answers {
+
+    private final Bus bus;
+    private final boolean activeOnly;
+
+    PodResourcesAnswers(Bus bus, boolean activeOnly) {
+        this.bus = bus;
+        this.activeOnly = activeOnly;
+    }
+
+    /** The first version always lists all pods. */
+    @Override
+    public List<PodResources> list(Version version) {
+        List<DesiredPod> desired = desired();
+        Set<String> inactive = new HashSet<>();
+        desired.stream().filter(PodResourcesAnswers::isInactive).forEach(one -> inactive.add(one.pod().uid()));
+        PodResources.Holders holders = holders();
+        List<PodResources> pods = PodResourcesRules.listed(desired.stream().map(DesiredPod::pod).toList(),
+                pod -> inactive.contains(pod.uid()), activeOnly && version == Version.V1).stream()
+                .map(pod -> PodResources.of(pod, holders)).toList();
+        return version == Version.V1 ? pods : pods.stream().map(PodResources::withoutSidecars).toList();
+    }
+
+    private static boolean isInactive(DesiredPod one) {
+        return PodResourcesRules.isInactive(one.pod().status().phase(), reached(one, Stage.TERMINATED),
+                reached(one, Stage.TERMINATING));
+    }
+
+    private static boolean reached(DesiredPod one, Stage stage) {
+        return one.stage().filter(present -> present.compareTo(stage) >= 0).isPresent();
+    }
+
+    @Override
+    public PodResources get(String namespace, String name) {
+        Pod pod = PodResourcesRules.named(desired().stream().map(DesiredPod::pod).toList(), namespace, name)
+                .orElseThrow(() -> new InternalException(PodResourcesRules.notFound(namespace, name)));
+        return PodResources.of(pod, holders());
+    }
+
+    @Override
+    public AllocatableResources allocatable() {
+        HeldResources resources = ask(Topics.HELD_RESOURCES, new GetHeldResources());
+        return new AllocatableResources(DeviceUse.allocatable(ask(Topics.HELD_DEVICES, new GetHeldDevices()).inventory()),
+                resources.allocatableCpus(), resources.allocatableMemory());
+    }
+
+    private List<DesiredPod> desired() {
+        DesiredPodsListed listed = ask(Topics.DESIRED_PODS, new ListDesiredPods());
+        return listed.pods();
+    }
+
+    private PodResources.Holders holders() {
+        HeldDevices devices = ask(Topics.HELD_DEVICES, new GetHeldDevices());
+        HeldResources resources = ask(Topics.HELD_RESOURCES, new GetHeldResources());
+        return (uid, container) -> new ContainerHoldings(
+                DeviceUse.of(devices.assignments().of(uid, container)),
+                resources.cpus().of(uid, container).map(CpuSet::list).orElse(List.of()),
+                resources.memory().of(uid, container).orElse(List.of()),
+                List.of());
+    }
+
+    private <Q, R> R ask(Question<Q, R> question, Q message) {
+        try {
+            return bus.ask(question, message);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancelledException("interrupted while the answer was put together");
+        }
+    }
+}

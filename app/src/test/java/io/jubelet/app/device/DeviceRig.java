@@ -1,0 +1,79 @@
+package io.jubelet.app.device;
+
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.message.AllocateDevices;
+import io.jubelet.app.message.ContainerDevicesFound;
+import io.jubelet.app.message.DevicesCounted;
+import io.jubelet.app.message.GetContainerDevices;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.port.DevicePorts;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.device.ContainerDevices;
+import io.jubelet.domain.device.Device;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.resource.ResourceRequirements;
+import io.jubelet.ports.device.DevicePlugin;
+import io.jubelet.ports.fake.FakeDevicePlugins;
+import io.jubelet.ports.fake.FakeDeviceRegistrations;
+import io.jubelet.ports.fake.FakeDisk;
+import io.jubelet.ports.fake.FakeStateFiles;
+import io.jubelet.ports.fake.Pods;
+import io.jubelet.ports.fake.VirtualTimers;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+
+/** The concern of devices on a direct bus, with plugins that tests start. */
+abstract class DeviceRig {
+
+    static final String GPU = "example.com/gpu";
+    static final String SOCKET = "/d/gpu.sock";
+
+    final VirtualTimers timers = new VirtualTimers();
+    final FakeDevicePlugins plugins = new FakeDevicePlugins();
+    final FakeDeviceRegistrations registrations = new FakeDeviceRegistrations();
+    final FakeDisk disk = new FakeDisk();
+    final FakeStateFiles files = new FakeStateFiles(disk, "/d");
+    DirectBus bus;
+    Concern devices;
+
+    @BeforeEach
+    void start() {
+        bus = new DirectBus();
+        devices = new DeviceFamily(new DevicePorts(registrations, plugins, files, List.of(0)), timers).concerns().getFirst();
+        devices.start(bus);
+    }
+
+    FakeDevicePlugins.Plugin gpus(String... ids) {
+        FakeDevicePlugins.Plugin plugin = plugins.start(SOCKET, new DevicePlugin.Options(true, false),
+                List.of(ids).stream().map(id -> new Device(id, true, List.of())).toList());
+        plugin.allocates(some -> new ContainerDevices(Map.of("GPU", String.join(",", some.stream().sorted().toList())), List.of(),
+                List.of(), Map.of(), List.of()));
+        return plugin;
+    }
+
+    static Pod pod(String name, int count) {
+        Pod pod = Pods.named(name, "uid-" + name);
+        Container main = Container.builder().name("main").image("i")
+                .resources(new ResourceRequirements(Map.of(GPU, Quantity.parse("" + count)), Map.of(), List.of())).build();
+        return pod.withSpec(pod.spec().toBuilder().containers(List.of(main)).build());
+    }
+
+    Optional<String> allocate(Pod pod) {
+        return bus.ask(Topics.ALLOCATE_DEVICES,
+                new AllocateDevices(pod, pod.spec().containers().getFirst(), Optional.empty())).fault();
+    }
+
+    ContainerDevicesFound begin(Pod pod) {
+        return bus.ask(Topics.CONTAINER_DEVICES, new GetContainerDevices(pod, pod.spec().containers().getFirst()));
+    }
+
+    /** Capacity and allocatable as last told. */
+    String counted() {
+        var resources = bus.published(DevicesCounted.class).getLast().resources();
+        return resources.capacity() + " " + resources.allocatable() + " " + resources.removed();
+    }
+}

@@ -1,0 +1,132 @@
+package io.jubelet.app.podresources;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.DesiredPodsListed;
+import io.jubelet.app.message.DesiredPodsListed.DesiredPod;
+import io.jubelet.app.message.HeldDevices;
+import io.jubelet.app.message.HeldResources;
+import io.jubelet.app.message.Tick;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.bus.DirectBus;
+import io.jubelet.ports.fake.Pods;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.RestartPolicy;
+import io.jubelet.domain.device.AllocatedDevices;
+import io.jubelet.domain.device.ContainerDevices;
+import io.jubelet.domain.device.Device;
+import io.jubelet.domain.device.DeviceAssignments;
+import io.jubelet.domain.device.DeviceInventory;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.domain.podresources.AllocatableResources;
+import io.jubelet.domain.podresources.ContainerHoldings;
+import io.jubelet.domain.podresources.DeviceUse;
+import io.jubelet.domain.podresources.PodResources;
+import io.jubelet.domain.podresources.PodResources.OfContainer;
+import io.jubelet.domain.topology.CpuSet;
+import io.jubelet.domain.topology.cpu.CpuAssignments;
+import io.jubelet.domain.topology.memory.MemoryAssignments;
+import io.jubelet.domain.topology.memory.MemoryBlock;
+import io.jubelet.domain.worker.Stage;
+import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.fake.FakePodResourcesService;
+import io.jubelet.ports.podresources.PodResourcesService.Version;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class PodResourcesApiTest {
+
+    private static final String GPU = "example.com/gpu";
+    private static final Device DEVICE = new Device("a", true, List.of(1L));
+    private static final List<DeviceUse> USE = List.of(new DeviceUse(GPU, "a", Optional.of(1L)));
+    private static final List<MemoryBlock> MEMORY = List.of(new MemoryBlock(List.of(0), "memory", 4096));
+
+    private final DirectBus bus = new DirectBus();
+    private final FakePodResourcesService service = new FakePodResourcesService();
+    private final List<DesiredPod> pods = new ArrayList<>();
+
+    @BeforeEach
+    void owners() {
+        bus.answer(Topics.DESIRED_PODS, _ -> new DesiredPodsListed(pods));
+        bus.answer(Topics.HELD_DEVICES, _ -> new HeldDevices(DeviceAssignments.NONE.with(new DeviceAssignments.Entry("uid-web", "main",
+                GPU, AllocatedDevices.of(Set.of("a"), Map.of("a", DEVICE), ContainerDevices.NONE))),
+                DeviceInventory.NONE.reported(GPU, List.of(DEVICE))));
+        bus.answer(Topics.HELD_RESOURCES, _ -> new HeldResources(
+                new CpuAssignments(CpuSet.EMPTY, Map.of("uid-web", Map.of("main", CpuSet.of(List.of(2, 3))))),
+                new MemoryAssignments(new TreeMap<>(), Map.of("uid-web", Map.of("main", MEMORY))), List.of(1, 2, 3), MEMORY));
+    }
+
+    private Concern start(boolean activeOnly) {
+        Concern api = new PodResourcesFamily(service, activeOnly).concerns().getFirst();
+        api.start(bus);
+        return api;
+    }
+
+    private static Pod pod(String name) {
+        Pod pod = Pods.named(name, "uid-" + name);
+        Container main = Container.builder().name("main").image("i").build();
+        Container proxy = Container.builder().name("proxy").image("i").restartPolicy(RestartPolicy.ALWAYS).build();
+        return pod.withSpec(pod.spec().toBuilder().initContainers(List.of(proxy)).containers(List.of(main)).build());
+    }
+
+    private void desired(String name, PodPhase phase, Stage stage) {
+        Pod pod = pod(name);
+        pods.add(new DesiredPod(pod.withStatus(pod.status().toBuilder().phase(phase).build()), Optional.ofNullable(stage)));
+    }
+
+    private List<String> listed(Version version) {
+        return service.answers().list(version).stream().map(PodResources::name).toList();
+    }
+
+    @Test
+    void whatTheOwnersSayIsPutTogether() {
+        start(true);
+        desired("web", PodPhase.RUNNING, Stage.SYNCING);
+        PodResources web = new PodResources("web", "default", List.of(new OfContainer("proxy", true, ContainerHoldings.NONE),
+                new OfContainer("main", false, new ContainerHoldings(USE, List.of(2, 3), MEMORY, List.of()))));
+        assertEquals(List.of(web), service.answers().list(Version.V1));
+        assertEquals(web, service.answers().get("default", "web"));
+        assertEquals(List.of(web.withoutSidecars()), service.answers().list(Version.V1ALPHA1));
+        assertEquals(new AllocatableResources(USE, List.of(1, 2, 3), MEMORY), service.answers().allocatable());
+        InternalException missing = assertThrows(InternalException.class, () -> service.answers().get("other", "web"));
+        assertEquals("pod web in namespace other not found", missing.getMessage());
+    }
+
+    @Test
+    void podsThatHaveEndedAreListedWhereThatIsAskedFor() {
+        start(true);
+        desired("ending", PodPhase.FAILED, Stage.TERMINATING);
+        desired("ended", PodPhase.RUNNING, Stage.TERMINATED);
+        desired("refused", PodPhase.FAILED, null);
+        desired("new", PodPhase.PENDING, null);
+        assertEquals(List.of("ending", "new"), listed(Version.V1));
+        assertEquals(List.of("ending", "ended", "refused", "new"), listed(Version.V1ALPHA1));
+        assertEquals("ended", service.answers().get("default", "ended").name());
+        start(false);
+        assertEquals(List.of("ending", "ended", "refused", "new"), listed(Version.V1));
+    }
+
+    @Test
+    void aSocketThatCanNotBeMadeIsTriedAgain() {
+        service.failWith(Optional.of(new ConflictException("somebody answers on it")));
+        Concern api = start(true);
+        assertThrows(PortException.class, service::answers);
+        service.failWith(Optional.empty());
+        bus.publish(Topics.TICK, new Tick());
+        assertEquals(List.of(), listed(Version.V1));
+        api.stop();
+        bus.publish(Topics.TICK, new Tick());
+        assertThrows(PortException.class, service::answers);
+    }
+}

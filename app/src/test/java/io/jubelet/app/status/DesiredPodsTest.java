@@ -1,0 +1,44 @@
+package io.jubelet.app.status;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.message.ListDesiredPods;
+import io.jubelet.app.message.PodChanges;
+import io.jubelet.app.message.PodStatusComputed;
+import io.jubelet.app.message.Topics;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.source.PodChange;
+import io.jubelet.domain.worker.Stage;
+import io.jubelet.ports.fake.Pods;
+import io.jubelet.ports.fake.VirtualTimers;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DesiredPodsTest {
+
+    private final DirectBus bus = new DirectBus();
+
+    private void change(PodChange.Operation operation, Pod... pods) {
+        bus.publish(Topics.POD_CHANGES, new PodChanges(List.of(new PodChange(operation, "file", List.of(pods))), false, false));
+    }
+
+    private List<String> desired() {
+        return bus.ask(Topics.DESIRED_PODS, new ListDesiredPods()).pods().stream()
+                .map(one -> one.pod().metadata().name() + " " + one.stage().map(Stage::name).orElse("new")).toList();
+    }
+
+    @Test
+    void podsAreDesiredFromTheFirstWordOfTheirSourceToItsLast() {
+        new PodStatuses(new VirtualTimers()).start(bus);
+        Pod web = Pods.named("web", "uid-web");
+        Pod db = Pods.named("db", "uid-db");
+        change(PodChange.Operation.ADD, web, db);
+        bus.publish(Topics.POD_STATUS, new PodStatusComputed(web, Stage.SYNCING));
+        assertEquals(List.of("db new", "web SYNCING"), desired());
+        bus.publish(Topics.POD_STATUS, new PodStatusComputed(web, Stage.TERMINATING));
+        assertEquals(List.of("db new", "web TERMINATING"), desired());
+        change(PodChange.Operation.REMOVE, web);
+        assertEquals(List.of("db new"), desired());
+    }
+}

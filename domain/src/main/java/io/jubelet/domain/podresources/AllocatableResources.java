@@ -1,0 +1,24 @@
+package io.jubelet.domain.podresources;
+
+import io.jubelet.domain.topology.memory.MemoryBlock;
+import java.util.List;
+
+/**
+ * What containers of this node can have for themselves, whether or not one has it.
+ *
+ * @param devices the healthy devices of plugins
+ * @param cpus ids of the processors that are not reserved, ascending; none unless processors are assigned at all
+ * @param memory a block for each NUMA node and resource; none unless memory is assigned at all
+ */
+public record AllocatableResources(List<DeviceUse> devices, List<Integer> cpus, List<MemoryBlock> memory) {
+
+    /** Nothing. */
+    public static final AllocatableResources NONE = new AllocatableResources(List.of(), List.of(), List.of());
+
+    /** Copies the lists. */
+    public AllocatableResources {
+        devices = List.copyOf(devices);
+        cpus = cpus.stream().sorted().toList();
+        memory = List.copyOf(memory);
+    }
+}

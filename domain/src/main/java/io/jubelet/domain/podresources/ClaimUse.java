@@ -1,0 +1,44 @@
+package io.jubelet.domain.podresources;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A claim for dynamic resources that a container uses: {@code DynamicResource} of the API (KEP-3695).
+ *
+ * @param name name of the ResourceClaim
+ * @param namespace its namespace
+ * @param devices what was prepared for it, driver by driver
+ */
+public record ClaimUse(String name, String namespace, List<ClaimDevice> devices) {
+
+    /** Rejects null; copies the list. */
+    public ClaimUse {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(namespace, "namespace");
+        devices = List.copyOf(devices);
+    }
+
+    /**
+     * A device of a claim: {@code ClaimResource} of the API.
+     *
+     * @param driver name of its driver
+     * @param pool name of the pool in which it is unique
+     * @param device its name
+     * @param shareId uid of the share, for a device that several claims have
+     * @param cdiDevices fully qualified names of CDI devices; a kubelet repeats here those of the devices of the same driver that
+     *     stand before it in the claim
+     */
+    public record ClaimDevice(String driver, String pool, String device, Optional<String> shareId, List<String> cdiDevices) {
+
+        /** Rejects null; copies the list. */
+        public ClaimDevice {
+            Objects.requireNonNull(driver, "driver");
+            Objects.requireNonNull(pool, "pool");
+            Objects.requireNonNull(device, "device");
+            Objects.requireNonNull(shareId, "shareId");
+            cdiDevices = List.copyOf(cdiDevices);
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package io.jubelet.domain.podresources;
+
+import io.jubelet.domain.topology.memory.MemoryBlock;
+import java.util.List;
+
+/**
+ * What a container has for itself.
+ *
+ * @param devices devices of plugins
+ * @param cpus ids of the processors that no other container uses, ascending
+ * @param memory memory and huge pages of NUMA nodes
+ * @param claims claims for dynamic resources
+ */
+public record ContainerHoldings(List<DeviceUse> devices, List<Integer> cpus, List<MemoryBlock> memory, List<ClaimUse> claims) {
+
+    /** Nothing. */
+    public static final ContainerHoldings NONE = new ContainerHoldings(List.of(), List.of(), List.of(), List.of());
+
+    /** Copies the lists. */
+    public ContainerHoldings {
+        devices = List.copyOf(devices);
+        cpus = cpus.stream().sorted().toList();
+        memory = List.copyOf(memory);
+        claims = List.copyOf(claims);
+    }
+
+    /** The same container with these devices. */
+    public ContainerHoldings withDevices(List<DeviceUse> some) {
+        return new ContainerHoldings(some, cpus, memory, claims);
+    }
+
+    /** The same container with these claims. */
+    public ContainerHoldings withClaims(List<ClaimUse> some) {
+        return new ContainerHoldings(devices, cpus, memory, some);
+    }
+}

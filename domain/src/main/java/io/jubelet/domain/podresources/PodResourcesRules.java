@@ -1,0 +1,50 @@
+package io.jubelet.domain.podresources;
+
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodPhase;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Which pods the PodResources API tells about. */
+public final class PodResourcesRules {
+
+    private PodResourcesRules() {
+    }
+
+    /**
+     * Whether a pod has nothing any more that others could not have: it has ended, or its phase is final and nobody ends it just now.
+     *
+     * @param phase the phase in its status, empty before it has one
+     * @param ended whether nothing of it runs, for good
+     * @param ending whether it is being ended
+     */
+    public static boolean isInactive(Optional<PodPhase> phase, boolean ended, boolean ending) {
+        return ended || phase.filter(PodResourcesRules::isFinal).isPresent() && !ending;
+    }
+
+    private static boolean isFinal(PodPhase phase) {
+        return phase == PodPhase.SUCCEEDED || phase == PodPhase.FAILED;
+    }
+
+    /**
+     * The pods to list.
+     *
+     * @param pods all pods of the node
+     * @param activeOnly whether inactive ones are left out (gate {@code KubeletPodResourcesListUseActivePods})
+     */
+    public static List<Pod> listed(List<Pod> pods, Predicate<Pod> inactive, boolean activeOnly) {
+        return activeOnly ? pods.stream().filter(inactive.negate()).toList() : List.copyOf(pods);
+    }
+
+    /** The pod of a name, active or not. */
+    public static Optional<Pod> named(List<Pod> pods, String namespace, String name) {
+        return pods.stream().filter(pod -> pod.metadata().name().equals(name) && pod.metadata().namespace().equals(namespace))
+                .findFirst();
+    }
+
+    /** Why a pod can't be told about. */
+    public static String notFound(String namespace, String name) {
+        return "pod " + name + " in namespace " + namespace + " not found";
+    }
+}
