@@ -7,6 +7,7 @@ import io.jubelet.adapters.apiserver.node.ApiNodeLeases;
 import io.jubelet.adapters.apiserver.node.ApiNodeRegistry;
 import io.jubelet.adapters.apiserver.objects.ApiAccessReviews;
 import io.jubelet.adapters.apiserver.objects.ApiConfigObjects;
+import io.jubelet.adapters.apiserver.objects.ApiResourceClaims;
 import io.jubelet.adapters.apiserver.objects.ApiRuntimeClasses;
 import io.jubelet.adapters.apiserver.objects.ApiServiceAccountTokens;
 import io.jubelet.adapters.apiserver.objects.ApiServices;
@@ -19,6 +20,7 @@ import io.jubelet.ports.cluster.ClusterPods;
 import io.jubelet.ports.cluster.ConfigObjects;
 import io.jubelet.ports.cluster.NodeLeases;
 import io.jubelet.ports.cluster.NodeRegistry;
+import io.jubelet.ports.cluster.ResourceClaims;
 import io.jubelet.ports.cluster.RuntimeClasses;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.cluster.ServiceDirectory;
@@ -116,6 +118,11 @@ public final class ApiCluster implements AutoCloseable {
     /** Claims and persistent volumes. */
     public VolumeClaims volumeClaims() {
         return new ApiVolumeClaims(connection.api());
+    }
+
+    /** Claims to devices. */
+    public ResourceClaims resourceClaims() {
+        return new ApiResourceClaims(connection.api());
     }
 
     /** Trust bundles. */

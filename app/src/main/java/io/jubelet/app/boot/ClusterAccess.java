@@ -14,6 +14,7 @@ import io.jubelet.app.port.ClusterObjects;
 import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.ports.cluster.AccessReviews;
+import io.jubelet.ports.cluster.ResourceClaims;
 import io.jubelet.ports.event.EventSink;
 import io.jubelet.ports.source.PodSource;
 import io.jubelet.ports.time.Timers;
@@ -101,6 +102,11 @@ final class ClusterAccess implements AutoCloseable {
         return api.map(cluster -> new ClusterPorts(cluster.pods(), cluster.node(), cluster.leases(),
                 new ClusterObjects(cluster.configObjects(), cluster.services(), cluster.runtimeClasses(),
                         cluster.serviceAccountTokens(), cluster.volumeClaims(), cluster.trustBundles())));
+    }
+
+    /** Claims to devices. */
+    Optional<ResourceClaims> claims() {
+        return api.map(ApiCluster::resourceClaims);
     }
 
     /** The pods that the cluster wants here. */

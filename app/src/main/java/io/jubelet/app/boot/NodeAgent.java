@@ -157,7 +157,8 @@ final class NodeAgent {
                 var measured = OffloadedStatistics.of(host.statistics().apply(runtime.stats()), blocking);
                 TopologyFamily managers = ManagersAccess.open(configuration, host.machine(),
                         new OffloadedStateFiles(files.states(), blocking));
-                Optional<PluginPorts> plugins = PluginAccess.open(configuration, files, host.machine().topology(), bus, blocking);
+                Optional<PluginPorts> plugins = PluginAccess.open(configuration, files, host.machine().topology(), bus, blocking,
+                        cluster.claims(), tracing.tracer());
                 var ports = new AgentPorts(
                         new RuntimePorts(runtime.containers(), runtime.images(), host.credentials().apply(credentials(
                                 configuration, offload.credentials(files.credentials(workingDirectory(), home())),

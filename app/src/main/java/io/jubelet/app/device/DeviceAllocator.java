@@ -56,7 +56,7 @@ final class DeviceAllocator {
     void allocate(Pod pod, Container container, Optional<NumaMask> affinity) throws AllocationException {
         turn.lock();
         try {
-            for (Map.Entry<String, Integer> wanted : DeviceRequests.of(container, book::isOfDevices).entrySet()) {
+            for (Map.Entry<String, Integer> wanted : DeviceRequests.of(pod, container, book::isOfDevices).entrySet()) {
                 allocate(pod, container, wanted.getKey(), wanted.getValue(), affinity);
             }
             reusable.allocated(pod, container, book.assignments().of(pod.uid(), container.name()));
@@ -124,7 +124,7 @@ final class DeviceAllocator {
      */
     ContainerDevices begin(Pod pod, Container container) throws AllocationException {
         boolean lacks = false;
-        for (Map.Entry<String, Integer> wanted : DeviceRequests.of(container, book::isOfDevices).entrySet()) {
+        for (Map.Entry<String, Integer> wanted : DeviceRequests.of(pod, container, book::isOfDevices).entrySet()) {
             if (wanted.getValue() > 0) {
                 preStart(pod, container, wanted.getKey());
                 lacks |= book.assignments().of(pod.uid(), container.name(), wanted.getKey()).isEmpty();

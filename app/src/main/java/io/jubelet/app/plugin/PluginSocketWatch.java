@@ -38,8 +38,9 @@ final class PluginSocketWatch implements Concern {
 
     @Override
     public void start(Bus bus) {
-        registration = new Registration(ports.registrations(),
-                Map.of(PluginTypes.DEVICE, new AskedHandler(bus, Topics.DEVICE_PLUGIN)));
+        registration = new Registration(ports.registrations(), Map.of(
+                PluginTypes.DEVICE, new AskedHandler(bus, Topics.DEVICE_PLUGIN),
+                PluginTypes.DRA, new AskedHandler(bus, Topics.DRA_DRIVER)));
         try {
             ports.sockets().start(this::see);
         } catch (PortException e) {

@@ -9,6 +9,8 @@ import io.jubelet.ports.plugin.PluginSockets;
  * @param sockets sockets of plugins that want to be registered
  * @param registrations connections to them
  * @param devices devices of plugins
+ * @param claims claims to devices of DRA drivers
  */
-public record PluginPorts(PluginSockets sockets, PluginRegistrations registrations, DevicePorts devices) {
+public record PluginPorts(PluginSockets sockets, PluginRegistrations registrations, DevicePorts devices,
+        ClaimPorts claims) {
 }

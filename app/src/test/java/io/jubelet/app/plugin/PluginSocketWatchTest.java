@@ -6,11 +6,13 @@ import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.HandlePlugin;
 import io.jubelet.app.message.PluginVerdict;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.port.ClaimPorts;
 import io.jubelet.app.port.DevicePorts;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.port.PluginPorts;
 import io.jubelet.domain.plugin.PluginInfo;
 import io.jubelet.domain.plugin.PluginTypes;
+import io.jubelet.ports.fake.FakeClaimDrivers;
 import io.jubelet.ports.fake.FakeDevicePlugins;
 import io.jubelet.ports.fake.FakeDeviceRegistrations;
 import io.jubelet.ports.fake.FakeDisk;
@@ -51,7 +53,8 @@ class PluginSocketWatchTest {
             return Thread.currentThread();
         }, new Random(1));
         new PluginFamily(new PluginPorts(sockets, plugins, new DevicePorts(new FakeDeviceRegistrations(), new FakeDevicePlugins(),
-                new FakeStateFiles(new FakeDisk(), "/d"), List.of())), platform).concerns().getFirst().start(bus);
+                new FakeStateFiles(new FakeDisk(), "/d"), List.of()),
+                new ClaimPorts(new FakeClaimDrivers(), new FakeStateFiles(new FakeDisk(), "/d"), Optional.empty())), platform).concerns().getFirst().start(bus);
     }
 
     @Test

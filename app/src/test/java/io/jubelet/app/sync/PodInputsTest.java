@@ -8,6 +8,7 @@ import io.jubelet.app.settings.NodeNetwork;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.settings.PodCgroups;
 import io.jubelet.app.volume.PodVolumes;
+import io.jubelet.domain.topology.ManagedResources;
 import io.jubelet.domain.cgroup.CgroupPolicy;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.MountPropagation;
@@ -30,7 +31,6 @@ import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.domain.runtime.RuntimeHandler;
-import io.jubelet.domain.topology.ManagedResources;
 import io.jubelet.ports.fake.FakeConfigObjects;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeManagedFiles;
@@ -68,7 +68,7 @@ class PodInputsTest {
         var volumes = new PodVolumes(new RecordedEvents(), timers);
         return new PodInputs(environments, volumes, new FakeTerminationMessages(disk, "/root", "/logs"),
                 new FakeManagedFiles(disk, "/root", ""), new RuntimeHandlers(runtime.port(), Optional.empty()),
-                new Affinities(new RecordedEvents(), ManagedResources.NONE), node);
+                new Affinities(new RecordedEvents(), ManagedResources.NONE, PodsWithoutClaims.on(new RecordedEvents())), node);
     }
 
     private static PreparedPod place(Container container, ReadyVolume volume) {

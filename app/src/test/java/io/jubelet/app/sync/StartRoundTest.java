@@ -18,6 +18,7 @@ import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
 import io.jubelet.app.volume.PodVolumes;
 import io.jubelet.app.worker.PodSyncState;
+import io.jubelet.domain.topology.ManagedResources;
 import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.cgroup.CgroupPolicy;
 import io.jubelet.domain.container.Container;
@@ -46,7 +47,6 @@ import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.status.WaitingReason;
-import io.jubelet.domain.topology.ManagedResources;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.fake.FakeConfigObjects;
@@ -147,7 +147,7 @@ class StartRoundTest {
         var inputs = new PodInputs(new Environments(new FakeConfigObjects(), Optional.empty(),
                 new EnvFiles(new FakeVolumeFiles(disk, "/root")), node), new PodVolumes(bus, scope),
                 new FakeTerminationMessages(disk, "/root", "/logs"), new FakeManagedFiles(disk, "/root", ""),
-                new RuntimeHandlers(runtime, Optional.empty()), new Affinities(bus, ManagedResources.NONE), node);
+                new RuntimeHandlers(runtime, Optional.empty()), new Affinities(bus, ManagedResources.NONE, PodsWithoutClaims.on(bus)), node);
         return new ContainerStarts(runtime, inputs, new StartBackoffs(node.backoff(), scope, decisions),
                 new RestartCounts(runtime, logs, Instant.EPOCH), new ContainerRun(runtime, logs, hooks, stops, podEvents, decisions,
                         new AppliedResizes(AllocationRecords.open(new FakeStateFiles(disk, "/root"), "actuated"), podEvents, decisions,

@@ -18,7 +18,8 @@ interface Rules {
             case NAMESPACES -> new NamespaceRules();
             case PERSISTENT_VOLUMES, PERSISTENT_VOLUME_CLAIMS -> new VolumeRules(resource);
             case CERTIFICATE_SIGNING_REQUESTS -> new CertificateSigningRequestRules();
-            case CONFIG_MAPS, EVENTS, RUNTIME_CLASSES, CSI_NODES, CSI_DRIVERS, SERVICE_ACCOUNTS,
+            case RESOURCE_CLAIMS -> new ClaimRules();
+            case CONFIG_MAPS, EVENTS, RUNTIME_CLASSES, CSI_NODES, CSI_DRIVERS, SERVICE_ACCOUNTS, RESOURCE_SLICES,
                     CLUSTER_TRUST_BUNDLES, TOKEN_REVIEWS, SUBJECT_ACCESS_REVIEWS -> new PlainRules();
         };
     }
@@ -53,6 +54,15 @@ interface Rules {
             wanted.set(Tree.copy(old.value(name)), name);
         } else {
             wanted.remove(name);
+        }
+    }
+
+    /** For claims to devices: they begin without an allocation. */
+    class ClaimRules implements Rules {
+
+        @Override
+        public void create(Tree object, Caller caller) {
+            object.set(Tree.empty(), "status");
         }
     }
 
