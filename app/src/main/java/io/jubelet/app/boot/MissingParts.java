@@ -20,7 +20,8 @@ final class MissingParts {
 
     /** All parts, in the order of the table. */
     static final List<Part> ALL = List.of(
-            new Part("DRA, PodResources API", "DRA, PodResources API"),
+            new Part("PodResources API", "PodResources API"),
+            new Part("DRA: health", "health of DRA devices in the status of pods"),
             new Part("Device plugins: health", "health of devices in the status of pods, metrics of device plugins"),
             new Part("Volumes: CSI", "CSI and other volume drivers, pod certificates"));
 

@@ -5,6 +5,7 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.ClaimsRetried;
 import io.jubelet.app.message.ClaimsVerdict;
+import io.jubelet.app.message.ClaimsWorked;
 import io.jubelet.app.message.ContainerClaimsFound;
 import io.jubelet.app.message.GetContainerClaims;
 import io.jubelet.app.message.PodChanges;
@@ -18,6 +19,7 @@ import io.jubelet.domain.dra.ClaimException;
 import io.jubelet.domain.dra.ContainerClaims;
 import io.jubelet.ports.cluster.ResourceClaims;
 import io.jubelet.ports.dra.ClaimDrivers;
+import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -41,6 +43,7 @@ final class Claims implements Concern {
     private final ClaimWork work;
     private final Optional<SliceRemoval> slices;
     private final Reconciler reconciler;
+    private final Timers timers;
     private final AbandonedPods abandoned = new AbandonedPods();
     /** Pods that are gone, and have claims. */
     private final Set<String> gone = new TreeSet<>();
@@ -53,6 +56,7 @@ final class Claims implements Concern {
     /** @param node name of the node */
     Claims(ClaimBook book, ClaimDrivers connections, Optional<ResourceClaims> cluster, String node, Platform platform) {
         this.book = book;
+        this.timers = platform.timers();
         this.drivers = new Drivers(connections, platform.timers(), this::changed);
         this.work = new ClaimWork(book, drivers, cluster);
         this.slices = cluster.map(claims -> new SliceRemoval(claims, node, platform.timers(), platform.tasks()));
@@ -129,8 +133,11 @@ final class Claims implements Concern {
     }
 
     private ClaimsVerdict verdict(String pod, String what, Step step) {
+        long begin = timers.nanos();
+        boolean failed = true;
         try {
             step.run();
+            failed = false;
             return new ClaimsVerdict(Optional.empty());
         } catch (ClaimException e) {
             if (what.equals("prepare")) {
@@ -142,6 +149,9 @@ final class Claims implements Concern {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return new ClaimsVerdict(Optional.of(what + " dynamic resources: this agent is shutting down"));
+        } finally {
+            bus.publish(Topics.CLAIMS_WORKED, new ClaimsWorked(what.equals("prepare"), failed,
+                    Duration.ofNanos(timers.nanos() - begin), book.inUse(), book.total()));
         }
     }
 

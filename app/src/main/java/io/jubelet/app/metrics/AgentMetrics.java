@@ -139,7 +139,8 @@ public final class AgentMetrics {
                 new VolumePorts(new CountedVolumes(onHost.volumes(), registry, volumes, orphans, timers), onHost.files(),
                         onHost.statistics()),
                 new MachinePorts(machine.facts(), new CountedCgroups(machine.cgroups(), registry, timers),
-                        machine.fileSystems(), machine.probes(), machine.pressure(), machine.plugins()),
+                        machine.fileSystems(), machine.probes(), machine.pressure(), machine.plugins().map(plugins ->
+                                plugins.withDrivers(new CountedClaimDrivers(plugins.claims().drivers(), registry, timers)))),
                 ports.events(), ports.cluster().map(cluster -> new ClusterPorts(new CountedClusterPods(cluster.pods(), delivery),
                         new CountedNodeRegistry(cluster.node(), nodeStart), cluster.leases(), cluster.objects())),
                 ports.platform());

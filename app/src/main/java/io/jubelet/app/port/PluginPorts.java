@@ -1,5 +1,6 @@
 package io.jubelet.app.port;
 
+import io.jubelet.ports.dra.ClaimDrivers;
 import io.jubelet.ports.plugin.PluginRegistrations;
 import io.jubelet.ports.plugin.PluginSockets;
 
@@ -13,4 +14,9 @@ import io.jubelet.ports.plugin.PluginSockets;
  */
 public record PluginPorts(PluginSockets sockets, PluginRegistrations registrations, DevicePorts devices,
         ClaimPorts claims) {
+
+    /** The same with other connections to DRA drivers. */
+    public PluginPorts withDrivers(ClaimDrivers drivers) {
+        return new PluginPorts(sockets, registrations, devices, new ClaimPorts(drivers, claims.files(), claims.cluster()));
+    }
 }

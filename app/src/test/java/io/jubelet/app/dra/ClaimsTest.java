@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.message.ClaimsRetried;
+import io.jubelet.app.message.ClaimsWorked;
 import io.jubelet.app.message.HandlePlugin.Step;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.Topics;
@@ -48,6 +49,9 @@ class ClaimsTest {
         assertEquals(List.of("example.com/claim=c-own", "example.com/claim=c-shared", "example.com/claim=c-shared"),
                 world.devices(one).cdiDevices());
         assertEquals(Map.of("own", Set.of("uid-one"), "shared", Set.of("uid-one", "uid-two")), world.kept());
+        var worked = world.bus.published(ClaimsWorked.class).getLast();
+        assertEquals(Map.of(GPU, 2, NIC, 1), worked.byDriver());
+        assertEquals(2, worked.total());
         assertEquals("", world.unprepare(one));
         assertEquals(Set.of("c-shared"), gpu.prepared());
         assertEquals("", world.unprepare(one));

@@ -97,10 +97,10 @@ class PluginSocketWatchTest {
 
     @Test
     void aPluginOfATypeThatNobodyUsesIsRefused() {
-        plugins.serve(SOCKET, new PluginInfo("DRAPlugin", "gpu.example.com", "", List.of("v1.DRAPlugin")));
+        plugins.serve(SOCKET, new PluginInfo("OtherPlugin", "gpu.example.com", "", List.of("v1.DRAPlugin")));
         sockets.put(SOCKET);
         assertEquals(List.of(new Told(SOCKET, false,
-                "RegisterPlugin error -- no handler registered for plugin type: DRAPlugin at socket " + SOCKET)), plugins.told());
+                "RegisterPlugin error -- no handler registered for plugin type: OtherPlugin at socket " + SOCKET)), plugins.told());
         assertEquals(List.of(), steps);
     }
 }

@@ -17,6 +17,7 @@ import io.jubelet.app.port.ClusterObjects;
 import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.app.port.MachinePorts;
 import io.jubelet.app.port.Platform;
+import io.jubelet.app.port.PluginPorts;
 import io.jubelet.app.port.PodFilePorts;
 import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.port.VolumePorts;
@@ -104,6 +105,8 @@ final class SimWorld {
     private final boolean inCluster;
     /** What the agent sees of its cluster; a machine that stands alone has none. */
     Optional<ClusterPorts> clusterPorts = Optional.empty();
+    /** Plugins of the machine. */
+    Optional<PluginPorts> pluginPorts = Optional.empty();
     final FakeNodeCredentials credentials = new FakeNodeCredentials();
     final FakeVolumeStatistics statistics;
     /** What pods use of the machine. */
@@ -223,7 +226,8 @@ final class SimWorld {
                 .concerns().forEach(bus::deploy);
         AgentPorts ports = ports();
         managers.concerns(ports).forEach(bus::deploy);
-        Agent.assemble(ports, sources(), SimSettings.at(life.instant(), thresholds, managers.managed())).forEach(bus::deploy);
+        Agent.assemble(ports, sources(), SimSettings.at(life.instant(), thresholds,
+                pluginPorts.isPresent() ? managers.managed().withDevices() : managers.managed())).forEach(bus::deploy);
     }
 
     private Map<String, PodSource> sources() {
@@ -301,7 +305,7 @@ final class SimWorld {
                         used.states()),
                 new VolumePorts(used.volumes(), used.volumeFiles(), statistics),
                 new MachinePorts(host, diskTrouble.on(CgroupTree.class, cgroupPort, invariants::takesAway), imageDisk, network,
-                        Optional.of(pressure.ports(life)), Optional.empty()),
+                        Optional.of(pressure.ports(life)), pluginPorts),
                 events, clusterPorts(),
                 new Platform(life, life, random));
     }
