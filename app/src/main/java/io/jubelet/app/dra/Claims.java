@@ -47,7 +47,7 @@ final class Claims implements Concern {
     private final AbandonedPods abandoned = new AbandonedPods();
     /** Pods that are gone, and have claims. */
     private final Set<String> gone = new TreeSet<>();
-    /** Pods whose claims could not be prepared. */
+    /** Pods whose claims are not prepared yet. */
     private final Set<String> waiting = new TreeSet<>();
     /** Why claims of pods that are gone were not taken back last time. Used by one run at a time. */
     private final Map<String, String> failures = new HashMap<>();
@@ -107,17 +107,26 @@ final class Claims implements Concern {
         String pod = question.pod().uid();
         synchronized (this) {
             abandoned.assigned(pod);
-            waiting.remove(pod);
             gone.remove(pod);
+            // Before the attempt: a driver that comes while it is under way must not be missed.
+            waiting.add(pod);
         }
-        return verdict(pod, "prepare", () -> work.prepare(question.pod()));
+        ClaimsVerdict verdict = verdict("prepare", () -> work.prepare(question.pod()));
+        synchronized (this) {
+            if (verdict.fault().isEmpty()) {
+                waiting.remove(pod);
+            } else {
+                waiting.add(pod);
+            }
+        }
+        return verdict;
     }
 
     private ClaimsVerdict unprepare(UnprepareClaims question) {
         synchronized (this) {
             waiting.remove(question.podUid());
         }
-        ClaimsVerdict verdict = verdict(question.podUid(), "unprepare", () -> work.unprepare(question.podUid(), () -> true));
+        ClaimsVerdict verdict = verdict("unprepare", () -> work.unprepare(question.podUid(), () -> true));
         if (verdict.fault().isEmpty()) {
             synchronized (this) {
                 abandoned.forget(Set.of(question.podUid()));
@@ -132,7 +141,7 @@ final class Claims implements Concern {
         void run() throws ClaimException, InterruptedException;
     }
 
-    private ClaimsVerdict verdict(String pod, String what, Step step) {
+    private ClaimsVerdict verdict(String what, Step step) {
         long begin = timers.nanos();
         boolean failed = true;
         try {
@@ -140,11 +149,6 @@ final class Claims implements Concern {
             failed = false;
             return new ClaimsVerdict(Optional.empty());
         } catch (ClaimException e) {
-            if (what.equals("prepare")) {
-                synchronized (this) {
-                    waiting.add(pod);
-                }
-            }
             return new ClaimsVerdict(Optional.of(what + " dynamic resources: " + e.getMessage()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
 
 /**
@@ -28,6 +29,7 @@ final class Drivers {
     private final ClaimDrivers connections;
     private final Timers timers;
     private final BiConsumer<String, Boolean> changed;
+    private final ReentrantLock telling = new ReentrantLock();
     /** By name of the driver, in the order in which they came. */
     private final Map<String, List<DriverPlugin>> plugins = new TreeMap<>();
 
@@ -90,8 +92,14 @@ final class Drivers {
         });
     }
 
+    /** One after another: what is told last is how it is. */
     private void tell(String driver) {
-        changed.accept(driver, isUsable(driver));
+        telling.lock();
+        try {
+            changed.accept(driver, isUsable(driver));
+        } finally {
+            telling.unlock();
+        }
     }
 
     private synchronized boolean isUsable(String driver) {

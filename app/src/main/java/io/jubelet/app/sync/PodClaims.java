@@ -22,7 +22,7 @@ import java.util.Optional;
 /** The claims of pods as their workers see them; nobody is asked about pods without any. */
 final class PodClaims {
 
-    private static final Duration RETRY = Duration.ofSeconds(10);
+    private static final Duration RETRY = Duration.ofSeconds(30);
     private static final Optional<String> NO_DRIVERS = Optional.of(
             "prepare dynamic resources: this agent uses no plugins, as its container runtime is simulated");
 
