@@ -1,7 +1,7 @@
 package io.jubelet.app.port;
 
-import io.jubelet.ports.cluster.ResourceClaims;
 import io.jubelet.ports.checkpoint.StateFiles;
+import io.jubelet.ports.cluster.ResourceClaims;
 import io.jubelet.ports.dra.ClaimDrivers;
 import java.util.Optional;
 

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -33,7 +34,7 @@ class ClaimHistoriesTest {
             List.of(DRIVERS.get(1)), "c3", DRIVERS, "c4", List.of(DRIVERS.get(0))));
 
     static List<Integer> seeds() {
-        return java.util.stream.IntStream.range(0, 500).boxed().toList();
+        return IntStream.range(0, 500).boxed().toList();
     }
 
     @ParameterizedTest

@@ -3,10 +3,12 @@ package io.jubelet.domain.dra;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -39,8 +41,8 @@ class ClaimCheckpointTest {
     }
 
     private static long checksum(String escaped) {
-        var crc = new java.util.zip.CRC32();
-        crc.update(escaped.replace("\\\"", "\"").getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        var crc = new CRC32();
+        crc.update(escaped.replace("\\\"", "\"").getBytes(StandardCharsets.UTF_8));
         return crc.getValue();
     }
 

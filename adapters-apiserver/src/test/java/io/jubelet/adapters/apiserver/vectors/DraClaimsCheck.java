@@ -1,12 +1,12 @@
 package io.jubelet.adapters.apiserver.vectors;
 
+import io.jubelet.domain.container.Container;
 import io.jubelet.domain.dra.ClaimCheckpoint;
 import io.jubelet.domain.dra.ClaimDevice;
 import io.jubelet.domain.dra.ClaimException;
 import io.jubelet.domain.dra.ClaimName;
 import io.jubelet.domain.dra.ContainerClaims;
 import io.jubelet.domain.dra.PreparedClaim;
-import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.Pod;
 import java.util.ArrayList;
 import java.util.HashMap;
