@@ -15,6 +15,7 @@ module domain {
     exports io.jubelet.domain.csi;
     exports io.jubelet.domain.csi.node;
     exports io.jubelet.domain.device;
+    exports io.jubelet.domain.dra;
     exports io.jubelet.domain.env;
     exports io.jubelet.domain.event;
     exports io.jubelet.domain.eviction;

@@ -13,6 +13,7 @@ module ports {
     exports io.jubelet.ports.cluster;
     exports io.jubelet.ports.codec;
     exports io.jubelet.ports.device;
+    exports io.jubelet.ports.dra;
     exports io.jubelet.ports.event;
     exports io.jubelet.ports.exec;
     exports io.jubelet.ports.failure;

@@ -9,6 +9,7 @@ import io.jubelet.adapters.apiserver.objects.ApiAccessReviews;
 import io.jubelet.adapters.apiserver.objects.ApiConfigObjects;
 import io.jubelet.adapters.apiserver.objects.ApiCsiDrivers;
 import io.jubelet.adapters.apiserver.objects.ApiCsiNodes;
+import io.jubelet.adapters.apiserver.objects.ApiResourceClaims;
 import io.jubelet.adapters.apiserver.objects.ApiRuntimeClasses;
 import io.jubelet.adapters.apiserver.objects.ApiServiceAccountTokens;
 import io.jubelet.adapters.apiserver.objects.ApiServices;
@@ -24,6 +25,7 @@ import io.jubelet.ports.cluster.CsiDrivers;
 import io.jubelet.ports.cluster.CsiNodes;
 import io.jubelet.ports.cluster.NodeLeases;
 import io.jubelet.ports.cluster.NodeRegistry;
+import io.jubelet.ports.cluster.ResourceClaims;
 import io.jubelet.ports.cluster.RuntimeClasses;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.cluster.ServiceDirectory;
@@ -139,6 +141,11 @@ public final class ApiCluster implements AutoCloseable {
     /** Attachments of volumes. */
     public VolumeAttachments volumeAttachments() {
         return new ApiVolumeAttachments(connection.api());
+    }
+
+    /** Claims to devices. */
+    public ResourceClaims resourceClaims() {
+        return new ApiResourceClaims(connection.api());
     }
 
     /** Trust bundles. */

@@ -6,6 +6,7 @@ import io.jubelet.app.cgroup.CgroupFamily;
 import io.jubelet.app.cluster.ClusterFamily;
 import io.jubelet.app.csi.CsiFamily;
 import io.jubelet.app.device.DeviceFamily;
+import io.jubelet.app.dra.ClaimFamily;
 import io.jubelet.app.event.EventDelivery;
 import io.jubelet.app.eviction.PressureFamily;
 import io.jubelet.app.gc.GarbageFamily;
@@ -99,7 +100,10 @@ public final class Agent {
         concerns.addAll(garbage.concerns());
         concerns.addAll(new ProbeFamily(runtime, machine.probes(), platform, pods.node().agentStart(), countedProbes)
                 .concerns());
-        machine.plugins().ifPresent(plugins -> concerns.addAll(new DeviceFamily(plugins.devices(), platform.timers()).concerns()));
+        machine.plugins().ifPresent(plugins -> {
+            concerns.addAll(new DeviceFamily(plugins.devices(), platform.timers()).concerns());
+            concerns.addAll(new ClaimFamily(plugins.claims(), pods.node().nodeName(), platform).concerns());
+        });
         concerns.addAll(new AdmissionFamily(ports.cluster().map(ClusterPorts::node), machine.facts(), files.states(),
                 platform.timers(), pods).concerns());
         concerns.addAll(new CgroupFamily(machine.cgroups(), platform, pods.node()).concerns());

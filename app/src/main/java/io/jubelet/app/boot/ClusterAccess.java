@@ -15,6 +15,7 @@ import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.app.port.ClusterStorage;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.ports.cluster.AccessReviews;
+import io.jubelet.ports.cluster.ResourceClaims;
 import io.jubelet.ports.event.EventSink;
 import io.jubelet.ports.source.PodSource;
 import io.jubelet.ports.time.Timers;
@@ -103,6 +104,11 @@ final class ClusterAccess implements AutoCloseable {
                 new ClusterObjects(cluster.configObjects(), cluster.services(), cluster.runtimeClasses(),
                         cluster.serviceAccountTokens(), cluster.volumeClaims(), cluster.trustBundles()),
                 new ClusterStorage(cluster.csiNodes(), cluster.csiDrivers(), cluster.volumeAttachments())));
+    }
+
+    /** Claims to devices. */
+    Optional<ResourceClaims> claims() {
+        return api.map(ApiCluster::resourceClaims);
     }
 
     /** The pods that the cluster wants here. */

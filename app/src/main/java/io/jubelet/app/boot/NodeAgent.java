@@ -21,7 +21,6 @@ import io.jubelet.app.metrics.JvmMetrics;
 import io.jubelet.app.offload.OffloadedStateFiles;
 import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.port.Platform;
-import io.jubelet.app.port.PluginPorts;
 import io.jubelet.app.port.PressurePorts;
 import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.runonce.Outcome;
@@ -157,7 +156,7 @@ final class NodeAgent {
                 var measured = OffloadedStatistics.of(host.statistics().apply(runtime.stats()), blocking);
                 TopologyFamily managers = ManagersAccess.open(configuration, host.machine(),
                         new OffloadedStateFiles(files.states(), blocking));
-                Optional<PluginPorts> plugins = PluginAccess.open(configuration, files, host.machine().topology(), bus, tracing.tracer(), blocking);
+                var plugins = PluginAccess.open(configuration, files, host.machine().topology(), bus, blocking, cluster.claims(), tracing.tracer());
                 var ports = new AgentPorts(
                         new RuntimePorts(runtime.containers(), runtime.images(), host.credentials().apply(credentials(
                                 configuration, offload.credentials(files.credentials(workingDirectory(), home())),

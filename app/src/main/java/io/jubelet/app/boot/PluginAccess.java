@@ -5,6 +5,7 @@ import io.jubelet.adapters.fs.plugin.DirectoryPluginSockets;
 import io.jubelet.adapters.plugins.csi.GrpcVolumeDrivers;
 import io.jubelet.adapters.plugins.device.GrpcDevicePlugins;
 import io.jubelet.adapters.plugins.device.GrpcDeviceRegistrations;
+import io.jubelet.adapters.plugins.dra.GrpcClaimDrivers;
 import io.jubelet.adapters.plugins.podresources.GrpcPodResources;
 import io.jubelet.adapters.plugins.registration.GrpcPluginRegistrations;
 import io.jubelet.app.bus.Concern;
@@ -12,10 +13,12 @@ import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.metrics.AgentMetrics;
 import io.jubelet.app.offload.OffloadedStateFiles;
 import io.jubelet.app.podresources.PodResourcesFamily;
+import io.jubelet.app.port.ClaimPorts;
 import io.jubelet.app.port.DevicePorts;
 import io.jubelet.app.port.PluginPorts;
 import io.jubelet.app.task.BlockingWork;
 import io.jubelet.domain.device.DeviceCheckpoint;
+import io.jubelet.ports.cluster.ResourceClaims;
 import io.jubelet.ports.host.HostTopology;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.trace.Tracer;
@@ -25,7 +28,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Plugins of the agent, device plugins and CSI drivers, and who asks about their devices. A simulated machine has none. */
+/** Plugins of the agent (device plugins, CSI and DRA drivers), and who asks about their devices. A simulated machine has none. */
 final class PluginAccess {
 
     /** Directories below the root directory, those of every kubelet. */
@@ -37,15 +40,16 @@ final class PluginAccess {
     }
 
     static Optional<PluginPorts> open(AgentConfiguration configuration, NodeFiles files, HostTopology topology, Vertx vertx,
-            Tracer tracer, BlockingWork work) {
+            BlockingWork work, Optional<ResourceClaims> cluster, Tracer tracer) {
         if (RuntimeAccess.isSimulation(configuration.runtime())) {
             return Optional.empty();
         }
         Path root = configuration.node().rootDirectory();
         var devices = new DevicePorts(new GrpcDeviceRegistrations(vertx, root.resolve(DEVICES)), new GrpcDevicePlugins(vertx),
                 new OffloadedStateFiles(files.states(DEVICES), work), topology.read().nodeIds());
+        var claims = new ClaimPorts(new GrpcClaimDrivers(vertx, tracer), new OffloadedStateFiles(files.states(), work), cluster);
         return Optional.of(new PluginPorts(new DirectoryPluginSockets(root.resolve(REGISTRY)),
-                new GrpcPluginRegistrations(vertx), devices, new GrpcVolumeDrivers(vertx, tracer)));
+                new GrpcPluginRegistrations(vertx), devices, new GrpcVolumeDrivers(vertx, tracer), claims));
     }
 
     /** Whether nothing is written down of devices: then the machine was made anew, and what its node has of them is older. */

@@ -77,7 +77,7 @@ final class DeviceAllocator {
         turn.lock();
         DeviceAssignments before = book.assignments();
         try {
-            for (Map.Entry<String, Integer> wanted : DeviceRequests.of(container, book::isOfDevices).entrySet()) {
+            for (Map.Entry<String, Integer> wanted : DeviceRequests.of(pod, container, book::isOfDevices).entrySet()) {
                 allocate(pod, container, wanted.getKey(), wanted.getValue(), affinity);
             }
             reusable.allocated(pod, container, book.assignments().of(pod.uid(), container.name()));
@@ -153,7 +153,7 @@ final class DeviceAllocator {
      */
     ContainerDevices begin(Pod pod, Container container, Again again) throws AllocationException {
         boolean lacks = false;
-        for (Map.Entry<String, Integer> wanted : DeviceRequests.of(container, book::isOfDevices).entrySet()) {
+        for (Map.Entry<String, Integer> wanted : DeviceRequests.of(pod, container, book::isOfDevices).entrySet()) {
             if (wanted.getValue() > 0) {
                 preStart(pod, container, wanted.getKey());
                 lacks |= book.assignments().of(pod.uid(), container.name(), wanted.getKey()).isEmpty();

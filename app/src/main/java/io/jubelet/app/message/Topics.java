@@ -148,6 +148,22 @@ public final class Topics {
             new Question<>("node.volume", IsReportedInUse.class, ReportedInUse.class);
     /** The volumes that must not be detached. Published by the volume concern, received by the node concern. */
     public static final Topic<VolumesInUse> VOLUMES_IN_USE = new Topic<>("volumes.used", VolumesInUse.class);
+    /** A step of the registration of a DRA driver. Answered by the owner of claims. */
+    public static final Question<HandlePlugin, PluginVerdict> DRA_DRIVER =
+            new Question<>("plugin.dra", HandlePlugin.class, PluginVerdict.class);
+    /** Make the claims of a pod ready. Answered by their owner. */
+    public static final Question<PrepareClaims, ClaimsVerdict> PREPARE_CLAIMS =
+            new Question<>("claims.prepare", PrepareClaims.class, ClaimsVerdict.class);
+    /** Take the claims of a pod back. Answered by their owner. */
+    public static final Question<UnprepareClaims, ClaimsVerdict> UNPREPARE_CLAIMS =
+            new Question<>("claims.unprepare", UnprepareClaims.class, ClaimsVerdict.class);
+    /** What does a container get of the claims of its pod? Answered by their owner. */
+    public static final Question<GetContainerClaims, ContainerClaimsFound> CONTAINER_CLAIMS =
+            new Question<>("claims.container", GetContainerClaims.class, ContainerClaimsFound.class);
+    /** Claims were prepared or taken back. Published by their owner, received by the metrics. */
+    public static final Topic<ClaimsWorked> CLAIMS_WORKED = new Topic<>("claims.worked", ClaimsWorked.class);
+    /** Claims may be prepared again at once. Published by their owner, received by the workers. */
+    public static final Topic<ClaimsRetried> CLAIMS_RETRIED = new Topic<>("claims.retried", ClaimsRetried.class);
 
     /** What does the runtime know about this pod, newer than a given moment? Answered by the observer. */
     public static final Question<ObservePod, Observation> OBSERVE =

@@ -151,7 +151,8 @@ public final class AgentMetrics {
     private PluginPorts counted(PluginPorts plugins) {
         return new PluginPorts(plugins.sockets(), plugins.registrations(),
                 new CountedDevices(registry, timers).counted(plugins.devices()),
-                new CountedVolumeDrivers(plugins.drivers(), registry, timers));
+                new CountedVolumeDrivers(plugins.drivers(), registry, timers),
+                plugins.claims().with(new CountedClaimDrivers(plugins.claims().drivers(), registry, timers)));
     }
 
     /** The same service, counted. Called once. */

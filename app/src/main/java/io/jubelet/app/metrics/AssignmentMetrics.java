@@ -5,7 +5,7 @@ import io.jubelet.domain.metrics.Buckets;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Processors and memory that containers have for themselves. Not thread-safe. */
+/** Processors, memory and devices that containers have for themselves. Not thread-safe. */
 final class AssignmentMetrics {
 
     private static final String CONTAINER = "container";
@@ -26,9 +26,11 @@ final class AssignmentMetrics {
     private final Counter admissions;
     private final Counter refusals;
     private final Histogram duration;
+    private final ClaimMetrics claims;
     private final Set<Integer> nodes = new TreeSet<>();
 
     AssignmentMetrics(MetricRegistry registry) {
+        claims = new ClaimMetrics(registry);
         cpuRequests = touched(registry.counter("kubelet_cpu_manager_pinning_requests_total",
                 "[ALPHA] Containers that asked for processors of their own."));
         cpuErrors = touched(registry.counter("kubelet_cpu_manager_pinning_errors_total",
@@ -58,6 +60,11 @@ final class AssignmentMetrics {
     private static Counter touched(Counter counter) {
         counter.touch();
         return counter;
+    }
+
+    /** Claims to devices. */
+    ClaimMetrics claims() {
+        return claims;
     }
 
     void assigned(ResourcesAssigned news) {

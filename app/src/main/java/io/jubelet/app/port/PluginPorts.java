@@ -1,5 +1,6 @@
 package io.jubelet.app.port;
 
+import io.jubelet.ports.dra.ClaimDrivers;
 import io.jubelet.ports.plugin.PluginRegistrations;
 import io.jubelet.ports.plugin.PluginSockets;
 import io.jubelet.ports.volume.VolumeDrivers;
@@ -11,7 +12,8 @@ import io.jubelet.ports.volume.VolumeDrivers;
  * @param registrations connections to them
  * @param devices devices of plugins
  * @param drivers connections to CSI drivers
+ * @param claims claims to devices of DRA drivers
  */
-public record PluginPorts(PluginSockets sockets, PluginRegistrations registrations, DevicePorts devices,
-        VolumeDrivers drivers) {
+public record PluginPorts(PluginSockets sockets, PluginRegistrations registrations, DevicePorts devices, VolumeDrivers drivers,
+        ClaimPorts claims) {
 }

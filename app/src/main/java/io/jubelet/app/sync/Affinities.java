@@ -16,6 +16,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.topology.ManagedResources;
+import java.util.List;
 
 /**
  * What containers may use of the processors, of the memory and of the devices of this machine; nobody is asked where nothing is
@@ -25,10 +26,12 @@ final class Affinities {
 
     private final Bus bus;
     private final ManagedResources managed;
+    private final PodClaims claims;
 
-    Affinities(Bus bus, ManagedResources managed) {
+    Affinities(Bus bus, ManagedResources managed, PodClaims claims) {
         this.bus = bus;
         this.managed = managed;
+        this.claims = claims;
     }
 
     /** What a container that is made now may use. */
@@ -37,11 +40,17 @@ final class Affinities {
     }
 
     /**
-     * What a container that is made now gets for its devices.
+     * What a container that is made now gets for its devices and for its claims, whose CDI devices come first.
      *
      * @throws PodConfigException when it can't be started without them
      */
     ContainerDevices devices(Pod pod, Container container) throws PodConfigException, InterruptedException {
+        List<String> claimed = claims.cdiDevices(pod, container);
+        ContainerDevices given = ofPlugins(pod, container);
+        return claimed.isEmpty() ? given : given.withCdiDevices(claimed);
+    }
+
+    private ContainerDevices ofPlugins(Pod pod, Container container) throws PodConfigException, InterruptedException {
         if (!managed.devices() || !DeviceRequests.isPossible(container)) {
             return ContainerDevices.NONE;
         }

@@ -141,6 +141,7 @@ final class PodActionSteps {
             if (!actions.createSandbox()) {
                 return sandboxes.existing(place, actions.sandboxId(), actions.attempt());
             }
+            places.claims().prepare(pod);
             SandboxConfig config = sandboxes.plan(place, actions.attempt());
             var both = new TaskGroup(tasks, "sandbox");
             var made = both.fork(() -> sandboxes.create(place, config));

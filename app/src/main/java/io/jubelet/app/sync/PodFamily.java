@@ -61,7 +61,8 @@ public record PodFamily(PodPorts ports, ConfigObjects objects, Optional<ClusterO
         var handlers = new RuntimeHandlers(runtime, cluster.map(ClusterObjects::runtimeClasses));
         bus.subscribe(Topics.RUNTIME_HEALTH, handlers::see);
         var applied = new AppliedResizes(records, events, decisions, timers);
-        var affinities = new Affinities(bus, node.launch().managed());
+        var claims = new PodClaims(bus, node.launch().managed().devices(), events, decisions);
+        var affinities = new Affinities(bus, node.launch().managed(), claims);
         var resizes = new Resizes(runtime, ports.cgroups(), applied, new CgroupsOfPods(ports.cgroups(), node, affinities),
                 node, bus, timers);
         bus.subscribe(Topics.PODS_ADMITTED, admitted -> {
@@ -75,7 +76,7 @@ public record PodFamily(PodPorts ports, ConfigObjects objects, Optional<ClusterO
                 new EnvFiles(ports.volumes()), node);
         bus.subscribe(Topics.NODE_SEEN, environments::see);
         var mounts = new PodVolumes(bus, timers);
-        var host = new PodHostSetup(files.directories(), mounts, ports.cgroups(), events, affinities, node);
+        var host = new PodHostSetup(files.directories(), mounts, ports.cgroups(), events, affinities, claims, node);
         var http = new HttpHooks(ports.hooks(), events, timers, node::hostIps);
         var hooks = new LifecycleHooks(runtime, http, events, decisions, timers);
         var inputs = new PodInputs(environments, mounts, files.messages(), files.managed(), handlers, affinities,

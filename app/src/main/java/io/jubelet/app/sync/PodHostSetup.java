@@ -26,15 +26,17 @@ final class PodHostSetup {
     private final CgroupTree cgroups;
     private final PodEvents events;
     private final Affinities affinities;
+    private final PodClaims claims;
     private final NodeSettings node;
 
     PodHostSetup(PodDirectories directories, PodVolumes volumes, CgroupTree cgroups, PodEvents events, Affinities affinities,
-            NodeSettings node) {
+            PodClaims claims, NodeSettings node) {
         this.directories = directories;
         this.volumes = volumes;
         this.cgroups = cgroups;
         this.events = events;
         this.affinities = affinities;
+        this.claims = claims;
         this.node = node;
     }
 
@@ -50,6 +52,11 @@ final class PodHostSetup {
         String cgroup = name.isPresent() ? made(pod, name.get(), newSandbox) : "";
         makeDirectories(pod);
         return new PreparedPod(pod, volumes.setUp(pod), cgroup);
+    }
+
+    /** The devices that it claims. */
+    PodClaims claims() {
+        return claims;
     }
 
     /**

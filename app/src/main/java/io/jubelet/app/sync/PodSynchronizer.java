@@ -16,6 +16,7 @@ import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.actions.PodActionsDecision;
 import io.jubelet.domain.actions.PodSituation;
 import io.jubelet.domain.allocation.PodAllocation;
+import io.jubelet.domain.dra.ClaimName;
 import io.jubelet.domain.explain.EndDecision;
 import io.jubelet.domain.explain.PodDecision;
 import io.jubelet.domain.explain.SandboxDecision;
@@ -79,12 +80,15 @@ public final class PodSynchronizer implements PodSteps {
         return places.refreshIn(turn.pod()).map(limited::noLaterThan).orElse(limited);
     }
 
-    /** A pod that waits for its volumes has not failed to sync: it reports what it waits for. */
+    /** A pod that waits for its volumes or claims has not failed to sync: it reports what it waits for. */
     private Outcome syncedUnlessWaiting(PodSyncContext turn) throws InterruptedException {
         String waitsFor = "";
         try {
             return synced(turn);
         } catch (WaitsForVolumes waits) {
+            waitsFor = waits.getMessage();
+            return new Outcome(false, false, Optional.of(waits.retryAfter()), Long.MIN_VALUE);
+        } catch (WaitsForClaims waits) {
             waitsFor = waits.getMessage();
             return new Outcome(false, false, Optional.of(waits.retryAfter()), Long.MIN_VALUE);
         } finally {
@@ -106,7 +110,7 @@ public final class PodSynchronizer implements PodSteps {
             return new Outcome(true, false, Optional.empty(), seen.at());
         }
         environments.follow(turn.pod());
-        Pod pod = turn.pod().withStatus(status);
+        Pod pod = turn.pod().withStatus(withClaims(turn.pod(), status));
         if (!turn.runtime().networkReady() && !pod.spec().hostNetwork()) {
             events.warning(pod, "NetworkNotReady", "network is not ready: " + turn.runtime().message());
             decisions.made(pod, new PodDecision.AwaitsNetwork(turn.runtime().message(), decisions.after(NETWORK_RETRY)));
@@ -135,6 +139,11 @@ public final class PodSynchronizer implements PodSteps {
             reports.report(turn, seen.pod(), false);
         }
         return new Outcome(false, attempt.changedSomething(), attempt.retryAfter(), seen.at());
+    }
+
+    /** What is computed here does not have what the cluster says about claims. */
+    private static PodStatus withClaims(Pod pod, PodStatus status) {
+        return ClaimName.isUsedBy(pod) ? status.toBuilder().claimsOf(pod.status()).build() : status;
     }
 
     /** Containers can't be moved into another cgroup: they are started again in a new one, as far as the policy allows. */
@@ -169,6 +178,8 @@ public final class PodSynchronizer implements PodSteps {
             throw new ConflictException("containers still run after they were stopped");
         }
         if (!turn.state().runtimeOnly()) {
+            // As soon as the cluster hears of the end, somebody else may get what the pod claims.
+            places.claims().release(turn.pod());
             reports.report(turn, after.pod(), true);
         }
     }

@@ -31,6 +31,7 @@ final class WorkerNews {
                 .ifPresent(worker -> worker.observed(seen.observation().at())));
         bus.subscribe(Topics.IMAGE_SETTLED, settled -> touch(settled.podUid()));
         bus.subscribe(Topics.VOLUMES_SETTLED, settled -> touch(settled.podUid()));
+        bus.subscribe(Topics.CLAIMS_RETRIED, retried -> touch(retried.podUid()));
         bus.subscribe(Topics.PROBE_CHANGED, changed -> touch(changed.podUid()));
         bus.subscribe(Topics.DEVICE_HEALTH, changed -> changed.podUids().forEach(this::touch));
         bus.subscribe(Topics.CONFIG_OBJECT, changed -> workers.values().forEach(worker -> tell(worker, changed)));

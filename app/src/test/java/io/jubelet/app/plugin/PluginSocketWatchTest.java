@@ -6,11 +6,13 @@ import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.HandlePlugin;
 import io.jubelet.app.message.PluginVerdict;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.port.ClaimPorts;
 import io.jubelet.app.port.DevicePorts;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.port.PluginPorts;
 import io.jubelet.domain.plugin.PluginInfo;
 import io.jubelet.domain.plugin.PluginTypes;
+import io.jubelet.ports.fake.FakeClaimDrivers;
 import io.jubelet.ports.fake.FakeDevicePlugins;
 import io.jubelet.ports.fake.FakeDeviceRegistrations;
 import io.jubelet.ports.fake.FakeDisk;
@@ -56,7 +58,8 @@ class PluginSocketWatchTest {
             return Thread.currentThread();
         }, new Random(1));
         new PluginFamily(new PluginPorts(sockets, plugins, new DevicePorts(new FakeDeviceRegistrations(), new FakeDevicePlugins(),
-                new FakeStateFiles(new FakeDisk(), "/d"), List.of()), new FakeVolumeDrivers()), platform).concerns().getFirst().start(bus);
+                new FakeStateFiles(new FakeDisk(), "/d"), List.of()), new FakeVolumeDrivers(),
+                new ClaimPorts(new FakeClaimDrivers(), new FakeStateFiles(new FakeDisk(), "/d"), Optional.empty())), platform).concerns().getFirst().start(bus);
     }
 
     @Test
@@ -106,10 +109,10 @@ class PluginSocketWatchTest {
 
     @Test
     void aPluginOfATypeThatNobodyUsesIsRefused() {
-        plugins.serve(SOCKET, new PluginInfo("DRAPlugin", "gpu.example.com", "", List.of("v1.DRAPlugin")));
+        plugins.serve(SOCKET, new PluginInfo("OtherPlugin", "gpu.example.com", "", List.of("v1.DRAPlugin")));
         sockets.put(SOCKET);
         assertEquals(List.of(new Told(SOCKET, false,
-                "RegisterPlugin error -- no handler registered for plugin type: DRAPlugin at socket " + SOCKET)), plugins.told());
+                "RegisterPlugin error -- no handler registered for plugin type: OtherPlugin at socket " + SOCKET)), plugins.told());
         assertEquals(List.of(), steps);
     }
 }

@@ -1,5 +1,6 @@
 package io.jubelet.app.sim;
 
+import io.jubelet.app.port.ClaimPorts;
 import io.jubelet.app.port.DevicePorts;
 import io.jubelet.app.port.PluginPorts;
 import io.jubelet.domain.csi.CallFailure;
@@ -8,8 +9,10 @@ import io.jubelet.domain.csi.node.DriverInfo;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.plugin.PluginInfo;
 import io.jubelet.domain.plugin.PluginTypes;
+import io.jubelet.domain.runtime.RuntimeSnapshot;
 import io.jubelet.domain.value.JsonTree;
 import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.fake.FakeClaimDrivers;
 import io.jubelet.ports.fake.FakeCluster;
 import io.jubelet.ports.fake.FakeDevicePlugins;
 import io.jubelet.ports.fake.FakeDeviceRegistrations;
@@ -18,7 +21,6 @@ import io.jubelet.ports.fake.FakePluginRegistrations;
 import io.jubelet.ports.fake.FakePluginSockets;
 import io.jubelet.ports.fake.FakeStateFiles;
 import io.jubelet.ports.fake.FakeVolumeDrivers;
-import io.jubelet.domain.runtime.RuntimeSnapshot;
 import io.jubelet.ports.time.Timers;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +65,8 @@ final class SimCsi {
         SimDrivers.furnish(ofAgent, NAMES);
         troubled.calledBy(timers);
         return new PluginPorts(sockets, registrations, new DevicePorts(new FakeDeviceRegistrations(), new FakeDevicePlugins(),
-                new FakeStateFiles(new FakeDisk(), "/device-plugins"), List.of()), troubled);
+                new FakeStateFiles(new FakeDisk(), "/device-plugins"), List.of()), troubled,
+                new ClaimPorts(new FakeClaimDrivers(), new FakeStateFiles(new FakeDisk(), "/claims"), Optional.empty()));
     }
 
     void forgetListener() {

@@ -1,5 +1,6 @@
 package io.jubelet.app.sim;
 
+import io.jubelet.app.port.ClaimPorts;
 import io.jubelet.app.port.DevicePorts;
 import io.jubelet.app.port.PluginPorts;
 import io.jubelet.domain.container.Container;
@@ -15,6 +16,7 @@ import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.fake.FakeClaimDrivers;
 import io.jubelet.ports.fake.FakeDevicePlugins;
 import io.jubelet.ports.fake.FakeDeviceRegistrations;
 import io.jubelet.ports.fake.FakePluginRegistrations;
@@ -114,7 +116,8 @@ final class SimDevices {
                     public void write(String name, String content) {
                         failing.write(name, content);
                     }
-                }, List.of(0, 1)), new FakeVolumeDrivers());
+                }, List.of(0, 1)), new FakeVolumeDrivers(),
+                new ClaimPorts(new FakeClaimDrivers(), files, Optional.empty()));
     }
 
     /** Something happens to the plugin, or nothing. */

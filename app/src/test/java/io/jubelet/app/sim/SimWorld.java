@@ -109,6 +109,8 @@ final class SimWorld {
     private FakeCluster rest;
     /** CSI drivers on the node; none unless the test says otherwise. */
     Optional<SimCsi> csi = Optional.empty();
+    /** Plugins of the machine that the test brings; none unless it says otherwise. */
+    Optional<PluginPorts> pluginPorts = Optional.empty();
     final FakeNodeCredentials credentials = new FakeNodeCredentials();
     final FakeVolumeStatistics statistics;
     /** What pods use of the machine. */
@@ -228,7 +230,8 @@ final class SimWorld {
                 .concerns().forEach(bus::deploy);
         AgentPorts ports = ports();
         managers.concerns(ports, devices.isPresent()).forEach(bus::deploy);
-        Agent.assemble(ports, sources(), SimSettings.at(life.instant(), thresholds, managers.managed(devices.isPresent())))
+        boolean withDevices = devices.isPresent() || pluginPorts.isPresent();
+        Agent.assemble(ports, sources(), SimSettings.at(life.instant(), thresholds, managers.managed(withDevices)))
                 .forEach(bus::deploy);
     }
 
@@ -297,7 +300,7 @@ final class SimWorld {
 
     /** A history has drivers of volumes or of devices. */
     private Optional<PluginPorts> plugins() {
-        return csi.map(some -> some.plugins(rest, life)).or(() -> devices.map(some -> some.ports(this, life)));
+        return pluginPorts.or(() -> csi.map(some -> some.plugins(rest, life))).or(() -> devices.map(some -> some.ports(this, life)));
     }
 
     private AgentPorts ports() {

@@ -68,7 +68,7 @@ class PodInputsTest {
         var volumes = new PodVolumes(new RecordedEvents(), timers);
         return new PodInputs(environments, volumes, new FakeTerminationMessages(disk, "/root", "/logs"),
                 new FakeManagedFiles(disk, "/root", ""), new RuntimeHandlers(runtime.port(), Optional.empty()),
-                new Affinities(new RecordedEvents(), ManagedResources.NONE), node);
+                new Affinities(new RecordedEvents(), ManagedResources.NONE, PodsWithoutClaims.on(new RecordedEvents())), node);
     }
 
     private static PreparedPod place(Container container, ReadyVolume volume) {

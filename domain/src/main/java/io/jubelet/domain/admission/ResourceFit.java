@@ -1,6 +1,7 @@
 package io.jubelet.domain.admission;
 
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.dra.ExtendedResourceClaims;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.quantity.Quantity;
@@ -30,7 +31,7 @@ final class ResourceFit {
             shortages.add(new Shortage(ResourceName.PODS, 1, others.size(), podLimit));
         }
         Map<String, Quantity> wanted =
-                PodResources.requests(withoutForeign(pod.spec(), allocatable), Scope.ALL);
+                PodResources.requests(withoutForeign(pod, allocatable), Scope.ALL);
         List<Map<String, Quantity>> taken =
                 others.stream().map(PodResources::taken).toList();
         for (String resource : counted(wanted)) {
@@ -55,18 +56,20 @@ final class ResourceFit {
         return resource.equals(ResourceName.CPU) ? amount.milliValue() : amount.value();
     }
 
-    /** Extended resources that the node does not have are counted by the cluster and none of its business. */
-    private static PodSpec withoutForeign(PodSpec spec, Map<String, Quantity> allocatable) {
+    /** Extended resources that the node does not have, or of which a claim has the devices, are counted by the cluster. */
+    private static PodSpec withoutForeign(Pod pod, Map<String, Quantity> allocatable) {
+        PodSpec spec = pod.spec();
         return spec.toBuilder()
-                .containers(spec.containers().stream().map(c -> withoutForeign(c, allocatable)).toList())
-                .initContainers(spec.initContainers().stream().map(c -> withoutForeign(c, allocatable)).toList())
+                .containers(spec.containers().stream().map(c -> withoutForeign(pod, c, allocatable)).toList())
+                .initContainers(spec.initContainers().stream().map(c -> withoutForeign(pod, c, allocatable)).toList())
                 .build();
     }
 
-    private static Container withoutForeign(Container container, Map<String, Quantity> allocatable) {
+    private static Container withoutForeign(Pod pod, Container container, Map<String, Quantity> allocatable) {
         ResourceRequirements resources = container.resourcesOrNone();
         Map<String, Quantity> requests = new TreeMap<>(resources.requests());
-        if (!requests.keySet().removeIf(name -> isExtended(name) && !allocatable.containsKey(name))) {
+        if (!requests.keySet().removeIf(name -> isExtended(name) && !allocatable.containsKey(name)
+                || ExtendedResourceClaims.isOfClaim(pod, container.name(), name))) {
             return container;
         }
         return container.toBuilder()

@@ -1,6 +1,7 @@
 package io.jubelet.domain.device;
 
 import io.jubelet.domain.value.Immutable;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -62,6 +63,13 @@ public record ContainerDevices(Map<String, String> envs, List<HostMount> mounts,
             Objects.requireNonNull(hostPath, "hostPath");
             Objects.requireNonNull(permissions, "permissions");
         }
+    }
+
+    /** The same, with these fully qualified names of CDI devices before its own. */
+    public ContainerDevices withCdiDevices(List<String> first) {
+        List<String> all = new ArrayList<>(first);
+        all.addAll(cdiDevices);
+        return new ContainerDevices(envs, mounts, nodes, annotations, all);
     }
 
     /** What a container gets for all of these; absent when there are none. */

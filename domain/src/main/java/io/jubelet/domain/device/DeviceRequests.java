@@ -1,6 +1,7 @@
 package io.jubelet.domain.device;
 
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.dra.ExtendedResourceClaims;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.requests.PodResources;
@@ -36,6 +37,17 @@ public final class DeviceRequests {
      */
     public static SortedMap<String, Integer> of(Container container, Predicate<String> isOfDevices) {
         return devices(container.resourcesOrNone().limits(), isOfDevices);
+    }
+
+    /**
+     * The devices that a container of a pod requests of device plugins: a resource that it has by a claim is none of theirs.
+     *
+     * @param isOfDevices whether a resource is one of device plugins
+     * @return how many, by resource
+     */
+    public static SortedMap<String, Integer> of(Pod pod, Container container, Predicate<String> isOfDevices) {
+        return of(container, resource -> isOfDevices.test(resource)
+                && !ExtendedResourceClaims.isOfClaim(pod, container.name(), resource));
     }
 
     /**

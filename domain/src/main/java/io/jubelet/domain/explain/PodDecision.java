@@ -7,7 +7,7 @@ import java.util.Optional;
 /** A decision about a pod as a whole. */
 public sealed interface PodDecision extends Decision permits PodDecision.Admitted, PodDecision.AwaitsAdmission,
         PodDecision.Rejected, PodDecision.AwaitsPreemption, PodDecision.AwaitsPredecessor, PodDecision.AwaitsNetwork,
-        PodDecision.AwaitsRuntime, PodDecision.StepFailed, ResizeOutcome, SandboxDecision, EndDecision {
+        PodDecision.AwaitsRuntime, PodDecision.StepFailed, ResizeOutcome, SandboxDecision, ClaimDecision, EndDecision {
 
     @Override
     default String subject() {

@@ -29,6 +29,7 @@ import java.util.Optional;
  * @param ephemeralContainerStatuses debug containers
  * @param resize legacy resize state
  * @param resourceClaimStatuses claims made for the pod
+ * @param extendedResourceClaimStatus claim made for its extended resources
  * @param allocatedResources pod-level requests allocated by the node
  * @param resources pod-level resources in force
  */
@@ -50,6 +51,7 @@ public record PodStatus(
         List<ContainerStatus> ephemeralContainerStatuses,
         String resize,
         List<PodResourceClaimStatus> resourceClaimStatuses,
+        Optional<PodExtendedResourceClaimStatus> extendedResourceClaimStatus,
         Map<String, Quantity> allocatedResources,
         Optional<ResourceRequirements> resources) {
 
@@ -71,6 +73,7 @@ public record PodStatus(
         ephemeralContainerStatuses = List.copyOf(ephemeralContainerStatuses);
         Objects.requireNonNull(resize, "resize");
         resourceClaimStatuses = List.copyOf(resourceClaimStatuses);
+        Objects.requireNonNull(extendedResourceClaimStatus, "extendedResourceClaimStatus");
         allocatedResources = Immutable.sorted(allocatedResources);
         Objects.requireNonNull(resources, "resources");
     }

@@ -26,6 +26,7 @@ public final class PodStatusBuilder {
     private List<ContainerStatus> ephemeralContainerStatuses = List.of();
     private String resize = "";
     private List<PodResourceClaimStatus> resourceClaimStatuses = List.of();
+    private Optional<PodExtendedResourceClaimStatus> extendedResourceClaimStatus = Optional.empty();
     private Map<String, Quantity> allocatedResources = Map.of();
     private Optional<ResourceRequirements> resources = Optional.empty();
 
@@ -50,6 +51,7 @@ public final class PodStatusBuilder {
         ephemeralContainerStatuses = from.ephemeralContainerStatuses();
         resize = from.resize();
         resourceClaimStatuses = from.resourceClaimStatuses();
+        extendedResourceClaimStatus = from.extendedResourceClaimStatus();
         allocatedResources = from.allocatedResources();
         resources = from.resources();
     }
@@ -174,6 +176,25 @@ public final class PodStatusBuilder {
         return this;
     }
 
+    /** Sets {@link PodStatus#extendedResourceClaimStatus()}. */
+    public PodStatusBuilder extendedResourceClaimStatus(PodExtendedResourceClaimStatus value) {
+        extendedResourceClaimStatus = Optional.of(value);
+        return this;
+    }
+
+    /** Removes {@link PodStatus#extendedResourceClaimStatus()}. */
+    public PodStatusBuilder noExtendedResourceClaimStatus() {
+        extendedResourceClaimStatus = Optional.empty();
+        return this;
+    }
+
+    /** Takes what the cluster says about claims from another status. */
+    public PodStatusBuilder claimsOf(PodStatus other) {
+        resourceClaimStatuses = other.resourceClaimStatuses();
+        extendedResourceClaimStatus = other.extendedResourceClaimStatus();
+        return this;
+    }
+
     /** Sets {@link PodStatus#allocatedResources()}. */
     public PodStatusBuilder allocatedResources(Map<String, Quantity> value) {
         allocatedResources = value;
@@ -196,6 +217,6 @@ public final class PodStatusBuilder {
     public PodStatus build() {
         return new PodStatus(observedGeneration, phase, conditions, message, reason, nominatedNodeName,
                 hostIP, hostIPs, podIP, podIPs, startTime, initContainerStatuses, containerStatuses, qosClass,
-                ephemeralContainerStatuses, resize, resourceClaimStatuses, allocatedResources, resources);
+                ephemeralContainerStatuses, resize, resourceClaimStatuses, extendedResourceClaimStatus, allocatedResources, resources);
     }
 }

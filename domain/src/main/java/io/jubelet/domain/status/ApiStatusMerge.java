@@ -32,7 +32,7 @@ public final class ApiStatusMerge {
         boolean heldBack = ends && mayStillRun;
         PodStatusBuilder merged = own.toBuilder()
                 .conditions(conditions(api, own, ends && !heldBack, now))
-                .resourceClaimStatuses(api.resourceClaimStatuses());
+                .claimsOf(api);
         if (heldBack) {
             api.phase().ifPresentOrElse(merged::phase, merged::noPhase);
             merged.reason(api.reason()).message(api.message());

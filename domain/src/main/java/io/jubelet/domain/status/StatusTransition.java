@@ -83,7 +83,7 @@ public sealed interface StatusTransition {
      */
     static boolean saysTheSame(PodStatus one, PodStatus other) {
         return written(one).equals(written(other)) && one.equals(other.toBuilder().conditions(one.conditions())
-                .resourceClaimStatuses(one.resourceClaimStatuses()).build());
+                .claimsOf(one).build());
     }
 
     private static Map<String, List<String>> written(PodStatus status) {

@@ -13,7 +13,7 @@ final class ApiFacts {
     private static final Map<String, Set<String>> NOT_KEPT = Map.of(
             "ObjectMeta", Set.of("managedFields", "clusterName"),
             "PodSpec", Set.of("workloadRef", "schedulingGroup"),
-            "PodStatus", Set.of("extendedResourceClaimStatus", "nodeAllocatableResourceClaimStatuses"));
+            "PodStatus", Set.of("nodeAllocatableResourceClaimStatuses"));
 
     /** Members that the API writes even when they are empty, zero or false. */
     private static final Map<String, Set<String>> ALWAYS_PRESENT = Map.ofEntries(
@@ -52,6 +52,8 @@ final class ApiFacts {
             fields("PodReadinessGate", "conditionType"),
             fields("PodResourceClaim", "name"),
             fields("PodResourceClaimStatus", "name"),
+            fields("PodExtendedResourceClaimStatus", "requestMappings", "resourceClaimName"),
+            fields("ContainerExtendedResourceRequest", "containerName", "resourceName", "requestName"),
             fields("PodSchedulingGate", "name"),
             fields("PreferredSchedulingTerm", "weight", "preference"),
             fields("ResourceHealth", "resourceID"),

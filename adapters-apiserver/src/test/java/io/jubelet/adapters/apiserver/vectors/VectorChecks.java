@@ -28,6 +28,7 @@ final class VectorChecks {
             new DeviceCheckpointCheck(),
             new DeviceRunOptionsCheck(),
             new DnsCheck(),
+            new DraClaimsCheck(),
             new EnvExpansionCheck(),
             new EnvFileCheck(),
             new EtcHostsCheck(),

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
 
 /**
  * Calls to a gRPC server on a unix socket. May be used from any number of threads at once, but not from an event loop, as every
@@ -160,6 +161,15 @@ public final class GrpcChannel implements AutoCloseable {
                         Optional.empty(), ""),
                 stream.observer());
         return stream;
+    }
+
+    /**
+     * Tells from now on of each connection that is made (true) and of each that is lost (false), but not of one that this side closes.
+     *
+     * @param listener is called on the event loop, and must not block
+     */
+    public void onConnection(Consumer<Boolean> listener) {
+        connection.onChange(listener);
     }
 
     /** Grows with every connection that is made: what was observed of the server before may have changed. */

@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Consumer;
 
 /**
  * The one HTTP/2 connection to a socket and the calls on it. A verticle only because that is how Vert.x gives away an
@@ -41,6 +42,7 @@ final class GrpcConnection extends VerticleBase {
     private GrpcClient client;
     private HttpConnection last;
     private volatile int generation;
+    private volatile Consumer<Boolean> listener = _ -> { };
     private boolean closed;
 
     GrpcConnection(String peer, String socketPath) {
@@ -123,13 +125,20 @@ final class GrpcConnection extends VerticleBase {
         last = connection;
         generation++;
         LOG.log(System.Logger.Level.INFO, "connected to the {0}", peer);
+        listener.accept(true);
         // Calls under way receive the failure by themselves.
         connection.exceptionHandler(error -> LOG.log(System.Logger.Level.DEBUG, "connection to " + peer, error));
         connection.closeHandler(ignored -> {
             if (!closed) {
                 LOG.log(System.Logger.Level.WARNING, "lost the connection to the {0}", peer);
+                listener.accept(false);
             }
         });
+    }
+
+    /** Tells of connections that are made and lost; may be called from any thread, and calls on the event loop. */
+    void onChange(Consumer<Boolean> party) {
+        listener = party;
     }
 
     /** Grows with every connection that is made. */

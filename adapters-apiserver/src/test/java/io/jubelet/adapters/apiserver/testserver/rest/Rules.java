@@ -19,7 +19,8 @@ interface Rules {
             case PERSISTENT_VOLUMES, PERSISTENT_VOLUME_CLAIMS -> new VolumeRules(resource);
             case VOLUME_ATTACHMENTS -> new StatusRules();
             case CERTIFICATE_SIGNING_REQUESTS -> new CertificateSigningRequestRules();
-            case CONFIG_MAPS, EVENTS, RUNTIME_CLASSES, CSI_NODES, CSI_DRIVERS, SERVICE_ACCOUNTS,
+            case RESOURCE_CLAIMS -> new ClaimRules();
+            case CONFIG_MAPS, EVENTS, RUNTIME_CLASSES, CSI_NODES, CSI_DRIVERS, SERVICE_ACCOUNTS, RESOURCE_SLICES,
                     CLUSTER_TRUST_BUNDLES, TOKEN_REVIEWS, SUBJECT_ACCESS_REVIEWS -> new PlainRules();
         };
     }
@@ -59,6 +60,15 @@ interface Rules {
 
     /** Those of objects with a status that nothing is done with. */
     class StatusRules implements Rules {
+    }
+
+    /** For claims to devices: they begin without an allocation. */
+    class ClaimRules implements Rules {
+
+        @Override
+        public void create(Tree object, Caller caller) {
+            object.set(Tree.empty(), "status");
+        }
     }
 
     /** For objects without spec and status. */

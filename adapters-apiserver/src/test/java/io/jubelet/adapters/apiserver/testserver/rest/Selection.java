@@ -17,6 +17,7 @@ final class Selection implements Predicate<Tree> {
     private static final Map<Resource, Set<String>> FIELDS = Map.of(
             Resource.PODS, Set.of("spec.nodeName", "spec.restartPolicy", "spec.schedulerName", "spec.serviceAccountName",
                     "spec.hostNetwork", "status.phase", "status.podIP", "status.nominatedNodeName"),
+            Resource.RESOURCE_SLICES, Set.of("spec.nodeName", "spec.driver"),
             Resource.NODES, Set.of("spec.unschedulable"),
             Resource.SERVICES, Set.of("spec.clusterIP", "spec.type"),
             Resource.SECRETS, Set.of("type"),

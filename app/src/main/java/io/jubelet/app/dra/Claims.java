@@ -1,0 +1,222 @@
+package io.jubelet.app.dra;
+
+import io.jubelet.app.allocation.AbandonedPods;
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.ClaimsRetried;
+import io.jubelet.app.message.ClaimsVerdict;
+import io.jubelet.app.message.ClaimsWorked;
+import io.jubelet.app.message.ContainerClaimsFound;
+import io.jubelet.app.message.GetContainerClaims;
+import io.jubelet.app.message.PodChanges;
+import io.jubelet.app.message.PrepareClaims;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.UnprepareClaims;
+import io.jubelet.app.message.WorkersListed;
+import io.jubelet.app.port.Platform;
+import io.jubelet.app.task.Reconciler;
+import io.jubelet.domain.dra.ClaimException;
+import io.jubelet.domain.dra.ContainerClaims;
+import io.jubelet.ports.cluster.ResourceClaims;
+import io.jubelet.ports.dra.ClaimDrivers;
+import io.jubelet.ports.time.Timers;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+
+/** Owns the claims of pods: prepares them when a worker asks for it, and takes them back when a pod has ended or is gone. */
+final class Claims implements Concern {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.dra");
+    /** Pause before claims of pods that are gone are tried again. */
+    private static final Duration RECONCILE = Duration.ofSeconds(60);
+
+    private final ClaimBook book;
+    private final Drivers drivers;
+    private final ClaimWork work;
+    private final Optional<SliceRemoval> slices;
+    private final Reconciler reconciler;
+    private final Timers timers;
+    private final AbandonedPods abandoned = new AbandonedPods();
+    /** Pods that are gone, and have claims. */
+    private final Set<String> gone = new TreeSet<>();
+    /** Pods whose claims are not prepared yet. */
+    private final Set<String> waiting = new TreeSet<>();
+    /** Why claims of pods that are gone were not taken back last time. Used by one run at a time. */
+    private final Map<String, String> failures = new HashMap<>();
+    private Bus bus;
+
+    /** @param node name of the node */
+    Claims(ClaimBook book, ClaimDrivers connections, Optional<ResourceClaims> cluster, String node, Platform platform) {
+        this.book = book;
+        this.timers = platform.timers();
+        this.drivers = new Drivers(connections, platform.timers(), this::changed);
+        this.work = new ClaimWork(book, drivers, cluster);
+        this.slices = cluster.map(claims -> new SliceRemoval(claims, node, platform.timers(), platform.tasks()));
+        this.reconciler = new Reconciler("claims", this::reconcile, platform.timers(), platform.tasks());
+    }
+
+    @Override
+    public String name() {
+        return "claims";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        this.bus = bus;
+        bus.answer(Topics.DRA_DRIVER, drivers::handle);
+        bus.answer(Topics.PREPARE_CLAIMS, this::prepare);
+        bus.answer(Topics.UNPREPARE_CLAIMS, this::unprepare);
+        bus.answer(Topics.CONTAINER_CLAIMS, this::devices);
+        bus.subscribe(Topics.RUNTIME_LISTED, listed -> takeBack(() -> abandoned.listed(listed)));
+        bus.subscribe(Topics.POD_FINISHED, finished -> takeBack(() -> abandoned.finished(finished.podUid())));
+        bus.subscribe(Topics.PODS_ADMITTED, this::see);
+        bus.subscribe(Topics.WORKERS, this::see);
+        slices.ifPresent(SliceRemoval::ofAll);
+    }
+
+    @Override
+    public void stop() {
+        reconciler.close();
+        slices.ifPresent(SliceRemoval::close);
+        drivers.close();
+    }
+
+    /** Whoever waits for a driver tries it at once when there is one. */
+    private void changed(String driver, boolean usable) {
+        slices.ifPresent(removal -> removal.see(driver, usable));
+        if (usable) {
+            Set<String> pods;
+            synchronized (this) {
+                pods = Set.copyOf(waiting);
+                waiting.clear();
+            }
+            pods.forEach(pod -> bus.publish(Topics.CLAIMS_RETRIED, new ClaimsRetried(pod)));
+            reconciler.request();
+        }
+    }
+
+    private ClaimsVerdict prepare(PrepareClaims question) {
+        String pod = question.pod().uid();
+        synchronized (this) {
+            abandoned.assigned(pod);
+            gone.remove(pod);
+            // Before the attempt: a driver that comes while it is under way must not be missed.
+            waiting.add(pod);
+        }
+        ClaimsVerdict verdict = verdict("prepare", () -> work.prepare(question.pod()));
+        synchronized (this) {
+            if (verdict.fault().isEmpty()) {
+                waiting.remove(pod);
+            } else {
+                waiting.add(pod);
+            }
+        }
+        return verdict;
+    }
+
+    private ClaimsVerdict unprepare(UnprepareClaims question) {
+        synchronized (this) {
+            waiting.remove(question.podUid());
+        }
+        ClaimsVerdict verdict = verdict("unprepare", () -> work.unprepare(question.podUid(), () -> true));
+        if (verdict.fault().isEmpty()) {
+            synchronized (this) {
+                abandoned.forget(Set.of(question.podUid()));
+                gone.remove(question.podUid());
+            }
+        }
+        return verdict;
+    }
+
+    /** What can fail for the claims of a pod. */
+    private interface Step {
+        void run() throws ClaimException, InterruptedException;
+    }
+
+    private ClaimsVerdict verdict(String what, Step step) {
+        long begin = timers.nanos();
+        boolean failed = true;
+        try {
+            step.run();
+            failed = false;
+            return new ClaimsVerdict(Optional.empty());
+        } catch (ClaimException e) {
+            return new ClaimsVerdict(Optional.of(what + " dynamic resources: " + e.getMessage()));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return new ClaimsVerdict(Optional.of(what + " dynamic resources: this agent is shutting down"));
+        } finally {
+            bus.publish(Topics.CLAIMS_WORKED, new ClaimsWorked(what.equals("prepare"), failed,
+                    Duration.ofNanos(timers.nanos() - begin), book.inUse(), book.total()));
+        }
+    }
+
+    private ContainerClaimsFound devices(GetContainerClaims question) {
+        try {
+            return new ContainerClaimsFound(ContainerClaims.cdiDevices(question.pod(), question.container(), book::get),
+                    Optional.empty());
+        } catch (ClaimException e) {
+            return new ContainerClaimsFound(List.of(), Optional.of(e.getMessage()));
+        }
+    }
+
+    private synchronized void see(WorkersListed workers) {
+        abandoned.listed(workers);
+    }
+
+    /** Only a message that names all pods of all sources tells who is not desired any more. */
+    private void see(PodChanges changes) {
+        if (changes.allSourcesReady()) {
+            takeBack(() -> abandoned.desired(changes, book.pods()));
+        }
+    }
+
+    private void takeBack(Supplier<Set<String>> pods) {
+        synchronized (this) {
+            Set<String> more = pods.get();
+            abandoned.forget(more);
+            waiting.removeAll(more);
+            gone.addAll(more);
+            gone.retainAll(book.pods());
+            if (gone.isEmpty()) {
+                return;
+            }
+        }
+        reconciler.request();
+    }
+
+    private synchronized boolean isGone(String pod) {
+        return gone.contains(pod);
+    }
+
+    private Reconciler.Next reconcile() throws InterruptedException {
+        Set<String> pods;
+        synchronized (this) {
+            pods = Set.copyOf(gone);
+        }
+        for (String pod : pods) {
+            try {
+                work.unprepare(pod, () -> isGone(pod));
+                synchronized (this) {
+                    gone.remove(pod);
+                }
+            } catch (ClaimException e) {
+                boolean known = e.getMessage().equals(failures.put(pod, e.getMessage()));
+                LOG.log(known ? Level.DEBUG : Level.WARNING, "claims of pod {0}, which is gone, are not taken back yet: {1}", pod,
+                        e.getMessage());
+            }
+        }
+        synchronized (this) {
+            failures.keySet().retainAll(gone);
+            return gone.isEmpty() ? Reconciler.Next.onRequest() : Reconciler.Next.within(RECONCILE);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package io.jubelet.app.dra;
+
+import io.jubelet.domain.dra.DeviceHealth;
+import io.jubelet.ports.dra.ClaimDriver;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.UnimplementedException;
+import io.jubelet.ports.time.Timers;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** One plugin of a driver, from its registration until it goes: whether it is connected, which it is tried to be again and again. */
+final class DriverPlugin implements ClaimDriver.Listener {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.dra");
+    private static final Duration RETRY = Duration.ofSeconds(5);
+
+    private final String driver;
+    private final String endpoint;
+    private final ClaimDriver connection;
+    private final Timers timers;
+    private final Runnable changed;
+    private boolean connected;
+    private boolean closed;
+    private Optional<Timers.Pending> retry = Optional.empty();
+
+    /** @param changed runs after the connection was made or lost; on any thread, must not block */
+    DriverPlugin(String driver, String endpoint, ClaimDriver connection, Timers timers, Runnable changed) {
+        this.driver = driver;
+        this.endpoint = endpoint;
+        this.connection = connection;
+        this.timers = timers;
+        this.changed = changed;
+    }
+
+    String endpoint() {
+        return endpoint;
+    }
+
+    ClaimDriver connection() {
+        return connection;
+    }
+
+    synchronized boolean isConnected() {
+        return connected;
+    }
+
+    /** Connects, and does so again when the connection is lost. */
+    void watch() {
+        synchronized (this) {
+            retry = Optional.empty();
+            if (closed) {
+                return;
+            }
+        }
+        connection.watch(this);
+    }
+
+    @Override
+    public void connected(boolean is) {
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            connected = is;
+            if (!is) {
+                later();
+            }
+        }
+        LOG.log(Level.INFO, is ? "DRA driver {0} is connected at {1}" : "DRA driver {0} at {1} is not connected any more", driver,
+                endpoint);
+        changed.run();
+    }
+
+    @Override
+    public void health(List<DeviceHealth> devices) {
+        LOG.log(Level.DEBUG, "DRA driver {0} reports on {1} devices", driver, devices.size());
+    }
+
+    /** A driver without health stays as it is while it is connected. */
+    @Override
+    public synchronized void ended(PortException why) {
+        LOG.log(Level.DEBUG, "the health of devices of DRA driver {0} is not followed: {1}", driver, why.getMessage());
+        if (!connected || !(why instanceof UnimplementedException)) {
+            later();
+        }
+    }
+
+    private void later() {
+        if (!closed && retry.isEmpty()) {
+            retry = Optional.of(timers.after(RETRY, this::watch));
+        }
+    }
+
+    void close() {
+        synchronized (this) {
+            closed = true;
+            connected = false;
+            retry.ifPresent(Timers.Pending::cancel);
+        }
+        connection.close();
+    }
+}

@@ -1,0 +1,47 @@
+package io.jubelet.app.dra;
+
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Lets one thread at a time deal with whatever has a name; all names of one turn are taken together, so that nobody waits in a circle. */
+final class NameLocks {
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition freed = lock.newCondition();
+    private final Set<String> taken = new HashSet<>();
+
+    /** What is held until it is closed. */
+    interface Turn extends AutoCloseable {
+
+        @Override
+        void close();
+    }
+
+    /** Waits until nobody has any of these. */
+    Turn take(Collection<String> names) throws InterruptedException {
+        Set<String> own = Set.copyOf(names);
+        lock.lock();
+        try {
+            while (own.stream().anyMatch(taken::contains)) {
+                freed.await();
+            }
+            taken.addAll(own);
+        } finally {
+            lock.unlock();
+        }
+        return () -> free(own);
+    }
+
+    private void free(Set<String> names) {
+        lock.lock();
+        try {
+            taken.removeAll(names);
+            freed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

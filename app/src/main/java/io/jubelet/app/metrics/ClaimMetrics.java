@@ -1,0 +1,40 @@
+package io.jubelet.app.metrics;
+
+import io.jubelet.app.message.ClaimsWorked;
+import io.jubelet.domain.metrics.Buckets;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+
+/** Claims to devices of DRA drivers. Not thread-safe. */
+final class ClaimMetrics {
+
+    private static final double SHORTEST = .1;
+    private static final double LONGEST = 40;
+    private static final int COUNT = 15;
+    /** From a tenth of a second to 40 seconds. */
+    static final Buckets DURATIONS = Buckets.of(IntStream.range(0, COUNT)
+            .mapToDouble(i -> SHORTEST * Math.pow(Math.pow(LONGEST / SHORTEST, 1.0 / (COUNT - 1)), i)).toArray());
+
+    private static final String ANY_DRIVER = "<any>";
+
+    private final Histogram operations;
+    private final Gauge inUse;
+    private final Set<String> drivers = new TreeSet<>();
+
+    ClaimMetrics(MetricRegistry registry) {
+        operations = registry.histogram("dra_operations_duration_seconds",
+                "[ALPHA] Seconds until all claims of a pod were prepared or taken back, or one could not be.", DURATIONS,
+                "operation_name", "is_error");
+        inUse = registry.gauge("dra_resource_claims_in_use",
+                "[ALPHA] Claims that are prepared on this node, by driver; a claim counts for each of its drivers, and once for <any>.",
+                "driver_name");
+    }
+
+    void worked(ClaimsWorked news) {
+        operations.observe(news.took(), news.prepared() ? "PrepareResources" : "UnprepareResources", Boolean.toString(news.failed()));
+        drivers.addAll(news.byDriver().keySet());
+        drivers.forEach(driver -> inUse.set(news.byDriver().getOrDefault(driver, 0), driver));
+        inUse.set(news.total(), ANY_DRIVER);
+    }
+}

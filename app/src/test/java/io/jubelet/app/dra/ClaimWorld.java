@@ -1,0 +1,133 @@
+package io.jubelet.app.dra;
+
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.message.ContainerClaimsFound;
+import io.jubelet.app.message.GetContainerClaims;
+import io.jubelet.app.message.HandlePlugin;
+import io.jubelet.app.message.HandlePlugin.Step;
+import io.jubelet.app.message.PodChanges;
+import io.jubelet.app.message.PrepareClaims;
+import io.jubelet.app.message.RuntimeListed;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.UnprepareClaims;
+import io.jubelet.app.message.WorkersListed;
+import io.jubelet.app.port.ClaimPorts;
+import io.jubelet.app.port.Platform;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.dra.ClaimCheckpoint;
+import io.jubelet.domain.dra.PreparedClaim;
+import io.jubelet.domain.dra.ResourceClaim;
+import io.jubelet.domain.plugin.PluginInfo;
+import io.jubelet.domain.plugin.PluginTypes;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodResourceClaim;
+import io.jubelet.domain.resource.ResourceClaimReference;
+import io.jubelet.domain.resource.ResourceRequirements;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.ports.cluster.ResourceClaims;
+import io.jubelet.ports.fake.FakeClaimDrivers;
+import io.jubelet.ports.fake.FakeDisk;
+import io.jubelet.ports.fake.FakeResourceClaims;
+import io.jubelet.ports.fake.FakeStateFiles;
+import io.jubelet.ports.fake.Pods;
+import io.jubelet.ports.fake.VirtualTimers;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A machine with the concern of claims, drivers and an API server, where everything happens at once on the thread of the test. */
+final class ClaimWorld {
+
+    final VirtualTimers timers = new VirtualTimers();
+    final FakeClaimDrivers drivers = new FakeClaimDrivers();
+    final FakeResourceClaims cluster = new FakeResourceClaims();
+    final FakeDisk disk = new FakeDisk();
+    final FakeStateFiles files = new FakeStateFiles(disk, "/d");
+    DirectBus bus;
+    private Concern claims;
+
+    ClaimWorld() {
+        start(Optional.of(cluster));
+    }
+
+    /** Starts another agent on what is on the disk. */
+    void start(Optional<ResourceClaims> api) {
+        bus = new DirectBus();
+        var platform = new Platform(timers, (name, body) -> {
+            body.run();
+            return Thread.currentThread();
+        }, new Random(1));
+        claims = new ClaimFamily(new ClaimPorts(drivers, files, api), "n", platform).concerns().getFirst();
+        claims.start(bus);
+    }
+
+    void restart() {
+        claims.stop();
+        start(Optional.of(cluster));
+    }
+
+    static String socket(String driver) {
+        return "/" + driver + ".sock";
+    }
+
+    /** Starts a driver, and registers it. */
+    FakeClaimDrivers.Driver driver(String name) {
+        FakeClaimDrivers.Driver driver = drivers.start(socket(name));
+        handle(Step.REGISTER, name, socket(name), "v1.DRAPlugin");
+        return driver;
+    }
+
+    Optional<String> handle(Step step, String driver, String socket, String... services) {
+        return bus.ask(Topics.DRA_DRIVER,
+                new HandlePlugin(step, new PluginInfo(PluginTypes.DRA, driver, socket, List.of(services)))).fault();
+    }
+
+    /** A claim of these drivers that is reserved for these pods. */
+    void claim(String name, List<String> drivers, String... pods) {
+        cluster.put(new ResourceClaim("default", name, "c-" + name, Optional.empty(),
+                Stream.of(pods).map(pod -> "uid-" + pod).collect(Collectors.toSet()), Optional.of(new TreeSet<>(drivers))));
+    }
+
+    static Pod pod(String name, String... claims) {
+        Pod pod = Pods.named(name, "uid-" + name);
+        Container main = Container.builder().name("main").image("i").resources(new ResourceRequirements(Map.of(), Map.of(),
+                Stream.of(claims).map(claim -> new ResourceClaimReference(claim, "")).toList())).build();
+        return pod.withSpec(pod.spec().toBuilder().containers(List.of(main)).resourceClaims(Stream.of(claims)
+                .map(claim -> new PodResourceClaim(claim, Optional.of(claim), Optional.empty())).toList()).build());
+    }
+
+    String prepare(Pod pod) {
+        return bus.ask(Topics.PREPARE_CLAIMS, new PrepareClaims(pod)).fault().orElse("");
+    }
+
+    String unprepare(Pod pod) {
+        return bus.ask(Topics.UNPREPARE_CLAIMS, new UnprepareClaims(pod.uid())).fault().orElse("");
+    }
+
+    ContainerClaimsFound devices(Pod pod) {
+        return bus.ask(Topics.CONTAINER_CLAIMS, new GetContainerClaims(pod, pod.spec().containers().getFirst()));
+    }
+
+    /** What the checkpoint says: pods by claim. */
+    Map<String, Set<String>> kept() {
+        return files.read(ClaimCheckpoint.NAME).map(ClaimCheckpoint::parse).orElse(List.of()).stream()
+                .collect(Collectors.toMap(PreparedClaim::name, claim -> Set.copyOf(claim.pods())));
+    }
+
+    /** Nobody desires a pod any more, nobody works on one, and of these something lives in the runtime. */
+    void onlyAlive(Pod... pods) {
+        Map<PodIdentity, Boolean> alive = Stream.of(pods).collect(Collectors.toMap(PodIdentity::of, _ -> true));
+        for (int i = 0; i < 2; i++) {
+            bus.publish(Topics.PODS_ADMITTED, new PodChanges(List.of(), true, true));
+            bus.publish(Topics.WORKERS, new WorkersListed(Set.of()));
+            bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(alive, 0));
+        }
+        bus.publish(Topics.PODS_ADMITTED, new PodChanges(List.of(), true, true));
+    }
+}

@@ -1,0 +1,41 @@
+package io.jubelet.domain.dra;
+
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * How a device is, as its driver reports it (KEP-4680).
+ *
+ * @param pool its pool
+ * @param device its name in the pool
+ * @param health how it is
+ * @param validFor how long that counts without another report, longer than zero
+ * @param message text for users, may be empty
+ */
+public record DeviceHealth(String pool, String device, Health health, Duration validFor, String message) {
+
+    /** How long a report counts that does not say so. */
+    public static final Duration USUAL = Duration.ofSeconds(30);
+
+    private static final int MAX_MESSAGE = 1024;
+    private static final String CUT = "...";
+
+    /** Cuts a message of more than 1024 characters; takes the usual duration for one that is not positive. */
+    public DeviceHealth {
+        Objects.requireNonNull(pool, "pool");
+        Objects.requireNonNull(device, "device");
+        Objects.requireNonNull(health, "health");
+        validFor = validFor.isPositive() ? validFor : USUAL;
+        message = message.length() <= MAX_MESSAGE ? message : message.substring(0, MAX_MESSAGE - CUT.length()) + CUT;
+    }
+
+    /** How a device can be. */
+    public enum Health {
+        /** It can be used. */
+        HEALTHY,
+        /** It can't be used. */
+        UNHEALTHY,
+        /** Nobody knows. */
+        UNKNOWN
+    }
+}

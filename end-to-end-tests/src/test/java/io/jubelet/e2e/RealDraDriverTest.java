@@ -1,0 +1,112 @@
+package io.jubelet.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.adapters.apiserver.testserver.Feature;
+import io.jubelet.adapters.apiserver.testserver.InProcessApiServer;
+import io.jubelet.adapters.apiserver.testserver.json.Tree;
+import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
+import io.jubelet.adapters.apiserver.testserver.store.Resource;
+import io.jubelet.adapters.plugins.example.ExampleDraDriver;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A claim to a device of the example driver of adapters-plugins, in this process. That the runtime does what the CDI specification says is
+ * not seen here: containerd 1.6 knows no CDI.
+ */
+class RealDraDriverTest extends RealNode {
+
+    private static final Duration SOON = Duration.ofSeconds(30);
+    private static final String DRIVER = "gpu.example.com";
+
+    private final Vertx vertx = Vertx.vertx();
+    @TempDir
+    private Path directory;
+    private InProcessApiServer server;
+    private ClusterView cluster;
+    private Path kubeconfig;
+
+    @BeforeEach
+    void equip() throws IOException {
+        server = new InProcessApiServer(Feature.TLS, Feature.STRICT);
+        cluster = new ClusterView(server.admin());
+        kubeconfig = Files.writeString(directory.resolve("kubeconfig"), server.kubeconfig(ClusterView.NODE));
+    }
+
+    @AfterEach
+    void end() {
+        vertx.close();
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    private void createClaim(String name) {
+        server.admin().create("""
+                {"apiVersion": "resource.k8s.io/v1", "kind": "ResourceClaim", "metadata": {"namespace": "default", "name": "%s"},
+                 "spec": {"devices": {"requests": [{"name": "gpu", "exactly": {"deviceClassName": "example.com"}}]}}}"""
+                .formatted(name));
+    }
+
+    private Tree createPod(String name, String claim) {
+        Tree pod = cluster.create(name, "\"resourceClaims\": [{\"name\": \"gpu\", \"resourceClaimName\": \"" + claim + "\"}], "
+                + ClusterView.containers(", \"resources\": {\"claims\": [{\"name\": \"gpu\", \"request\": \"gpu\"}]}"));
+        server.admin().patchStatus(Resource.RESOURCE_CLAIMS, new ObjectKey("default", claim), Tree.parse("""
+                {"status": {"allocation": {"devices": {"results": [{"request": "gpu", "driver": "gpu.example.com", "pool": "here",
+                 "device": "gpu-0"}]}}, "reservedFor": [{"resource": "pods", "name": "%s", "uid": "%s"}]}}"""
+                .formatted(name, pod.text("metadata", "uid"))));
+        return pod;
+    }
+
+    @Test
+    void aPodWaitsForItsDriverAndIsTakenOverWithItsDevices() throws IOException {
+        server.admin().create("""
+                {"apiVersion": "resource.k8s.io/v1", "kind": "ResourceSlice", "metadata": {"name": "old"},
+                 "spec": {"nodeName": "%s", "driver": "gone.example.com", "pool": {"name": "p"}}}""".formatted(ClusterView.NODE));
+        AgentProcess agent = start("--kubeconfig=" + kubeconfig);
+        Await.until("slices of drivers of earlier are gone", SOON, () -> server.admin().list(Resource.RESOURCE_SLICES, "").isEmpty());
+        createClaim("claim");
+        createPod("web", "claim");
+        cluster.awaitEvent("web", "FailedPrepareDynamicResources", "DRA driver gpu.example.com is not registered");
+        assertEquals(Map.of(), runtime.running());
+
+        Path registry = node.root().resolve("plugins_registry");
+        try (var driver = new ExampleDraDriver(vertx, DRIVER, registry, directory).start()) {
+            cluster.awaitReady("web");
+            assertEquals(List.of("registered", "prepare default/claim"), driver.calls());
+            assertTrue(checkpoint().contains("example.com/claim="), this::checkpoint);
+            Map<String, Set<String>> before = runtime.running();
+            agent.kill();
+
+            AgentProcess second = start("--kubeconfig=" + kubeconfig);
+            Await.until("the driver is registered again", SOON, () -> driver.calls().size() == 3);
+            cluster.awaitReady("web");
+            assertTrue(runtime.running().entrySet().containsAll(before.entrySet()), () -> before + " is not in " + runtime.running());
+            cluster.delete("web");
+            cluster.awaitGone("web");
+            assertEquals(List.of("registered", "prepare default/claim", "registered", "unprepare default/claim"), driver.calls());
+            assertTrue(checkpoint().contains("\\\"ClaimInfoStateList\\\":[]"), this::checkpoint);
+            assertEquals(List.of(), second.log().lines().filter(line -> line.contains("ERROR")).toList());
+        }
+    }
+
+    private String checkpoint() {
+        try {
+            return Files.readString(node.root().resolve("dra_manager_state"));
+        } catch (IOException e) {
+            return "";
+        }
+    }
+}
