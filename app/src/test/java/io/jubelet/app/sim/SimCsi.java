@@ -87,9 +87,10 @@ final class SimCsi {
         }
     }
 
-    /** All drivers are there, and work. */
+    /** All drivers are there, and work; the API server answers again. */
     void calm() {
         troubled.share(0);
+        cluster.faults().heal();
         NAMES.forEach(this::serve);
     }
 
@@ -114,13 +115,8 @@ final class SimCsi {
                     cluster.faults().failAlways("csiNodes.find", () -> new UnavailableException("simulated: away"));
                 }
             }
-            default -> calm();
+            default -> cluster.faults().heal();
         }
-    }
-
-    /** The API server answers again. */
-    void calm() {
-        cluster.faults().heal();
     }
 
     private void serve(String name) {
