@@ -97,7 +97,8 @@ final class NodeFactsReader {
     NodeFacts facts() {
         Machine machine = host.machine();
         return new NodeFacts(machine, devices, info(machine, host.identity()), host.addresses(),
-                resolved.orElse(List.of()), status, images, volumes.inUse());
+                resolved.orElse(List.of()), status, images,
+                volumes.inUse());
     }
 
     private NodeSystemInfo info(Machine machine, HostIdentity identity) {

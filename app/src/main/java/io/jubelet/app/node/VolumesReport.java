@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
 
 /**
  * The volumes that the node reports as in use, and those of them that the API server knows. A volume that came out of use and into use
@@ -13,15 +14,16 @@ import java.util.concurrent.locks.ReentrantLock;
 final class VolumesReport {
 
     private final ReentrantLock lock = new ReentrantLock();
-    private Optional<Set<UniqueVolumeName>> inUse = Optional.empty();
-    private Set<UniqueVolumeName> told = Set.of();
+    private Optional<Set<String>> inUse = Optional.empty();
+    private Set<String> told = Set.of();
 
     /**
      * The volumes that are in use from now on.
      *
      * @return whether that is something new
      */
-    boolean heard(Set<UniqueVolumeName> volumes) {
+    boolean heard(Set<UniqueVolumeName> all) {
+        Set<String> volumes = all.stream().map(UniqueVolumeName::toString).collect(Collectors.toUnmodifiableSet());
         lock.lock();
         try {
             boolean changed = !inUse.equals(Optional.of(volumes));
@@ -34,7 +36,7 @@ final class VolumesReport {
     }
 
     /** The volumes to be reported; absent while it is not known which are in use. */
-    Optional<Set<UniqueVolumeName>> inUse() {
+    Optional<Set<String>> inUse() {
         lock.lock();
         try {
             return inUse;
@@ -48,14 +50,13 @@ final class VolumesReport {
      *
      * @return those of them that are, and that it did not know before
      */
-    Set<UniqueVolumeName> told(Set<UniqueVolumeName> volumes) {
+    Set<UniqueVolumeName> told(Set<String> volumes) {
         lock.lock();
         try {
-            Set<UniqueVolumeName> before = told;
+            Set<String> before = told;
             told = both(volumes, inUse.orElse(Set.of()));
-            Set<UniqueVolumeName> more = new HashSet<>(told);
-            more.removeAll(before);
-            return more;
+            return told.stream().filter(volume -> !before.contains(volume)).map(UniqueVolumeName::parse)
+                    .collect(Collectors.toUnmodifiableSet());
         } finally {
             lock.unlock();
         }
@@ -64,14 +65,14 @@ final class VolumesReport {
     boolean isTold(UniqueVolumeName volume) {
         lock.lock();
         try {
-            return told.contains(volume);
+            return told.contains(volume.toString());
         } finally {
             lock.unlock();
         }
     }
 
-    private static Set<UniqueVolumeName> both(Set<UniqueVolumeName> some, Set<UniqueVolumeName> others) {
-        Set<UniqueVolumeName> result = new HashSet<>(some);
+    private static Set<String> both(Set<String> some, Set<String> others) {
+        Set<String> result = new HashSet<>(some);
         result.retainAll(others);
         return Set.copyOf(result);
     }

@@ -8,6 +8,8 @@ import io.jubelet.domain.volume.name.CsiVolumeNames;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class VolumesReportTest {
@@ -17,10 +19,14 @@ class VolumesReportTest {
 
     private final VolumesReport report = new VolumesReport();
 
+    private static Set<String> texts(UniqueVolumeName... volumes) {
+        return Stream.of(volumes).map(UniqueVolumeName::toString).collect(Collectors.toSet());
+    }
+
     @Test
     void nothingIsReportedUntilItIsKnown() {
         assertEquals(Optional.empty(), report.inUse());
-        assertEquals(Set.of(), report.told(Set.of(A)));
+        assertEquals(Set.of(), report.told(texts(A)));
         assertFalse(report.isTold(A));
     }
 
@@ -28,21 +34,21 @@ class VolumesReportTest {
     void whatTheServerWasToldIsKnown() {
         assertTrue(report.heard(Set.of(A, B)));
         assertFalse(report.heard(Set.of(B, A)));
-        assertEquals(Set.of(A), report.told(Set.of(A)));
-        assertEquals(Set.of(B), report.told(Set.of(A, B)));
+        assertEquals(Set.of(A), report.told(texts(A)));
+        assertEquals(Set.of(B), report.told(texts(A, B)));
         assertTrue(report.isTold(A));
     }
 
     @Test
     void aVolumeThatCameBackIntoUseHasToBeToldAgain() {
         report.heard(Set.of(A));
-        report.told(Set.of(A));
+        report.told(texts(A));
         report.heard(Set.of());
         report.heard(Set.of(A));
         assertFalse(report.isTold(A));
         // The report that it is not in use was under way.
         assertEquals(Set.of(), report.told(Set.of()));
         assertFalse(report.isTold(A));
-        assertEquals(Set.of(A), report.told(Set.of(A)));
+        assertEquals(Set.of(A), report.told(texts(A)));
     }
 }

@@ -2,7 +2,6 @@ package io.jubelet.domain.node;
 
 import io.jubelet.domain.runtime.RuntimeStatus;
 import io.jubelet.domain.value.IpAddress;
-import io.jubelet.domain.volume.name.UniqueVolumeName;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -88,8 +87,7 @@ public record NodeComputation(NodeRegistration registration, NodeStatusPolicy po
         facts.images().ifPresent(images -> status.images(NodeImages.of(images, policy.maxImages())));
         facts.runtime().ifPresent(runtime -> status.runtimeHandlers(handlers(runtime))
                 .features(new NodeFeatures(Optional.of(runtime.supplementalGroupsPolicy()))));
-        facts.volumesInUse().ifPresent(volumes ->
-                status.volumesInUse(volumes.stream().map(UniqueVolumeName::toString).sorted().toList()));
+        facts.volumesInUse().ifPresent(volumes -> status.volumesInUse(volumes.stream().sorted().toList()));
         return status.build();
     }
 

@@ -2,7 +2,6 @@ package io.jubelet.domain.node;
 
 import io.jubelet.domain.runtime.Image;
 import io.jubelet.domain.runtime.RuntimeStatus;
-import io.jubelet.domain.volume.name.UniqueVolumeName;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -18,7 +17,7 @@ import java.util.Set;
  * @param resolved addresses that its resolver returns for the name of the node
  * @param runtime abilities of the runtime; absent while unknown, and then nothing new is reported about them
  * @param images images of the runtime; absent while unknown, likewise
- * @param volumesInUse volumes that must not be detached; absent while unknown, likewise
+ * @param volumesInUse unique names of the volumes that must not be detached; absent while unknown, likewise
  */
 public record NodeFacts(
         Machine machine,
@@ -28,7 +27,7 @@ public record NodeFacts(
         List<String> resolved,
         Optional<RuntimeStatus> runtime,
         Optional<List<Image>> images,
-        Optional<Set<UniqueVolumeName>> volumesInUse) {
+        Optional<Set<String>> volumesInUse) {
 
     /** Copies collections; rejects null parts. */
     public NodeFacts {

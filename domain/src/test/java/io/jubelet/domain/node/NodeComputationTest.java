@@ -7,14 +7,12 @@ import io.jubelet.domain.eviction.ThresholdParser;
 import io.jubelet.domain.pod.Taint;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.runtime.Image;
-import io.jubelet.domain.volume.name.UniqueVolumeName;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class NodeComputationTest {
@@ -123,7 +121,7 @@ class NodeComputationTest {
     void volumesInUseAreToldInOrderAndKeptWhileTheyAreNotKnown() {
         Node seen = PLAIN.initial(FACTS, Nodes.WELL, Nodes.START).node();
         assertEquals(List.of(), seen.status().volumesInUse());
-        Node used = PLAIN.next(seen, inUse("b", "a"), Nodes.WELL, Nodes.START).node();
+        Node used = PLAIN.next(seen, inUse("kubernetes.io/csi/b", "kubernetes.io/csi/a"), Nodes.WELL, Nodes.START).node();
         assertEquals(List.of("kubernetes.io/csi/a", "kubernetes.io/csi/b"), used.status().volumesInUse());
         assertEquals(used.status(), PLAIN.next(used, FACTS, Nodes.WELL, Nodes.START).node().status());
         assertEquals(List.of(), PLAIN.next(used, inUse(), Nodes.WELL, Nodes.START).node().status().volumesInUse());
@@ -131,8 +129,7 @@ class NodeComputationTest {
 
     private static NodeFacts inUse(String... volumes) {
         return new NodeFacts(FACTS.machine(), FACTS.devices(), FACTS.info(), FACTS.addresses(), FACTS.resolved(),
-                FACTS.runtime(), FACTS.images(), Optional.of(Stream.of(volumes)
-                        .map(volume -> new UniqueVolumeName("kubernetes.io/csi", volume)).collect(Collectors.toSet())));
+                FACTS.runtime(), FACTS.images(), Optional.of(Set.of(volumes)));
     }
 
     @Test
