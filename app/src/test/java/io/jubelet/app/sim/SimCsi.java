@@ -84,8 +84,9 @@ final class SimCsi {
         }
     }
 
-    /** All drivers are there, and work. */
+    /** All drivers are there, and work; the API server answers. */
     void calm() {
+        heal();
         troubled.share(0);
         NAMES.forEach(this::serve);
     }
@@ -111,12 +112,12 @@ final class SimCsi {
                     cluster.faults().failAlways("csiNodes.find", () -> new UnavailableException("simulated: away"));
                 }
             }
-            default -> calm();
+            default -> heal();
         }
     }
 
     /** The API server answers again. */
-    void calm() {
+    private void heal() {
         cluster.faults().heal();
     }
 
