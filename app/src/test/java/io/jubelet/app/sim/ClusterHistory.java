@@ -234,7 +234,6 @@ final class ClusterHistory {
         world.probes.failures(0);
         world.diskTrouble.share(0);
         world.objectTrouble.share(0);
-        world.csi.ifPresent(SimCsi::calm);
         world.cluster.share(0);
         world.cluster.latency(Duration.ofMillis(20));
         world.cluster.comeBack();

@@ -87,10 +87,10 @@ final class SimCsi {
         }
     }
 
-    /** All drivers are there, and work; the API server answers again. */
+    /** All drivers are there, and work; the API server answers. */
     void calm() {
+        heal();
         troubled.share(0);
-        cluster.faults().heal();
         NAMES.forEach(this::serve);
     }
 
@@ -115,8 +115,13 @@ final class SimCsi {
                     cluster.faults().failAlways("csiNodes.find", () -> new UnavailableException("simulated: away"));
                 }
             }
-            default -> cluster.faults().heal();
+            default -> heal();
         }
+    }
+
+    /** The API server answers again. */
+    private void heal() {
+        cluster.faults().heal();
     }
 
     private void serve(String name) {
