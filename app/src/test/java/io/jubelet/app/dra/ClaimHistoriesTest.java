@@ -71,6 +71,7 @@ class ClaimHistoriesTest {
             FakeClaimDrivers.Driver driver = world.driver(name);
             drivers.put(name, driver);
             driver.intercepts(this::intercepted);
+            driver.answersLate(() -> !calm && random.nextInt(10) == 0);
             driver.prepares(claim -> calm || random.nextInt(8) > 0 ? new Prepared(List.of(), "") : new Prepared(List.of(), "no"));
             driver.unprepares(_ -> calm || random.nextInt(8) > 0 ? "" : "no");
         }

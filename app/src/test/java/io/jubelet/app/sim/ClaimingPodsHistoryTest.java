@@ -94,6 +94,7 @@ class ClaimingPodsHistoryTest {
             }
             driver = drivers.start(SOCKET);
             driver.intercepts(this::intercepted);
+            driver.answersLate(() -> !calm && random.nextInt(8) == 0);
             registrations.serve(SOCKET, new PluginInfo(PluginTypes.DRA, DRIVER, "", List.of("v1.DRAPlugin")));
             sockets.put(SOCKET);
             world.startAgent();
