@@ -34,7 +34,7 @@ class ClaimHistoriesTest {
             List.of(DRIVERS.get(1)), "c3", DRIVERS, "c4", List.of(DRIVERS.get(0))));
 
     static List<Integer> seeds() {
-        return IntStream.range(0, 500).boxed().toList();
+        return IntStream.range(0, 200).boxed().toList();
     }
 
     @ParameterizedTest

@@ -52,7 +52,7 @@ class ClaimingPodsHistoryTest {
     private static final String DRIVER = "gpu.example.com";
 
     static List<Integer> seeds() {
-        return IntStream.range(0, 40).boxed().toList();
+        return IntStream.range(0, 16).boxed().toList();
     }
 
     @ParameterizedTest
