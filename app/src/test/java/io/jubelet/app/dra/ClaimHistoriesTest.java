@@ -34,7 +34,7 @@ class ClaimHistoriesTest {
             List.of(DRIVERS.get(1)), "c3", DRIVERS, "c4", List.of(DRIVERS.get(0))));
 
     static List<Integer> seeds() {
-        return IntStream.range(0, 500).boxed().toList();
+        return IntStream.range(0, 200).boxed().toList();
     }
 
     @ParameterizedTest
@@ -71,6 +71,7 @@ class ClaimHistoriesTest {
             FakeClaimDrivers.Driver driver = world.driver(name);
             drivers.put(name, driver);
             driver.intercepts(this::intercepted);
+            driver.answersLate(() -> !calm && random.nextInt(10) == 0);
             driver.prepares(claim -> calm || random.nextInt(8) > 0 ? new Prepared(List.of(), "") : new Prepared(List.of(), "no"));
             driver.unprepares(_ -> calm || random.nextInt(8) > 0 ? "" : "no");
         }

@@ -53,7 +53,7 @@ class ClaimingPodsHistoryTest {
     private static final String DRIVER = "gpu.example.com";
 
     static List<Integer> seeds() {
-        return IntStream.range(0, 40).boxed().toList();
+        return IntStream.range(0, 16).boxed().toList();
     }
 
     @ParameterizedTest
@@ -95,6 +95,7 @@ class ClaimingPodsHistoryTest {
             }
             driver = drivers.start(SOCKET);
             driver.intercepts(this::intercepted);
+            driver.answersLate(() -> !calm && random.nextInt(8) == 0);
             registrations.serve(SOCKET, new PluginInfo(PluginTypes.DRA, DRIVER, "", List.of("v1.DRAPlugin")));
             sockets.put(SOCKET);
             world.startAgent();

@@ -5,6 +5,7 @@ import io.jubelet.domain.dra.DeviceHealth;
 import io.jubelet.domain.dra.DriverClaim;
 import io.jubelet.ports.dra.ClaimDriver;
 import io.jubelet.ports.dra.ClaimDrivers;
+import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.failure.UnimplementedException;
 import java.util.LinkedHashMap;
@@ -16,6 +17,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /** DRA drivers that behave as tests say, by socket. */
@@ -50,6 +52,7 @@ public final class FakeClaimDrivers implements ClaimDrivers {
                 new ClaimDevice("pool", "device", Optional.empty(), List.of(), List.of("example.com/claim=" + claim.uid()))), "");
         private volatile BiFunction<String, List<DriverClaim>, List<DriverClaim>> interception = (_, claims) -> claims;
         private volatile Function<DriverClaim, String> release = _ -> "";
+        private volatile BooleanSupplier lateness = () -> false;
 
         private Driver started() {
             alive = true;
@@ -79,6 +82,18 @@ public final class FakeClaimDrivers implements ClaimDrivers {
         /** What happens first in each call, which has a name; gives the claims that are dealt with; may throw. */
         public void intercepts(BiFunction<String, List<DriverClaim>, List<DriverClaim>> first) {
             interception = first;
+        }
+
+        /** Whether its answer to a call comes too late, after it did its work. */
+        public void answersLate(BooleanSupplier late) {
+            lateness = late;
+        }
+
+        private <A> Map<String, A> answered(Map<String, A> answers) {
+            if (lateness.getAsBoolean()) {
+                throw new DeadlineExceededException("context deadline exceeded");
+            }
+            return answers;
         }
 
         /** Reports on devices; before it did so it can't. */
@@ -136,7 +151,7 @@ public final class FakeClaimDrivers implements ClaimDrivers {
                 }
                 answers.put(claim.uid(), prepared);
             });
-            return answers;
+            return driver.answered(answers);
         }
 
         @Override
@@ -151,7 +166,7 @@ public final class FakeClaimDrivers implements ClaimDrivers {
                 }
                 answers.put(claim.uid(), error);
             });
-            return answers;
+            return driver.answered(answers);
         }
 
         @Override
