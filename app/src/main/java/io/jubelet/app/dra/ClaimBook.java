@@ -1,5 +1,6 @@
 package io.jubelet.app.dra;
 
+import io.jubelet.app.message.HeldClaims;
 import io.jubelet.domain.dra.ClaimCheckpoint;
 import io.jubelet.domain.dra.ClaimDevice;
 import io.jubelet.domain.dra.ClaimException;
@@ -54,6 +55,11 @@ final class ClaimBook {
 
     synchronized boolean isPrepared(String key) {
         return prepared.contains(key);
+    }
+
+    /** All of them. */
+    synchronized HeldClaims held() {
+        return new HeldClaims(claims);
     }
 
     /** The claims that a pod uses. */

@@ -75,6 +75,7 @@ final class Claims implements Concern {
         bus.answer(Topics.PREPARE_CLAIMS, this::prepare);
         bus.answer(Topics.UNPREPARE_CLAIMS, this::unprepare);
         bus.answer(Topics.CONTAINER_CLAIMS, this::devices);
+        bus.answer(Topics.HELD_CLAIMS, _ -> book.held());
         bus.subscribe(Topics.RUNTIME_LISTED, listed -> takeBack(() -> abandoned.listed(listed)));
         bus.subscribe(Topics.POD_FINISHED, finished -> takeBack(() -> abandoned.finished(finished.podUid())));
         bus.subscribe(Topics.PODS_ADMITTED, this::see);

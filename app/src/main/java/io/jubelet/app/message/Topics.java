@@ -160,6 +160,9 @@ public final class Topics {
     /** What does a container get of the claims of its pod? Answered by their owner. */
     public static final Question<GetContainerClaims, ContainerClaimsFound> CONTAINER_CLAIMS =
             new Question<>("claims.container", GetContainerClaims.class, ContainerClaimsFound.class);
+    /** Which claims are prepared? Answered by their owner. */
+    public static final Question<GetHeldClaims, HeldClaims> HELD_CLAIMS =
+            new Question<>("claims.held", GetHeldClaims.class, HeldClaims.class);
     /** Claims were prepared or taken back. Published by their owner, received by the metrics. */
     public static final Topic<ClaimsWorked> CLAIMS_WORKED = new Topic<>("claims.worked", ClaimsWorked.class);
     /** Claims may be prepared again at once. Published by their owner, received by the workers. */

@@ -2,16 +2,22 @@ package io.jubelet.app.podresources;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Question;
-import io.jubelet.app.message.DesiredPodsListed;
 import io.jubelet.app.message.DesiredPodsListed.DesiredPod;
+import io.jubelet.app.message.DesiredPodsListed;
+import io.jubelet.app.message.GetHeldClaims;
 import io.jubelet.app.message.GetHeldDevices;
 import io.jubelet.app.message.GetHeldResources;
+import io.jubelet.app.message.HeldClaims;
 import io.jubelet.app.message.HeldDevices;
 import io.jubelet.app.message.HeldResources;
 import io.jubelet.app.message.ListDesiredPods;
 import io.jubelet.app.message.Topics;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.dra.ClaimException;
+import io.jubelet.domain.dra.ContainerClaims;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.podresources.AllocatableResources;
+import io.jubelet.domain.podresources.ClaimUse;
 import io.jubelet.domain.podresources.ContainerHoldings;
 import io.jubelet.domain.podresources.DeviceUse;
 import io.jubelet.domain.podresources.PodResources;
@@ -20,8 +26,8 @@ import io.jubelet.domain.topology.CpuSet;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InternalException;
-import io.jubelet.ports.podresources.PodResourcesService;
 import io.jubelet.ports.podresources.PodResourcesService.Version;
+import io.jubelet.ports.podresources.PodResourcesService;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -81,11 +87,21 @@ final class PodResourcesAnswers implements PodResourcesService.Answers {
     private PodResources.Holders holders() {
         HeldDevices devices = ask(Topics.HELD_DEVICES, new GetHeldDevices());
         HeldResources resources = ask(Topics.HELD_RESOURCES, new GetHeldResources());
-        return (uid, container) -> new ContainerHoldings(
-                DeviceUse.of(devices.assignments().of(uid, container)),
-                resources.cpus().of(uid, container).map(CpuSet::list).orElse(List.of()),
-                resources.memory().of(uid, container).orElse(List.of()),
-                List.of());
+        HeldClaims claims = ask(Topics.HELD_CLAIMS, new GetHeldClaims());
+        return (pod, container) -> new ContainerHoldings(
+                DeviceUse.of(devices.assignments().of(pod.uid(), container.name())),
+                resources.cpus().of(pod.uid(), container.name()).map(CpuSet::list).orElse(List.of()),
+                resources.memory().of(pod.uid(), container.name()).orElse(List.of()),
+                uses(pod, container, claims));
+    }
+
+    /** None while not all of them are known: the container does not run then. */
+    private static List<ClaimUse> uses(Pod pod, Container container, HeldClaims claims) {
+        try {
+            return ContainerClaims.used(pod, container, claims::of).stream().map(ClaimUse::of).toList();
+        } catch (ClaimException e) {
+            return List.of();
+        }
     }
 
     private <Q, R> R ask(Question<Q, R> question, Q message) {

@@ -4,14 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.DesiredPodsListed;
+import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.DesiredPodsListed.DesiredPod;
+import io.jubelet.app.message.DesiredPodsListed;
+import io.jubelet.app.message.HeldClaims;
 import io.jubelet.app.message.HeldDevices;
 import io.jubelet.app.message.HeldResources;
 import io.jubelet.app.message.Tick;
 import io.jubelet.app.message.Topics;
-import io.jubelet.app.bus.DirectBus;
-import io.jubelet.ports.fake.Pods;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.device.AllocatedDevices;
@@ -19,13 +19,19 @@ import io.jubelet.domain.device.ContainerDevices;
 import io.jubelet.domain.device.Device;
 import io.jubelet.domain.device.DeviceAssignments;
 import io.jubelet.domain.device.DeviceInventory;
+import io.jubelet.domain.dra.ClaimDevice;
+import io.jubelet.domain.dra.PreparedClaim;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.domain.pod.PodResourceClaim;
 import io.jubelet.domain.podresources.AllocatableResources;
+import io.jubelet.domain.podresources.ClaimUse;
 import io.jubelet.domain.podresources.ContainerHoldings;
 import io.jubelet.domain.podresources.DeviceUse;
-import io.jubelet.domain.podresources.PodResources;
 import io.jubelet.domain.podresources.PodResources.OfContainer;
+import io.jubelet.domain.podresources.PodResources;
+import io.jubelet.domain.resource.ResourceClaimReference;
+import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.topology.CpuSet;
 import io.jubelet.domain.topology.cpu.CpuAssignments;
 import io.jubelet.domain.topology.memory.MemoryAssignments;
@@ -35,6 +41,7 @@ import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.fake.FakePodResourcesService;
+import io.jubelet.ports.fake.Pods;
 import io.jubelet.ports.podresources.PodResourcesService.Version;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,6 +49,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -55,6 +63,7 @@ class PodResourcesApiTest {
     private final DirectBus bus = new DirectBus();
     private final FakePodResourcesService service = new FakePodResourcesService();
     private final List<DesiredPod> pods = new ArrayList<>();
+    private final Map<String, PreparedClaim> claims = new TreeMap<>();
 
     @BeforeEach
     void owners() {
@@ -62,10 +71,16 @@ class PodResourcesApiTest {
         bus.answer(Topics.HELD_DEVICES, _ -> new HeldDevices(DeviceAssignments.NONE.with(new DeviceAssignments.Entry("uid-web", "main",
                 GPU, AllocatedDevices.of(Set.of("a"), Map.of("a", DEVICE), ContainerDevices.NONE))),
                 DeviceInventory.NONE.reported(GPU, List.of(DEVICE))));
+        bus.answer(Topics.HELD_CLAIMS, _ -> new HeldClaims(claims));
         bus.answer(Topics.HELD_RESOURCES, _ -> new HeldResources(
                 new CpuAssignments(CpuSet.EMPTY, Map.of("uid-web", Map.of("main", CpuSet.of(List.of(2, 3))))),
                 new MemoryAssignments(new TreeMap<>(), Map.of("uid-web", Map.of("main", MEMORY))), List.of(1, 2, 3), MEMORY));
     }
+
+    private static final PreparedClaim CLAIM = new PreparedClaim("default", "card", "c-1", new TreeSet<>(Set.of("uid-web")),
+            new TreeMap<>(Map.of("gpu.example.com", List.of(
+                    new ClaimDevice("pool", "gpu-0", Optional.empty(), List.of(), List.of("example.com/gpu=0")),
+                    new ClaimDevice("pool", "gpu-1", Optional.of("s"), List.of(), List.of("example.com/gpu=1"))))));
 
     private Concern start(boolean activeOnly) {
         Concern api = new PodResourcesFamily(service, activeOnly).concerns().getFirst();
@@ -101,6 +116,26 @@ class PodResourcesApiTest {
         assertEquals(new AllocatableResources(USE, List.of(1, 2, 3), MEMORY), service.answers().allocatable());
         InternalException missing = assertThrows(InternalException.class, () -> service.answers().get("other", "web"));
         assertEquals("pod web in namespace other not found", missing.getMessage());
+    }
+
+    /** A kubelet gives each device the CDI names of those before it, too. */
+    @Test
+    void claimsOfAContainerAreThereOnceAllAreKnown() {
+        start(true);
+        Pod web = pod("web");
+        Container main = web.spec().containers().getFirst().toBuilder().resources(new ResourceRequirements(Map.of(), Map.of(),
+                List.of(new ResourceClaimReference("gpu", "")))).build();
+        Pod claiming = web.withSpec(web.spec().toBuilder().containers(List.of(main))
+                .resourceClaims(List.of(new PodResourceClaim("gpu", Optional.of("card"), Optional.empty()))).build());
+        pods.add(new DesiredPod(claiming, Optional.of(Stage.SYNCING)));
+        assertEquals(List.of(), service.answers().get("default", "web").containers().getLast().holdings().claims());
+        claims.put(CLAIM.key(), CLAIM);
+        PodResources told = service.answers().get("default", "web");
+        assertEquals(List.of(new ClaimUse("card", "default", List.of(
+                new ClaimUse.ClaimDevice("gpu.example.com", "pool", "gpu-0", Optional.empty(), List.of("example.com/gpu=0")),
+                new ClaimUse.ClaimDevice("gpu.example.com", "pool", "gpu-1", Optional.of("s"),
+                        List.of("example.com/gpu=0", "example.com/gpu=1"))))), told.containers().getLast().holdings().claims());
+        assertEquals(List.of(), told.containers().getFirst().holdings().claims());
     }
 
     @Test

@@ -6,9 +6,11 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodResourceClaim;
 import io.jubelet.domain.resource.ResourceClaimReference;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 
@@ -39,6 +41,31 @@ public final class ContainerClaims {
             used.getValue().forEach(request -> ids.addAll(claim.cdiDevices(request)));
         }
         return List.copyOf(ids);
+    }
+
+    /**
+     * The claims of which a container uses something, those that the pod names first.
+     *
+     * @param prepared the claims of this node, by their key
+     * @throws ClaimException when a claim is not prepared or not known
+     */
+    public static List<PreparedClaim> used(Pod pod, Container container, Function<String, Optional<PreparedClaim>> prepared)
+            throws ClaimException {
+        Set<String> names = new LinkedHashSet<>();
+        for (PodResourceClaim entry : pod.spec().resourceClaims()) {
+            if (container.resourcesOrNone().claims().stream().anyMatch(claim -> claim.name().equals(entry.name()))) {
+                ClaimName.of(pod, entry).ifPresent(claim -> names.add(claim.name()));
+            }
+        }
+        pod.status().extendedResourceClaimStatus().filter(made -> made.requestMappings().stream()
+                .anyMatch(mapping -> mapping.containerName().equals(container.name())))
+                .ifPresent(made -> names.add(made.resourceClaimName()));
+        List<PreparedClaim> used = new ArrayList<>();
+        for (String name : names) {
+            used.add(prepared.apply(PreparedClaim.key(pod.metadata().namespace(), name))
+                    .orElseThrow(() -> new ClaimException("unable to get information for ResourceClaim " + name)));
+        }
+        return List.copyOf(used);
     }
 
     private static Map<String, List<String>> requests(Pod pod, Container container) throws ClaimException {

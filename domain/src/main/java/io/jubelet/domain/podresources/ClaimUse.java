@@ -1,5 +1,7 @@
 package io.jubelet.domain.podresources;
 
+import io.jubelet.domain.dra.PreparedClaim;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -18,6 +20,19 @@ public record ClaimUse(String name, String namespace, List<ClaimDevice> devices)
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(namespace, "namespace");
         devices = List.copyOf(devices);
+    }
+
+    /** What drivers made ready for a claim. */
+    public static ClaimUse of(PreparedClaim claim) {
+        List<ClaimDevice> devices = new ArrayList<>();
+        claim.drivers().forEach((driver, prepared) -> {
+            List<String> before = new ArrayList<>();
+            for (io.jubelet.domain.dra.ClaimDevice device : prepared) {
+                before.addAll(device.cdiDevices());
+                devices.add(new ClaimDevice(driver, device.pool(), device.device(), device.share(), before));
+            }
+        });
+        return new ClaimUse(claim.name(), claim.namespace(), devices);
     }
 
     /**

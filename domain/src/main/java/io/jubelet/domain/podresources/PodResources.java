@@ -43,16 +43,16 @@ public record PodResources(String name, String namespace, List<OfContainer> cont
     public interface Holders {
 
         /** What a container has; {@link ContainerHoldings#NONE} when that is nothing. */
-        ContainerHoldings of(String podUid, String container);
+        ContainerHoldings of(Pod pod, Container container);
     }
 
     /** The containers of a pod. Init containers that end are left out: what they have is used again by those after them. */
     public static PodResources of(Pod pod, Holders holders) {
         List<OfContainer> containers = Stream.concat(
                 pod.spec().initContainers().stream().filter(Container::isSidecar)
-                        .map(one -> new OfContainer(one.name(), true, holders.of(pod.uid(), one.name()))),
+                        .map(one -> new OfContainer(one.name(), true, holders.of(pod, one))),
                 pod.spec().containers().stream()
-                        .map(one -> new OfContainer(one.name(), false, holders.of(pod.uid(), one.name())))).toList();
+                        .map(one -> new OfContainer(one.name(), false, holders.of(pod, one)))).toList();
         return new PodResources(pod.metadata().name(), pod.metadata().namespace(), containers);
     }
 

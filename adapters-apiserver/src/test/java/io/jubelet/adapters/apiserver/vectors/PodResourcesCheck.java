@@ -65,8 +65,8 @@ final class PodResourcesCheck implements VectorCheck {
     }
 
     private static PodResources.Holders holders(Map<String, Object> in) {
-        return (uid, container) -> {
-            String key = uid + "/" + container;
+        return (pod, container) -> {
+            String key = pod.uid() + "/" + container.name();
             Map<String, AllocatedDevices> devices = new TreeMap<>();
             Map<String, Object> own = Json.object(Json.object(in, "devices"), key);
             own.keySet().forEach(resource -> devices.put(resource,
