@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.adapters.plugins.example.ExamplePodResourcesClient;
 import io.jubelet.ports.contract.PrivateContainerd;
 import io.vertx.core.Vertx;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -87,13 +88,15 @@ class RealPinnedPodsTest extends RealNode {
     private String cpus(String pod) {
         String id = runtime.running().get(full(pod) + "/main").iterator().next();
         Path top = Path.of("/sys/fs/cgroup/cpuset", PrivateContainerd.CGROUP);
-        try (Stream<Path> all = Files.walk(top)) {
-            List<Path> found = all.filter(path -> path.getFileName().toString().equals(id)).toList();
-            assertEquals(1, found.size(), () -> id + " below " + top);
-            return text(found.getFirst().resolve("cpuset.cpus"));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        List<File> found = below(top.toFile()).filter(directory -> directory.getName().equals(id)).toList();
+        assertEquals(1, found.size(), () -> id + " below " + top);
+        return text(found.getFirst().toPath().resolve("cpuset.cpus"));
+    }
+
+    /** The directory and all below it. Those of pods that end go away meanwhile. */
+    private static Stream<File> below(File directory) {
+        File[] children = directory.listFiles(File::isDirectory);
+        return Stream.concat(Stream.of(directory), Stream.of(children == null ? new File[0] : children).flatMap(RealPinnedPodsTest::below));
     }
 
     private static String text(Path file) {
