@@ -55,6 +55,7 @@ final class Lifeline implements AutoCloseable {
         try {
             channel = SocketChannel.open(UnixDomainSocketAddress.of(socket));
         } catch (IOException gone) {
+            remove(socket);
             parentGone.run();
             return;
         }
