@@ -56,6 +56,8 @@ final class PortCoverageTest {
             Map.entry("DevicePluginContract", "DevicePluginsContract"),
             Map.entry("FakePluginHandshake", "FakePluginRegistrations"),
             Map.entry("PluginHandshakeContract", "PluginRegistrationsContract"),
+            Map.entry("FakeClaimDriver", "FakeClaimDrivers"),
+            Map.entry("ClaimDriverContract", "ClaimDriversContract"),
             Map.entry("VolumeDriversContract", "VolumeDriverContract"),
             Map.entry("FakeSubscription", "(a handle that NodeApi returns)"),
             Map.entry("SubscriptionContract", "NodeApiContract"));
