@@ -8,9 +8,9 @@ import io.jubelet.adapters.apiserver.testserver.InProcessApiServer;
 import io.jubelet.adapters.apiserver.testserver.json.Tree;
 import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
-import io.jubelet.adapters.plugins.example.SampleCsiDriver;
-import io.jubelet.adapters.plugins.example.SampleMounts;
-import io.jubelet.adapters.plugins.example.SampleRegistration;
+import io.jubelet.adapters.plugins.example.ExampleCsiDriver;
+import io.jubelet.adapters.plugins.example.ExampleMounts;
+import io.jubelet.adapters.plugins.example.ExampleRegistrar;
 import io.jubelet.domain.volume.name.CsiVolumeNames;
 import io.vertx.core.Vertx;
 import java.io.IOException;
@@ -45,7 +45,7 @@ class RealCsiTest extends RealNode {
     private final Vertx vertx = Vertx.vertx();
     private InProcessApiServer server;
     private ClusterView cluster;
-    private SampleCsiDriver driver;
+    private ExampleCsiDriver driver;
     private Path volumes;
     private String kubeconfig;
 
@@ -54,8 +54,8 @@ class RealCsiTest extends RealNode {
         Path plugin = Files.createDirectories(node.root().resolve("plugins/sample"));
         Path registry = Files.createDirectories(node.root().resolve("plugins_registry"));
         volumes = Files.createDirectory(directory.toRealPath().resolve("volumes"));
-        driver = new SampleCsiDriver(vertx, DRIVER, plugin.resolve("csi.sock"), volumes, SampleMounts.BOUND);
-        new SampleRegistration(vertx, DRIVER, registry, plugin.resolve("csi.sock"));
+        driver = new ExampleCsiDriver(vertx, DRIVER, plugin.resolve("csi.sock"), volumes, ExampleMounts.BOUND);
+        new ExampleRegistrar(vertx, DRIVER, registry, plugin.resolve("csi.sock"));
         server = new InProcessApiServer(Feature.TLS, Feature.STRICT);
         cluster = new ClusterView(server.admin());
         kubeconfig = "--kubeconfig=" + Files.writeString(directory.resolve("kubeconfig"), server.kubeconfig(ClusterView.NODE));

@@ -65,6 +65,7 @@ public final class FakeBus implements AutoCloseable {
 
     private final Path path;
     private final int listening;
+    private final Thread accepting;
     private final Map<String, Service> services = new ConcurrentHashMap<>();
     private final List<Client> clients = new CopyOnWriteArrayList<>();
     private final List<String> matches = new CopyOnWriteArrayList<>();
@@ -83,7 +84,7 @@ public final class FakeBus implements AutoCloseable {
         } catch (SystemCallException e) {
             throw new UncheckedIOException(e);
         }
-        Thread.ofPlatform().daemon().name("fake-bus").start(this::accept);
+        accepting = Thread.ofPlatform().daemon().name("fake-bus").start(this::accept);
     }
 
     /** Where it listens. */
@@ -279,6 +280,12 @@ public final class FakeBus implements AutoCloseable {
             CFunction.named("shutdown").call("", listening, 2, 0);
         } catch (SystemCallException e) {
             // It listens no more.
+        }
+        try {
+            // The number of the descriptor may soon be that of another bus, whose clients must not come here.
+            accepting.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
         UnixStream.close(listening);
     }

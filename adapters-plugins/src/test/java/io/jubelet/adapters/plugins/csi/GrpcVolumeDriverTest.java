@@ -3,8 +3,8 @@ package io.jubelet.adapters.plugins.csi;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
-import io.jubelet.adapters.plugins.example.SampleCsiDriver;
-import io.jubelet.adapters.plugins.example.SampleMounts;
+import io.jubelet.adapters.plugins.example.ExampleCsiDriver;
+import io.jubelet.adapters.plugins.example.ExampleMounts;
 import io.jubelet.domain.csi.CallFailure;
 import io.jubelet.domain.csi.CsiAccessMode;
 import io.jubelet.domain.csi.CsiContext;
@@ -32,14 +32,14 @@ final class GrpcVolumeDriverTest extends VolumeDriverContract {
     @TempDir
     private Path directory;
     private final Vertx vertx = Vertx.vertx();
-    private SampleCsiDriver sample;
+    private ExampleCsiDriver sample;
     private VolumeDriver driver;
 
     @BeforeEach
     void serve() throws IOException {
         Files.createDirectories(directory.resolve("globalmount"));
-        sample = new SampleCsiDriver(vertx, "disk.example.org", directory.resolve("csi.sock"),
-                directory.resolve("volumes"), SampleMounts.LINKED);
+        sample = new ExampleCsiDriver(vertx, "disk.example.org", directory.resolve("csi.sock"),
+                directory.resolve("volumes"), ExampleMounts.LINKED);
         driver = new GrpcVolumeDrivers(vertx, Tracer.NONE).connect("disk.example.org",
                 directory.resolve("csi.sock").toString());
     }
@@ -93,8 +93,8 @@ final class GrpcVolumeDriverTest extends VolumeDriverContract {
     void aDriverThatComesBackIsFound() {
         sample.close();
         assertInstanceOf(DriverOutcome.Unknown.class, driver.publish(request(Map.of()), Duration.ofSeconds(20)));
-        sample = new SampleCsiDriver(vertx, "disk.example.org", directory.resolve("csi.sock"),
-                directory.resolve("volumes"), SampleMounts.LINKED);
+        sample = new ExampleCsiDriver(vertx, "disk.example.org", directory.resolve("csi.sock"),
+                directory.resolve("volumes"), ExampleMounts.LINKED);
         driver.close();
         driver = new GrpcVolumeDrivers(vertx, Tracer.NONE).connect("disk.example.org",
                 directory.resolve("csi.sock").toString());

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Registers a CSI driver at kubelets, as the registrar does that stands beside each driver. */
-public final class SampleRegistration implements AutoCloseable {
+public final class ExampleRegistrar implements AutoCloseable {
 
     private static final String SERVICE = "/pluginregistration.Registration/";
 
@@ -26,7 +26,7 @@ public final class SampleRegistration implements AutoCloseable {
      * @param registry the directory {@code plugins_registry} of the kubelet
      * @param driver socket of the driver
      */
-    public SampleRegistration(Vertx vertx, String name, Path registry, Path driver) {
+    public ExampleRegistrar(Vertx vertx, String name, Path registry, Path driver) {
         var info = PluginInfo.newBuilder().setType("CSIPlugin").setName(name).setEndpoint(driver.toString())
                 .addSupportedVersions("1.0.0").build();
         server = GrpcServer.listen(vertx, "registrar of " + name, registry.resolve(name + "-reg.sock").toString(), Map.of(

@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
-/** How {@link SampleCsiDriver} makes a directory appear in another place. */
-public enum SampleMounts {
+/** How {@link ExampleCsiDriver} makes a directory appear in another place. */
+public enum ExampleMounts {
     /** By bind mounts; takes root. */
     BOUND {
         @Override

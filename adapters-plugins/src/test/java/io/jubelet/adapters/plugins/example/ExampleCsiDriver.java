@@ -38,19 +38,20 @@ import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 
 /**
  * A CSI driver whose volumes are directories below one directory. It stages, publishes, measures and makes larger; every call
  * can be repeated. Secrets are looked at by nobody. What it is asked is kept, and it can be told to fail.
  */
-public final class SampleCsiDriver implements AutoCloseable {
+public final class ExampleCsiDriver implements AutoCloseable {
 
     private static final String NODE = "/csi.v1.Node/";
     private static final long TOTAL = 1 << 30;
 
     private final String name;
     private final Path volumes;
-    private final SampleMounts mounts;
+    private final ExampleMounts mounts;
     private final Map<String, Queue<CallFailure>> failures = new ConcurrentHashMap<>();
     private final Queue<String> calls = new ConcurrentLinkedQueue<>();
     private final Queue<Map<String, String>> contexts = new ConcurrentLinkedQueue<>();
@@ -61,7 +62,7 @@ public final class SampleCsiDriver implements AutoCloseable {
      *
      * @param volumes directory with a directory for each volume, which is made when it is first asked for
      */
-    public SampleCsiDriver(Vertx vertx, String name, Path socket, Path volumes, SampleMounts mounts) {
+    public ExampleCsiDriver(Vertx vertx, String name, Path socket, Path volumes, ExampleMounts mounts) {
         this.name = name;
         this.volumes = volumes;
         this.mounts = mounts;
@@ -195,5 +196,27 @@ public final class SampleCsiDriver implements AutoCloseable {
     @Override
     public void close() {
         server.close();
+    }
+
+    /**
+     * Runs until it is killed.
+     *
+     * @param args its name, the root directory of the kubelet, and a directory for the volumes
+     */
+    public static void main(String[] args) throws IOException, InterruptedException {
+        if (args.length != 3) {
+            System.err.println("usage: ExampleCsiDriver NAME KUBELET_DIRECTORY VOLUMES_DIRECTORY");
+            System.exit(2);
+        }
+        String name = args[0];
+        Path socket = Files.createDirectories(Path.of(args[1], "plugins", name)).resolve("csi.sock");
+        Vertx vertx = Vertx.vertx();
+        var driver = new ExampleCsiDriver(vertx, name, socket, Path.of(args[2]), ExampleMounts.BOUND);
+        var registrar = new ExampleRegistrar(vertx, name, Path.of(args[1], "plugins_registry"), socket);
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            registrar.close();
+            driver.close();
+        }));
+        new CountDownLatch(1).await();
     }
 }
