@@ -17,6 +17,7 @@ import io.jubelet.domain.container.LifecycleHandler;
 import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.container.RestartRuleAction;
 import io.jubelet.domain.container.RestartRuleOnExitCodes;
+import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.pod.ConditionType;
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
@@ -31,6 +32,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** How the containers of a pod are started, seen from outside: their order, hooks, addresses and failures. */
@@ -52,11 +54,19 @@ class StartOrderTest {
         return status.state().filter(ContainerState.Waiting.class::isInstance).map(ContainerState.Waiting.class::cast);
     }
 
+    /** Those without a hook whose image is still pulled are not waited for. */
     @Test
     void containerWaitsForThePostStartHookOfThoseBeforeIt() {
+        var pulled = new AtomicInteger();
+        List.of("first", "app", "last").forEach(name -> world.scheduler.scope().start("pull", () -> {
+            world.runtime.images().pullImage(ImageSpec.of("registry.local/" + name + ":1"), Optional.empty(), Optional.empty());
+            pulled.incrementAndGet();
+        }));
+        probed.awaits(() -> pulled.get() == 3);
         world.source.want(pod(PodSpec.builder().containers(List.of(container("first").build(),
                 app().lifecycle(hooks("sleep 20", "true")).build(), container("last").build())).build()));
-        probed.awaits(() -> !probed.running("first").isEmpty() && !probed.running("app").isEmpty());
+        probed.awaits(() -> !probed.running("app").isEmpty());
+        assertEquals(1, probed.running("first").size());
         Duration began = world.scheduler.elapsed();
         probed.passes(Duration.ofSeconds(15));
         assertEquals(Set.of("first", "app"), probed.names());
