@@ -1,0 +1,107 @@
+package io.jubelet.adapters.apiserver.objects;
+
+import io.jubelet.adapters.apiserver.codec.WireNode;
+import io.jubelet.adapters.apiserver.connection.ApiPath;
+import io.jubelet.adapters.apiserver.connection.ClusterApi;
+import io.jubelet.adapters.apiserver.watch.Known;
+import io.jubelet.adapters.apiserver.watch.Reflector;
+import io.jubelet.ports.api.Subscription;
+import io.jubelet.ports.failure.CancelledException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * The objects of a set that few nodes need: they are followed from the first look on, which waits a moment for them. Thread-safe.
+ *
+ * @param <T> the record of an object
+ */
+final class FollowedOnDemand<T> implements AutoCloseable {
+
+    private static final System.Logger LOG = System.getLogger("io.jubelet.cluster");
+    private static final long PATIENCE_SECONDS = 1;
+
+    private final ClusterApi api;
+    private final String kind;
+    private final String reason;
+    private final Known<T> known;
+    private final CountDownLatch answered = new CountDownLatch(1);
+    private final List<Runnable> consumers = new CopyOnWriteArrayList<>();
+    private volatile Optional<Reflector> reflector = Optional.empty();
+    private boolean closed;
+
+    /**
+     * Objects that nobody follows yet.
+     *
+     * @param kind one of them, in words
+     * @param reason why they are followed once they are, for the log
+     * @param reader makes records of them
+     */
+    FollowedOnDemand(ClusterApi api, String kind, String reason, Function<WireNode.Obj, T> reader) {
+        this.api = api;
+        this.kind = kind;
+        this.reason = reason;
+        this.known = new Known<>(reader, new Listener());
+    }
+
+    /** Tells consumers. */
+    private final class Listener implements Known.Listener {
+
+        private final Complaints complaints = new Complaints(kind);
+
+        @Override
+        public void changed() {
+            answered.countDown();
+            consumers.forEach(Runnable::run);
+        }
+
+        @Override
+        public void unreadable(String name, String message) {
+            complaints.unreadable(name, message);
+        }
+    }
+
+    /**
+     * What is known of them after a moment at most.
+     *
+     * @param path where they are; asked only as long as they are not followed
+     * @throws CancelledException when the thread is interrupted
+     */
+    Known<T> known(Supplier<ApiPath> path) {
+        if (reflector.isEmpty()) {
+            begin(path.get());
+        }
+        try {
+            answered.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancelledException("the reader of " + kind + "s was interrupted", e);
+        }
+        return known;
+    }
+
+    private synchronized void begin(ApiPath path) {
+        if (reflector.isEmpty() && !closed) {
+            LOG.log(System.Logger.Level.INFO, reason + ": following " + path);
+            reflector = Optional.of(Reflector.start(api, path, known));
+        }
+    }
+
+    /** Runs after each change, until the subscription is closed. */
+    Subscription changes(Runnable changed) {
+        // An object of its own for each subscription, even when the consumers are the same.
+        Runnable consumer = changed::run;
+        consumers.add(consumer);
+        return () -> consumers.remove(consumer);
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+        reflector.ifPresent(Reflector::close);
+    }
+}
