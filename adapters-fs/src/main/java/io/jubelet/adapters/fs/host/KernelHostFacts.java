@@ -1,14 +1,12 @@
 package io.jubelet.adapters.fs.host;
 
-import io.jubelet.adapters.fs.kernel.FileCalls;
-import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
-import io.jubelet.adapters.fs.kernel.OpenFile;
-import io.jubelet.adapters.fs.kernel.RawPath;
-import io.jubelet.adapters.fs.kernel.SystemCallException;
+import io.jubelet.adapters.fs.stats.KernelFileSystemStatistics;
 import io.jubelet.domain.node.Machine;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.host.HostIdentity;
+import io.jubelet.ports.stats.FileSystemReading;
+import io.jubelet.ports.stats.FileSystemStatistics;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +23,7 @@ public final class KernelHostFacts implements HostFacts {
     private static final String UNIFIED = "0::";
     private static final String PROCESSORS = "sys/devices/system/cpu";
 
-    private final FileCalls files = new LinuxFileCalls();
+    private final FileSystemStatistics files = KernelFileSystemStatistics.ofThisMachine();
     private final HostText text;
     private final Path rootDirectory;
     private final NetworkCards network;
@@ -132,12 +130,8 @@ public final class KernelHostFacts implements HostFacts {
 
     /** Without the table of mounts, through which {@link java.nio.file.FileStore} looks for the file system. */
     private Optional<Quantity> storage() {
-        try (var directory = new OpenFile(files, files.openPath(FileCalls.AT_FDCWD, RawPath.of(rootDirectory.toString())))) {
-            long bytes = files.fileSystem(directory.fd()).capacityBytes();
-            return bytes <= 0 ? Optional.empty() : Optional.of(Quantity.of(bytes, Quantity.Format.BINARY_SI));
-        } catch (SystemCallException e) {
-            return Optional.empty();
-        }
+        return files.fileSystem(rootDirectory.toString()).map(FileSystemReading::capacityBytes).filter(bytes -> bytes > 0)
+                .map(bytes -> Quantity.of(bytes, Quantity.Format.BINARY_SI));
     }
 
     /** The name that Go has for an architecture of Java. */
