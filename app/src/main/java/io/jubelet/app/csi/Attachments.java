@@ -1,15 +1,11 @@
 package io.jubelet.app.csi;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.AttachLimitVerdict;
 import io.jubelet.app.message.AttachmentVerdict;
 import io.jubelet.app.message.AttachmentsChanged;
-import io.jubelet.app.message.CheckAttachLimit;
 import io.jubelet.app.message.GetAttachment;
-import io.jubelet.app.message.GetPublishContext;
 import io.jubelet.app.message.IsReportedInUse;
 import io.jubelet.app.message.NodeObserved;
-import io.jubelet.app.message.PublishContextFound;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.csi.VolumeAttachment;
 import io.jubelet.domain.node.AttachedVolume;
@@ -21,8 +17,6 @@ import io.jubelet.ports.cluster.NodeRegistry;
 import io.jubelet.ports.cluster.VolumeAttachments;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -35,24 +29,17 @@ import java.util.TreeSet;
  */
 final class Attachments {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.csi");
-
     private final NodeRegistry nodes;
     private final VolumeAttachments attachments;
     private final String nodeName;
     private final Bus bus;
-    private final DriverObjects drivers;
-    private final DriverReports reports;
     private volatile Set<String> attached = Set.of();
 
-    Attachments(NodeRegistry nodes, VolumeAttachments attachments, String nodeName, Bus bus, DriverObjects drivers,
-            DriverReports reports) {
+    Attachments(NodeRegistry nodes, VolumeAttachments attachments, String nodeName, Bus bus) {
         this.nodes = nodes;
         this.attachments = attachments;
         this.nodeName = nodeName;
         this.bus = bus;
-        this.drivers = drivers;
-        this.reports = reports;
     }
 
     /** The node as it is now, one after another. */
@@ -125,39 +112,6 @@ final class Attachments {
             return bus.ask(Topics.REPORTED_IN_USE, new IsReportedInUse(volume)).reported();
         } catch (InterruptedException e) {
             throw interrupted();
-        }
-    }
-
-    PublishContextFound answer(GetPublishContext question) {
-        try {
-            return PublishContextFound.of(attachments.get(question.attachment()).metadata());
-        } catch (CancelledException e) {
-            throw e;
-        } catch (PortException e) {
-            return PublishContextFound.unknown(e.getMessage());
-        }
-    }
-
-    /** Only drivers whose limits change have limits that may be told wrongly. */
-    AttachLimitVerdict answer(CheckAttachLimit question) {
-        if (drivers.known(question.driver()).filter(driver -> driver.limitPeriod().isPresent()).isEmpty()) {
-            return new AttachLimitVerdict(false);
-        }
-        String name = CsiVolumeNames.attachment(question.handle(), question.driver(), nodeName);
-        try {
-            boolean exceeded = attachments.get(name).isLimitExceeded();
-            if (exceeded) {
-                reports.update(question.driver()).ifPresent(why -> LOG.log(Level.WARNING,
-                        "the limits of CSI driver {0} can''t be updated: {1}", question.driver(), why));
-            }
-            return new AttachLimitVerdict(exceeded);
-        } catch (InterruptedException e) {
-            throw interrupted();
-        } catch (CancelledException e) {
-            throw e;
-        } catch (PortException e) {
-            LOG.log(Level.WARNING, "volume attachment {0} can''t be read: {1}", name, e.getMessage());
-            return new AttachLimitVerdict(false);
         }
     }
 

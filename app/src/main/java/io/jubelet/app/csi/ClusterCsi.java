@@ -3,9 +3,7 @@ package io.jubelet.app.csi;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.AttachmentVerdict;
-import io.jubelet.app.message.CheckAttachLimit;
 import io.jubelet.app.message.GetAttachment;
-import io.jubelet.app.message.GetPublishContext;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.app.port.ClusterStorage;
@@ -48,7 +46,7 @@ final class ClusterCsi implements Concern {
         drivers = new DriverObjects(storage.drivers(), bus, platform);
         limits = new DriverLimits(book, reports, drivers, platform);
         var registrations = new CsiRegistrations(book, reports, bus, upkeep::withdraw);
-        var attachments = new Attachments(cluster.node(), storage.attachments(), settings.nodeName(), bus, drivers, reports);
+        var attachments = new Attachments(cluster.node(), storage.attachments(), settings.nodeName(), bus);
         bus.answer(Topics.CSI_PLUGIN, registrations::handle);
         bus.answer(Topics.CSI_DRIVER, drivers::answer);
         if (settings.computation().registration().controllerAttachDetach()) {
@@ -56,8 +54,6 @@ final class ClusterCsi implements Concern {
         } else {
             bus.answer(Topics.ATTACHMENT, _ -> new AttachmentVerdict.Failed("attaching volumes from the kubelet is not supported"));
         }
-        bus.answer(Topics.PUBLISH_CONTEXT, (GetPublishContext question) -> attachments.answer(question));
-        bus.answer(Topics.ATTACH_LIMIT, (CheckAttachLimit question) -> attachments.answer(question));
         bus.subscribe(Topics.NODE_SEEN, seen -> {
             upkeep.see(seen);
             attachments.see(seen);

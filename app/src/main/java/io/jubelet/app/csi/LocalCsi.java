@@ -2,10 +2,8 @@ package io.jubelet.app.csi;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.AttachLimitVerdict;
 import io.jubelet.app.message.AttachmentVerdict;
 import io.jubelet.app.message.CsiDriverFound;
-import io.jubelet.app.message.PublishContextFound;
 import io.jubelet.app.message.Topics;
 import java.util.Optional;
 
@@ -31,8 +29,6 @@ final class LocalCsi implements Concern {
         bus.answer(Topics.CSI_PLUGIN, registrations::handle);
         bus.answer(Topics.CSI_DRIVER, _ -> CsiDriverFound.unknown(NO_CLUSTER));
         bus.answer(Topics.ATTACHMENT, _ -> new AttachmentVerdict.Failed(NO_CLUSTER));
-        bus.answer(Topics.PUBLISH_CONTEXT, _ -> PublishContextFound.unknown(NO_CLUSTER));
-        bus.answer(Topics.ATTACH_LIMIT, _ -> new AttachLimitVerdict(false));
     }
 
     @Override

@@ -132,12 +132,6 @@ public final class Topics {
     /** Is this volume attached to this node? Answered by the owner of CSI drivers. */
     public static final Question<GetAttachment, AttachmentVerdict> ATTACHMENT =
             new Question<>("csi.attachment", GetAttachment.class, AttachmentVerdict.class);
-    /** What did the controller answer when it attached this volume? Answered by the owner of CSI drivers. */
-    public static final Question<GetPublishContext, PublishContextFound> PUBLISH_CONTEXT =
-            new Question<>("csi.context", GetPublishContext.class, PublishContextFound.class);
-    /** Has this driver too many volumes on this node? Answered by the owner of CSI drivers. */
-    public static final Question<CheckAttachLimit, AttachLimitVerdict> ATTACH_LIMIT =
-            new Question<>("csi.limit", CheckAttachLimit.class, AttachLimitVerdict.class);
     /** Volumes were attached, detached, or reported as in use. Published by the owner of CSI drivers and the node concern. */
     public static final Topic<AttachmentsChanged> ATTACHMENTS_CHANGED =
             new Topic<>("csi.attachments", AttachmentsChanged.class);

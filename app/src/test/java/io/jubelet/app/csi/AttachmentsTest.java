@@ -2,23 +2,18 @@ package io.jubelet.app.csi;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jubelet.app.message.AttachLimitVerdict;
 import io.jubelet.app.message.AttachmentVerdict;
 import io.jubelet.app.message.AttachmentsChanged;
-import io.jubelet.app.message.CheckAttachLimit;
 import io.jubelet.app.message.CsiDriverFound;
 import io.jubelet.app.message.GetAttachment;
 import io.jubelet.app.message.GetCsiDriver;
-import io.jubelet.app.message.GetPublishContext;
 import io.jubelet.app.message.NodeObserved;
-import io.jubelet.app.message.PublishContextFound;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.domain.csi.FsGroupPolicy;
 import io.jubelet.domain.csi.LifecycleMode;
 import io.jubelet.domain.csi.VolumeAttachment;
 import io.jubelet.domain.csi.VolumeAttachment.Problem;
-import io.jubelet.domain.csi.node.DriverInfo;
 import io.jubelet.domain.volume.name.CsiVolumeNames;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
 import io.jubelet.ports.failure.UnavailableException;
@@ -109,14 +104,6 @@ class AttachmentsTest {
     }
 
     @Test
-    void theAnswerOfAControllerIsRead() {
-        attachment(false, true);
-        assertEquals(PublishContextFound.of(CONTEXT), world.ask(Topics.PUBLISH_CONTEXT, new GetPublishContext(NAME)));
-        assertEquals(PublishContextFound.unknown("volumeattachments.storage.k8s.io \"x\" not found"),
-                world.ask(Topics.PUBLISH_CONTEXT, new GetPublishContext("x")));
-    }
-
-    @Test
     void objectsOfDriversAreFoundAndTheirChangesTold() {
         var question = new GetCsiDriver(CsiWorld.DISK);
         assertEquals(CsiDriverFound.of(Optional.empty()), world.ask(Topics.CSI_DRIVER, question));
@@ -126,24 +113,6 @@ class AttachmentsTest {
         assertEquals(CsiDriverFound.of(Optional.of(DRIVER)), world.ask(Topics.CSI_DRIVER, question));
         world.cluster.faults().failNext("csiDrivers.find", new UnavailableException("not yet synced"));
         assertEquals(CsiDriverFound.unknown("not yet synced"), world.ask(Topics.CSI_DRIVER, question));
-    }
-
-    @Test
-    void aVolumeTooManyIsToldAndTheLimitReportedAnew() {
-        var question = new CheckAttachLimit(CsiWorld.DISK, HANDLE);
-        var full = new Problem("too many", Optional.of(8));
-        world.disk().says(new DriverInfo(CsiWorld.DISK, "i", 8, Map.of()));
-        world.registers(CsiWorld.DISK);
-        world.disk().says(new DriverInfo(CsiWorld.DISK, "i", 7, Map.of()));
-        attachment(false, false, full);
-        assertEquals(new AttachLimitVerdict(false), world.ask(Topics.ATTACH_LIMIT, question));
-        world.cluster.csiDrivers().put(DRIVER);
-        attachment(false, false, new Problem("broken", Optional.of(13)));
-        assertEquals(new AttachLimitVerdict(false), world.ask(Topics.ATTACH_LIMIT, question));
-        assertEquals(Optional.of(8), world.csiNode().drivers().getFirst().allocatable().orElseThrow().count());
-        attachment(false, false, full);
-        assertEquals(new AttachLimitVerdict(true), world.ask(Topics.ATTACH_LIMIT, question));
-        assertEquals(Optional.of(7), world.csiNode().drivers().getFirst().allocatable().orElseThrow().count());
     }
 
     @Test

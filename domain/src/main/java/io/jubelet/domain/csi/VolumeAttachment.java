@@ -17,8 +17,6 @@ import java.util.Optional;
 public record VolumeAttachment(String name, boolean deleted, boolean attached, Map<String, String> metadata,
         Optional<Problem> error) {
 
-    private static final int RESOURCE_EXHAUSTED = 8;
-
     /** Copies the map; rejects null. */
     public VolumeAttachment {
         Objects.requireNonNull(name, "name");
@@ -57,11 +55,6 @@ public record VolumeAttachment(String name, boolean deleted, boolean attached, M
     /** Why the volume can't be mounted when the attachment can't be read. */
     public static String unreadable(String handle, String name, String why) {
         return "volume " + handle + " has GET error for volume attachment " + name + ": " + why;
-    }
-
-    /** Whether it was not attached for want of a place: the node has as many volumes of the driver as it can have. */
-    public boolean isLimitExceeded() {
-        return error.flatMap(Problem::code).filter(code -> code == RESOURCE_EXHAUSTED).isPresent();
     }
 
     /** Names only. */
