@@ -28,8 +28,6 @@ import java.util.Set;
 /** {@link NodeStatistics} of cgroups, the runtime and file systems. */
 final class MeasuredStatistics implements NodeStatistics {
 
-    /** How old a summary may be. */
-    private static final Duration AGE = Duration.ofSeconds(5);
     /** How old processors and memory alone may be. */
     private static final Duration BRIEF_AGE = Duration.ofSeconds(1);
     private static final Duration IMAGES_AGE = Duration.ofSeconds(10);
@@ -41,9 +39,8 @@ final class MeasuredStatistics implements NodeStatistics {
     private final CpuRates rates = new CpuRates();
     private final KernelUsage usage = new KernelUsage(rates);
     private final PodSummaries podSummaries = new PodSummaries(usage);
-    private final Shared<Measurement> measurement;
     private final Shared<Measurement> briefMeasurement;
-    private final Shared<Summary> full;
+    private final PreparedMeasurement<Summary> full;
     private final Shared<Summary> renewed;
     private final Shared<List<FilesystemUsage>> imageFileSystems;
 
@@ -58,16 +55,15 @@ final class MeasuredStatistics implements NodeStatistics {
         this.settings = settings;
         this.collector = collector;
         this.volumes = volumes;
-        this.measurement = new Shared<>(timers, () -> measure(Detail.ALL, Layers.NONE));
         this.briefMeasurement = new Shared<>(timers, () -> measure(Detail.SUMMARY, Layers.NONE));
-        this.full = new Shared<>(timers, () -> summary(measure(Detail.SUMMARY, Layers.LAST)));
+        this.full = new PreparedMeasurement<>(timers, () -> summary(measure(Detail.SUMMARY, Layers.LAST)));
         this.renewed = new Shared<>(timers, () -> summary(measure(Detail.SUMMARY, Layers.NEW)));
         this.imageFileSystems = new Shared<>(timers, () -> images.imageFilesystems().images());
     }
 
     @Override
     public Summary summary(boolean onlyCpuAndMemory) {
-        return onlyCpuAndMemory ? brief(briefMeasurement.get(BRIEF_AGE)) : full.get(AGE);
+        return onlyCpuAndMemory ? brief(briefMeasurement.get(BRIEF_AGE)) : full.get();
     }
 
     @Override
@@ -79,9 +75,9 @@ final class MeasuredStatistics implements NodeStatistics {
         return renewed.get(Duration.ZERO);
     }
 
-    /** Everything about cgroups, read at most a few seconds ago. */
+    /** Everything about cgroups, read now. */
     Measurement measurement() {
-        return measurement.get(AGE);
+        return measure(Detail.ALL, Layers.NONE);
     }
 
     private Measurement measure(Detail detail, Layers layers) {

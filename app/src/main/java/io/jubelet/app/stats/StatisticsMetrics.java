@@ -38,6 +38,7 @@ public final class StatisticsMetrics {
     private final HostFacts host;
     private final Timers timers;
     private final Shared<MachineDetails> machine;
+    private final PreparedMeasurement<List<CgroupUse>> cgroups;
 
     StatisticsMetrics(MeasuredStatistics statistics, StatisticsPorts ports, HostFacts host, Timers timers) {
         this.statistics = statistics;
@@ -45,14 +46,15 @@ public final class StatisticsMetrics {
         this.host = host;
         this.timers = timers;
         this.machine = new Shared<>(timers, this::examine);
+        this.cgroups = new PreparedMeasurement<>(timers, this::measure);
     }
 
-    /** Measures, and gives what writes the metrics of {@code /metrics/cadvisor} then. */
+    /** Measures, unless that was done a few seconds ago, and gives what writes the metrics of {@code /metrics/cadvisor} then. */
     public Consumer<ExpositionWriter.Sink> containers() {
         Optional<MachineDetails> details = attempt(() -> machine.get(MACHINE_AGE));
-        Optional<List<CgroupUse>> cgroups = attempt(this::cgroups);
+        Optional<List<CgroupUse>> measured = attempt(cgroups::get);
         Instant now = timers.instant();
-        return sink -> CgroupMetrics.write(details, cgroups, now, sink);
+        return sink -> CgroupMetrics.write(details, measured, now, sink);
     }
 
     private static <T> Optional<T> attempt(Supplier<T> call) {
@@ -74,7 +76,7 @@ public final class StatisticsMetrics {
                 machine.memoryBytes(), machine.swapBytes());
     }
 
-    private List<CgroupUse> cgroups() {
+    private List<CgroupUse> measure() {
         Measurement measured = statistics.measurement();
         Map<String, Owner> owners = owners(measured);
         Map<Long, List<InterfaceCounts>> networks = ports.networks()

@@ -23,7 +23,11 @@ import io.jubelet.adapters.plugins.wire.device.PreferredAllocationResponse;
 import io.jubelet.adapters.plugins.wire.device.RegisterRequest;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.vertx.core.Vertx;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +35,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
 
 /**
  * A device plugin whose devices are names for /dev/null: a container gets one device file /dev/example-NAME for each, their names in
@@ -40,6 +43,7 @@ import java.util.concurrent.CountDownLatch;
 public final class ExampleDevicePlugin implements AutoCloseable {
 
     private static final String SERVICE = "/v1beta1.DevicePlugin/";
+    private static final Path KUBELET = Path.of("kubelet.sock");
 
     private final Vertx vertx;
     private final Path directory;
@@ -89,7 +93,7 @@ public final class ExampleDevicePlugin implements AutoCloseable {
 
     /** Registers at the kubelet. One that is started anew removes the sockets of all plugins: then they have to serve again, too. */
     public void register() {
-        register(vertx, directory.resolve("kubelet.sock"), "v1beta1", resource.replace('/', '-') + ".sock", resource);
+        register(vertx, directory.resolve(KUBELET), "v1beta1", resource.replace('/', '-') + ".sock", resource);
     }
 
     /** Registers a plugin that has a socket of this name beside that of the kubelet. */
@@ -172,16 +176,32 @@ public final class ExampleDevicePlugin implements AutoCloseable {
         server = Optional.empty();
     }
 
+    /** Serves and registers again whenever the kubelet is started anew, until the thread is interrupted. */
+    void follow() throws IOException, InterruptedException {
+        try (WatchService watch = directory.getFileSystem().newWatchService()) {
+            directory.register(watch, StandardWatchEventKinds.ENTRY_CREATE);
+            start();
+            WatchKey key;
+            do {
+                key = watch.take();
+                if (key.pollEvents().stream().anyMatch(event -> KUBELET.equals(event.context()))) {
+                    close();
+                    start();
+                }
+            } while (key.reset());
+        }
+    }
+
     /** Starts a plugin: the directory of the kubelet's socket, the name of the resource, the names of the devices. */
-    public static void main(String[] args) throws InterruptedException {
+    public static void main(String[] args) throws IOException, InterruptedException {
         if (args.length < 3) {
             System.err.println("usage: ExampleDevicePlugin DIRECTORY RESOURCE DEVICE...");
             System.exit(2);
         }
         var plugin = new ExampleDevicePlugin(Vertx.vertx(), Path.of(args[0]), args[1],
-                List.of(args).subList(2, args.length), false, false).start();
+                List.of(args).subList(2, args.length), false, false);
         Runtime.getRuntime().addShutdownHook(new Thread(plugin::close));
-        new CountDownLatch(1).await();
+        plugin.follow();
     }
 
     /** The call of a registration. */
