@@ -56,6 +56,13 @@ final class KubeletServerAccess implements AutoCloseable {
         Optional<Runnable> start(Runnable changed);
     }
 
+    /** Begins with what takes a while, beside everything else that a start does. */
+    static void prepare(AgentConfiguration configuration) {
+        if (configuration.server().enabled()) {
+            Thread.ofPlatform().daemon().name("load-tls").start(NodeHttpServer::loadTls);
+        }
+    }
+
     /**
      * Listens where the configuration says.
      *

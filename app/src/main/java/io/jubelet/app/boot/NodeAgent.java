@@ -88,6 +88,7 @@ final class NodeAgent {
             Runtime.getRuntime().addShutdownHook(new Thread(end::requested, "shutdown"));
             flushLog(configuration.log());
             HostPreparation.lock(configuration.host(), end);
+            KubeletServerAccess.prepare(configuration);
             if (!RuntimeAccess.isSimulation(configuration.runtime())) {
                 return start(configuration, end, files -> HostPorts.real(configuration, files,
                         () -> new NetworkProbeClient(vertx.get(), PROBE_USER_AGENT), timers));

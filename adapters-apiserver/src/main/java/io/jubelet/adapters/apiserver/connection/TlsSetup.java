@@ -18,7 +18,6 @@ import java.util.Objects;
 import java.util.Optional;
 import javax.net.ssl.HostnameVerifier;
 import javax.net.ssl.KeyManager;
-import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManager;
@@ -109,17 +108,13 @@ final class TlsSetup {
         throw new GeneralSecurityException("no trust manager for X.509");
     }
 
-    private KeyManager[] keys(Credentials.Tls tls) throws GeneralSecurityException, IOException {
+    private KeyManager[] keys(Credentials.Tls tls) throws GeneralSecurityException {
         if (tls.certificate().size() == 0) {
             return new KeyManager[0];
         }
-        X509Certificate[] chain = certificates(tls.certificate(), "client-certificate").toArray(new X509Certificate[0]);
-        validUntil = Optional.of(chain[0].getNotAfter().toInstant());
-        KeyStore store = emptyStore();
-        store.setKeyEntry("client", key(tls.key()), NO_PASSWORD, chain);
-        KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-        factory.init(store, NO_PASSWORD);
-        return factory.getKeyManagers();
+        List<X509Certificate> chain = certificates(tls.certificate(), "client-certificate");
+        validUntil = Optional.of(chain.getFirst().getNotAfter().toInstant());
+        return new KeyManager[] {new ClientKey(chain, key(tls.key()))};
     }
 
     private static PrivateKey key(Binary pem) {

@@ -6,6 +6,7 @@ import java.security.GeneralSecurityException;
 import java.security.PrivateKey;
 import java.security.Signature;
 import java.security.cert.X509Certificate;
+import java.security.interfaces.RSAKey;
 import java.time.Instant;
 import java.util.List;
 
@@ -56,11 +57,10 @@ record CertifiedKey(List<X509Certificate> chain, PrivateKey key) {
     }
 
     private boolean fits() throws GeneralSecurityException {
-        String algorithm = switch (key.getAlgorithm()) {
-            case "EC" -> "SHA256withECDSA";
-            case "RSA" -> "SHA256withRSA";
-            default -> key.getAlgorithm();
-        };
+        if (key instanceof RSAKey own && leaf().getPublicKey() instanceof RSAKey certified) {
+            return own.getModulus().equals(certified.getModulus());
+        }
+        String algorithm = key.getAlgorithm().equals("EC") ? "SHA256withECDSA" : key.getAlgorithm();
         if (!key.getAlgorithm().equals(leaf().getPublicKey().getAlgorithm())) {
             return false;
         }

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
@@ -47,6 +48,11 @@ public final class NodeHttpServer implements AutoCloseable {
         upgrades = new UpgradeProxy(vertx, settings.streamingIdle());
         server = vertx.createHttpServer(options).connectionHandler(this::connected).requestHandler(this::requested)
                 .invalidRequestHandler(NodeHttpServer::invalid);
+    }
+
+    /** Loads the library that speaks TLS, which takes a while, so that it is there when a server is made. */
+    public static void loadTls() {
+        NativeTls.speaks(Set.of());
     }
 
     /**

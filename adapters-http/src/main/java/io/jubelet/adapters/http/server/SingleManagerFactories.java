@@ -62,7 +62,8 @@ final class SingleManagerFactories {
 
     private static Provider provider() {
         try {
-            return SSLContext.getDefault().getProvider();
+            // The default context would read all authorities of the Java runtime.
+            return SSLContext.getInstance("TLS").getProvider();
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("no TLS in this Java runtime", e);
         }
