@@ -34,7 +34,7 @@ final class SimulatedVolumes implements HostVolumes {
                     + "\": CSI drivers have nothing to mount for simulated containers");
             case VolumePlan.LocalDevice device -> device.path();
             case VolumePlan.Files files when !files.kind().inMemory() -> directory(podUid, volume, files);
-            case VolumePlan.EmptyDirectory _, VolumePlan.Memory _, VolumePlan.HugePages _, VolumePlan.Files _ ->
+            case VolumePlan.EmptyDirectory _, VolumePlan.Memory _, VolumePlan.HugePages _, VolumePlan.Files _, VolumePlan.Nfs _ ->
                     directory(podUid, volume, new VolumePlan.EmptyDirectory());
         };
     }

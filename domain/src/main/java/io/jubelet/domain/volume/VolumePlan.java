@@ -137,6 +137,31 @@ public sealed interface VolumePlan {
     }
 
     /**
+     * An export of an NFS server, mounted for each pod by mount(8). Its files belong to the server: they are given to no group.
+     *
+     * @param name name of the volume in the pod, or of the persistent volume
+     * @param export what is mounted, such as {@code nas.example.org:/exports/a}
+     * @param readOnly whether the pod may only read it
+     * @param options as for mount(8), sorted; with {@code ro} when it is read-only
+     * @param onePod whether no other pod of this machine may have it at the same time ({@code ReadWriteOncePod})
+     */
+    record Nfs(String name, String export, boolean readOnly, List<String> options, boolean onePod) implements VolumePlan {
+
+        /** Copies the list; rejects null. */
+        public Nfs {
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(export, "export");
+            options = List.copyOf(options);
+        }
+
+        /** The server alone, which all its exports depend on. */
+        public String server() {
+            int end = export.indexOf(":/");
+            return end < 0 ? export : export.substring(0, end);
+        }
+    }
+
+    /**
      * A volume that a CSI driver has mounted for the pod, at its usual place in the directory of the pod. What is left is to
      * give its files to a group.
      *

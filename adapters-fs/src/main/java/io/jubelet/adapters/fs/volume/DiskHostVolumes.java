@@ -21,6 +21,7 @@ import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.OwnershipProgress;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
@@ -37,6 +38,7 @@ public final class DiskHostVolumes implements HostVolumes {
     private final MountedDirectories mounted;
     private final FileVolumes files;
     private final HostPaths hostPaths;
+    private final NfsVolumes nfs;
     private final LocalVolumes local;
     private final LocalDevices devices;
     private final UnusedDevices unused;
@@ -62,13 +64,16 @@ public final class DiskHostVolumes implements HostVolumes {
         this.files = new FileVolumes(directories, mounted, new MountPoints(calls),
                 new ProjectionWriter(calls, clock, random), groups);
         this.hostPaths = new HostPaths(plain);
+        this.nfs = new NfsVolumes(plain, mounts, new MountPrograms(all.programs(), mounts), volumeLocks);
         Path plugins = pods.resolveSibling("plugins");
         DeviceDirectories deviceDirectories = new DeviceDirectories(plain, mounter, new FileSystems(all.programs()), plugins);
         this.local = new LocalVolumes(calls, mounter, mounts, groups, deviceDirectories, volumeLocks);
         this.devices = new LocalDevices(calls, mounter, new LoopDevices(calls, all.loops()), plugins);
         this.unused = new UnusedDevices(pods, deviceDirectories, devices, volumeLocks);
         this.parts = new SubPathMounts(calls, mounter);
-        this.tearDown = new TearDown(plain, mounter, mounts, parts, local, devices, new TreeRemoval(mounts, calls));
+        this.tearDown = new TearDown(plain, mounter, mounts, parts, new TearDown.Kinds(
+                Map.of(PodVolumes.LOCAL, local::unmount, PodVolumes.NFS, nfs::unmount), devices::unmap, nfs::unmountParts),
+                new TreeRemoval(mounts, calls));
     }
 
     @Override
@@ -109,6 +114,7 @@ public final class DiskHostVolumes implements HostVolumes {
                     return point.toString();
                 });
             }
+            case VolumePlan.Nfs export -> nfs.mount(pod.place(PodVolumes.NFS, export.name()), export).toString();
             case VolumePlan.Published driver -> published(pod, volume, driver, group);
             case VolumePlan.LocalDevice device ->
                 volumeLocks.hold(device.name(), () -> devices.map(pod, device)).toString();

@@ -5,7 +5,9 @@ import io.jubelet.domain.launch.BlockVolume;
 import io.jubelet.domain.launch.MountedVolume;
 import io.jubelet.domain.launch.ReadyVolume;
 import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.domain.volume.remote.NfsExport;
 import java.util.Map;
 import java.util.Objects;
 
@@ -68,9 +70,20 @@ public record ClaimedVolume(PersistentVolumeClaim claim, PersistentVolume volume
             }
             case PersistentVolumeSource.Csi _ -> throw refused("has the volumeMode Block, which is not supported for volumes of "
                     + "CSI drivers");
-            case PersistentVolumeSource.Network network -> throw unsupported(network.type());
+            case PersistentVolumeSource.Network network -> plan(network);
             case PersistentVolumeSource.Other other -> throw unsupported(other.type());
         };
+    }
+
+    private VolumePlan plan(PersistentVolumeSource.Network network) throws PodConfigException {
+        if (network.source() instanceof DriverVolumeSource.Nfs export) {
+            if (isDevice()) {
+                throw refused("has the volumeMode Block, which volumes of the type nfs can't have");
+            }
+            return NfsExport.plan(volume.name(), export, readOnly, volume.effectiveMountOptions(),
+                    volume.isForOnePod());
+        }
+        throw unsupported(network.type());
     }
 
     /** Whether containers open it as a device. */
@@ -90,7 +103,7 @@ public record ClaimedVolume(PersistentVolumeClaim claim, PersistentVolume volume
 
     private PodConfigException unsupported(String type) {
         return refused((type.isEmpty() ? "is of an unknown type" : "is of the type " + type)
-                + ", which is not supported; local, hostPath and csi are");
+                + ", which is not supported; local, hostPath, nfs and csi are");
     }
 
     private PodConfigException refused(String why) {

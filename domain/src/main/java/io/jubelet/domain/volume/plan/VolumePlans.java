@@ -17,6 +17,8 @@ import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.VolumePlan.DataKind;
 import io.jubelet.domain.volume.VolumeSource;
+import io.jubelet.domain.volume.remote.NfsExport;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -55,6 +57,7 @@ public final class VolumePlans {
                     ProjectedFiles.of(pod, projected, projected.defaultMode().orElse(DEFAULT_MODE), inputs));
             case VolumeSource.Image _ -> throw new PodConfigException(
                     "nothing is made ready on the machine for a volume of type image: the runtime mounts it");
+            case DriverVolumeSource.Nfs export -> NfsExport.plan(volume.name(), export, export.readOnly(), List.of(), false);
             case VolumeSource.PersistentVolumeClaim _, VolumeSource.Ephemeral _,
                     DriverVolumeSource _, CloudVolumeSource _, RetiredVolumeSource _ ->
                 throw new PodConfigException(
@@ -80,7 +83,7 @@ public final class VolumePlans {
             case VolumePlan.EmptyDirectory _, VolumePlan.Memory _, VolumePlan.HugePages _, VolumePlan.Files _ -> true;
             case VolumePlan.Local local -> !local.readOnly();
             case VolumePlan.Published published -> published.givesGroup();
-            case VolumePlan.HostPath _, VolumePlan.LocalDevice _ -> false;
+            case VolumePlan.HostPath _, VolumePlan.LocalDevice _, VolumePlan.Nfs _ -> false;
         };
         Optional<PodSecurityContext> context = pod.spec().securityContext().filter(_ -> given);
         return context.flatMap(PodSecurityContext::fsGroup).map(id ->
@@ -100,6 +103,7 @@ public final class VolumePlans {
             case VolumePlan.Published published ->
                 new MountedVolume(path, published.readOnly(), !published.readOnly());
             case VolumePlan.LocalDevice device -> new BlockVolume(path, device.readOnly());
+            case VolumePlan.Nfs export -> new MountedVolume(path, export.readOnly(), false);
             case VolumePlan.HostPath _ -> new MountedVolume(path, false, false);
         };
     }
