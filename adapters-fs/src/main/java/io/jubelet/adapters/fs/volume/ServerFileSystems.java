@@ -40,8 +40,7 @@ final class ServerFileSystems {
     FileSystemSize size(Path point, Duration limit) {
         var question = new FutureTask<>(() -> usage.fileSystem(point));
         if (asked.putIfAbsent(point, question) != null) {
-            throw new DeadlineExceededException("the server of " + point + " has not answered for longer than "
-                    + PATIENCE.toSeconds() + " s");
+            throw new DeadlineExceededException("the server of " + point + " has not yet answered an earlier question");
         }
         Thread.ofPlatform().daemon().name("server-statistics").start(() -> {
             question.run();
