@@ -1,5 +1,6 @@
 package io.jubelet.domain.volume;
 
+import io.jubelet.domain.volume.remote.RemoteDisk;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -158,6 +159,45 @@ public sealed interface VolumePlan {
         public String server() {
             int end = export.indexOf(":/");
             return end < 0 ? export : export.substring(0, end);
+        }
+    }
+
+    /**
+     * A disk of the network with a file system: brought to this machine and mounted once, shown to each pod from there.
+     *
+     * @param name name of the volume in the pod, or of the persistent volume
+     * @param disk where it is
+     * @param readOnly whether the pod may only read it
+     * @param mountOptions as for mount(8)
+     * @param onePod whether no other pod of this machine may have it at the same time ({@code ReadWriteOncePod})
+     * @param fsType its file system, which is made when it has none, such as {@code ext4}
+     */
+    record Disk(String name, RemoteDisk disk, boolean readOnly, List<String> mountOptions, boolean onePod, String fsType)
+            implements VolumePlan {
+
+        /** Copies the list; rejects null. */
+        public Disk {
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(disk, "disk");
+            mountOptions = List.copyOf(mountOptions);
+            Objects.requireNonNull(fsType, "fsType");
+        }
+    }
+
+    /**
+     * A disk of the network for containers that open it as a device.
+     *
+     * @param name name of the persistent volume
+     * @param disk where it is
+     * @param readOnly whether writing is impossible
+     * @param onePod whether no other pod of this machine may have it at the same time ({@code ReadWriteOncePod})
+     */
+    record DiskDevice(String name, RemoteDisk disk, boolean readOnly, boolean onePod) implements VolumePlan {
+
+        /** Rejects null. */
+        public DiskDevice {
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(disk, "disk");
         }
     }
 

@@ -9,6 +9,7 @@ import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.failure.UnimplementedException;
 import io.jubelet.ports.volume.HostVolumes;
 import java.util.Optional;
 
@@ -45,6 +46,8 @@ public final class FakeHostVolumes implements HostVolumes {
             case VolumePlan.Local local -> local(podUid, volume, local);
             case VolumePlan.Published published -> published(podUid, volume, published, group);
             case VolumePlan.LocalDevice device -> device(podUid, volume, device);
+            case VolumePlan.Disk shared -> mounted(place(podUid, "kubernetes.io~" + shared.disk().plugin(), shared.name()), group);
+            case VolumePlan.DiskDevice device -> throw new UnimplementedException(device.name() + " is no device here");
             case VolumePlan.Nfs nfs -> exported(podUid, volume, nfs);
         };
     }

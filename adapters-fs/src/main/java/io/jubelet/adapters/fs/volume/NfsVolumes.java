@@ -5,7 +5,7 @@ import io.jubelet.adapters.fs.mount.MountEntry;
 import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.domain.volume.VolumePlan;
-import io.jubelet.domain.volume.remote.NfsExport;
+import io.jubelet.domain.volume.plan.NfsExport;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.PortException;
 import java.nio.file.Path;

@@ -47,7 +47,7 @@ class ClaimedVolumeTest {
     }
 
     private static VolumePlan plan(PersistentVolume volume, boolean readOnly) throws PodConfigException {
-        return claimed(volume, readOnly).plan();
+        return claimed(volume, readOnly).plan(Map.of());
     }
 
     private static void assertMessage(String message, Executable refused) {
@@ -105,9 +105,9 @@ class ClaimedVolumeTest {
     void whatIsNotMountedIsRefused() {
         assertMessage("persistent volume \"pv\" has the volumeMode Block, which volumes of the type nfs can't have",
                 () -> plan(volume(NFS, VolumeMode.BLOCK, NONE, NONE, Map.of()), false));
-        assertMessage("persistent volume \"pv\" is of the type rbd, which is not supported; local, hostPath, nfs and csi are",
+        assertMessage("persistent volume \"pv\" is of the type rbd, which is not supported; local, hostPath, nfs, iscsi, fc and csi are",
                 () -> plan(directory(new PersistentVolumeSource.Other("rbd")), false));
-        assertMessage("persistent volume \"pv\" is of an unknown type, which is not supported; local, hostPath, nfs and csi are",
+        assertMessage("persistent volume \"pv\" is of an unknown type, which is not supported; local, hostPath, nfs, iscsi, fc and csi are",
                 () -> plan(directory(new PersistentVolumeSource.Other("")), false));
         assertMessage("persistent volume \"pv\" has the volumeMode Block, which volumes of the type hostPath can't have",
                 () -> plan(volume(HOST, VolumeMode.BLOCK, NONE, NONE, Map.of()), false));

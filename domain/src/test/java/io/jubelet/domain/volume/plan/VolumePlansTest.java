@@ -104,8 +104,7 @@ class VolumePlansTest {
 
     @Test
     void otherTypesAreNamedAsNotSupported() {
-        assertEquals("volume type iscsi is not supported yet", problem(pod(), new DriverVolumeSource.Iscsi("s", "i", 0, "default",
-                "", false, List.of(), false, false, Optional.empty(), "")));
+        assertEquals("volume type gitRepo is not supported yet", problem(pod(), new DriverVolumeSource.GitRepo("r", "", "")));
         assertEquals("volume type persistentVolumeClaim is not supported yet",
                 problem(pod(), new VolumeSource.PersistentVolumeClaim("c", false)));
     }

@@ -1,4 +1,4 @@
-package io.jubelet.domain.volume.remote;
+package io.jubelet.domain.volume.plan;
 
 import java.util.List;
 import java.util.SortedSet;

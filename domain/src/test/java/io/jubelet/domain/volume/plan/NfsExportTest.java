@@ -1,4 +1,4 @@
-package io.jubelet.domain.volume.remote;
+package io.jubelet.domain.volume.plan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

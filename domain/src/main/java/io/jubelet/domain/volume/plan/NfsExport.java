@@ -1,4 +1,4 @@
-package io.jubelet.domain.volume.remote;
+package io.jubelet.domain.volume.plan;
 
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.value.IpAddress;
