@@ -66,5 +66,6 @@ module domain {
     exports io.jubelet.domain.volume.claim;
     exports io.jubelet.domain.volume.name;
     exports io.jubelet.domain.volume.plan;
+    exports io.jubelet.domain.volume.remote;
     exports io.jubelet.domain.worker;
 }

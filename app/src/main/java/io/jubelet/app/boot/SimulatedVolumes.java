@@ -33,8 +33,10 @@ final class SimulatedVolumes implements HostVolumes {
             case VolumePlan.Published published -> throw new UnimplementedException("volume \"" + published.name()
                     + "\": CSI drivers have nothing to mount for simulated containers");
             case VolumePlan.LocalDevice device -> device.path();
+            case VolumePlan.DiskDevice device -> "/dev/disk/" + device.disk().place();
             case VolumePlan.Files files when !files.kind().inMemory() -> directory(podUid, volume, files);
-            case VolumePlan.EmptyDirectory _, VolumePlan.Memory _, VolumePlan.HugePages _, VolumePlan.Files _ ->
+            case VolumePlan.EmptyDirectory _, VolumePlan.Memory _, VolumePlan.HugePages _, VolumePlan.Files _, VolumePlan.Nfs _,
+                    VolumePlan.Disk _ ->
                     directory(podUid, volume, new VolumePlan.EmptyDirectory());
         };
     }

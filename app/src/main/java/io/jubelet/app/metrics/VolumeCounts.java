@@ -24,6 +24,8 @@ import java.util.function.Predicate;
 final class VolumeCounts {
 
     private static final String CSI = "kubernetes.io/csi";
+    private static final String PREFIX = "kubernetes.io/";
+    private static final String NFS = PREFIX + "nfs";
     private static final String DESIRED = "desired_state_of_world";
     private static final String ACTUAL = "actual_state_of_world";
 
@@ -106,6 +108,9 @@ final class VolumeCounts {
             case VolumePlan.EmptyDirectory _, VolumePlan.Memory _, VolumePlan.HugePages _ -> "kubernetes.io/empty-dir";
             case VolumePlan.HostPath _ -> "kubernetes.io/host-path";
             case VolumePlan.Local _, VolumePlan.LocalDevice _ -> "kubernetes.io/local-volume";
+            case VolumePlan.Nfs _ -> NFS;
+            case VolumePlan.Disk disk -> PREFIX + disk.disk().plugin();
+            case VolumePlan.DiskDevice device -> PREFIX + device.disk().plugin();
             case VolumePlan.Published _ -> CSI;
             case VolumePlan.Files files -> files.kind().directory().replace('~', '/');
         };
@@ -121,6 +126,9 @@ final class VolumeCounts {
             case VolumeSource.DownwardAPI _ -> Optional.of(data(VolumePlan.DataKind.DOWNWARD_API));
             case VolumeSource.Projected _ -> Optional.of(data(VolumePlan.DataKind.PROJECTED));
             case DriverVolumeSource.Csi _ -> Optional.of(CSI);
+            case DriverVolumeSource.Nfs _ -> Optional.of(NFS);
+            case DriverVolumeSource.Iscsi _ -> Optional.of(PREFIX + "iscsi");
+            case DriverVolumeSource.Fc _ -> Optional.of(PREFIX + "fc");
             case VolumeSource.PersistentVolumeClaim _, VolumeSource.Ephemeral _, VolumeSource.Image _, DriverVolumeSource _,
                     CloudVolumeSource _, RetiredVolumeSource _ -> Optional.empty();
         };

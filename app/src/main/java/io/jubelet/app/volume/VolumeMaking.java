@@ -14,9 +14,12 @@ import io.jubelet.domain.volume.claim.ClaimedVolume;
 import io.jubelet.domain.volume.claim.PersistentVolume;
 import io.jubelet.domain.volume.claim.PersistentVolumeSource;
 import io.jubelet.domain.volume.plan.VolumePlans;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.volume.HostVolumes;
+import java.util.Map;
 import java.util.Optional;
 
 /** Makes one volume ready: looks up what it is made of, plans it, and has it made on this machine. */
@@ -70,7 +73,20 @@ final class VolumeMaking {
         if (found.source() instanceof PersistentVolumeSource.Csi source && !claimed.isDevice()) {
             return mounted(pod, volume, CsiVolume.persistent(found, source, claimed.readOnly()), found.isForOnePod(), step);
         }
-        return made(pod, volume, claimed.plan(), step);
+        return made(pod, volume, claimed.plan(secrets(pod, claimed)), step);
+    }
+
+    private Map<String, String> secrets(Pod pod, ClaimedVolume claimed) {
+        return claimed.secret(pod.metadata().namespace()).map(key -> {
+            try {
+                return drivers.secret(key).values();
+            } catch (CancelledException e) {
+                throw e;
+            } catch (PortException e) {
+                throw new UnavailableException("couldn't get secret " + key.namespace() + "/" + key.name() + " error: "
+                        + e.getMessage(), e);
+            }
+        }).orElse(Map.of());
     }
 
     private ReadyVolume mounted(Pod pod, Volume volume, CsiVolume csi, boolean onePod, VolumeStep step) {

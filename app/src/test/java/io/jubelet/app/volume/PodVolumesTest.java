@@ -106,13 +106,13 @@ class PodVolumesTest {
     void oneThatFailsKeepsNoneOfTheOthers() throws InterruptedException {
         put("cm", "text");
         objects.forbid(ConfigObjectKey.configMap("ns", "secretive"), new PermissionDeniedException("not for this node"));
-        Pod pod = pod(configMap("none", false), new DriverVolumeSource.Nfs("s", "/", false),
+        Pod pod = pod(configMap("none", false), new DriverVolumeSource.GitRepo("r", "", ""),
                 configMap("secretive", true), configMap("cm", false));
         assertEquals("waits for volumes \"v0\", \"v1\", \"v2\": configmap \"none\" not found", problem(pod));
         assertEquals(Optional.of("text"), text("kubernetes.io~configmap/v3/key"));
         assertEquals(List.of(
                 "FailedMount MountVolume.SetUp failed for volume \"v0\" : configmap \"none\" not found",
-                "FailedMount MountVolume.SetUp failed for volume \"v1\" : volume type nfs is not supported yet",
+                "FailedMount MountVolume.SetUp failed for volume \"v1\" : volume type gitRepo is not supported yet",
                 "FailedMount MountVolume.SetUp failed for volume \"v2\" : not for this node"),
                 told().stream().sorted().toList());
     }

@@ -1,5 +1,6 @@
 package io.jubelet.domain.volume;
 
+import io.jubelet.domain.volume.remote.RemoteDisk;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -133,6 +134,70 @@ public sealed interface VolumePlan {
         public LocalDevice {
             Objects.requireNonNull(name, "name");
             Objects.requireNonNull(path, "path");
+        }
+    }
+
+    /**
+     * An export of an NFS server, mounted for each pod by mount(8). Its files belong to the server: they are given to no group.
+     *
+     * @param name name of the volume in the pod, or of the persistent volume
+     * @param export what is mounted, such as {@code nas.example.org:/exports/a}
+     * @param readOnly whether the pod may only read it
+     * @param options as for mount(8), sorted; with {@code ro} when it is read-only
+     * @param onePod whether no other pod of this machine may have it at the same time ({@code ReadWriteOncePod})
+     */
+    record Nfs(String name, String export, boolean readOnly, List<String> options, boolean onePod) implements VolumePlan {
+
+        /** Copies the list; rejects null. */
+        public Nfs {
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(export, "export");
+            options = List.copyOf(options);
+        }
+
+        /** The server alone, which all its exports depend on. */
+        public String server() {
+            int end = export.indexOf(":/");
+            return end < 0 ? export : export.substring(0, end);
+        }
+    }
+
+    /**
+     * A disk of the network with a file system: brought to this machine and mounted once, shown to each pod from there.
+     *
+     * @param name name of the volume in the pod, or of the persistent volume
+     * @param disk where it is
+     * @param readOnly whether the pod may only read it
+     * @param mountOptions as for mount(8)
+     * @param onePod whether no other pod of this machine may have it at the same time ({@code ReadWriteOncePod})
+     * @param fsType its file system, which is made when it has none, such as {@code ext4}
+     */
+    record Disk(String name, RemoteDisk disk, boolean readOnly, List<String> mountOptions, boolean onePod, String fsType)
+            implements VolumePlan {
+
+        /** Copies the list; rejects null. */
+        public Disk {
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(disk, "disk");
+            mountOptions = List.copyOf(mountOptions);
+            Objects.requireNonNull(fsType, "fsType");
+        }
+    }
+
+    /**
+     * A disk of the network for containers that open it as a device.
+     *
+     * @param name name of the persistent volume
+     * @param disk where it is
+     * @param readOnly whether writing is impossible
+     * @param onePod whether no other pod of this machine may have it at the same time ({@code ReadWriteOncePod})
+     */
+    record DiskDevice(String name, RemoteDisk disk, boolean readOnly, boolean onePod) implements VolumePlan {
+
+        /** Rejects null. */
+        public DiskDevice {
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(disk, "disk");
         }
     }
 

@@ -8,6 +8,8 @@ import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.failure.UnimplementedException;
 import io.jubelet.ports.volume.HostVolumes;
 import java.util.Optional;
 
@@ -44,6 +46,9 @@ public final class FakeHostVolumes implements HostVolumes {
             case VolumePlan.Local local -> local(podUid, volume, local);
             case VolumePlan.Published published -> published(podUid, volume, published, group);
             case VolumePlan.LocalDevice device -> device(podUid, volume, device);
+            case VolumePlan.Disk shared -> mounted(place(podUid, "kubernetes.io~" + shared.disk().plugin(), shared.name()), group);
+            case VolumePlan.DiskDevice device -> throw new UnimplementedException(device.name() + " is no device here");
+            case VolumePlan.Nfs nfs -> exported(podUid, volume, nfs);
         };
     }
 
@@ -87,6 +92,21 @@ public final class FakeHostVolumes implements HostVolumes {
         String path = hostPath(prefix, local.path(), HostPathType.DIRECTORY);
         String below = "/volumes/kubernetes.io~local-volume/" + FakeNames.step("volume", local.name());
         if (local.onePod()) {
+            mustBeFree(podUid, prefix, below);
+        }
+        link(pod(podUid) + below, path);
+        return pod(podUid) + below;
+    }
+
+    /** The disk of the node is that of the server, too. */
+    private String exported(String podUid, String volume, VolumePlan.Nfs nfs) {
+        String prefix = "volume \"" + volume + "\": ";
+        String path = nfs.export().substring(nfs.export().indexOf(":/") + 1);
+        if (disk.node(path).isEmpty()) {
+            throw new UnavailableException(prefix + "mount failed: exit status 32");
+        }
+        String below = "/volumes/kubernetes.io~nfs/" + FakeNames.step("volume", nfs.name());
+        if (nfs.onePod()) {
             mustBeFree(podUid, prefix, below);
         }
         link(pod(podUid) + below, path);

@@ -78,6 +78,7 @@ final class ApiFacts {
             fields("DriverVolumeSource.Csi", "driver"),
             fields("DriverVolumeSource.Nfs", "server", "path"),
             fields("DriverVolumeSource.Iscsi", "targetPortal", "iqn", "lun"),
+            fields("VolumeObject.Iscsi", "targetPortal", "iqn", "lun"),
             fields("DriverVolumeSource.FlexVolume", "driver"),
             fields("DriverVolumeSource.GitRepo", "repository"),
             fields("CloudVolumeSource.AwsElasticBlockStore", "volumeID"),

@@ -1,6 +1,8 @@
 package io.jubelet.adapters.apiserver.objects;
 
+import io.jubelet.domain.meta.LocalObjectReference;
 import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.meta.SecretReference;
 import io.jubelet.domain.pod.NodeSelector;
 import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.HostPathType;
@@ -54,7 +56,7 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
             Optional<VolumeSource.HostPath> hostPath,
             Optional<PersistentVolumeSource.Csi> csi,
             Optional<DriverVolumeSource.Nfs> nfs,
-            Optional<DriverVolumeSource.Iscsi> iscsi,
+            Optional<Iscsi> iscsi,
             Optional<DriverVolumeSource.Fc> fc,
             Optional<ClaimReference> claimRef,
             List<String> accessModes,
@@ -92,6 +94,40 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
     }
 
     /**
+     * An iSCSI disk, as a persistent volume has it: its Secret has a namespace.
+     *
+     * @param targetPortal as in a pod, like all others
+     * @param secretRef the Secret
+     */
+    public record Iscsi(
+            String targetPortal,
+            String iqn,
+            int lun,
+            String iscsiInterface,
+            String fsType,
+            boolean readOnly,
+            List<String> portals,
+            boolean chapAuthDiscovery,
+            boolean chapAuthSession,
+            Optional<SecretReference> secretRef,
+            String initiatorName) {
+
+        /** Copies the list; rejects null. */
+        public Iscsi {
+            portals = List.copyOf(portals);
+            Objects.requireNonNull(secretRef, "secretRef");
+        }
+
+        /** The part that a node uses. */
+        PersistentVolumeSource told() {
+            var disk = new DriverVolumeSource.Iscsi(targetPortal, iqn, lun, iscsiInterface, fsType, readOnly, portals,
+                    chapAuthDiscovery, chapAuthSession, secretRef.map(secret -> new LocalObjectReference(secret.name())),
+                    initiatorName);
+            return new PersistentVolumeSource.Network(disk, secretRef.map(SecretReference::namespace).orElse(""));
+        }
+    }
+
+    /**
      * The part that a node uses.
      *
      * @param members names of all members of the spec, those that the record does not have too
@@ -104,8 +140,9 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
     private PersistentVolumeSource source(Set<String> members) {
         Stream<PersistentVolumeSource> hostPath = spec.hostPath().stream().map(
                 host -> new PersistentVolumeSource.HostPath(host.path(), host.type().orElse(HostPathType.UNSET)));
-        Stream<PersistentVolumeSource> network = Stream.<Optional<? extends DriverVolumeSource>>of(spec.nfs(), spec.iscsi(),
-                spec.fc()).flatMap(Optional::stream).map(PersistentVolumeSource.Network::new);
+        Stream<PersistentVolumeSource> network = Stream.concat(spec.iscsi().map(Iscsi::told).stream(),
+                Stream.<Optional<? extends DriverVolumeSource>>of(spec.nfs(), spec.fc()).flatMap(Optional::stream)
+                        .map(PersistentVolumeSource.Network::new));
         return Stream.of(spec.local().stream(), spec.csi().stream(), hostPath, network).flatMap(some -> some)
                 .map(PersistentVolumeSource.class::cast).findFirst().orElseGet(() -> new PersistentVolumeSource.Other(
                         OTHERS.stream().filter(members::contains).findFirst().orElse("")));

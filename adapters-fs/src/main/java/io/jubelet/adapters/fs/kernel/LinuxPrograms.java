@@ -1,44 +1,77 @@
 package io.jubelet.adapters.fs.kernel;
 
+import io.jubelet.domain.value.DurationText;
 import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.UnimplementedException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /** {@link Programs} in processes of their own, in the language of programmers. Thread-safe. */
 public final class LinuxPrograms implements Programs {
 
+    private final Optional<Path> preferred;
+
+    /** Programs that are found as everybody finds them. */
+    public LinuxPrograms() {
+        this.preferred = Optional.empty();
+    }
+
+    /**
+     * The same, but programs in a directory are taken before those that everybody finds.
+     *
+     * @param preferred the directory
+     */
+    public LinuxPrograms(Path preferred) {
+        this.preferred = Optional.of(preferred);
+    }
+
     @Override
-    public Result run(List<String> command) {
+    public Result run(List<String> command, Duration limit) {
         Path output = Failures.translate("make a file for the output of", Path.of(command.getFirst()),
                 () -> Files.createTempFile("jubelet-", ".out"));
         try {
-            return run(command, output);
+            return run(command, limit, output);
         } finally {
             Failures.translateStep("remove", output, () -> Files.deleteIfExists(output));
         }
     }
 
     /** The output goes to a file, so that nobody has to read along. */
-    private static Result run(List<String> command, Path output) {
+    private Result run(List<String> command, Duration limit, Path output) {
         if (Thread.currentThread().isInterrupted()) {
             throw new CancelledException(command.getFirst() + " was not run: the thread is interrupted");
         }
-        int code = end(start(command, output));
+        int code = end(start(command, output), command.getFirst(), limit);
         return new Result(code, Failures.translate("read", output, () -> end(output)));
     }
 
     /** A file system that is half made or half repaired is worse than a long wait. */
-    private static int end(Process process) {
+    private static int end(Process process, String name, Duration limit) {
+        long deadline = System.nanoTime() + limit.toNanos();
         boolean interrupted = false;
+        boolean overdue = false;
         try {
             while (true) {
                 try {
-                    return process.waitFor();
+                    if (overdue || process.waitFor(deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+                        int code = process.waitFor();
+                        if (overdue) {
+                            throw new DeadlineExceededException(name + " did not end within " + DurationText.of(limit)
+                                    + " and was killed");
+                        }
+                        return code;
+                    }
+                    overdue = true;
+                    kill(process);
                 } catch (InterruptedException e) {
                     interrupted = true;
                 }
@@ -50,8 +83,14 @@ public final class LinuxPrograms implements Programs {
         }
     }
 
-    private static Process start(List<String> command, Path output) {
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true)
+    /** First what it started: once it has ended itself, its descendants are no longer known. */
+    private static void kill(Process process) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+
+    private Process start(List<String> command, Path output) {
+        ProcessBuilder builder = new ProcessBuilder(found(command)).redirectErrorStream(true)
                 .redirectInput(Path.of("/dev/null").toFile()).redirectOutput(output.toFile());
         builder.environment().put("LC_ALL", "C");
         try {
@@ -60,6 +99,13 @@ public final class LinuxPrograms implements Programs {
             throw new UnimplementedException("can't run " + command.getFirst() + ": " + e.getMessage()
                     + "; install it on this machine", e);
         }
+    }
+
+    private List<String> found(List<String> command) {
+        List<String> found = new ArrayList<>(command);
+        preferred.map(directory -> directory.resolve(command.getFirst())).filter(Files::isExecutable)
+                .ifPresent(program -> found.set(0, program.toString()));
+        return found;
     }
 
     private static String end(Path output) throws IOException {

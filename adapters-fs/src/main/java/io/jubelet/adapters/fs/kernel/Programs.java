@@ -1,5 +1,9 @@
 package io.jubelet.adapters.fs.kernel;
 
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.DeadlineExceededException;
+import io.jubelet.ports.failure.UnimplementedException;
+import java.time.Duration;
 import java.util.List;
 
 /** Programs of this machine. Thread-safe. */
@@ -17,13 +21,29 @@ public interface Programs {
         public static final int MAX_OUTPUT = 4096;
     }
 
+    /** A limit that nobody lives to see. */
+    Duration NO_LIMIT = Duration.ofDays(1000);
+
     /**
      * Runs a program to its end, also when the thread is interrupted meanwhile: its interrupted status is set again
      * afterwards.
      *
      * @param command name of the program and its arguments
-     * @throws io.jubelet.ports.failure.UnimplementedException when this machine does not have it
-     * @throws io.jubelet.ports.failure.CancelledException when the thread is interrupted already; then nothing is run
+     * @throws UnimplementedException when this machine does not have it
+     * @throws CancelledException when the thread is interrupted already; then nothing is run
      */
-    Result run(List<String> command);
+    default Result run(List<String> command) {
+        return run(command, NO_LIMIT);
+    }
+
+    /**
+     * The same for a program that may wait for somebody else, such as a server.
+     *
+     * @param limit after which the program and all that it started is killed. This returns when the program has ended, which
+     *     takes longer while the kernel does not let it go.
+     * @throws DeadlineExceededException when it was killed; what it did until then is done
+     * @throws UnimplementedException when this machine does not have it
+     * @throws CancelledException when the thread is interrupted already; then nothing is run
+     */
+    Result run(List<String> command, Duration limit);
 }

@@ -10,7 +10,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /** Files that are on the disk when a call returns. */
-final class DurableFile {
+public final class DurableFile {
 
     private static final int MODE = 0600;
 
@@ -18,7 +18,7 @@ final class DurableFile {
     }
 
     /** Replaces a file as a whole; when that fails, the old one is still there. */
-    static void replace(Path file, byte[] content) throws IOException {
+    public static void replace(Path file, byte[] content) throws IOException {
         Path next = next(file);
         try {
             write(next, content);

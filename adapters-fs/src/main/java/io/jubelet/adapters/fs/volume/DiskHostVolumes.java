@@ -21,7 +21,10 @@ import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.OwnershipProgress;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
 /** {@link HostVolumes} on the disk and in the kernel. */
@@ -37,6 +40,9 @@ public final class DiskHostVolumes implements HostVolumes {
     private final MountedDirectories mounted;
     private final FileVolumes files;
     private final HostPaths hostPaths;
+    private final NfsVolumes nfs;
+    private final DiskVolumes disks;
+    private final DiskDevices diskDevices;
     private final LocalVolumes local;
     private final LocalDevices devices;
     private final UnusedDevices unused;
@@ -62,13 +68,27 @@ public final class DiskHostVolumes implements HostVolumes {
         this.files = new FileVolumes(directories, mounted, new MountPoints(calls),
                 new ProjectionWriter(calls, clock, random), groups);
         this.hostPaths = new HostPaths(plain);
+        this.nfs = new NfsVolumes(plain, mounts, new MountPrograms(all.programs(), mounts), volumeLocks);
         Path plugins = pods.resolveSibling("plugins");
-        DeviceDirectories deviceDirectories = new DeviceDirectories(plain, mounter, new FileSystems(all.programs()), plugins);
+        FileSystems fileSystems = new FileSystems(all.programs());
+        DevicePoints points = new DevicePoints(calls, mounter, new LoopDevices(calls, all.loops()));
+        Map<String, DiskPlaces> places = new TreeMap<>();
+        all.disks().forEach((plugin, driver) ->
+                places.put(plugin, new DiskPlaces(plain, driver, plugins.resolve("kubernetes.io").resolve(plugin))));
+        DiskKinds kinds = new DiskKinds(places, volumeLocks);
+        this.disks = new DiskVolumes(pods, plain, mounter, mounts, groups, fileSystems, kinds);
+        this.diskDevices = new DiskDevices(pods, points, kinds);
+        DeviceDirectories deviceDirectories = new DeviceDirectories(plain, mounter, fileSystems, plugins);
         this.local = new LocalVolumes(calls, mounter, mounts, groups, deviceDirectories, volumeLocks);
-        this.devices = new LocalDevices(calls, mounter, new LoopDevices(calls, all.loops()), plugins);
+        this.devices = new LocalDevices(calls, points, plugins);
         this.unused = new UnusedDevices(pods, deviceDirectories, devices, volumeLocks);
         this.parts = new SubPathMounts(calls, mounter);
-        this.tearDown = new TearDown(plain, mounter, mounts, parts, local, devices, new TreeRemoval(mounts, calls));
+        Map<String, Consumer<Path>> types = new TreeMap<>(Map.of(PodVolumes.LOCAL, local::unmount, PodVolumes.NFS, nfs::unmount));
+        kinds.byType().forEach((type, of) -> types.put(type, volume -> disks.unmount(volume, of)));
+        this.tearDown = new TearDown(plain, mounter, mounts, parts, new TearDown.Kinds(types, pod -> {
+            devices.unmap(pod);
+            diskDevices.unmap(pod);
+        }, nfs::unmountParts), new TreeRemoval(mounts, calls));
     }
 
     @Override
@@ -109,6 +129,15 @@ public final class DiskHostVolumes implements HostVolumes {
                     return point.toString();
                 });
             }
+            case VolumePlan.Nfs export -> nfs.mount(pod.place(PodVolumes.NFS, export.name()), export).toString();
+            case VolumePlan.Disk disk -> {
+                Path point = pod.place(DiskKinds.type(disk.disk()), disk.name());
+                yield progress.during(podUid(pod), volume, pods.relativize(point).toString(), pace -> {
+                    disks.mount(point, disk, group, pace);
+                    return point.toString();
+                });
+            }
+            case VolumePlan.DiskDevice device -> diskDevices.map(pod, device).toString();
             case VolumePlan.Published driver -> published(pod, volume, driver, group);
             case VolumePlan.LocalDevice device ->
                 volumeLocks.hold(device.name(), () -> devices.map(pod, device)).toString();
@@ -179,6 +208,10 @@ public final class DiskHostVolumes implements HostVolumes {
 
     @Override
     public void releaseUnused() {
-        unused.release();
+        Attempts attempts = new Attempts();
+        attempts.run(unused::release);
+        attempts.run(disks::releaseUnused);
+        attempts.run(diskDevices::releaseUnused);
+        attempts.finish();
     }
 }

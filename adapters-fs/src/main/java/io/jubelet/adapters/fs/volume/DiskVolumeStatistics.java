@@ -5,6 +5,7 @@ import io.jubelet.adapters.fs.kernel.FileCalls;
 import io.jubelet.adapters.fs.kernel.FileSystemSize;
 import io.jubelet.adapters.fs.kernel.MountCalls;
 import io.jubelet.adapters.fs.kernel.PathStep;
+import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.adapters.fs.usage.DirectoryUsage;
@@ -25,6 +26,8 @@ public final class DiskVolumeStatistics implements VolumeStatistics {
     private final Path pods;
     private final Mounter mounter;
     private final DirectoryUsage usage;
+    private final ServerFileSystems servers;
+    private final MountTable mounts = MountTable.ofThisProcess();
     private final InstantSource clock;
 
     /** Of the pods in a directory. */
@@ -32,6 +35,7 @@ public final class DiskVolumeStatistics implements VolumeStatistics {
         this.pods = pods;
         this.mounter = new Mounter(mounts, files);
         this.usage = new DirectoryUsage(files);
+        this.servers = new ServerFileSystems(usage);
         this.clock = clock;
     }
 
@@ -39,7 +43,8 @@ public final class DiskVolumeStatistics implements VolumeStatistics {
     public List<VolumeDirectory> volumes(String podUid) {
         List<VolumeDirectory> all = new ArrayList<>();
         for (Path type : list(PodVolumes.of(pods, podUid).all())) {
-            list(type).stream().filter(Directories::isDirectory)
+            // What is mounted from a server is not looked at.
+            list(type).stream().filter(volume -> name(type).equals(PodVolumes.NFS) || Directories.isDirectory(volume))
                     .forEach(volume -> all.add(new VolumeDirectory(name(type), name(volume))));
         }
         return all;
@@ -48,6 +53,9 @@ public final class DiskVolumeStatistics implements VolumeStatistics {
     @Override
     public VolumeMeasurement measure(String podUid, VolumeDirectory volume, Duration limit) {
         Path directory = directory(PodVolumes.of(pods, podUid), volume);
+        if (volume.type().equals(PodVolumes.NFS)) {
+            return served(directory, limit);
+        }
         if (!Directories.isDirectory(directory)) {
             throw new NotFoundException("can't measure " + directory + ": there is no such directory");
         }
@@ -55,6 +63,18 @@ public final class DiskVolumeStatistics implements VolumeStatistics {
         DirectoryUsage.Usage used = mounter.isMounted(directory)
                 ? new DirectoryUsage.Usage(size.usedBytes(), size.inodesUsed())
                 : usage.measure(directory, new LimitedPace(limit));
+        return measurement(size, used);
+    }
+
+    private VolumeMeasurement served(Path point, Duration limit) {
+        if (mounts.at(point).isEmpty()) {
+            throw new NotFoundException("can't measure " + point + ": nothing is mounted there");
+        }
+        FileSystemSize size = servers.size(point, limit);
+        return measurement(size, new DirectoryUsage.Usage(size.usedBytes(), size.inodesUsed()));
+    }
+
+    private VolumeMeasurement measurement(FileSystemSize size, DirectoryUsage.Usage used) {
         return new VolumeMeasurement(clock.instant(), used.bytes(), used.inodes(), size.capacityBytes(),
                 size.availableBytes(), size.inodes(), size.inodesFree());
     }

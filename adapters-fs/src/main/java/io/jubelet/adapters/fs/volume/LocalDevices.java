@@ -26,16 +26,14 @@ final class LocalDevices {
 
     private final FileCalls files;
     private final Directories directories;
-    private final Mounter mounter;
-    private final LoopDevices loops;
+    private final DevicePoints points;
     /** A directory for each volume, in it a mount point for each pod. */
     private final Path volumes;
 
-    LocalDevices(FileCalls files, Mounter mounter, LoopDevices loops, Path plugins) {
+    LocalDevices(FileCalls files, DevicePoints points, Path plugins) {
         this.files = files;
         this.directories = new Directories(files);
-        this.mounter = mounter;
-        this.loops = loops;
+        this.points = points;
         this.volumes = plugins.resolve(PodVolumes.LOCAL).resolve("volumeDevices");
     }
 
@@ -45,21 +43,9 @@ final class LocalDevices {
         Path link = pod.device(PodVolumes.LOCAL, plan.name());
         Path point = volumes.resolve(PathStep.of("volume", plan.name())).resolve(pod.uid());
         if (plan.onePod()) {
-            mustBeFree(point);
+            points.mustBeFree(point);
         }
-        // The link is first and goes last: while it is there, somebody has to look at the rest.
-        link(link, device);
-        Failures.translateStep("make the mount point", point, () -> {
-            directories.make(point.getParent(), VolumeDirectories.ABOVE_MODE);
-            directories.makeFile(point, POINT_MODE);
-        });
-        if (!mounter.isMounted(point)) {
-            mounter.bind(device.toString(), point, false);
-        }
-        if (!stat(point).isSameFile(stat(device))) {
-            throw new ConflictException(point + " shows something else than " + device + "; unmount it");
-        }
-        loops.hold(point);
+        points.show(link, point, device);
         return link;
     }
 
@@ -81,29 +67,6 @@ final class LocalDevices {
         return Failures.translate("look at", path, () -> files.stat(FileCalls.AT_FDCWD, RawPath.of(path)));
     }
 
-    private void mustBeFree(Path point) {
-        Failures.translateStep("list", point.getParent(), () -> {
-            for (Path other : Directories.listNoFollow(point.getParent())) {
-                if (!other.equals(point) && mounter.isMounted(other)) {
-                    throw LocalVolumes.inUse();
-                }
-            }
-        });
-    }
-
-    private void link(Path link, Path device) {
-        Failures.translateStep("link to " + device + " from", link, () -> {
-            directories.make(link.getParent(), VolumeDirectories.ABOVE_MODE);
-            if (Files.isSymbolicLink(link)) {
-                if (Files.readSymbolicLink(link).equals(device)) {
-                    return;
-                }
-                directories.removeFile(link);
-            }
-            files.makeLink(device.toString(), FileCalls.AT_FDCWD, RawPath.of(link));
-        });
-    }
-
     /**
      * Takes all devices of a pod away.
      *
@@ -115,16 +78,7 @@ final class LocalDevices {
             attempts.run(() -> unmap(volume.resolve(pod.uid())));
         }
         attempts.finish();
-        Path links = pod.devices().resolve(PodVolumes.LOCAL);
-        Failures.translateStep("remove", links, () -> {
-            for (Path link : Directories.listNoFollow(links)) {
-                if (!Files.isSymbolicLink(link)) {
-                    throw new ConflictException("can't remove " + link + ": it is no link to a device; remove it");
-                }
-                directories.removeFile(link);
-            }
-            directories.removeIfEmpty(links);
-        });
+        points.removeLinks(pod.devices().resolve(PodVolumes.LOCAL));
     }
 
     /** All places where a device is held for a pod: a directory for each volume, in it an entry for each pod. */
@@ -140,14 +94,7 @@ final class LocalDevices {
 
     /** Takes one device from one pod away, if it is there; the link of the pod stays. */
     void unmap(Path point) {
-        if (!Directories.mayBeThere(point)) {
-            return;
-        }
-        loops.release(point);
-        mounter.unmount(point, Mounter.Unmount.NOW);
-        Failures.translateStep("remove the mount point", point, () -> {
-            directories.removeFile(point);
-            directories.removeIfEmpty(point.getParent());
-        });
+        points.remove(point);
+        Failures.translateStep("remove", point.getParent(), () -> directories.removeIfEmpty(point.getParent()));
     }
 }

@@ -96,6 +96,11 @@ final class LocalVolumes {
 
     /** A group is given to it once; other pods that use it already would be surprised. */
     private boolean isShownElsewhere(Path point) {
+        return isShownElsewhere(mounts, point);
+    }
+
+    /** Whether any pod has a volume mounted that is called like this one, of the same type. */
+    static boolean isShownElsewhere(MountTable mounts, Path point) {
         // pods/UID/volumes/TYPE/NAME
         Path type = point.getParent();
         Path pods = type.getParent().getParent().getParent();

@@ -26,6 +26,8 @@ public record PodVolumes(Path pod) {
         return new PodVolumes(pods.resolve(PathStep.of("pod uid", uid)));
     }
 
+    /** Name of the directory of exports of NFS servers. */
+    static final String NFS = "kubernetes.io~nfs";
     /** Name of the directory of volumes of CSI drivers. */
     static final String CSI = "kubernetes.io~csi";
 

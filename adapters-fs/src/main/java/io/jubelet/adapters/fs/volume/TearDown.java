@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * Takes the volumes of a pod away, going by what is on the disk: of pods, too, that nobody here knows any more. Only
@@ -23,18 +25,26 @@ final class TearDown {
     private final Mounter mounter;
     private final MountTable mounts;
     private final SubPathMounts parts;
-    private final LocalVolumes local;
-    private final LocalDevices devices;
+    private final Kinds kinds;
     private final TreeRemoval removal;
 
-    TearDown(Directories directories, Mounter mounter, MountTable mounts, SubPathMounts parts, LocalVolumes local,
-            LocalDevices devices, TreeRemoval removal) {
+    /**
+     * How what is mounted or shown from elsewhere is taken away.
+     *
+     * @param volumes takes a volume away, by the name of the directory of its type
+     * @param devices takes away all devices of a pod
+     * @param parts takes away parts of volumes that wait for a server
+     */
+    record Kinds(Map<String, Consumer<Path>> volumes, Consumer<PodVolumes> devices, Consumer<PodVolumes> parts) {
+    }
+
+    TearDown(Directories directories, Mounter mounter, MountTable mounts, SubPathMounts parts, Kinds kinds,
+            TreeRemoval removal) {
         this.directories = directories;
         this.mounter = mounter;
         this.mounts = mounts;
         this.parts = parts;
-        this.local = local;
-        this.devices = devices;
+        this.kinds = kinds;
         this.removal = removal;
     }
 
@@ -61,6 +71,7 @@ final class TearDown {
     /** While a part is in use, so is its volume. */
     void unmountParts(PodVolumes pod) {
         Attempts attempts = new Attempts();
+        attempts.run(() -> kinds.parts().accept(pod));
         for (Path volume : list(pod.parts())) {
             attempts.run(() -> parts.clean(pod.pod(), volume.getFileName().toString()));
         }
@@ -74,8 +85,8 @@ final class TearDown {
             return;
         }
         mustBePlain(type);
-        if (name.equals(PodVolumes.LOCAL)) {
-            list(type).forEach(volume -> attempts.run(() -> local.unmount(volume)));
+        if (kinds.volumes().containsKey(name)) {
+            list(type).forEach(volume -> attempts.run(() -> kinds.volumes().get(name).accept(volume)));
         } else if (PodVolumes.isOwn(name)) {
             list(type).forEach(volume -> attempts.run(() -> removeVolume(volume)));
         } else if (name.equals(PodVolumes.CSI) && !list(type).isEmpty()) {
@@ -88,7 +99,7 @@ final class TearDown {
     }
 
     private void removeDevices(PodVolumes pod) {
-        devices.unmap(pod);
+        kinds.devices().accept(pod);
         for (Path type : list(pod.devices())) {
             boolean gone = Failures.translate("remove", type, () -> directories.removeIfEmpty(type));
             if (!gone) {

@@ -1,5 +1,9 @@
 package io.jubelet.adapters.fs.volume;
 
+import io.jubelet.adapters.fs.disk.DiskDriver;
+import io.jubelet.adapters.fs.disk.FcDisks;
+import io.jubelet.adapters.fs.disk.IscsiDisks;
+import io.jubelet.adapters.fs.disk.Pause;
 import io.jubelet.adapters.fs.kernel.FileCalls;
 import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
 import io.jubelet.adapters.fs.kernel.LinuxLoopCalls;
@@ -8,9 +12,35 @@ import io.jubelet.adapters.fs.kernel.LinuxPrograms;
 import io.jubelet.adapters.fs.kernel.LoopCalls;
 import io.jubelet.adapters.fs.kernel.MountCalls;
 import io.jubelet.adapters.fs.kernel.Programs;
+import java.nio.file.Path;
+import java.util.Map;
 
-/** What volumes are made with on a machine. */
-public record VolumeCalls(FileCalls files, MountCalls mounts, LoopCalls loops, Programs programs) {
+/**
+ * What volumes are made with on a machine.
+ *
+ * @param disks how disks of the network come and go, by the name of the plugin without {@code kubernetes.io/}
+ */
+public record VolumeCalls(FileCalls files, MountCalls mounts, LoopCalls loops, Programs programs, Map<String, DiskDriver> disks) {
+
+    /** Copies the map. */
+    public VolumeCalls {
+        disks = Map.copyOf(disks);
+    }
+
+    /** The same with disks of this machine. */
+    public VolumeCalls(FileCalls files, MountCalls mounts, LoopCalls loops, Programs programs) {
+        this(files, mounts, loops, programs, disks(programs, Path.of("/"), Pause.SECOND));
+    }
+
+    /**
+     * Drivers of disks.
+     *
+     * @param top top directory of the machine
+     * @param pause between two looks for a device
+     */
+    static Map<String, DiskDriver> disks(Programs programs, Path top, Pause pause) {
+        return Map.of("iscsi", new IscsiDisks(programs, top, pause), "fc", new FcDisks(programs, top));
+    }
 
     /** That of this machine. */
     public static VolumeCalls ofThisMachine() {

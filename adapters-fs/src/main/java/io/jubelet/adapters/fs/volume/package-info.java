@@ -11,6 +11,9 @@
  * plugins/kubernetes.io~local-volume/volumeDevices/VOLUME/UID   a block device once more, held open by a loop device
  * </pre>
  *
+ * <p>Nothing looks at what is mounted from a server: one that does not answer would keep the look waiting. The kernel's table of
+ * mounts tells what is mounted, and programs that can be killed mount and unmount it.
+ *
  * <p>Each step can be the last one of the agent, and the next agent goes on from what it finds. Nothing is remembered
  * that the disk and the table of mounts do not contain. The kubelet marks mounts in memory and volumes of files as ready,
  * too ({@code wrapped_VOLUME/ready}); neither of the two needs that to go on, so it is only removed here.

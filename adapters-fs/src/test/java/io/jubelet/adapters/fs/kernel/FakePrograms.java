@@ -1,6 +1,7 @@
 package io.jubelet.adapters.fs.kernel;
 
 import io.jubelet.ports.failure.UnimplementedException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -31,7 +32,7 @@ public final class FakePrograms implements Programs {
     }
 
     @Override
-    public Result run(List<String> command) {
+    public Result run(List<String> command, Duration limit) {
         String program = command.getFirst();
         if (program.equals(missing)) {
             throw new UnimplementedException("can't run " + program);

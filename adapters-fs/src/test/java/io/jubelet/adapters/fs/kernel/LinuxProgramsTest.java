@@ -7,9 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.fs.kernel.Programs.Result;
 import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.UnimplementedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -61,6 +63,34 @@ class LinuxProgramsTest {
         runner.join();
         assertEquals(new Result(7, ""), result.get());
         assertTrue(interrupted.get(), "whoever interrupts is heard afterwards");
+    }
+
+    @Test
+    void whatTakesTooLongIsKilledWithAllThatItStarted(@TempDir Path temporary) throws Exception {
+        Path begun = temporary.resolve("begun");
+        assertEquals(0, new ProcessBuilder("mkfifo", begun.toString()).start().waitFor());
+        AtomicReference<String> child = new AtomicReference<>("");
+        Thread reader = Thread.ofPlatform().start(() -> {
+            try {
+                child.set(Files.readString(begun).strip());
+            } catch (java.io.IOException e) {
+                throw new java.io.UncheckedIOException(e);
+            }
+        });
+        String message = assertThrows(DeadlineExceededException.class, () -> programs.run(
+                List.of("sh", "-c", "sleep 10000 & echo $! > " + begun + "; wait"), Duration.ofSeconds(2))).getMessage();
+        assertEquals("sh did not end within 2s and was killed", message);
+        reader.join();
+        ProcessHandle.of(Long.parseLong(child.get())).ifPresent(process -> process.onExit().join());
+    }
+
+    @Test
+    void programsOfTheGivenDirectoryComeFirst(@TempDir Path temporary) throws Exception {
+        Path program = Files.writeString(temporary.resolve("sh"), "#!/bin/sh\necho mine\n");
+        assertTrue(program.toFile().setExecutable(true));
+        Programs own = new LinuxPrograms(temporary);
+        assertEquals(new Result(0, "mine"), own.run(List.of("sh", "-c", "echo theirs")));
+        assertEquals(new Result(0, "theirs"), own.run(List.of("echo", "theirs")));
     }
 
     @Test

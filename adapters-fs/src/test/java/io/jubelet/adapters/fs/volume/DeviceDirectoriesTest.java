@@ -62,9 +62,9 @@ class DeviceDirectoriesTest {
     }
 
     private VolumeCalls recording() {
-        return new VolumeCalls(new FaultyFileCalls().calls(), new LinuxMountCalls(), new LinuxLoopCalls(), command -> {
+        return new VolumeCalls(new FaultyFileCalls().calls(), new LinuxMountCalls(), new LinuxLoopCalls(), (command, limit) -> {
             commands.add(command.getFirst());
-            return new LinuxPrograms().run(command);
+            return new LinuxPrograms().run(command, limit);
         });
     }
 

@@ -6,11 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.fs.kernel.Errno;
 import io.jubelet.adapters.fs.kernel.FakeMountCalls;
+import io.jubelet.adapters.fs.kernel.FakePrograms;
 import io.jubelet.adapters.fs.kernel.FaultyFileCalls;
 import io.jubelet.adapters.fs.kernel.FaultyFileCalls.Killed;
+import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
+import io.jubelet.adapters.fs.kernel.LinuxLoopCalls;
 import io.jubelet.adapters.fs.kernel.LinuxMountCalls;
 import io.jubelet.adapters.fs.kernel.MountCalls;
 import io.jubelet.adapters.fs.kernel.PrivateMounts;
+import io.jubelet.adapters.fs.kernel.Programs;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.volume.VolumePlan;
@@ -20,6 +24,7 @@ import io.jubelet.ports.volume.HostVolumes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,12 +40,16 @@ final class KilledVolumesTest {
     private Path temporary;
     private PodsOnDisk disk;
     private Path source;
+    private FakeServer server;
+    private Path export;
 
     @BeforeEach
     void open() throws IOException {
         disk = new PodsOnDisk(temporary);
         Files.createDirectory(disk.pods());
         source = disk.precious("one");
+        server = new FakeServer(disk.root.resolve("programs"));
+        export = disk.precious("two");
     }
 
     /** What happens to an agent. */
@@ -50,7 +59,7 @@ final class KilledVolumesTest {
     }
 
     /** Counts changes of files and mounts together. */
-    private final class Agent implements MountCalls {
+    private final class Agent implements MountCalls, Programs {
 
         private final MountCalls real = new LinuxMountCalls();
         private final Fate fate;
@@ -61,7 +70,24 @@ final class KilledVolumesTest {
         }
 
         HostVolumes volumes() {
-            return disk.volumes(new FaultyFileCalls().failing((_, _) -> fate.before(changes++)).calls(), this);
+            return disk.volumes(new VolumeCalls(new FaultyFileCalls().failing((_, _) -> fate.before(changes++)).calls(), this,
+                    new LinuxLoopCalls(), this));
+        }
+
+        @Override
+        public Result run(List<String> command, Duration limit) {
+            try {
+                fate.before(changes++);
+            } catch (SystemCallException e) {
+                return new Result(32, e.getMessage());
+            }
+            Result result = server.programs().run(command, limit);
+            try {
+                fate.before(changes++);
+            } catch (SystemCallException e) {
+                return new Result(32, e.getMessage());
+            }
+            return result;
         }
 
         @Override
@@ -101,6 +127,9 @@ final class KilledVolumesTest {
                 PodsOnDisk.NO_GROUP));
         volumes.setUp(pod, "key", PodsOnDisk.files(DataKind.SECRET, "d/k", "hidden"), PodsOnDisk.GROUP);
         Path local = Path.of(volumes.setUp(pod, "pv", PodsOnDisk.local("pv-1", source, true), PodsOnDisk.GROUP));
+        Path remote = Path.of(volumes.setUp(pod, "nfs", new VolumePlan.Nfs("nfs", "nas:" + export, true, List.of("ro"), false),
+                PodsOnDisk.GROUP));
+        volumes.mountSubPath(pod, "app", new SubPath(3, "nfs", remote.toString(), "precious"));
         volumes.mountSubPath(pod, "app", new SubPath(0, "empty", empty.toString(), "made/here"));
         volumes.mountSubPath(pod, "app", new SubPath(1, "map", map.toString(), "k"));
         volumes.mountSubPath(pod, "app", new SubPath(2, "pv", local.toString(), "precious"));
@@ -118,13 +147,17 @@ final class KilledVolumesTest {
         assertTrue(disk.mountAt(directory.resolve("volumes/kubernetes.io~local-volume/pv-1")).isReadOnly());
         assertEquals("v", Files.readString(directory.resolve("volume-subpaths/map/app/1")));
         assertEquals("kept", Files.readString(directory.resolve("volume-subpaths/pv/app/2")));
-        assertEquals(6, disk.table.below(directory).size());
+        assertTrue(disk.mountAt(directory.resolve("volumes/kubernetes.io~nfs/nfs")).isReadOnly());
+        assertEquals("kept", Files.readString(directory.resolve("volume-subpaths/nfs/app/3")));
+        assertEquals(8, disk.table.below(directory).size());
     }
 
     private void assertNothingToDo(String pod) {
         FaultyFileCalls files = new FaultyFileCalls();
         FakeMountCalls mounts = new FakeMountCalls(new LinuxMountCalls());
-        setUp(disk.volumes(files.calls(), mounts), pod);
+        FakePrograms programs = new FakePrograms();
+        setUp(disk.volumes(new VolumeCalls(files.calls(), mounts, new LinuxLoopCalls(), programs)), pod);
+        assertEquals(List.of(), programs.commands());
         assertEquals(List.of(), files.changes());
         assertEquals(List.of(), mounts.calls());
     }
@@ -140,6 +173,11 @@ final class KilledVolumesTest {
 
     private void assertKept() throws IOException {
         assertEquals("kept", Files.readString(source.resolve("precious")));
+        assertEquals("kept", Files.readString(export.resolve("precious")));
+    }
+
+    private HostVolumes volumes() {
+        return disk.volumes(new VolumeCalls(new LinuxFileCalls(), new LinuxMountCalls(), new LinuxLoopCalls(), server.programs()));
     }
 
     /** Whether the work came to its end. */
@@ -161,17 +199,17 @@ final class KilledVolumesTest {
             whole = ends(() -> setUp(new Agent(next).volumes(), pod));
             if (change % 3 == 0) {
                 // The pod is not wanted any more.
-                disk.volumes().tearDown(pod);
+                volumes().tearDown(pod);
                 assertGone(pod);
             }
-            setUp(disk.volumes(), pod);
+            setUp(volumes(), pod);
             assertReady(pod);
             assertNothingToDo(pod);
             whole &= ends(() -> new Agent(next).volumes().tearDown(pod));
             assertKept();
-            disk.volumes().tearDown(pod);
+            volumes().tearDown(pod);
             assertGone(pod);
-            disk.volumes().tearDown(pod);
+            volumes().tearDown(pod);
         }
         assertTrue(change > 50, "only " + change + " steps were tried");
     }

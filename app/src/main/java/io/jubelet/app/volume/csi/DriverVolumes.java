@@ -4,7 +4,9 @@ import io.jubelet.app.message.AttachmentVerdict;
 import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.domain.csi.CsiInputs;
 import io.jubelet.domain.csi.CsiNodeFacts;
+import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.csi.CsiPublishing;
+import io.jubelet.domain.csi.CsiSecrets;
 import io.jubelet.domain.csi.CsiStaging;
 import io.jubelet.domain.csi.CsiVolume;
 import io.jubelet.domain.csi.NodeCapability;
@@ -42,6 +44,11 @@ public final class DriverVolumes {
         this.lookups = lookups;
         this.shared = shared;
         this.calls = new DriverCalls(new WrittenDown(host.records(), shared.known()), lookups);
+    }
+
+    /** All values of a Secret that a persistent volume names, as texts. */
+    public CsiSecrets secret(ConfigObjectKey key) {
+        return lookups.secret(key);
     }
 
     /**

@@ -1,13 +1,19 @@
 package io.jubelet.domain.volume.claim;
 
 import io.jubelet.domain.admission.NodeSelectorMatch;
+import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.launch.BlockVolume;
 import io.jubelet.domain.launch.MountedVolume;
 import io.jubelet.domain.launch.ReadyVolume;
 import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.domain.volume.plan.NfsExport;
+import io.jubelet.domain.volume.plan.RemoteDisks;
+import io.jubelet.domain.volume.remote.RemoteDisk;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * A persistent volume together with the claim that a pod reached it by.
@@ -51,9 +57,10 @@ public record ClaimedVolume(PersistentVolumeClaim claim, PersistentVolume volume
     /**
      * What must be on the machine for it. Not for what CSI drivers mount: only they know how.
      *
+     * @param secret what the Secret has that {@link #secret} names
      * @throws PodConfigException when it is of a kind that this agent does not mount
      */
-    public VolumePlan plan() throws PodConfigException {
+    public VolumePlan plan(Map<String, String> secret) throws PodConfigException {
         return switch (volume.source()) {
             case PersistentVolumeSource.Local local -> isDevice()
                     ? new VolumePlan.LocalDevice(volume.name(), local.path(), readOnly, volume.isForOnePod())
@@ -68,9 +75,36 @@ public record ClaimedVolume(PersistentVolumeClaim claim, PersistentVolume volume
             }
             case PersistentVolumeSource.Csi _ -> throw refused("has the volumeMode Block, which is not supported for volumes of "
                     + "CSI drivers");
-            case PersistentVolumeSource.Network network -> throw unsupported(network.type());
+            case PersistentVolumeSource.Network network -> plan(network, secret);
             case PersistentVolumeSource.Other other -> throw unsupported(other.type());
         };
+    }
+
+    private VolumePlan plan(PersistentVolumeSource.Network network, Map<String, String> secret) throws PodConfigException {
+        if (network.source() instanceof DriverVolumeSource.Nfs export) {
+            if (isDevice()) {
+                throw refused("has the volumeMode Block, which volumes of the type nfs can't have");
+            }
+            return NfsExport.plan(volume.name(), export, readOnly, volume.effectiveMountOptions(),
+                    volume.isForOnePod());
+        }
+        RemoteDisk disk = RemoteDisks.of(volume.name(), network.source(), secret)
+                .orElseThrow(() -> unsupported(network.type()));
+        return isDevice() ? new VolumePlan.DiskDevice(volume.name(), disk, readOnly, volume.isForOnePod())
+                : new VolumePlan.Disk(volume.name(), disk, readOnly, volume.effectiveMountOptions(), volume.isForOnePod(),
+                        RemoteDisks.fsType(network.source()));
+    }
+
+    /**
+     * The Secret that has to be looked up for its plan; absent where none is needed.
+     *
+     * @param namespace namespace of the pod
+     */
+    public Optional<ConfigObjectKey> secret(String namespace) {
+        return volume.source() instanceof PersistentVolumeSource.Network network
+                ? RemoteDisks.secret(network.secretNamespace().isEmpty() ? namespace : network.secretNamespace(),
+                        network.source())
+                : Optional.empty();
     }
 
     /** Whether containers open it as a device. */
@@ -90,7 +124,7 @@ public record ClaimedVolume(PersistentVolumeClaim claim, PersistentVolume volume
 
     private PodConfigException unsupported(String type) {
         return refused((type.isEmpty() ? "is of an unknown type" : "is of the type " + type)
-                + ", which is not supported; local, hostPath and csi are");
+                + ", which is not supported; local, hostPath, nfs, iscsi, fc and csi are");
     }
 
     private PodConfigException refused(String why) {

@@ -98,12 +98,19 @@ public sealed interface PersistentVolumeSource {
      * A volume of the network that the node mounts by itself, which is written like one in a pod: nfs, iscsi and fc.
      *
      * @param source where it is
+     * @param secretNamespace where its Secret is, if it has one; empty for the namespace of the pod
      */
-    record Network(DriverVolumeSource source) implements PersistentVolumeSource {
+    record Network(DriverVolumeSource source, String secretNamespace) implements PersistentVolumeSource {
 
         /** Rejects null. */
         public Network {
             Objects.requireNonNull(source, "source");
+            Objects.requireNonNull(secretNamespace, "secretNamespace");
+        }
+
+        /** A volume whose Secret, if any, is in the namespace of the pod. */
+        public Network(DriverVolumeSource source) {
+            this(source, "");
         }
 
         @Override

@@ -3,6 +3,7 @@ package io.jubelet.domain.volume.plan;
 import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.trust.TrustNeed;
+import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeProjection;
 import io.jubelet.domain.volume.VolumeSource;
@@ -34,6 +35,7 @@ public record VolumeNeeds(Set<ConfigObjectKey> objects, Set<TokenNeed> tokens, S
         switch (volume.source().orElse(null)) {
             case VolumeSource.ConfigMap source -> objects.add(ConfigObjectKey.configMap(namespace, source.name()));
             case VolumeSource.Secret source -> objects.add(ConfigObjectKey.secret(namespace, source.secretName()));
+            case DriverVolumeSource source -> RemoteDisks.secret(namespace, source).ifPresent(objects::add);
             case VolumeSource.Projected source -> source.sources().forEach(part -> {
                 switch (part) {
                     case VolumeProjection.ConfigMap map -> objects.add(ConfigObjectKey.configMap(namespace, map.name()));

@@ -17,6 +17,7 @@ import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.VolumePlan.DataKind;
 import io.jubelet.domain.volume.VolumeSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -55,11 +56,21 @@ public final class VolumePlans {
                     ProjectedFiles.of(pod, projected, projected.defaultMode().orElse(DEFAULT_MODE), inputs));
             case VolumeSource.Image _ -> throw new PodConfigException(
                     "nothing is made ready on the machine for a volume of type image: the runtime mounts it");
+            case DriverVolumeSource.Nfs export -> NfsExport.plan(volume.name(), export, export.readOnly(), List.of(), false);
+            case DriverVolumeSource source when RemoteDisks.isDisk(source) -> disk(pod, volume.name(), source, inputs);
             case VolumeSource.PersistentVolumeClaim _, VolumeSource.Ephemeral _,
                     DriverVolumeSource _, CloudVolumeSource _, RetiredVolumeSource _ ->
                 throw new PodConfigException(
                         "volume type " + typeName(volume.source().get()) + " is not supported yet");
         };
+    }
+
+    private static VolumePlan disk(Pod pod, String volume, DriverVolumeSource source, VolumeInputs inputs)
+            throws PodConfigException {
+        Optional<ConfigObjectKey> secret = RemoteDisks.secret(pod.metadata().namespace(), source);
+        Map<String, String> chap = secret.isPresent() ? RemoteDisks.values(secret.get(),
+                Optional.ofNullable(inputs.objects().get(secret.get()))) : Map.of();
+        return RemoteDisks.inPod(volume, source, chap);
     }
 
     /** Containers get them read-only, so a runtime can't make what is to be mounted on. */
@@ -79,8 +90,9 @@ public final class VolumePlans {
         boolean given = switch (plan) {
             case VolumePlan.EmptyDirectory _, VolumePlan.Memory _, VolumePlan.HugePages _, VolumePlan.Files _ -> true;
             case VolumePlan.Local local -> !local.readOnly();
+            case VolumePlan.Disk disk -> !disk.readOnly();
             case VolumePlan.Published published -> published.givesGroup();
-            case VolumePlan.HostPath _, VolumePlan.LocalDevice _ -> false;
+            case VolumePlan.HostPath _, VolumePlan.LocalDevice _, VolumePlan.DiskDevice _, VolumePlan.Nfs _ -> false;
         };
         Optional<PodSecurityContext> context = pod.spec().securityContext().filter(_ -> given);
         return context.flatMap(PodSecurityContext::fsGroup).map(id ->
@@ -99,7 +111,10 @@ public final class VolumePlans {
             case VolumePlan.Local local -> new MountedVolume(path, local.readOnly(), !local.readOnly());
             case VolumePlan.Published published ->
                 new MountedVolume(path, published.readOnly(), !published.readOnly());
+            case VolumePlan.Disk disk -> new MountedVolume(path, disk.readOnly(), !disk.readOnly());
+            case VolumePlan.DiskDevice device -> new BlockVolume(path, device.readOnly());
             case VolumePlan.LocalDevice device -> new BlockVolume(path, device.readOnly());
+            case VolumePlan.Nfs export -> new MountedVolume(path, export.readOnly(), false);
             case VolumePlan.HostPath _ -> new MountedVolume(path, false, false);
         };
     }

@@ -25,6 +25,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ClaimedVolumeTest {
 
     private static final PersistentVolumeSource LOCAL = new PersistentVolumeSource.Local("/mnt/a", "");
+    private static final PersistentVolumeSource NFS =
+            new PersistentVolumeSource.Network(new DriverVolumeSource.Nfs("s", "/a", true));
     private static final PersistentVolumeSource HOST =
             new PersistentVolumeSource.HostPath("/srv", HostPathType.DIRECTORY);
     private static final List<String> NONE = List.of();
@@ -45,7 +47,7 @@ class ClaimedVolumeTest {
     }
 
     private static VolumePlan plan(PersistentVolume volume, boolean readOnly) throws PodConfigException {
-        return claimed(volume, readOnly).plan();
+        return claimed(volume, readOnly).plan(Map.of());
     }
 
     private static void assertMessage(String message, Executable refused) {
@@ -85,6 +87,13 @@ class ClaimedVolumeTest {
     }
 
     @Test
+    void theClaimDecidesWhetherAnExportIsReadOnly() throws PodConfigException {
+        claimed(directory(NFS, "hard"), false).requireMountOptions();
+        assertEquals(new VolumePlan.Nfs("pv", "s:/a", false, List.of("hard"), false), plan(directory(NFS, "hard"), false));
+        assertEquals(new VolumePlan.Nfs("pv", "s:/a", true, List.of("hard", "ro"), false), plan(directory(NFS, "hard"), true));
+    }
+
+    @Test
     void aPathOfTheMachineHasNoMountOptions() throws PodConfigException {
         claimed(directory(HOST), false).requireMountOptions();
         claimed(directory(LOCAL, "noatime"), false).requireMountOptions();
@@ -94,11 +103,11 @@ class ClaimedVolumeTest {
 
     @Test
     void whatIsNotMountedIsRefused() {
-        assertMessage("persistent volume \"pv\" is of the type nfs, which is not supported; local, hostPath and csi are",
-                () -> plan(directory(new PersistentVolumeSource.Network(new DriverVolumeSource.Nfs("s", "/a", false))), false));
-        assertMessage("persistent volume \"pv\" is of the type rbd, which is not supported; local, hostPath and csi are",
+        assertMessage("persistent volume \"pv\" has the volumeMode Block, which volumes of the type nfs can't have",
+                () -> plan(volume(NFS, VolumeMode.BLOCK, NONE, NONE, Map.of()), false));
+        assertMessage("persistent volume \"pv\" is of the type rbd, which is not supported; local, hostPath, nfs, iscsi, fc and csi are",
                 () -> plan(directory(new PersistentVolumeSource.Other("rbd")), false));
-        assertMessage("persistent volume \"pv\" is of an unknown type, which is not supported; local, hostPath and csi are",
+        assertMessage("persistent volume \"pv\" is of an unknown type, which is not supported; local, hostPath, nfs, iscsi, fc and csi are",
                 () -> plan(directory(new PersistentVolumeSource.Other("")), false));
         assertMessage("persistent volume \"pv\" has the volumeMode Block, which volumes of the type hostPath can't have",
                 () -> plan(volume(HOST, VolumeMode.BLOCK, NONE, NONE, Map.of()), false));

@@ -96,8 +96,15 @@ class VolumePlansTest {
     }
 
     @Test
+    void anExportIsReadOnlyWhenThePodSaysSo() throws Exception {
+        var readOnly = (VolumePlan.Nfs) plan(pod(), new DriverVolumeSource.Nfs("s", "/a", true));
+        assertEquals(new VolumePlan.Nfs("v", "s:/a", true, List.of("ro"), false), readOnly);
+        assertEquals(new MountedVolume("/p", true, false), VolumePlans.ready(readOnly, "/p"));
+    }
+
+    @Test
     void otherTypesAreNamedAsNotSupported() {
-        assertEquals("volume type nfs is not supported yet", problem(pod(), new DriverVolumeSource.Nfs("s", "/", false)));
+        assertEquals("volume type gitRepo is not supported yet", problem(pod(), new DriverVolumeSource.GitRepo("r", "", "")));
         assertEquals("volume type persistentVolumeClaim is not supported yet",
                 problem(pod(), new VolumeSource.PersistentVolumeClaim("c", false)));
     }
@@ -116,6 +123,9 @@ class VolumePlansTest {
         assertEquals(Optional.empty(), VolumePlans.group(grouped("Always"), host));
         assertEquals(Optional.empty(), VolumePlans.group(grouped(""), new VolumePlan.Local("pv", "/a", true)));
         assertEquals(Optional.empty(), VolumePlans.group(pod(), FILES));
+        var export = new VolumePlan.Nfs("v", "s:/a", false, List.of(), false);
+        assertEquals(Optional.empty(), VolumePlans.group(grouped("Always"), export));
+        assertEquals(new MountedVolume("/p", false, false), VolumePlans.ready(export, "/p"));
     }
 
     @Test

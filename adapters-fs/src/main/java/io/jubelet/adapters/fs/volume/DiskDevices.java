@@ -1,0 +1,91 @@
+package io.jubelet.adapters.fs.volume;
+
+import io.jubelet.adapters.fs.kernel.Failures;
+import io.jubelet.adapters.fs.tree.Directories;
+import io.jubelet.domain.volume.VolumePlan;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Disks of the network for containers that open them. A pod has one as long as its place is in the directory of the disk; the place is
+ * made after the record of the disk and removed before the disk goes.
+ */
+final class DiskDevices {
+
+    private final Path pods;
+    private final DevicePoints points;
+    private final DiskKinds kinds;
+
+    DiskDevices(Path pods, DevicePoints points, DiskKinds kinds) {
+        this.pods = pods;
+        this.points = points;
+        this.kinds = kinds;
+    }
+
+    /** Gives a disk to a pod; path of the link to its device. */
+    Path map(PodVolumes pod, VolumePlan.DiskDevice plan) {
+        DiskPlaces places = kinds.places(plan.disk());
+        Path directory = places.shown(plan.disk());
+        return kinds.locks().hold(directory.toString(), () -> {
+            Path point = directory.resolve(pod.uid());
+            if (plan.onePod()) {
+                points.mustBeFree(point);
+            }
+            places.make(directory, plan.disk());
+            Path attached = places.driver().attach(plan.disk());
+            Path device = Failures.translate("resolve", attached, attached::toRealPath);
+            Path link = pod.device(DiskKinds.type(plan.disk()), plan.name());
+            points.show(link, point, device);
+            return link;
+        });
+    }
+
+    /** Takes all such devices of a pod away, and each disk with the last pod that has it. */
+    void unmap(PodVolumes pod) {
+        Attempts attempts = new Attempts();
+        kinds.byType().forEach((type, places) -> {
+            for (Path directory : places.shown()) {
+                if (Directories.mayBeThere(directory.resolve(pod.uid()))) {
+                    attempts.run(() -> unmap(directory, pod.uid(), places));
+                }
+            }
+        });
+        attempts.finish();
+        kinds.byType().keySet().forEach(type -> points.removeLinks(pod.devices().resolve(type)));
+    }
+
+    private void unmap(Path directory, String podUid, DiskPlaces places) {
+        kinds.locks().hold(directory.toString(), () -> {
+            points.remove(directory.resolve(podUid));
+            releaseIfUnused(directory, places);
+            return directory;
+        });
+    }
+
+    private static void releaseIfUnused(Path directory, DiskPlaces places) {
+        if (Directories.mayBeThere(directory) && places.users(directory).isEmpty()) {
+            places.detach(directory, Optional.empty());
+        }
+    }
+
+    /** Releases all disks that no pod has; one that is in use does not keep the others. */
+    void releaseUnused() {
+        Attempts attempts = new Attempts();
+        kinds.byType().forEach((type, places) -> {
+            for (Path directory : places.shown()) {
+                attempts.run(() -> kinds.locks().hold(directory.toString(), () -> {
+                    places.users(directory).stream().filter(uid -> !hasLinks(uid, type))
+                            .forEach(uid -> points.remove(directory.resolve(uid)));
+                    releaseIfUnused(directory, places);
+                    return directory;
+                }));
+            }
+        });
+        attempts.finish();
+    }
+
+    private boolean hasLinks(String podUid, String type) {
+        Path links = new PodVolumes(pods.resolve(podUid)).devices().resolve(type);
+        return !Failures.translate("list", links, () -> Directories.listNoFollow(links)).isEmpty();
+    }
+}

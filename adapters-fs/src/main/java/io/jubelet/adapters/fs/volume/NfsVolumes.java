@@ -1,0 +1,104 @@
+package io.jubelet.adapters.fs.volume;
+
+import io.jubelet.adapters.fs.kernel.Failures;
+import io.jubelet.adapters.fs.mount.MountEntry;
+import io.jubelet.adapters.fs.mount.MountTable;
+import io.jubelet.adapters.fs.tree.Directories;
+import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.domain.volume.plan.NfsExport;
+import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.PortException;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Exports of NFS servers in pods, each mounted for itself. A server that does not answer keeps whoever looks at its mount
+ * waiting for as long as it likes, so nothing here looks at one: a mount point is made and removed, the rest is in the
+ * kernel's table and done by programs that can be killed.
+ */
+final class NfsVolumes {
+
+    private final Directories directories;
+    private final MountTable mounts;
+    private final MountPrograms programs;
+    private final PodLocks volumeLocks;
+
+    NfsVolumes(Directories directories, MountTable mounts, MountPrograms programs, PodLocks volumeLocks) {
+        this.directories = directories;
+        this.mounts = mounts;
+        this.programs = programs;
+        this.volumeLocks = volumeLocks;
+    }
+
+    /** Mounts an export, unless something is mounted there already. */
+    Path mount(Path point, VolumePlan.Nfs plan) {
+        if (programs.isMounted(point)) {
+            return point;
+        }
+        return plan.onePod() ? volumeLocks.hold(plan.name(), () -> mountForOnePod(point, plan)) : mountAt(point, plan);
+    }
+
+    private Path mountForOnePod(Path point, VolumePlan.Nfs plan) {
+        if (LocalVolumes.isShownElsewhere(mounts, point)) {
+            throw LocalVolumes.inUse();
+        }
+        return mountAt(point, plan);
+    }
+
+    private Path mountAt(Path point, VolumePlan.Nfs plan) {
+        // While the mount point is there, somebody has to look whether something is mounted on it.
+        Failures.translateStep("make the mount point", point, () -> directories.make(point, VolumeDirectories.ABOVE_MODE));
+        try {
+            programs.mount(NfsExport.TYPE, plan.export(), point, plan.options());
+        } catch (PortException e) {
+            programs.undo(point, e);
+            removeAfter(point, e);
+            throw e;
+        }
+        return point;
+    }
+
+    private void removeAfter(Path point, PortException failure) {
+        try {
+            if (!programs.isMounted(point)) {
+                remove(point);
+            }
+        } catch (PortException e) {
+            failure.addSuppressed(e);
+        }
+    }
+
+    private boolean remove(Path point) {
+        return Failures.translate("remove the mount point", point, () -> directories.removeIfEmpty(point));
+    }
+
+    /**
+     * Takes the mount away and the empty mount point.
+     *
+     * @throws ConflictException when it is used, or something is in the mount point itself
+     */
+    void unmount(Path point) {
+        mounts.inside(point).stream().sorted(Comparator.comparing((MountEntry mount) -> mount.point().length()).reversed())
+                .forEach(mount -> programs.unmount(Path.of(mount.point())));
+        programs.unmount(point);
+        if (!remove(point)) {
+            throw new ConflictException("can't remove the mount point " + point + ": it is not empty; what is in it "
+                    + "was written while nothing was mounted");
+        }
+    }
+
+    /** Takes away the parts of a pod's exports that were mounted alone; their empty mount points stay. */
+    void unmountParts(PodVolumes pod) {
+        Path exports = pod.all().resolve(PodVolumes.NFS);
+        if (!Directories.isDirectory(exports) || !Directories.isDirectory(pod.parts())) {
+            return;
+        }
+        Set<String> servers = mounts.below(exports).stream().map(MountEntry::device).collect(Collectors.toSet());
+        Attempts attempts = new Attempts();
+        mounts.below(pod.parts()).stream().filter(mount -> servers.contains(mount.device()))
+                .forEach(mount -> attempts.run(() -> programs.unmount(Path.of(mount.point()))));
+        attempts.finish();
+    }
+}

@@ -1,0 +1,42 @@
+package io.jubelet.domain.volume.plan;
+
+import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.value.IpAddress;
+import io.jubelet.domain.volume.DriverVolumeSource;
+import io.jubelet.domain.volume.VolumePlan;
+import java.util.List;
+
+/** Exports of NFS servers (<a href="https://kubernetes.io/docs/concepts/storage/volumes/#nfs">nfs</a>), and how they are mounted. */
+public final class NfsExport {
+
+    /** The file system that mount(8) is told; it negotiates the version itself unless an option names one. */
+    public static final String TYPE = "nfs";
+    private static final String READ_ONLY = "ro";
+
+    private NfsExport() {
+    }
+
+    /**
+     * How an export is mounted for a pod.
+     *
+     * @param name name of the volume in the pod, or of the persistent volume
+     * @param readOnly whether the pod may only read it: of a volume in a pod its own field says so, of a persistent volume
+     *     the claim in the pod, whatever the persistent volume says
+     * @param options mount options of the persistent volume
+     * @param onePod whether the persistent volume is for one pod at a time
+     * @throws PodConfigException when mount(8) would take the server for one of its own options
+     */
+    public static VolumePlan.Nfs plan(String name, DriverVolumeSource.Nfs export, boolean readOnly, List<String> options, boolean onePod)
+            throws PodConfigException {
+        if (export.server().startsWith("-")) {
+            throw new PodConfigException("nfs server \"" + export.server() + "\" is no name of a host");
+        }
+        return new VolumePlan.Nfs(name, host(export.server()) + ":" + export.path(), readOnly,
+                MountOptions.joined(options, readOnly ? List.of(READ_ONLY) : List.of()), onePod);
+    }
+
+    /** An IPv6 address stands in brackets, so that its colons end nothing; one that only carries an IPv4 address does not. */
+    private static String host(String server) {
+        return IpAddress.parse(server).filter(address -> !address.isV4()).map(_ -> "[" + server + "]").orElse(server);
+    }
+}
