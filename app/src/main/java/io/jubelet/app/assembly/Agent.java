@@ -18,6 +18,7 @@ import io.jubelet.app.pacing.PacingFamily;
 import io.jubelet.app.pacing.PlaceObserver;
 import io.jubelet.app.pleg.RuntimeFamily;
 import io.jubelet.app.plugin.PluginFamily;
+import io.jubelet.app.podcertificate.PodCertificateFamily;
 import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.port.ClusterObjects;
 import io.jubelet.app.port.ClusterPorts;
@@ -68,7 +69,7 @@ public final class Agent {
     /** The same, with metrics and traces. */
     public static List<Concern> assemble(AgentPorts ports, Map<String, PodSource> sources, AgentSettings settings,
             AgentMetrics metrics, Traces traces) {
-        List<Concern> concerns = new ArrayList<>(List.of(metrics.tap()));
+        List<Concern> concerns = new ArrayList<>(List.of(metrics.tap(), metrics.certificates()));
         concerns.addAll(assemble(metrics.counted(traces.traced(ports)), sources, settings,
                 steps -> metrics.counted(traces.traced(steps)), metrics::counted, metrics.places()));
         return List.copyOf(concerns);
@@ -96,6 +97,7 @@ public final class Agent {
         concerns.addAll(new ImageFamily(ports.runtime(), objects, machine.fileSystems(), platform, settings.images(),
                 pods.node().nodeName()).concerns());
         concerns.addAll(drivers.concerns());
+        concerns.addAll(new PodCertificateFamily(atServer, pods.certificates(), pods.node().nodeName(), platform).concerns());
         concerns.addAll(new VolumeFamily(csi, objects, atServer, platform).concerns());
         concerns.addAll(garbage.concerns());
         concerns.addAll(new ProbeFamily(runtime, machine.probes(), platform, pods.node().agentStart(), countedProbes)

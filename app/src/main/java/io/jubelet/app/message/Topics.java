@@ -81,6 +81,16 @@ public final class Topics {
     /** A trust bundle that pods may read changed at the API server. */
     public static final Topic<TrustBundlesChanged> TRUST_BUNDLES = new Topic<>("trust.changed", TrustBundlesChanged.class);
 
+    /** What can a volume show of a certificate of its pod? Answered by the owner of certificates. */
+    public static final Question<GetPodCertificate, PodCertificateFound> POD_CERTIFICATE =
+            new Question<>("certificate.pod", GetPodCertificate.class, PodCertificateFound.class);
+    /** A certificate of a pod changed. Published by their owner, received by the volume concern and the workers. */
+    public static final Topic<PodCertificatesChanged> POD_CERTIFICATES_CHANGED =
+            new Topic<>("certificate.changed", PodCertificatesChanged.class);
+    /** How far the certificates of pods are, when that changes and with every tick while there are any. Received by the metrics. */
+    public static final Topic<PodCertificatesCounted> POD_CERTIFICATES =
+            new Topic<>("certificate.counted", PodCertificatesCounted.class);
+
     /** Processors and memory were assigned, refused or taken back. Published by their owner, received by the metrics. */
     public static final Topic<ResourcesAssigned> RESOURCES_ASSIGNED =
             new Topic<>("topology.assigned", ResourcesAssigned.class);
