@@ -57,7 +57,7 @@ class PodCertificatesTest {
 
     private void seeNode() {
         bus.publish(Topics.NODE_SEEN, new NodeObserved(Optional.of(new Node(
-                ObjectMeta.builder().name("n").uid("uid of n").build(), NodeSpec.builder().build(), NodeStatus.builder().build()))));
+                ObjectMeta.builder().name("n").uid("uid of n").build(), NodeSpec.NONE, NodeStatus.NONE))));
     }
 
     private static Pod pod(String uid) {
@@ -137,7 +137,7 @@ class PodCertificatesTest {
         ask("a");
         assertTrue(ask("a").detail().contains("while getting node object from local cache: node \"n\" not found"), ask("a")::toString);
         seeNode();
-        accounts.faults().fail("tokens.account", new UnavailableException("away"));
+        accounts.faults().failNext("tokens.account", new UnavailableException("away"));
         timers.advance(Duration.ofMillis(100));
         assertEquals("while fetching service account: away", ask("a").detail());
         timers.advance(Duration.ofMillis(199));

@@ -75,7 +75,7 @@ final class ApiPodCertificateRequestsTest extends PodCertificateRequestsContract
     }
 
     private Tree request(String name) {
-        return cluster.server().admin().get(REQUESTS, new ObjectKey("default", name)).map(object -> Tree.parse(object.toString()))
+        return cluster.server().admin().get(REQUESTS, new ObjectKey("default", name)).map(object -> object.copy())
                 .orElseThrow();
     }
 
