@@ -42,6 +42,7 @@ import io.jubelet.app.volume.VolumeFamily;
 import io.jubelet.app.volume.csi.CsiHost;
 import io.jubelet.app.volume.csi.CsiVolumes;
 import io.jubelet.app.worker.PodSteps;
+import io.jubelet.domain.topology.ManagedResources;
 import io.jubelet.ports.cluster.ConfigObjects;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.source.PodSource;
@@ -104,7 +105,9 @@ public final class Agent {
                 .concerns());
         machine.plugins().ifPresent(plugins -> {
             concerns.addAll(new DeviceFamily(plugins.devices(), platform.timers()).concerns());
-            concerns.addAll(new ClaimFamily(plugins.claims(), pods.node().nodeName(), platform).concerns());
+            ManagedResources managed = pods.node().launch().managed();
+            concerns.addAll(new ClaimFamily(plugins.claims(), pods.node().nodeName(),
+                    new ClaimFamily.Health(managed.deviceHealth(), managed.healthMessages()), platform).concerns());
         });
         concerns.addAll(new AdmissionFamily(ports.cluster().map(ClusterPorts::node), machine.facts(), files.states(),
                 platform.timers(), pods).concerns());

@@ -14,7 +14,8 @@ final class Remarks {
     private static final Set<String> FOLLOWED = Set.of(
             ServerSettings.SPLIT_STREAMS, ServerSettings.CHECKPOINT, ServerSettings.STATUSZ, ServerSettings.FLAGZ,
             LogSettings.JSON_GATE, LogSettings.OPTIONS_GATE, ShutdownSettings.GATE, ShutdownSettings.PRIORITY_GATE,
-            HostSettings.STOP_SIGNALS, HostSettings.ACTIVE_POD_RESOURCES, HostSettings.RESOURCE_HEALTH, HostSettings.POD_CERTIFICATES,
+            HostSettings.STOP_SIGNALS, HostSettings.ACTIVE_POD_RESOURCES, HostSettings.RESOURCE_HEALTH,
+            HostSettings.HEALTH_MESSAGES, HostSettings.POD_CERTIFICATES,
             MemoryRules.QOS_GATE, MemoryRules.RESERVED_GATE,
             ManagerSettings.ALPHA_OPTIONS, ManagerSettings.BETA_OPTIONS);
 
