@@ -36,6 +36,7 @@ module domain {
     exports io.jubelet.domain.pleg;
     exports io.jubelet.domain.plugin;
     exports io.jubelet.domain.pod;
+    exports io.jubelet.domain.podcertificate;
     exports io.jubelet.domain.podresources;
     exports io.jubelet.domain.probe;
     exports io.jubelet.domain.qos;

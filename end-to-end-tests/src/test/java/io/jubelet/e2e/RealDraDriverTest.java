@@ -83,8 +83,14 @@ class RealDraDriverTest extends RealNode {
         assertEquals(Map.of(), runtime.running());
 
         Path registry = node.root().resolve("plugins_registry");
-        try (var driver = new ExampleDraDriver(vertx, DRIVER, registry, directory).start()) {
+        try (var driver = new ExampleDraDriver(vertx, DRIVER, registry, directory)) {
+            driver.report(true, 600, "");
+            driver.start();
             cluster.awaitReady("web");
+            awaitHealth("Healthy", "");
+            driver.report(false, 600, "too hot");
+            awaitHealth("Unhealthy", "too hot");
+            assertTrue(state("dra_health_state").contains("\"here/gpu-0\""), () -> state("dra_health_state"));
             assertEquals(List.of("registered", "prepare default/claim"), driver.calls());
             assertTrue(checkpoint().contains("example.com/claim="), this::checkpoint);
             Map<String, Set<String>> before = runtime.running();
@@ -93,6 +99,7 @@ class RealDraDriverTest extends RealNode {
             AgentProcess second = start("--kubeconfig=" + kubeconfig);
             Await.until("the driver is registered again", SOON, () -> driver.calls().size() == 3);
             cluster.awaitReady("web");
+            awaitHealth("Unhealthy", "too hot");
             assertTrue(runtime.running().entrySet().containsAll(before.entrySet()), () -> before + " is not in " + runtime.running());
             cluster.delete("web");
             cluster.awaitGone("web");
@@ -102,9 +109,23 @@ class RealDraDriverTest extends RealNode {
         }
     }
 
+    private void awaitHealth(String health, String message) {
+        Await.until("the device is " + health, SOON, () -> server.admin().get(Resource.PODS, new ObjectKey("default", "web")).stream()
+                .flatMap(pod -> pod.objects("status", "containerStatuses").stream())
+                .flatMap(container -> container.objects("allocatedResourcesStatus").stream())
+                .filter(resource -> resource.text("name").equals("claim:gpu/gpu"))
+                .flatMap(resource -> resource.objects("resources").stream())
+                .anyMatch(device -> device.text("resourceID").startsWith("example.com/claim=") && device.text("health").equals(health)
+                        && device.text("message").equals(message)));
+    }
+
     private String checkpoint() {
+        return state("dra_manager_state");
+    }
+
+    private String state(String name) {
         try {
-            return Files.readString(node.root().resolve("dra_manager_state"));
+            return Files.readString(node.root().resolve(name));
         } catch (IOException e) {
             return "";
         }

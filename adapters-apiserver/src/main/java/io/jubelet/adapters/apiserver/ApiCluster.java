@@ -9,6 +9,7 @@ import io.jubelet.adapters.apiserver.objects.ApiAccessReviews;
 import io.jubelet.adapters.apiserver.objects.ApiConfigObjects;
 import io.jubelet.adapters.apiserver.objects.ApiCsiDrivers;
 import io.jubelet.adapters.apiserver.objects.ApiCsiNodes;
+import io.jubelet.adapters.apiserver.objects.ApiPodCertificateRequests;
 import io.jubelet.adapters.apiserver.objects.ApiResourceClaims;
 import io.jubelet.adapters.apiserver.objects.ApiRuntimeClasses;
 import io.jubelet.adapters.apiserver.objects.ApiServiceAccountTokens;
@@ -25,6 +26,7 @@ import io.jubelet.ports.cluster.CsiDrivers;
 import io.jubelet.ports.cluster.CsiNodes;
 import io.jubelet.ports.cluster.NodeLeases;
 import io.jubelet.ports.cluster.NodeRegistry;
+import io.jubelet.ports.cluster.PodCertificateRequests;
 import io.jubelet.ports.cluster.ResourceClaims;
 import io.jubelet.ports.cluster.RuntimeClasses;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
@@ -49,6 +51,7 @@ public final class ApiCluster implements AutoCloseable {
     private final String nodeName;
     private final ApiConfigObjects configObjects;
     private final ApiTrustBundles trustBundles;
+    private final ApiPodCertificateRequests podCertificates;
     private final ApiCsiDrivers csiDrivers;
     private final ApiServices services;
     private final ApiRuntimeClasses runtimeClasses;
@@ -59,6 +62,7 @@ public final class ApiCluster implements AutoCloseable {
         this.nodeName = nodeName;
         configObjects = new ApiConfigObjects(connection.api());
         trustBundles = new ApiTrustBundles(connection.api());
+        podCertificates = new ApiPodCertificateRequests(connection.api(), nodeName);
         csiDrivers = new ApiCsiDrivers(connection.api());
         services = new ApiServices(connection.api());
         runtimeClasses = new ApiRuntimeClasses(connection.api());
@@ -153,6 +157,11 @@ public final class ApiCluster implements AutoCloseable {
         return trustBundles;
     }
 
+    /** Requests for certificates of pods. */
+    public PodCertificateRequests podCertificates() {
+        return podCertificates;
+    }
+
     /** Services. */
     public ServiceDirectory services() {
         return services;
@@ -175,6 +184,7 @@ public final class ApiCluster implements AutoCloseable {
         runtimeClasses.close();
         services.close();
         csiDrivers.close();
+        podCertificates.close();
         trustBundles.close();
         configObjects.close();
         connection.close();

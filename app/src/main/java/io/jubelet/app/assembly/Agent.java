@@ -18,6 +18,7 @@ import io.jubelet.app.pacing.PacingFamily;
 import io.jubelet.app.pacing.PlaceObserver;
 import io.jubelet.app.pleg.RuntimeFamily;
 import io.jubelet.app.plugin.PluginFamily;
+import io.jubelet.app.podcertificate.PodCertificateFamily;
 import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.port.ClusterObjects;
 import io.jubelet.app.port.ClusterPorts;
@@ -41,6 +42,7 @@ import io.jubelet.app.volume.VolumeFamily;
 import io.jubelet.app.volume.csi.CsiHost;
 import io.jubelet.app.volume.csi.CsiVolumes;
 import io.jubelet.app.worker.PodSteps;
+import io.jubelet.domain.topology.ManagedResources;
 import io.jubelet.ports.cluster.ConfigObjects;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.source.PodSource;
@@ -68,7 +70,7 @@ public final class Agent {
     /** The same, with metrics and traces. */
     public static List<Concern> assemble(AgentPorts ports, Map<String, PodSource> sources, AgentSettings settings,
             AgentMetrics metrics, Traces traces) {
-        List<Concern> concerns = new ArrayList<>(List.of(metrics.tap()));
+        List<Concern> concerns = new ArrayList<>(List.of(metrics.tap(), metrics.certificates()));
         concerns.addAll(assemble(metrics.counted(traces.traced(ports)), sources, settings,
                 steps -> metrics.counted(traces.traced(steps)), metrics::counted, metrics.places()));
         return List.copyOf(concerns);
@@ -96,13 +98,16 @@ public final class Agent {
         concerns.addAll(new ImageFamily(ports.runtime(), objects, machine.fileSystems(), platform, settings.images(),
                 pods.node().nodeName()).concerns());
         concerns.addAll(drivers.concerns());
+        concerns.addAll(new PodCertificateFamily(atServer, pods.certificates(), pods.node().nodeName(), platform).concerns());
         concerns.addAll(new VolumeFamily(csi, objects, atServer, platform).concerns());
         concerns.addAll(garbage.concerns());
         concerns.addAll(new ProbeFamily(runtime, machine.probes(), platform, pods.node().agentStart(), countedProbes)
                 .concerns());
         machine.plugins().ifPresent(plugins -> {
             concerns.addAll(new DeviceFamily(plugins.devices(), platform.timers()).concerns());
-            concerns.addAll(new ClaimFamily(plugins.claims(), pods.node().nodeName(), platform).concerns());
+            ManagedResources managed = pods.node().launch().managed();
+            concerns.addAll(new ClaimFamily(plugins.claims(), pods.node().nodeName(),
+                    new ClaimFamily.Health(managed.deviceHealth(), managed.healthMessages()), platform).concerns());
         });
         concerns.addAll(new AdmissionFamily(ports.cluster().map(ClusterPorts::node), machine.facts(), files.states(),
                 platform.timers(), pods).concerns());

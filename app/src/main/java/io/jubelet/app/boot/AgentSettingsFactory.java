@@ -31,7 +31,8 @@ final class AgentSettingsFactory {
         NodeStatusSettings status = NodeStatusSettingsFactory.of(configuration);
         var pods = new PodSettings(node, configuration.pods().syncFrequency(), configuration.pods().allowedUnsafeSysctls(),
                 status.computation().policy().declaredFeatures(),
-                new ContainerGcPolicy(cleanup.minimumAge(), cleanup.maxPerContainer(), cleanup.maxInAll()), ids);
+                new ContainerGcPolicy(cleanup.minimumAge(), cleanup.maxPerContainer(), cleanup.maxInAll()), ids,
+                configuration.gates().podCertificates());
         AgentConfiguration.ContainerLogs logs = configuration.containerLogs();
         return new AgentSettings(pods, pulls, status, new LogRotationSettings(logs.policy(), logs.workers(),
                 logs.monitorInterval(), ZoneId.systemDefault()), pressure(configuration, podsCgroup));

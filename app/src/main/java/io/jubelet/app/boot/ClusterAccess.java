@@ -102,7 +102,8 @@ final class ClusterAccess implements AutoCloseable {
     Optional<ClusterPorts> ports() {
         return api.map(cluster -> new ClusterPorts(cluster.pods(), cluster.node(), cluster.leases(),
                 new ClusterObjects(cluster.configObjects(), cluster.services(), cluster.runtimeClasses(),
-                        cluster.serviceAccountTokens(), cluster.volumeClaims(), cluster.trustBundles()),
+                        cluster.serviceAccountTokens(), cluster.volumeClaims(), cluster.trustBundles(),
+                        cluster.podCertificates()),
                 new ClusterStorage(cluster.csiNodes(), cluster.csiDrivers(), cluster.volumeAttachments())));
     }
 

@@ -30,6 +30,6 @@ final class ManagersAccess {
         var managed = new ManagedResources(managers.cpus().isPresent(), managers.memory().isPresent(),
                 managers.topology().policy() != TopologyPolicy.NONE);
         return RuntimeAccess.isSimulation(configuration.runtime()) ? managed
-                : managed.withDevices(configuration.gates().resourceHealth());
+                : managed.withDevices(configuration.gates().resourceHealth(), configuration.gates().healthMessages());
     }
 }

@@ -168,8 +168,11 @@ public record AgentConfiguration(
      *
      * @param activePodResources the PodResources API lists active pods only ({@code KubeletPodResourcesListUseActivePods})
      * @param resourceHealth statuses have the health of the devices of containers ({@code ResourceHealthStatus})
+     * @param healthMessages with what drivers say about it ({@code ResourceHealthStatusMessage})
+     * @param podCertificates pods get certificates ({@code PodCertificateRequest})
      */
-    public record Gates(boolean activePodResources, boolean resourceHealth) {
+    public record Gates(boolean activePodResources, boolean resourceHealth, boolean healthMessages,
+            boolean podCertificates) {
     }
 
     /**

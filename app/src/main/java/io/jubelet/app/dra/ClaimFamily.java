@@ -10,9 +10,19 @@ import java.util.List;
  *
  * @param ports drivers, claims, and where it is kept what is prepared
  * @param node name of the node
+ * @param health what statuses have of the health of devices
  * @param platform time, threads and chance
  */
-public record ClaimFamily(ClaimPorts ports, String node, Platform platform) {
+public record ClaimFamily(ClaimPorts ports, String node, Health health, Platform platform) {
+
+    /**
+     * What statuses have of the health of devices.
+     *
+     * @param reported whether they have it ({@code ResourceHealthStatus})
+     * @param messages whether they have the messages of drivers ({@code ResourceHealthStatusMessage})
+     */
+    public record Health(boolean reported, boolean messages) {
+    }
 
     /**
      * In the order in which they are to be started.
@@ -20,6 +30,7 @@ public record ClaimFamily(ClaimPorts ports, String node, Platform platform) {
      * @throws io.jubelet.ports.failure.InvalidArgumentException when the record of claims is damaged
      */
     public List<Concern> concerns() {
-        return List.of(new Claims(ClaimBook.open(ports.files()), ports.drivers(), ports.cluster(), node, platform));
+        ClaimBook book = ClaimBook.open(ports.files());
+        return List.of(new Claims(book, ports, node, new DeviceHealths(HealthBook.open(ports.files()), book, health, platform), platform));
     }
 }

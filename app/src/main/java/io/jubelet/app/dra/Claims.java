@@ -13,12 +13,11 @@ import io.jubelet.app.message.PrepareClaims;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.message.UnprepareClaims;
 import io.jubelet.app.message.WorkersListed;
+import io.jubelet.app.port.ClaimPorts;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.task.Reconciler;
 import io.jubelet.domain.dra.ClaimException;
 import io.jubelet.domain.dra.ContainerClaims;
-import io.jubelet.ports.cluster.ResourceClaims;
-import io.jubelet.ports.dra.ClaimDrivers;
 import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -39,6 +38,7 @@ final class Claims implements Concern {
     private static final Duration RECONCILE = Duration.ofSeconds(60);
 
     private final ClaimBook book;
+    private final DeviceHealths health;
     private final Drivers drivers;
     private final ClaimWork work;
     private final Optional<SliceRemoval> slices;
@@ -54,12 +54,13 @@ final class Claims implements Concern {
     private Bus bus;
 
     /** @param node name of the node */
-    Claims(ClaimBook book, ClaimDrivers connections, Optional<ResourceClaims> cluster, String node, Platform platform) {
+    Claims(ClaimBook book, ClaimPorts ports, String node, DeviceHealths health, Platform platform) {
+        this.health = health;
         this.book = book;
         this.timers = platform.timers();
-        this.drivers = new Drivers(connections, platform.timers(), this::changed);
-        this.work = new ClaimWork(book, drivers, cluster);
-        this.slices = cluster.map(claims -> new SliceRemoval(claims, node, platform.timers(), platform.tasks()));
+        this.drivers = new Drivers(ports.drivers(), platform.timers(), this::changed, health);
+        this.work = new ClaimWork(book, drivers, ports.cluster());
+        this.slices = ports.cluster().map(claims -> new SliceRemoval(claims, node, platform.timers(), platform.tasks()));
         this.reconciler = new Reconciler("claims", this::reconcile, platform.timers(), platform.tasks());
     }
 
@@ -71,6 +72,7 @@ final class Claims implements Concern {
     @Override
     public void start(Bus bus) {
         this.bus = bus;
+        health.start(bus);
         bus.answer(Topics.DRA_DRIVER, drivers::handle);
         bus.answer(Topics.PREPARE_CLAIMS, this::prepare);
         bus.answer(Topics.UNPREPARE_CLAIMS, this::unprepare);
@@ -87,6 +89,7 @@ final class Claims implements Concern {
     public void stop() {
         reconciler.close();
         slices.ifPresent(SliceRemoval::close);
+        health.close();
         drivers.close();
     }
 

@@ -22,17 +22,29 @@ final class DriverPlugin implements ClaimDriver.Listener {
     private final ClaimDriver connection;
     private final Timers timers;
     private final Runnable changed;
+    private final HealthListener health;
     private boolean connected;
     private boolean closed;
     private Optional<Timers.Pending> retry = Optional.empty();
 
+    /** Hears of the devices of drivers, on any thread, and must not block. */
+    interface HealthListener {
+
+        /** A driver reported on all devices that it watches. */
+        void reported(String driver, List<DeviceHealth> devices);
+
+        /** Nobody hears from a driver any more. */
+        void silent(String driver);
+    }
+
     /** @param changed runs after the connection was made or lost; on any thread, must not block */
-    DriverPlugin(String driver, String endpoint, ClaimDriver connection, Timers timers, Runnable changed) {
+    DriverPlugin(String driver, String endpoint, ClaimDriver connection, Timers timers, Runnable changed, HealthListener health) {
         this.driver = driver;
         this.endpoint = endpoint;
         this.connection = connection;
         this.timers = timers;
         this.changed = changed;
+        this.health = health;
     }
 
     String endpoint() {
@@ -77,15 +89,19 @@ final class DriverPlugin implements ClaimDriver.Listener {
     @Override
     public void health(List<DeviceHealth> devices) {
         LOG.log(Level.DEBUG, "DRA driver {0} reports on {1} devices", driver, devices.size());
+        health.reported(driver, devices);
     }
 
     /** A driver without health stays as it is while it is connected. */
     @Override
-    public synchronized void ended(PortException why) {
+    public void ended(PortException why) {
         LOG.log(Level.DEBUG, "the health of devices of DRA driver {0} is not followed: {1}", driver, why.getMessage());
-        if (!connected || !(why instanceof UnimplementedException)) {
-            later();
+        synchronized (this) {
+            if (!connected || !(why instanceof UnimplementedException)) {
+                later();
+            }
         }
+        health.silent(driver);
     }
 
     private void later() {
@@ -101,5 +117,6 @@ final class DriverPlugin implements ClaimDriver.Listener {
             retry.ifPresent(Timers.Pending::cancel);
         }
         connection.close();
+        health.silent(driver);
     }
 }

@@ -29,12 +29,14 @@ final class Drivers {
     private final ClaimDrivers connections;
     private final Timers timers;
     private final BiConsumer<String, Boolean> changed;
+    private final DriverPlugin.HealthListener health;
     private final ReentrantLock telling = new ReentrantLock();
     /** By name of the driver, in the order in which they came. */
     private final Map<String, List<DriverPlugin>> plugins = new TreeMap<>();
 
     /** @param changed gets a driver and whether it can be used, after each change; on any thread, must not block */
-    Drivers(ClaimDrivers connections, Timers timers, BiConsumer<String, Boolean> changed) {
+    Drivers(ClaimDrivers connections, Timers timers, BiConsumer<String, Boolean> changed, DriverPlugin.HealthListener health) {
+        this.health = health;
         this.connections = connections;
         this.timers = timers;
         this.changed = changed;
@@ -59,7 +61,7 @@ final class Drivers {
         String service = info.versions().stream().filter(PluginFaults.DRA_SERVICES::contains).findFirst().orElseThrow();
         // Nothing waits under the lock: connections tell of themselves on threads that must not wait.
         var plugin = new DriverPlugin(name, info.endpoint(), connections.open(name, info.endpoint(), service), timers,
-                () -> tell(name));
+                () -> tell(name), health);
         if (!add(name, plugin)) {
             plugin.close();
             return Optional.of("endpoint " + info.endpoint() + " already registered for DRA driver plugin " + name);

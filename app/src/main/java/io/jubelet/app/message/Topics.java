@@ -81,6 +81,16 @@ public final class Topics {
     /** A trust bundle that pods may read changed at the API server. */
     public static final Topic<TrustBundlesChanged> TRUST_BUNDLES = new Topic<>("trust.changed", TrustBundlesChanged.class);
 
+    /** What can a volume show of a certificate of its pod? Answered by the owner of certificates. */
+    public static final Question<GetPodCertificate, PodCertificateFound> POD_CERTIFICATE =
+            new Question<>("certificate.pod", GetPodCertificate.class, PodCertificateFound.class);
+    /** A certificate of a pod changed. Published by their owner, received by the volume concern and the workers. */
+    public static final Topic<PodCertificatesChanged> POD_CERTIFICATES_CHANGED =
+            new Topic<>("certificate.changed", PodCertificatesChanged.class);
+    /** How far the certificates of pods are, when that changes and with every tick while there are any. Received by the metrics. */
+    public static final Topic<PodCertificatesCounted> POD_CERTIFICATES =
+            new Topic<>("certificate.counted", PodCertificatesCounted.class);
+
     /** Processors and memory were assigned, refused or taken back. Published by their owner, received by the metrics. */
     public static final Topic<ResourcesAssigned> RESOURCES_ASSIGNED =
             new Topic<>("topology.assigned", ResourcesAssigned.class);
@@ -100,7 +110,7 @@ public final class Topics {
 
     /** The devices of this machine, when that changes and with every tick. */
     public static final Topic<DevicesCounted> DEVICES = new Topic<>("device.counted", DevicesCounted.class);
-    /** A plugin reported another health of devices that containers have. Published by their owner, received by the workers. */
+    /** A plugin or driver reported another health of devices that containers have. Published by their owners, received by the workers. */
     public static final Topic<DeviceHealthChanged> DEVICE_HEALTH = new Topic<>("device.health", DeviceHealthChanged.class);
     /** A step of the registration of a device plugin. Answered by the owner of devices. */
     public static final Question<HandlePlugin, PluginVerdict> DEVICE_PLUGIN =
@@ -154,6 +164,9 @@ public final class Topics {
     /** What does a container get of the claims of its pod? Answered by their owner. */
     public static final Question<GetContainerClaims, ContainerClaimsFound> CONTAINER_CLAIMS =
             new Question<>("claims.container", GetContainerClaims.class, ContainerClaimsFound.class);
+    /** How are the devices that a pod has by claims? Answered by their owner. */
+    public static final Question<GetClaimHealth, ClaimHealthFound> CLAIM_HEALTH =
+            new Question<>("claims.health", GetClaimHealth.class, ClaimHealthFound.class);
     /** Which claims are prepared? Answered by their owner. */
     public static final Question<GetHeldClaims, HeldClaims> HELD_CLAIMS =
             new Question<>("claims.held", GetHeldClaims.class, HeldClaims.class);

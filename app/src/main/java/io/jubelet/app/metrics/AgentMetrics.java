@@ -119,6 +119,11 @@ public final class AgentMetrics {
                 new HookMetrics(registry), this::forgetIf, timers);
     }
 
+    /** Metrics of the certificates of pods. Called once. */
+    public Concern certificates() {
+        return new PodCertificateMetrics(registry);
+    }
+
     /** Metrics of the machine's end, for a node that waits for its pods then. Called once. */
     public Concern shutdown() {
         return new ShutdownMetrics(registry);

@@ -1,6 +1,7 @@
 package io.jubelet.app.port;
 
 import io.jubelet.ports.cluster.ConfigObjects;
+import io.jubelet.ports.cluster.PodCertificateRequests;
 import io.jubelet.ports.cluster.RuntimeClasses;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.cluster.ServiceDirectory;
@@ -16,6 +17,7 @@ import io.jubelet.ports.cluster.VolumeClaims;
  * @param tokens tokens of service accounts
  * @param claims claims and persistent volumes
  * @param trust trust bundles
+ * @param certificates requests for certificates of pods
  */
 public record ClusterObjects(
         ConfigObjects configObjects,
@@ -23,5 +25,6 @@ public record ClusterObjects(
         RuntimeClasses runtimeClasses,
         ServiceAccountTokens tokens,
         VolumeClaims claims,
-        TrustBundles trust) {
+        TrustBundles trust,
+        PodCertificateRequests certificates) {
 }

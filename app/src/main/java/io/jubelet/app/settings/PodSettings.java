@@ -16,9 +16,10 @@ import java.util.Objects;
  * @param declaredFeatures features that the node declares
  * @param garbage which dead containers are kept
  * @param userNamespaces ids that pods with a user namespace get, all of them free
+ * @param certificates whether certificates are requested for pods
  */
 public record PodSettings(NodeSettings node, Duration syncFrequency, List<SysctlPattern> allowedUnsafeSysctls,
-        List<String> declaredFeatures, ContainerGcPolicy garbage, IdBlocks userNamespaces) {
+        List<String> declaredFeatures, ContainerGcPolicy garbage, IdBlocks userNamespaces, boolean certificates) {
 
     /** Copies the lists. */
     public PodSettings {
@@ -27,9 +28,9 @@ public record PodSettings(NodeSettings node, Duration syncFrequency, List<Sysctl
         Objects.requireNonNull(userNamespaces, "userNamespaces");
     }
 
-    /** The same with the usual ids for user namespaces. */
+    /** The same with the usual ids for user namespaces, and with certificates. */
     public PodSettings(NodeSettings node, Duration syncFrequency, List<SysctlPattern> allowedUnsafeSysctls,
             List<String> declaredFeatures, ContainerGcPolicy garbage) {
-        this(node, syncFrequency, allowedUnsafeSysctls, declaredFeatures, garbage, IdBlocks.DEFAULT);
+        this(node, syncFrequency, allowedUnsafeSysctls, declaredFeatures, garbage, IdBlocks.DEFAULT, true);
     }
 }

@@ -4,6 +4,7 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.ContainerAffinity;
 import io.jubelet.app.message.ContainerDevicesFound;
 import io.jubelet.app.message.GetAffinity;
+import io.jubelet.app.message.GetClaimHealth;
 import io.jubelet.app.message.GetContainerDevices;
 import io.jubelet.app.message.GetHeldDevices;
 import io.jubelet.app.message.HeldDevices;
@@ -12,6 +13,7 @@ import io.jubelet.domain.container.Container;
 import io.jubelet.domain.device.ContainerDevices;
 import io.jubelet.domain.device.DeviceHealth;
 import io.jubelet.domain.device.DeviceRequests;
+import io.jubelet.domain.dra.ClaimHealth;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.pod.PodConfigException;
@@ -63,7 +65,15 @@ final class Affinities {
 
     /** The status with the health of the devices that containers of the pod have. */
     PodStatus withHealth(Pod pod, PodStatus status) throws InterruptedException {
-        if (!managed.deviceHealth() || !DeviceRequests.isPossible(pod)) {
+        if (!managed.deviceHealth()) {
+            return status;
+        }
+        PodStatus known = ofPlugins(pod, status);
+        return ClaimHealth.isPossible(pod) ? bus.ask(Topics.CLAIM_HEALTH, new GetClaimHealth(pod, known)).status() : known;
+    }
+
+    private PodStatus ofPlugins(Pod pod, PodStatus status) throws InterruptedException {
+        if (!DeviceRequests.isPossible(pod)) {
             return status;
         }
         HeldDevices held = bus.ask(Topics.HELD_DEVICES, new GetHeldDevices());

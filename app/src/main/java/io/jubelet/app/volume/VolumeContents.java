@@ -4,6 +4,8 @@ import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.podcertificate.CertificateAnswer;
+import io.jubelet.domain.podcertificate.CertificateNeed;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.trust.TrustNeed;
 import io.jubelet.domain.value.Binary;
@@ -23,24 +25,27 @@ final class VolumeContents {
     private final ConfigObjects objects;
     private final PodTokens tokens;
     private final PodTrust trust;
+    private final PodCredentials certificates;
 
-    VolumeContents(ConfigObjects objects, PodTokens tokens, PodTrust trust) {
+    VolumeContents(ConfigObjects objects, PodTokens tokens, PodTrust trust, PodCredentials certificates) {
         this.objects = objects;
         this.tokens = tokens;
         this.trust = trust;
+        this.certificates = certificates;
     }
 
     /**
      * What must be there for a volume.
      *
      * @param allocatable what pods may use of the node
+     * @param step is told what is waited for
      * @throws PodConfigException when something is missing, or volumes of its type are not supported
      */
-    VolumePlan plan(Pod pod, Volume volume, Map<String, Quantity> allocatable) throws PodConfigException {
-        return VolumePlans.of(pod, volume, inputs(VolumeNeeds.of(pod, volume), pod, allocatable));
+    VolumePlan plan(Pod pod, Volume volume, Map<String, Quantity> allocatable, VolumeStep step) throws PodConfigException {
+        return VolumePlans.of(pod, volume, inputs(VolumeNeeds.of(pod, volume), pod, allocatable, step));
     }
 
-    private VolumeInputs inputs(VolumeNeeds needs, Pod pod, Map<String, Quantity> allocatable)
+    private VolumeInputs inputs(VolumeNeeds needs, Pod pod, Map<String, Quantity> allocatable, VolumeStep step)
             throws PodConfigException {
         Map<ConfigObjectKey, ConfigObject> found = new HashMap<>();
         needs.objects().forEach(key -> objects.read(key).ifPresent(object -> found.put(key, object)));
@@ -50,6 +55,9 @@ final class VolumeContents {
         for (TrustNeed need : needs.trust()) {
             anchors.put(need, trust.of(need));
         }
-        return new VolumeInputs(found, given, anchors, allocatable);
+        Map<CertificateNeed, CertificateAnswer> certified = new HashMap<>();
+        needs.certificates().forEach(need -> certified.put(need, certificates.of(pod, need)));
+        certified.values().forEach(answer -> step.waitsFor(answer.detail()));
+        return new VolumeInputs(found, given, anchors, certified, allocatable);
     }
 }

@@ -57,7 +57,7 @@ final class VolumeMaking {
             if (volume.source().orElse(null) instanceof DriverVolumeSource.Csi source) {
                 return mounted(pod, volume, CsiVolume.inline(pod, volume.name(), source), false, step);
             }
-            return made(pod, volume, contents.plan(pod, volume, node.allocatable()), step);
+            return made(pod, volume, contents.plan(pod, volume, node.allocatable(), step), step);
         } catch (PodConfigException e) {
             throw new InvalidArgumentException(e.getMessage(), e);
         }

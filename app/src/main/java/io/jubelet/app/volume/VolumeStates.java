@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -86,24 +87,29 @@ final class VolumeStates {
      * @return pods that have waited for it
      */
     Set<String> changed(ConfigObjectKey key) {
-        return changed(wait -> wait.needs().objects().contains(key));
+        return changed((_, wait) -> wait.needs().objects().contains(key));
     }
 
     /** The trust bundles changed; the same. */
     Set<String> trustChanged() {
-        return changed(wait -> !wait.needs().trust().isEmpty());
+        return changed((_, wait) -> !wait.needs().trust().isEmpty());
+    }
+
+    /** Certificates of a pod changed; the same. */
+    Set<String> certificatesChanged(String pod) {
+        return changed((uid, wait) -> uid.equals(pod) && !wait.needs().certificates().isEmpty());
     }
 
     /** Volumes of CSI drivers that are of this kind may be had now; the same. */
     Set<String> csiChanged(Predicate<UniqueVolumeName> kind) {
-        return changed(wait -> wait.csi().filter(kind).isPresent());
+        return changed((_, wait) -> wait.csi().filter(kind).isPresent());
     }
 
-    private Set<String> changed(Predicate<PodState.Wait> concerns) {
+    private Set<String> changed(BiPredicate<String, PodState.Wait> concerns) {
         changes.incrementAndGet();
         Set<String> waiting = new HashSet<>();
         pods.forEach((uid, state) -> state.failed.replaceAll((_, wait) -> {
-            if (!concerns.test(wait)) {
+            if (!concerns.test(uid, wait)) {
                 return wait;
             }
             waiting.add(uid);

@@ -31,6 +31,7 @@ final class VolumeStep implements CsiProgress {
     private String csiWork = "";
     private boolean awaited;
     private boolean again;
+    private String waitsFor = "";
 
     /**
      * At the start, when nothing but its name in the pod is known.
@@ -92,6 +93,18 @@ final class VolumeStep implements CsiProgress {
     @Override
     public void awaitsAttachment() {
         awaited = true;
+    }
+
+    /** What is waited for, for people; empty says nothing. */
+    void waitsFor(String what) {
+        if (!what.isEmpty()) {
+            waitsFor = what;
+        }
+    }
+
+    /** A problem with what is waited for. */
+    String explained(String problem) {
+        return waitsFor.isEmpty() ? problem : problem + ": " + waitsFor;
     }
 
     @Override

@@ -76,15 +76,16 @@ final class VolumeTries {
         String problem = withoutStart(failure.getMessage(), "volume \"" + volume.name() + "\": ");
         boolean claim = ClaimUse.of(pod, volume).isPresent() && !step.knowsPersistentVolume()
                 && failure.getCause() instanceof PodConfigException;
+        String explained = step.explained(problem);
         PodState.Wait wait = state.failed.compute(volume.name(), (_, before) ->
-                states.failed(pod, step, problem, claim || step.awaits(), Optional.ofNullable(before), seen));
+                states.failed(pod, step, explained, claim || step.awaits(), Optional.ofNullable(before), seen));
         if (step.awaits()) {
             state.unattached.putIfAbsent(volume.name(), states.now());
             reports.awaited(pod, volume.name(), problem);
             return;
         }
         state.unattached.remove(volume.name());
-        reports.waits(pod, volume.name(), problem, states.left(wait));
+        reports.waits(pod, volume.name(), explained, states.left(wait));
         if (claim) {
             state.unprocessed.put(volume.name(), problem);
         } else {

@@ -61,9 +61,12 @@ public final class Volumes implements Concern {
         var operations = new Operations(bus, timers, tasks);
         bus.subscribe(Topics.CONFIG_OBJECT, changed -> wake(operations, states.changed(changed.key())));
         bus.subscribe(Topics.TRUST_BUNDLES, _ -> wake(operations, states.trustChanged()));
+        bus.subscribe(Topics.POD_CERTIFICATES_CHANGED,
+                changed -> wake(operations, states.certificatesChanged(changed.podUid())));
         var tokens = new PodTokens(sources.tokens(), timers, random);
         var driverTokens = new PodTokens(sources.tokens(), timers, random);
-        var contents = new VolumeContents(sources.objects(), tokens, new PodTrust(sources.trust(), random));
+        var contents = new VolumeContents(sources.objects(), tokens, new PodTrust(sources.trust(), random),
+                new PodCredentials(bus));
         var lookups = new ClusterLookups(bus, sources.objects(), driverTokens, sources.claims().isPresent());
         var making = new VolumeMaking(contents, new PodClaims(sources.claims()), host,
                 new OwnershipReports(host, events, timers), node, csi.mounting(lookups));

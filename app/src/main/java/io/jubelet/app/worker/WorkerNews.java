@@ -34,6 +34,7 @@ final class WorkerNews {
         bus.subscribe(Topics.CLAIMS_RETRIED, retried -> touch(retried.podUid()));
         bus.subscribe(Topics.PROBE_CHANGED, changed -> touch(changed.podUid()));
         bus.subscribe(Topics.DEVICE_HEALTH, changed -> changed.podUids().forEach(this::touch));
+        bus.subscribe(Topics.POD_CERTIFICATES_CHANGED, changed -> worker(changed.podUid()).ifPresent(PodWorker::retry));
         bus.subscribe(Topics.CONFIG_OBJECT, changed -> workers.values().forEach(worker -> tell(worker, changed)));
         bus.subscribe(Topics.TRUST_BUNDLES, _ -> workers.values().stream()
                 .filter(worker -> VolumeNeeds.ofTrust(worker.pod())).forEach(PodWorker::retry));

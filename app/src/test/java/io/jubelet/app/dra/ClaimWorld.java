@@ -50,6 +50,8 @@ final class ClaimWorld {
     final FakeDisk disk = new FakeDisk();
     final FakeStateFiles files = new FakeStateFiles(disk, "/d");
     DirectBus bus;
+    /** Whether the next agent reports the health of devices. */
+    boolean healthReported = true;
     private Concern claims;
 
     ClaimWorld() {
@@ -63,7 +65,8 @@ final class ClaimWorld {
             body.run();
             return Thread.currentThread();
         }, new Random(1));
-        claims = new ClaimFamily(new ClaimPorts(drivers, files, api), "n", platform).concerns().getFirst();
+        claims = new ClaimFamily(new ClaimPorts(drivers, files, api), "n",
+                new ClaimFamily.Health(healthReported, true), platform).concerns().getFirst();
         claims.start(bus);
     }
 

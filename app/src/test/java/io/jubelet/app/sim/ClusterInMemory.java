@@ -8,6 +8,7 @@ import io.jubelet.ports.cluster.ConfigObjects;
 import io.jubelet.ports.cluster.CsiDrivers;
 import io.jubelet.ports.cluster.CsiNodes;
 import io.jubelet.ports.cluster.NodeLeases;
+import io.jubelet.ports.cluster.PodCertificateRequests;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.fake.FakeCluster;
 
@@ -21,7 +22,7 @@ public final class ClusterInMemory {
     public static ClusterPorts of(FakeCluster cluster) {
         return new ClusterPorts(cluster.pods(), cluster.nodes(), cluster.leases(),
                 new ClusterObjects(cluster.configObjects(), cluster.services(), cluster.runtimeClasses(), cluster.tokens(),
-                        cluster.claims(), cluster.trust()), storage(cluster));
+                        cluster.claims(), cluster.trust(), cluster.certificates()), storage(cluster));
     }
 
     /** The same with pods of another cluster, and with trouble. */
@@ -29,7 +30,7 @@ public final class ClusterInMemory {
         return new ClusterPorts(pods, cluster.nodes(), trouble.on(NodeLeases.class, cluster.leases()),
                 new ClusterObjects(trouble.on(ConfigObjects.class, cluster.configObjects()), cluster.services(),
                         cluster.runtimeClasses(), trouble.on(ServiceAccountTokens.class, cluster.tokens()), cluster.claims(),
-                        cluster.trust()),
+                        cluster.trust(), trouble.on(PodCertificateRequests.class, cluster.certificates())),
                 new ClusterStorage(trouble.on(CsiNodes.class, cluster.csiNodes()),
                         trouble.on(CsiDrivers.class, cluster.csiDrivers()), cluster.attachments()));
     }

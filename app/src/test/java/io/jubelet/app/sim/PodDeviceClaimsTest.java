@@ -58,7 +58,7 @@ class PodDeviceClaimsTest {
         var cluster = new FakeCluster(world.scheduler.scope());
         world.clusterPorts = Optional.of(new ClusterPorts(cluster.pods(), cluster.nodes(), cluster.leases(),
                 new ClusterObjects(cluster.configObjects(), cluster.services(), cluster.runtimeClasses(), cluster.tokens(),
-                        cluster.claims(), cluster.trust()), ClusterInMemory.storage(cluster)));
+                        cluster.claims(), cluster.trust(), cluster.certificates()), ClusterInMemory.storage(cluster)));
         world.pluginPorts = Optional.of(new PluginPorts(sockets, registrations,
                 new DevicePorts(new FakeDeviceRegistrations(), new FakeDevicePlugins(),
                         new FakeStateFiles(world.disk, "/var/lib/kubelet/device-plugins"), List.of()), new FakeVolumeDrivers(),

@@ -12,10 +12,12 @@ import io.jubelet.domain.container.EnvVarSource;
 import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.container.VolumeMountBuilder;
+import io.jubelet.domain.explain.Explanation;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.podcertificate.PodCertificateRequest;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.trust.ClusterTrustBundle;
 import io.jubelet.domain.value.Binary;
@@ -43,7 +45,7 @@ class PodVolumesOfClusterTest {
     private static final Duration SOON = Duration.ofSeconds(2);
     private static final Duration LONG = Duration.ofMinutes(2);
 
-    private final SimWorld world = new SimWorld(1);
+    private final SimWorld world = new SimWorld(1).explained();
     private final FakeCluster cluster = new FakeCluster(world.scheduler.scope());
 
     PodVolumesOfClusterTest() {
@@ -96,6 +98,10 @@ class PodVolumesOfClusterTest {
     private void within(Duration limit, BooleanSupplier condition) {
         assertTrue(world.scheduler.runUntil(condition, limit), () -> "not within " + limit + ": " + world.told.get("uid")
                 + "\n" + world.events.ofPods());
+    }
+
+    private String explained() {
+        return Explanation.of(world.explanations.find("web"), List.copyOf(world.told.values())).getFirst().verdict().text();
     }
 
     private long failedMounts() {
@@ -187,6 +193,57 @@ class PodVolumesOfClusterTest {
             within(SOON, this::runs);
             within(SOON, () -> text("kubernetes.io~projected/v/ca.pem").equals(pem));
         }
+    }
+
+    @Test
+    void aCertificateIsWaitedForWrittenAndReplaced() {
+        want(new VolumeSource.Projected(List.of(new VolumeProjection.PodCertificate("example.com/signer", "ED25519",
+                Optional.of(3600), "bundle.pem", "", "chain.pem", Map.of("example.com/a", "b"))), Optional.empty()));
+        within(SOON, () -> failedMounts() == 1);
+        assertEquals("MountVolume.SetUp failed for volume \"v\" : credential bundle is not issued yet", world.events.ofPods()
+                .stream().filter(e -> e.reason().equals("FailedMount")).findFirst().orElseThrow().message());
+        within(LONG, () -> cluster.certificates().requests().size() == 1);
+        var wanted = cluster.certificates().wanted().getFirst();
+        assertEquals("default/web uid example.com/signer ED25519 Optional[3600] {example.com/a=b}", wanted.pod().namespace() + "/"
+                + wanted.pod().name() + " " + wanted.pod().uid() + " " + wanted.signer() + " " + wanted.keyType() + " "
+                + wanted.maxExpirationSeconds() + " " + wanted.userAnnotations());
+        assertEquals(cluster.nodes().get(wanted.node().name()).metadata().uid(), wanted.node().uid());
+        within(SOON, () -> explained().contains("signer example.com/signer has not answered PodCertificateRequest default/req-1 yet"));
+        issue("req-1", "b25l");
+        within(SOON, this::runs);
+        assertEquals("key 1" + pem("b25l"), text("kubernetes.io~projected/v/bundle.pem"));
+        assertEquals(pem("b25l"), text("kubernetes.io~projected/v/chain.pem"));
+        within(Duration.ofMinutes(36), () -> cluster.certificates().requests().size() == 2);
+        assertEquals("key 1" + pem("b25l"), text("kubernetes.io~projected/v/bundle.pem"));
+        issue("req-2", "dHdv");
+        within(SOON, () -> text("kubernetes.io~projected/v/bundle.pem").equals("key 2" + pem("dHdv")));
+        assertTrue(runs());
+        world.source.unwant("web");
+        within(LONG, () -> world.disk.node("/var/lib/kubelet/pods/uid").isEmpty());
+        world.scheduler.run(Duration.ofHours(2), () -> { });
+        assertEquals(2, cluster.certificates().requests().size(), "a pod that is gone needs none");
+    }
+
+    private static String pem(String body) {
+        return "-----BEGIN CERTIFICATE-----\n" + body + "\n-----END CERTIFICATE-----\n";
+    }
+
+    private void issue(String name, String body) {
+        var now = world.scheduler.scope().instant();
+        cluster.certificates().answer("default", name, new PodCertificateRequest.Issued("a remark\n" + pem(body),
+                now.plusSeconds(1800), now.plusSeconds(3600)));
+    }
+
+    @Test
+    void aPodWhoseCertificateIsRefusedSaysSo() {
+        want(new VolumeSource.Projected(List.of(new VolumeProjection.PodCertificate("example.com/signer", "ED25519",
+                Optional.empty(), "bundle.pem", "", "", Map.of())), Optional.empty()));
+        within(LONG, () -> cluster.certificates().requests().size() == 1);
+        cluster.certificates().answer("default", "req-1", new PodCertificateRequest.Denied("UnsupportedKeyType", "try \"RSA3072\""));
+        within(SOON, () -> world.events.ofPods().stream().anyMatch(event -> event.reason().equals("Denied")));
+        assertEquals("PodCertificateRequest default/req-1 was denied, reason=\"UnsupportedKeyType\", message=\"try \\\"RSA3072\\\"\"",
+                world.events.ofPods().stream().filter(event -> event.reason().equals("Denied")).findFirst().orElseThrow().message());
+        within(SOON, () -> explained().contains("PodCertificateRequest was permanently denied: reason=\"UnsupportedKeyType\""));
     }
 
     @Test

@@ -46,7 +46,7 @@ final class SimManagers {
     ManagedResources managed(boolean devices) {
         var managed = new ManagedResources(settings.cpus().isPresent(), settings.memory().isPresent(),
                 settings.topology().policy() != TopologyPolicy.NONE);
-        return devices ? managed.withDevices(true) : managed;
+        return devices ? managed.withDevices(true, true) : managed;
     }
 
     /** The concerns of an agent that starts now. */

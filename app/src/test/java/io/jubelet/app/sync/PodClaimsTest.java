@@ -77,7 +77,7 @@ class PodClaimsTest {
         bus.answer(Topics.CONTAINER_CLAIMS, _ -> new ContainerClaimsFound(List.of("v/claim=1"), Optional.empty()));
         bus.answer(Topics.CONTAINER_DEVICES, _ -> new ContainerDevicesFound(new ContainerDevices(Map.of("A", "b"), List.of(), List.of(),
                 Map.of(), List.of("v/plugin=1")), Optional.empty()));
-        var affinities = new Affinities(bus, ManagedResources.NONE.withDevices(false), claims);
+        var affinities = new Affinities(bus, ManagedResources.NONE.withDevices(false, false), claims);
         Pod pod = pod(true);
         ContainerDevices given = affinities.devices(pod, pod.spec().containers().getFirst());
         assertEquals(List.of("v/claim=1", "v/plugin=1"), given.cdiDevices());

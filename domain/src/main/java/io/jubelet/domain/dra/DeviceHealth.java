@@ -1,6 +1,7 @@
 package io.jubelet.domain.dra;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Objects;
 
 /**
@@ -32,10 +33,26 @@ public record DeviceHealth(String pool, String device, Health health, Duration v
     /** How a device can be. */
     public enum Health {
         /** It can be used. */
-        HEALTHY,
+        HEALTHY("Healthy"),
         /** It can't be used. */
-        UNHEALTHY,
+        UNHEALTHY("Unhealthy"),
         /** Nobody knows. */
-        UNKNOWN
+        UNKNOWN("Unknown");
+
+        private final String wireName;
+
+        Health(String wireName) {
+            this.wireName = wireName;
+        }
+
+        /** Its name in statuses and files. */
+        public String wireName() {
+            return wireName;
+        }
+
+        /** The one of that name; unknown for every other text. */
+        public static Health of(String wireName) {
+            return Arrays.stream(values()).filter(one -> one.wireName.equals(wireName)).findFirst().orElse(UNKNOWN);
+        }
     }
 }

@@ -8,24 +8,27 @@ package io.jubelet.domain.topology;
  * @param topology whether pods are refused for where their resources are
  * @param devices whether they get devices of plugins
  * @param deviceHealth whether statuses have the health of these devices
+ * @param healthMessages whether they have what drivers say about it
  */
-public record ManagedResources(boolean cpus, boolean memory, boolean topology, boolean devices, boolean deviceHealth) {
+public record ManagedResources(boolean cpus, boolean memory, boolean topology, boolean devices, boolean deviceHealth,
+        boolean healthMessages) {
 
     /** None. */
-    public static final ManagedResources NONE = new ManagedResources(false, false, false, false, false);
+    public static final ManagedResources NONE = new ManagedResources(false, false, false);
 
     /** Without devices of plugins. */
     public ManagedResources(boolean cpus, boolean memory, boolean topology) {
-        this(cpus, memory, topology, false, false);
+        this(cpus, memory, topology, false, false, false);
     }
 
     /**
      * The same with devices of plugins.
      *
      * @param health whether statuses have their health
+     * @param messages whether statuses have what drivers say about it
      */
-    public ManagedResources withDevices(boolean health) {
-        return new ManagedResources(cpus, memory, topology, true, health);
+    public ManagedResources withDevices(boolean health, boolean messages) {
+        return new ManagedResources(cpus, memory, topology, true, health, health && messages);
     }
 
     /** Whether any is but for devices, so that somebody decides about every container. */

@@ -2,7 +2,7 @@ package io.jubelet.domain.trust;
 
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.value.Binary;
-import java.util.Base64;
+import io.jubelet.domain.value.PemBlocks;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -10,8 +10,6 @@ import java.util.stream.Stream;
 
 /** The file of trust anchors that a pod gets. */
 public final class TrustAnchors {
-
-    private static final Base64.Encoder LINES = Base64.getMimeEncoder(64, new byte[] {'\n'});
 
     private TrustAnchors() {
     }
@@ -35,11 +33,10 @@ public final class TrustAnchors {
                             + "\" not found");
         }
         Stream<String> anchors = selected.stream().flatMap(bundle -> PemBlocks.of(bundle.trustBundle()).stream())
-                .map(LINES::encodeToString).distinct()
+                .map(PemBlocks::certificate).distinct()
                 .sorted(Comparator.<String>comparingLong(anchor -> place(anchor, order))
                         .thenComparing(Comparator.naturalOrder()));
-        return Binary.utf8(anchors.map(anchor -> "-----BEGIN CERTIFICATE-----\n" + anchor
-                + "\n-----END CERTIFICATE-----\n").collect(Collectors.joining()));
+        return Binary.utf8(anchors.collect(Collectors.joining()));
     }
 
     /** Where an anchor stands among others: by chance as it seems, but always there with the same order (SplitMix64). */

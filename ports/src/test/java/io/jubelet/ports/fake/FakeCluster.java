@@ -15,6 +15,7 @@ public final class FakeCluster {
     private final FakeServiceAccountTokens tokens;
     private final FakeVolumeClaims claims;
     private final FakeTrustBundles trust = new FakeTrustBundles(faults);
+    private final FakePodCertificateRequests certificates;
     private final FakeCsiNodes csiNodes;
     private final FakeCsiDrivers csiDrivers = new FakeCsiDrivers(faults);
     private final FakeVolumeAttachments attachments = new FakeVolumeAttachments(faults);
@@ -27,6 +28,7 @@ public final class FakeCluster {
         leases = new FakeNodeLeases(faults, versions);
         tokens = new FakeServiceAccountTokens(clock, faults);
         claims = new FakeVolumeClaims(faults);
+        certificates = new FakePodCertificateRequests(clock, faults);
         csiNodes = new FakeCsiNodes(faults, versions);
     }
 
@@ -80,6 +82,11 @@ public final class FakeCluster {
     /** Trust bundles. */
     public FakeTrustBundles trust() {
         return trust;
+    }
+
+    /** Requests for certificates of pods. */
+    public FakePodCertificateRequests certificates() {
+        return certificates;
     }
 
     /** Claims and persistent volumes. */

@@ -71,7 +71,9 @@ final class RealApiServer implements ApiServerUnderTest {
                 "--service-account-signing-key-file=" + key, "--service-cluster-ip-range=10.96.0.0/16",
                 // Service accounts and node taints are the business of controllers, and none run here.
                 "--disable-admission-plugins=ServiceAccount,TaintNodesByCondition",
-                "--enable-admission-plugins=NodeRestriction", "--allow-privileged=true"));
+                "--enable-admission-plugins=NodeRestriction", "--allow-privileged=true",
+                // What nodes meet is beta in part, and off.
+                "--feature-gates=AllBeta=true", "--runtime-config=api/beta=true"));
     }
 
     private Path file(String name, String content) throws IOException {

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Who may read the token of a pod, and its trust anchors. */
+/** Who may read the token of a pod, its trust anchors and its certificates. */
 final class TokenFile {
 
     private static final int OWNER_ONLY = 0600;

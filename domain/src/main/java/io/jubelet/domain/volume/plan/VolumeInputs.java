@@ -2,6 +2,8 @@ package io.jubelet.domain.volume.plan;
 
 import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.config.ConfigObjectKey;
+import io.jubelet.domain.podcertificate.CertificateAnswer;
+import io.jubelet.domain.podcertificate.CertificateNeed;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.trust.TrustNeed;
 import io.jubelet.domain.value.Binary;
@@ -14,12 +16,14 @@ import java.util.Map;
  * @param objects the ConfigMaps and Secrets that {@link VolumeNeeds} names; those that do not exist are absent
  * @param tokens the tokens that it names
  * @param trust the files of the trust anchors that it names
+ * @param certificates what there is of the certificates that it names
  * @param nodeAllocatable what pods may use of the node; empty while that is not known
  */
 public record VolumeInputs(
         Map<ConfigObjectKey, ConfigObject> objects,
         Map<TokenNeed, Binary> tokens,
         Map<TrustNeed, Binary> trust,
+        Map<CertificateNeed, CertificateAnswer> certificates,
         Map<String, Quantity> nodeAllocatable) {
 
     /** Copies the maps. */
@@ -27,6 +31,7 @@ public record VolumeInputs(
         objects = Map.copyOf(objects);
         tokens = Map.copyOf(tokens);
         trust = Map.copyOf(trust);
+        certificates = Map.copyOf(certificates);
         nodeAllocatable = Immutable.sorted(nodeAllocatable);
     }
 

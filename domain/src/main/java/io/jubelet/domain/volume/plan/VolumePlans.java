@@ -53,7 +53,7 @@ public final class VolumePlans {
                     DownwardFiles.of(pod, fields.items(), fields.defaultMode().orElse(DEFAULT_MODE),
                             inputs.nodeAllocatable()));
             case VolumeSource.Projected projected -> files(pod, volume, DataKind.PROJECTED,
-                    ProjectedFiles.of(pod, projected, projected.defaultMode().orElse(DEFAULT_MODE), inputs));
+                    ProjectedFiles.of(pod, volume.name(), projected, projected.defaultMode().orElse(DEFAULT_MODE), inputs));
             case VolumeSource.Image _ -> throw new PodConfigException(
                     "nothing is made ready on the machine for a volume of type image: the runtime mounts it");
             case DriverVolumeSource.Nfs export -> NfsExport.plan(volume.name(), export, export.readOnly(), List.of(), false);

@@ -16,6 +16,7 @@ import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.pod.PodSecurityContext;
+import io.jubelet.domain.podcertificate.CertificateNeed;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.sample.SamplePods;
 import io.jubelet.domain.volume.DownwardAPIVolumeFile;
@@ -130,8 +131,24 @@ class DataVolumesTest {
                         new VolumeProjection.Secret("sec", List.of(item("k", "f")), MUST),
                         new VolumeProjection.ConfigMap("no", List.of(), MUST),
                         new VolumeProjection.ClusterTrustBundle("gone", "", Optional.empty(), MUST, "ca"))));
-        assertEquals("source podCertificate of a projected volume is not supported yet", problem(pod(), projected(
-                new VolumeProjection.PodCertificate("s", "", Optional.empty(), "bundle", "", "", Map.of()))));
+        assertEquals("[credential bundle is not issued yet, configmap \"no\" not found]", problem(pod(), projected(
+                certificate("bundle", "", ""), new VolumeProjection.ConfigMap("no", List.of(), MUST))));
+    }
+
+    private static VolumeProjection certificate(String bundle, String key, String chain) {
+        return new VolumeProjection.PodCertificate("s", "", Optional.empty(), bundle, key, chain, Map.of());
+    }
+
+    @Test
+    void certificatesAreFilesForThoseWhoReadTokens() throws Exception {
+        VolumeSource source = projected(TOKEN, certificate("c/bundle", "c/key", "c/chain"));
+        assertEquals(Map.of("token", "0644 jwt", "c/bundle", "0644 keychain", "c/key", "0644 key", "c/chain", "0644 chain"),
+                files(plan(pod(), source)));
+        assertEquals("0600@7 keychain", files(plan(runAs(7L, null, null, null), source)).get("c/bundle"));
+        assertEquals(Map.of("token", "0600 jwt", "key", "0600 key"),
+                files(plan(runAs(null, null, null, 5L), projected(TOKEN, certificate("", "key", "")))));
+        assertEquals(Set.of(new CertificateNeed("v", 1)),
+                VolumeNeeds.of(pod(), new Volume("v", Optional.of(source))).certificates());
     }
 
     private static Pod runAs(Long pod, Long init, Long main, Long group) {

@@ -12,6 +12,9 @@ import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodSpecBuilder;
 import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.podcertificate.CertificateAnswer;
+import io.jubelet.domain.podcertificate.CertificateNeed;
+import io.jubelet.domain.podcertificate.Credential;
 import io.jubelet.domain.sample.SamplePods;
 import io.jubelet.domain.trust.TrustNeed;
 import io.jubelet.domain.value.Binary;
@@ -44,7 +47,8 @@ final class VolumeCases {
 
     static VolumeInputs inputs(String allocatable, ConfigObject... objects) {
         return new VolumeInputs(Stream.of(objects).collect(Collectors.toMap(ConfigObject::key, o -> o)),
-                Map.of(TOKEN, Binary.utf8("jwt")), Map.of(TRUST, Binary.utf8("pem")), SamplePods.amounts(allocatable));
+                Map.of(TOKEN, Binary.utf8("jwt")), Map.of(TRUST, Binary.utf8("pem")), Map.of(new CertificateNeed("v", 1), CertificateAnswer.of(new Credential(
+                        Binary.utf8("key"), Binary.utf8("chain")))), SamplePods.amounts(allocatable));
     }
 
     static ObjectMeta named(String name) {

@@ -3,6 +3,7 @@ package io.jubelet.adapters.apiserver.testserver.auth;
 import io.jubelet.adapters.apiserver.testserver.rest.ApiRequest;
 import io.jubelet.adapters.apiserver.testserver.rest.ApiRequest.Verb;
 import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -33,6 +34,7 @@ final class NodeAuthorizer {
             case PERSISTENT_VOLUMES, VOLUME_ATTACHMENTS, RESOURCE_CLAIMS -> getOnly(request, node);
             case RESOURCE_SLICES -> slices(request, node);
             case SERVICE_ACCOUNTS -> serviceAccount(request, node);
+            case POD_CERTIFICATE_REQUESTS -> certificate(request, node);
             case LEASES -> lease(request, node);
             case CSI_NODES -> ownName(request, node, "a CSINode",
                     "can only access CSINode with the same name as the requesting node");
@@ -96,6 +98,19 @@ final class NodeAuthorizer {
     private static Optional<String> slices(ApiRequest request, String node) {
         return Names.selected(request, "spec.nodeName").equals(Optional.of(node)) ? ALLOWED
                 : Optional.of("can only list/watch/deletecollection resourceslices with nodeName field selector");
+    }
+
+    private static Optional<String> certificate(ApiRequest request, String node) {
+        if (!request.subresource().isEmpty()) {
+            return Optional.of("nodes may not access the status subresource of PodCertificateRequests");
+        }
+        return switch (request.verb()) {
+            case CREATE -> ALLOWED;
+            case LIST, WATCH -> Names.selected(request, "spec.nodeName").equals(Optional.of(node)) ? ALLOWED
+                    : Optional.of("can only list/watch podcertificaterequests with nodeName field selector");
+            case GET, UPDATE, PATCH, DELETE -> Optional.of("nodes may not "
+                    + request.verb().name().toLowerCase(Locale.ROOT) + " podcertificaterequests");
+        };
     }
 
     private static Optional<String> ownName(ApiRequest request, String node, String what, String otherName) {

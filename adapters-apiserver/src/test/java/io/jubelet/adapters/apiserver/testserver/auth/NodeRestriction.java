@@ -38,9 +38,16 @@ public final class NodeRestriction implements Admission {
             case NODES -> node(request, wanted, old, node);
             case SERVICE_ACCOUNTS -> tokens.refusal(request, wanted.orElseThrow(), node);
             case LEASES -> ownName(request, wanted, node, "node lease");
+            case POD_CERTIFICATE_REQUESTS -> certificate(wanted.orElseThrow(), node);
             case CSI_NODES -> ownName(request, wanted, node, "CSINode");
             default -> Optional.empty();
         };
+    }
+
+    private static Optional<String> certificate(Tree request, String node) {
+        String named = request.text("spec", "nodeName");
+        return named.equals(node) ? Optional.empty() : Optional.of("PodCertificateRequest.Spec.NodeName=\"" + named
+                + "\", which is not the requesting node \"" + node + "\"");
     }
 
     private static Optional<String> ownName(ApiRequest request, Optional<Tree> wanted, String node, String what) {

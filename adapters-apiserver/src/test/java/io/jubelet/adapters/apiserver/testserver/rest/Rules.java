@@ -17,7 +17,7 @@ interface Rules {
             case LEASES -> new LeaseRules();
             case NAMESPACES -> new NamespaceRules();
             case PERSISTENT_VOLUMES, PERSISTENT_VOLUME_CLAIMS -> new VolumeRules(resource);
-            case VOLUME_ATTACHMENTS -> new StatusRules();
+            case VOLUME_ATTACHMENTS, POD_CERTIFICATE_REQUESTS -> new StatusRules();
             case CERTIFICATE_SIGNING_REQUESTS -> new CertificateSigningRequestRules();
             case RESOURCE_CLAIMS -> new ClaimRules();
             case CONFIG_MAPS, EVENTS, RUNTIME_CLASSES, CSI_NODES, CSI_DRIVERS, SERVICE_ACCOUNTS, RESOURCE_SLICES,

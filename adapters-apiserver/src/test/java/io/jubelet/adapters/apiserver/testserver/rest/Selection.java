@@ -20,6 +20,7 @@ final class Selection implements Predicate<Tree> {
             Resource.RESOURCE_SLICES, Set.of("spec.nodeName", "spec.driver"),
             Resource.NODES, Set.of("spec.unschedulable"),
             Resource.SERVICES, Set.of("spec.clusterIP", "spec.type"),
+            Resource.POD_CERTIFICATE_REQUESTS, Set.of("spec.nodeName", "spec.signerName"),
             Resource.SECRETS, Set.of("type"),
             Resource.NAMESPACES, Set.of("status.phase"),
             Resource.CERTIFICATE_SIGNING_REQUESTS, Set.of("spec.signerName"),

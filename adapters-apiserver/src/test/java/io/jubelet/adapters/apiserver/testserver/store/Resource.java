@@ -24,6 +24,7 @@ public enum Resource {
     CERTIFICATE_SIGNING_REQUESTS("certificates.k8s.io", "v1", "certificatesigningrequests", "CertificateSigningRequest",
             false),
     CLUSTER_TRUST_BUNDLES("certificates.k8s.io", "v1beta1", "clustertrustbundles", "ClusterTrustBundle", false),
+    POD_CERTIFICATE_REQUESTS("certificates.k8s.io", "v1beta1", "podcertificaterequests", "PodCertificateRequest", true),
     RESOURCE_CLAIMS("resource.k8s.io", "v1", "resourceclaims", "ResourceClaim", true),
     RESOURCE_SLICES("resource.k8s.io", "v1", "resourceslices", "ResourceSlice", false),
     TOKEN_REVIEWS("authentication.k8s.io", "v1", "tokenreviews", "TokenReview", false),

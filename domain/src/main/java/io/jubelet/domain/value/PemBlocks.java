@@ -1,4 +1,4 @@
-package io.jubelet.domain.trust;
+package io.jubelet.domain.value;
 
 import java.util.ArrayList;
 import java.util.Base64;
@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /** The contents of PEM text (RFC 7468). What is not within a block, or no good one, is passed over. */
-final class PemBlocks {
+public final class PemBlocks {
+
+    private static final Base64.Encoder LINES = Base64.getMimeEncoder(64, new byte[] {'\n'});
 
     private static final String BEGIN = "-----BEGIN ";
     private static final String END = "-----END ";
@@ -15,7 +17,8 @@ final class PemBlocks {
     private PemBlocks() {
     }
 
-    static List<byte[]> of(String text) {
+    /** The bytes of each block, in the order of the text. */
+    public static List<byte[]> of(String text) {
         List<byte[]> blocks = new ArrayList<>();
         String type = null;
         StringBuilder body = new StringBuilder();
@@ -35,6 +38,11 @@ final class PemBlocks {
             }
         }
         return blocks;
+    }
+
+    /** A certificate as a block of text, without headers. */
+    public static String certificate(byte[] der) {
+        return "-----BEGIN CERTIFICATE-----\n" + LINES.encodeToString(der) + "\n-----END CERTIFICATE-----\n";
     }
 
     private static Optional<String> label(String line, String start) {

@@ -1,0 +1,97 @@
+package io.jubelet.app.dra;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.ClaimHealthFound;
+import io.jubelet.app.message.DeviceHealthChanged;
+import io.jubelet.app.message.GetClaimHealth;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.port.Platform;
+import io.jubelet.app.task.Reconciler;
+import io.jubelet.domain.dra.ClaimDevice;
+import io.jubelet.domain.dra.ClaimHealth;
+import io.jubelet.domain.dra.DeviceHealth;
+import io.jubelet.domain.dra.PreparedClaim;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.ports.time.Timers;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The health of the devices of drivers: keeps what they report, and says which pods it concerns. */
+final class DeviceHealths implements DriverPlugin.HealthListener {
+
+    /** Pause before the checkpoint is tried again. */
+    private static final Duration RETRY = Duration.ofSeconds(30);
+
+    private final HealthBook book;
+    private final ClaimBook claims;
+    private final ClaimFamily.Health wanted;
+    private final Timers timers;
+    private final Reconciler writer;
+    private volatile boolean closed;
+    private Bus bus;
+
+    /** @param wanted what statuses have of it */
+    DeviceHealths(HealthBook book, ClaimBook claims, ClaimFamily.Health wanted, Platform platform) {
+        this.book = book;
+        this.claims = claims;
+        this.wanted = wanted;
+        this.timers = platform.timers();
+        this.writer = new Reconciler("claim-health", this::save, timers, platform.tasks());
+    }
+
+    void start(Bus bus) {
+        this.bus = bus;
+        bus.answer(Topics.CLAIM_HEALTH, question -> new ClaimHealthFound(with(question)));
+    }
+
+    /** What drivers say while this agent ends does not count: the next one goes on with what is known. */
+    void close() {
+        closed = true;
+        writer.close();
+    }
+
+    private PodStatus with(GetClaimHealth question) {
+        return new ClaimHealth(claims::get, book.known(), wanted.messages(), timers.instant()).in(question.pod(), question.status());
+    }
+
+    @Override
+    public void reported(String driver, List<DeviceHealth> devices) {
+        if (wanted.reported() && !closed) {
+            changed(driver, book.reported(driver, devices, timers.instant()));
+        }
+    }
+
+    @Override
+    public void silent(String driver) {
+        if (wanted.reported() && !closed) {
+            changed(driver, book.forget(driver));
+        }
+    }
+
+    private void changed(String driver, List<DeviceHealth> devices) {
+        if (book.isUnsaved()) {
+            writer.request();
+        }
+        Set<String> pods = new HashSet<>();
+        for (PreparedClaim claim : devices.isEmpty() ? List.<PreparedClaim>of() : List.copyOf(claims.held().claims().values())) {
+            List<ClaimDevice> ofDriver = claim.drivers().getOrDefault(driver, List.of());
+            if (ofDriver.stream().anyMatch(held -> devices.stream().anyMatch(one -> isSame(held, one)))) {
+                pods.addAll(claim.pods());
+            }
+        }
+        if (!pods.isEmpty()) {
+            bus.publish(Topics.DEVICE_HEALTH, new DeviceHealthChanged(pods));
+        }
+    }
+
+    private static boolean isSame(ClaimDevice held, DeviceHealth reported) {
+        return held.pool().equals(reported.pool()) && held.device().equals(reported.device());
+    }
+
+    private Reconciler.Next save() {
+        book.save();
+        return book.isUnsaved() ? Reconciler.Next.within(RETRY) : Reconciler.Next.onRequest();
+    }
+}

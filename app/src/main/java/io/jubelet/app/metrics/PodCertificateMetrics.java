@@ -1,0 +1,32 @@
+package io.jubelet.app.metrics;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.PodCertificatesCounted;
+import io.jubelet.app.message.Topics;
+
+/** How far the certificates of pods are. */
+final class PodCertificateMetrics implements Concern {
+
+    private final Gauge states;
+
+    PodCertificateMetrics(MetricRegistry registry) {
+        states = registry.gauge("kubelet_podcertificate_states",
+                "[ALPHA] Sources of projected volumes that are certificates of pods, by signer and state.", "signer_name", "state");
+    }
+
+    @Override
+    public String name() {
+        return "pod-certificate-metrics";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        bus.subscribe(Topics.POD_CERTIFICATES, this::counted);
+    }
+
+    private void counted(PodCertificatesCounted news) {
+        states.removeIf(kind -> !news.counts().containsKey(new PodCertificatesCounted.Kind(kind.getFirst(), kind.getLast())));
+        news.counts().forEach((kind, count) -> states.set(count, kind.signer(), kind.state()));
+    }
+}

@@ -1,0 +1,103 @@
+package io.jubelet.app.podcertificate;
+
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.podcertificate.CertificateAnswer;
+import io.jubelet.domain.podcertificate.CertificateState;
+import io.jubelet.domain.podcertificate.CertificateState.Fresh;
+import io.jubelet.domain.value.Backoff;
+import io.jubelet.domain.volume.VolumeProjection.PodCertificate;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/** One certificate of a pod. Changed by one thread at a time, read by others. */
+final class HeldCertificate {
+
+    private static final Backoff PAUSES = Backoff.between(Duration.ofMillis(100), Duration.ofMinutes(1));
+
+    private final Pod pod;
+    private final PodCertificate source;
+    private volatile CertificateState state = new CertificateState.Initial();
+    private volatile Optional<String> trouble = Optional.empty();
+    private Backoff pauses = PAUSES;
+    private long dueAt;
+
+    HeldCertificate(Pod pod, PodCertificate source) {
+        this.pod = pod;
+        this.source = source;
+    }
+
+    Pod pod() {
+        return pod;
+    }
+
+    PodCertificate source() {
+        return source;
+    }
+
+    CertificateState state() {
+        return state;
+    }
+
+    void become(CertificateState next) {
+        state = next;
+    }
+
+    /** What went wrong last time, and has not gone right since. */
+    Optional<String> trouble() {
+        return trouble;
+    }
+
+    /**
+     * A try failed.
+     *
+     * @param now monotonic nanoseconds
+     * @return whether it failed for another reason than before
+     */
+    boolean failed(String why, long now) {
+        boolean news = trouble.filter(why::equals).isEmpty();
+        trouble = Optional.of(why);
+        dueAt = now + pauses.pause().toNanos();
+        pauses = pauses.failed();
+        return news;
+    }
+
+    void succeeded() {
+        trouble = Optional.empty();
+        pauses = PAUSES;
+    }
+
+    /** Whether the pause after a failure is over. */
+    boolean mayTry(long now) {
+        return trouble.isEmpty() || now - dueAt >= 0;
+    }
+
+    /** Time until it is to be looked at without any news; empty when only news matter. */
+    Optional<Duration> dueIn(Instant wall, long now) {
+        if (trouble.isPresent()) {
+            return Optional.of(Duration.ofNanos(Math.max(0, dueAt - now)));
+        }
+        return state instanceof Fresh fresh ? Optional.of(later(Duration.between(wall, fresh.life().beginRefreshAt())))
+                : Optional.empty();
+    }
+
+    private static Duration later(Duration time) {
+        return time.isPositive() ? time : Duration.ZERO;
+    }
+
+    CertificateAnswer answer() {
+        CertificateState now = state;
+        return now.credential().map(CertificateAnswer::of)
+                .orElseGet(() -> CertificateAnswer.without(now.problem(), detail(now)));
+    }
+
+    private String detail(CertificateState now) {
+        String waits = switch (now) {
+            case CertificateState.Initial _ -> trouble.isPresent() ? "" : "it is being requested from signer " + source.signerName();
+            case CertificateState.Waiting waiting -> "signer " + source.signerName() + " has not answered PodCertificateRequest "
+                    + pod.metadata().namespace() + "/" + waiting.request().name() + " yet";
+            case CertificateState.Denied _, CertificateState.Failed _, Fresh _, CertificateState.Refreshing _ -> "";
+        };
+        return trouble.map(why -> waits.isEmpty() ? why : waits + "; " + why).orElse(waits);
+    }
+}

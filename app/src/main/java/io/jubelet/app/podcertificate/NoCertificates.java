@@ -1,0 +1,33 @@
+package io.jubelet.app.podcertificate;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.PodCertificateFound;
+import io.jubelet.app.message.Topics;
+import io.jubelet.domain.podcertificate.CertificateAnswer;
+
+/** Says why pods of this node get no certificates. */
+final class NoCertificates implements Concern {
+
+    private final PodCertificateFound answer;
+
+    /**
+     * The same for every pod.
+     *
+     * @param problem in the words of a kubelet
+     * @param detail why, for people
+     */
+    NoCertificates(String problem, String detail) {
+        answer = new PodCertificateFound(CertificateAnswer.without(problem, detail));
+    }
+
+    @Override
+    public String name() {
+        return "pod-certificates";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        bus.answer(Topics.POD_CERTIFICATE, _ -> answer);
+    }
+}

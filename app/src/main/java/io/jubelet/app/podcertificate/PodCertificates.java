@@ -1,0 +1,202 @@
+package io.jubelet.app.podcertificate;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.message.GetPodCertificate;
+import io.jubelet.app.message.PodCertificateFound;
+import io.jubelet.app.message.PodCertificatesChanged;
+import io.jubelet.app.message.PodCertificatesCounted;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.WorkersListed;
+import io.jubelet.app.port.Platform;
+import io.jubelet.app.task.Reconciler;
+import io.jubelet.domain.podcertificate.CertificateAnswer;
+import io.jubelet.domain.podcertificate.CertificateNeed;
+import io.jubelet.domain.podcertificate.CertificateTurn;
+import io.jubelet.domain.podcertificate.PodCertificateRequest;
+import io.jubelet.domain.volume.VolumeProjection.PodCertificate;
+import io.jubelet.domain.volume.VolumeSource;
+import io.jubelet.ports.api.Subscription;
+import io.jubelet.ports.cluster.PodCertificateRequests;
+import io.jubelet.ports.cluster.ServiceAccountTokens;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.time.Timers;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Owns the certificates of pods. A pod has them from its first question on until it is finished; without any, nothing runs and
+ * nothing is followed.
+ */
+final class PodCertificates implements Concern {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.podcertificate");
+
+    private final PodCertificateRequests requests;
+    private final Issuance issuance;
+    private final Timers timers;
+    private final Reconciler reconciler;
+    /** By uid of the pod. */
+    private final Map<String, Map<CertificateNeed, HeldCertificate>> pods = new HashMap<>();
+    /** Pods without a worker, the last time that workers were listed. */
+    private Set<String> strangers = Set.of();
+    private PodCertificatesCounted counted = new PodCertificatesCounted(Map.of());
+    private Subscription subscription = () -> { };
+    private Bus bus;
+    private PodEvents events;
+
+    /** @param node name of the node */
+    PodCertificates(PodCertificateRequests requests, ServiceAccountTokens accounts, String node, Platform platform) {
+        this.requests = requests;
+        this.timers = platform.timers();
+        this.issuance = new Issuance(requests, accounts, node, platform.random());
+        this.reconciler = new Reconciler(name(), this::reconcile, timers, platform.tasks());
+    }
+
+    @Override
+    public String name() {
+        return "pod-certificates";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        this.bus = bus;
+        this.events = new PodEvents(bus, timers);
+        bus.answer(Topics.POD_CERTIFICATE, question -> new PodCertificateFound(answer(question)));
+        bus.subscribe(Topics.NODE_SEEN, issuance::see);
+        bus.subscribe(Topics.POD_FINISHED, finished -> forget(finished.podUid()));
+        bus.subscribe(Topics.WORKERS, this::listed);
+        bus.subscribe(Topics.TICK, _ -> look());
+        subscription = requests.changes(this::look);
+    }
+
+    @Override
+    public void stop() {
+        subscription.close();
+        reconciler.close();
+    }
+
+    private CertificateAnswer answer(GetPodCertificate question) {
+        HeldCertificate held;
+        boolean isNew;
+        synchronized (this) {
+            Map<CertificateNeed, HeldCertificate> ofPod = pods.computeIfAbsent(question.pod().uid(), _ -> new HashMap<>());
+            isNew = !ofPod.containsKey(question.need());
+            held = ofPod.computeIfAbsent(question.need(), need -> new HeldCertificate(question.pod(), source(question)));
+        }
+        if (isNew) {
+            reconciler.request();
+        }
+        return held.answer();
+    }
+
+    private static PodCertificate source(GetPodCertificate question) {
+        CertificateNeed need = question.need();
+        return question.pod().spec().volumes().stream().filter(volume -> volume.name().equals(need.volume()))
+                .flatMap(volume -> volume.source().stream())
+                .filter(VolumeSource.Projected.class::isInstance).map(VolumeSource.Projected.class::cast)
+                .map(projected -> projected.sources().get(need.source()))
+                .filter(PodCertificate.class::isInstance).map(PodCertificate.class::cast).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("pod " + question.pod().fullName() + " has no certificate " + need));
+    }
+
+    private synchronized void forget(String pod) {
+        if (pods.remove(pod) != null) {
+            reconciler.request();
+        }
+    }
+
+    /** A worker that is listed a second time without having asked is no news: a pod is forgotten when it is missing twice. */
+    private synchronized void listed(WorkersListed workers) {
+        Set<String> missing = new HashSet<>(pods.keySet());
+        missing.removeAll(workers.known());
+        missing.stream().filter(strangers::contains).toList().forEach(this::forget);
+        strangers = missing;
+    }
+
+    private void look() {
+        synchronized (this) {
+            if (pods.isEmpty()) {
+                return;
+            }
+        }
+        reconciler.request();
+    }
+
+    private synchronized List<HeldCertificate> all() {
+        return pods.values().stream().flatMap(ofPod -> ofPod.values().stream()).toList();
+    }
+
+    private synchronized boolean isHeld(HeldCertificate held) {
+        return pods.getOrDefault(held.pod().uid(), Map.of()).containsValue(held);
+    }
+
+    private Reconciler.Next reconcile() {
+        Optional<Duration> next = Optional.empty();
+        for (HeldCertificate held : all()) {
+            CertificateAnswer before = held.answer();
+            try {
+                look(held);
+            } catch (CancelledException e) {
+                throw e;
+            } catch (PortException e) {
+                boolean news = held.failed(e.getMessage(), timers.nanos());
+                LOG.log(news ? Level.WARNING : Level.DEBUG, "pod {0}: a certificate of signer {1} can''t be had yet: {2}",
+                        held.pod().fullName(), held.source().signerName(), e.getMessage());
+            }
+            tell(held, before);
+            next = earlier(next, held.dueIn(timers.instant(), timers.nanos()));
+        }
+        count();
+        return next.map(Reconciler.Next::within).orElseGet(Reconciler.Next::onRequest);
+    }
+
+    private void look(HeldCertificate held) {
+        if (!held.mayTry(timers.nanos())) {
+            return;
+        }
+        Optional<PodCertificateRequest> seen = held.state().open().flatMap(open -> issuance.seen(held.pod(), open));
+        CertificateTurn turn = CertificateTurn.of(held.state(), seen, timers.instant(), issuance.jitter());
+        if (!isHeld(held)) {
+            return;
+        }
+        held.become(turn.state());
+        turn.events().forEach(event -> events.warning(held.pod(), event.reason(), event.message()));
+        if (turn.asks()) {
+            held.become(turn.asked(issuance.request(held.pod(), held.source())));
+        }
+        held.succeeded();
+    }
+
+    /** What is only waited for in another way is worth no other try of the volume. */
+    private void tell(HeldCertificate held, CertificateAnswer before) {
+        CertificateAnswer now = held.answer();
+        if (!now.credential().equals(before.credential()) || !now.problem().equals(before.problem())) {
+            bus.publish(Topics.POD_CERTIFICATES_CHANGED, new PodCertificatesChanged(held.pod().uid()));
+        }
+    }
+
+    private void count() {
+        Map<PodCertificatesCounted.Kind, Integer> counts = new HashMap<>();
+        all().forEach(held -> counts.merge(new PodCertificatesCounted.Kind(held.source().signerName(),
+                held.state().metric(timers.instant())), 1, Integer::sum));
+        PodCertificatesCounted now = new PodCertificatesCounted(counts);
+        if (!counts.isEmpty() || !now.equals(counted)) {
+            bus.publish(Topics.POD_CERTIFICATES, now);
+        }
+        counted = now;
+    }
+
+    private static Optional<Duration> earlier(Optional<Duration> one, Optional<Duration> other) {
+        return one.isEmpty() || other.isPresent() && other.get().compareTo(one.get()) < 0 ? other : one;
+    }
+}

@@ -1,0 +1,29 @@
+package io.jubelet.app.volume;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.GetPodCertificate;
+import io.jubelet.app.message.Topics;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.podcertificate.CertificateAnswer;
+import io.jubelet.domain.podcertificate.CertificateNeed;
+import io.jubelet.ports.failure.CancelledException;
+
+/** Certificates of pods, from their owner. Kept nowhere here. */
+final class PodCredentials {
+
+    private final Bus bus;
+
+    PodCredentials(Bus bus) {
+        this.bus = bus;
+    }
+
+    /** What a volume can show now; does not wait for a signer. */
+    CertificateAnswer of(Pod pod, CertificateNeed need) {
+        try {
+            return bus.ask(Topics.POD_CERTIFICATE, new GetPodCertificate(pod, need)).answer();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancelledException("the question for a certificate was cancelled", e);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package io.jubelet.app.dra;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jubelet.app.message.DeviceHealthChanged;
+import io.jubelet.app.message.GetClaimHealth;
+import io.jubelet.app.message.HandlePlugin.Step;
+import io.jubelet.app.message.Topics;
+import io.jubelet.domain.dra.ClaimDevice;
+import io.jubelet.domain.dra.DeviceHealth;
+import io.jubelet.domain.dra.DeviceHealth.Health;
+import io.jubelet.domain.dra.HealthCheckpoint;
+import io.jubelet.domain.pod.ContainerStatus;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.ports.dra.ClaimDriver.Prepared;
+import io.jubelet.ports.fake.FakeClaimDrivers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class DeviceHealthsTest {
+
+    private static final String GPU = "gpu.example.com";
+
+    private final ClaimWorld world = new ClaimWorld();
+    private final Pod one = ClaimWorld.pod("one", "a");
+
+    private FakeClaimDrivers.Driver prepared() {
+        FakeClaimDrivers.Driver gpu = world.driver(GPU);
+        gpu.prepares(claim -> new Prepared(List.of(new ClaimDevice("p", claim.name(), Optional.empty(), List.of(),
+                List.of())), ""));
+        world.claim("a", List.of(GPU), "one");
+        assertEquals("", world.prepare(one));
+        return gpu;
+    }
+
+    private static DeviceHealth device(String name, Health health, String message) {
+        return new DeviceHealth("p", name, health, Duration.ofSeconds(30), message);
+    }
+
+    private String health() {
+        PodStatus status = PodStatus.builder().containerStatuses(List.of(ContainerStatus.builder().name("main").build())).build();
+        var device = world.bus.ask(Topics.CLAIM_HEALTH, new GetClaimHealth(one, status)).status().containerStatuses().getFirst()
+                .allocatedResourcesStatus().getFirst().resources().getFirst();
+        return device.resourceID() + " " + device.health() + device.message().map(message -> ": " + message).orElse("");
+    }
+
+    private List<Set<String>> told() {
+        return world.bus.published(DeviceHealthChanged.class).stream().map(DeviceHealthChanged::podUids).toList();
+    }
+
+    private void watched(FakeClaimDrivers.Driver gpu, DeviceHealth... devices) {
+        gpu.report(List.of(devices));
+    }
+
+    @Test
+    void podsHearOfAnotherHealthOfTheirDevices() {
+        FakeClaimDrivers.Driver gpu = prepared();
+        assertEquals("gpu.example.com/p/a Unknown", health());
+        watched(gpu, device("a", Health.HEALTHY, ""), device("b", Health.HEALTHY, ""));
+        assertEquals("gpu.example.com/p/a Healthy", health());
+        assertEquals(List.of(Set.of("uid-one")), told());
+        watched(gpu, device("a", Health.HEALTHY, ""), device("b", Health.UNHEALTHY, ""));
+        assertEquals(1, told().size(), "nobody has that one");
+        watched(gpu, device("a", Health.UNHEALTHY, "too hot"), device("b", Health.UNHEALTHY, ""));
+        assertEquals("gpu.example.com/p/a Unhealthy: too hot", health());
+        assertEquals(2, told().size());
+        world.timers.advance(Duration.ofSeconds(31));
+        assertEquals("gpu.example.com/p/a Unknown", health());
+    }
+
+    @Test
+    void whatIsKnownOutlivesTheAgentAndNotTheDriver() {
+        FakeClaimDrivers.Driver gpu = prepared();
+        watched(gpu, device("a", Health.UNHEALTHY, ""));
+        String file = world.files.read(HealthCheckpoint.NAME).orElseThrow();
+        assertEquals(Health.UNHEALTHY, HealthCheckpoint.parse(file).drivers().get(GPU).get("p/a").device().health());
+        world.restart();
+        assertEquals(file, world.files.read(HealthCheckpoint.NAME).orElseThrow());
+        assertEquals("gpu.example.com/p/a Unhealthy", health());
+        world.handle(Step.REGISTER, GPU, ClaimWorld.socket(GPU), "v1.DRAPlugin");
+        world.handle(Step.DEREGISTER, GPU, ClaimWorld.socket(GPU), "v1.DRAPlugin");
+        assertEquals("gpu.example.com/p/a Unknown", health());
+        assertEquals(Set.of("uid-one"), told().getLast());
+        assertEquals("{}", world.files.read(HealthCheckpoint.NAME).orElseThrow());
+    }
+
+    @Test
+    void aDamagedFileIsPassedOver() {
+        prepared();
+        world.files.write(HealthCheckpoint.NAME, "{\"x\":");
+        world.restart();
+        assertEquals("gpu.example.com/p/a Unknown", health());
+    }
+
+    @Test
+    void withoutTheGateNothingIsKept() {
+        world.healthReported = false;
+        world.restart();
+        watched(prepared(), device("a", Health.UNHEALTHY, ""));
+        assertEquals(List.of(), told());
+        assertEquals(Optional.empty(), world.files.read(HealthCheckpoint.NAME));
+    }
+}

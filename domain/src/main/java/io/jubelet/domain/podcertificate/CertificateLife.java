@@ -1,0 +1,53 @@
+package io.jubelet.domain.podcertificate;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+
+/**
+ * When a certificate is to be replaced and when it ends.
+ *
+ * @param beginRefreshAt from when on it is to be replaced
+ * @param notAfter when it ends
+ * @param overdueTold whether it was said that it should have been replaced
+ * @param expiredTold whether it was said that it has ended
+ */
+public record CertificateLife(Instant beginRefreshAt, Instant notAfter, boolean overdueTold, boolean expiredTold) {
+
+    /** How long after its moment a refresh is still in time. */
+    private static final Duration OVERDUE = Duration.ofMinutes(10);
+
+    /** Rejects null. */
+    public CertificateLife {
+        Objects.requireNonNull(beginRefreshAt, "beginRefreshAt");
+        Objects.requireNonNull(notAfter, "notAfter");
+    }
+
+    /** Whether it is to be replaced. */
+    public boolean isDue(Instant now) {
+        return !now.isBefore(beginRefreshAt);
+    }
+
+    /** Whether it should have been replaced. */
+    public boolean isOverdue(Instant now) {
+        return now.isAfter(beginRefreshAt.plus(OVERDUE));
+    }
+
+    /** Whether it has ended. */
+    public boolean isExpired(Instant now) {
+        return now.isAfter(notAfter);
+    }
+
+    /** The same after what goes for this moment was said. */
+    CertificateLife told(Instant now) {
+        return new CertificateLife(beginRefreshAt, notAfter, overdueTold || isOverdue(now), expiredTold || isExpired(now));
+    }
+
+    /** Its state in metrics: {@code fresh}, {@code overdue_for_refresh} or {@code expired}. */
+    String state(Instant now) {
+        if (isExpired(now)) {
+            return "expired";
+        }
+        return isOverdue(now) ? "overdue_for_refresh" : "fresh";
+    }
+}

@@ -1,0 +1,159 @@
+package io.jubelet.domain.podcertificate;
+
+import io.jubelet.domain.value.QuotedText;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+
+/** How far a certificate of a pod is. It is kept in memory alone: after a restart of the agent each one is requested anew. */
+public sealed interface CertificateState {
+
+    /** What the pod can have now. */
+    default Optional<Credential> credential() {
+        return Optional.empty();
+    }
+
+    /** Why the pod can have nothing, in the words of a kubelet. */
+    default String problem() {
+        return "credential bundle is not issued yet";
+    }
+
+    /** The request whose outcome decides, by its name. */
+    default Optional<OpenRequest> open() {
+        return Optional.empty();
+    }
+
+    /** The state in metrics. */
+    default String metric(Instant now) {
+        return "not_yet_issued";
+    }
+
+    /** Nothing was requested. */
+    record Initial() implements CertificateState {
+    }
+
+    /**
+     * The first certificate is requested.
+     *
+     * @param request the request
+     */
+    record Waiting(OpenRequest request) implements CertificateState {
+
+        /** Rejects null. */
+        public Waiting {
+            Objects.requireNonNull(request, "request");
+        }
+
+        @Override
+        public Optional<OpenRequest> open() {
+            return Optional.of(request);
+        }
+    }
+
+    /**
+     * The signer refused, for good.
+     *
+     * @param reason word for machines
+     * @param message for people
+     */
+    record Denied(String reason, String message) implements CertificateState {
+
+        /** Rejects null. */
+        public Denied {
+            Objects.requireNonNull(reason, "reason");
+            Objects.requireNonNull(message, "message");
+        }
+
+        @Override
+        public String problem() {
+            return "PodCertificateRequest was permanently denied: reason=" + QuotedText.of(reason) + " message="
+                    + QuotedText.of(message);
+        }
+
+        @Override
+        public String metric(Instant now) {
+            return "denied";
+        }
+    }
+
+    /**
+     * The signer was not able to issue it, for good.
+     *
+     * @param reason word for machines
+     * @param message for people
+     */
+    record Failed(String reason, String message) implements CertificateState {
+
+        /** Rejects null. */
+        public Failed {
+            Objects.requireNonNull(reason, "reason");
+            Objects.requireNonNull(message, "message");
+        }
+
+        @Override
+        public String problem() {
+            return "PodCertificateRequest was permanently failed: reason=" + QuotedText.of(reason) + " message="
+                    + QuotedText.of(message);
+        }
+
+        @Override
+        public String metric(Instant now) {
+            return "failed";
+        }
+    }
+
+    /**
+     * The certificate is there.
+     *
+     * @param issued key and certificate
+     * @param life when it is to be replaced
+     */
+    record Fresh(Credential issued, CertificateLife life) implements CertificateState {
+
+        /** Rejects null. */
+        public Fresh {
+            Objects.requireNonNull(issued, "issued");
+            Objects.requireNonNull(life, "life");
+        }
+
+        @Override
+        public Optional<Credential> credential() {
+            return Optional.of(issued);
+        }
+
+        @Override
+        public String metric(Instant now) {
+            return life.state(now);
+        }
+    }
+
+    /**
+     * The certificate is there, and its successor is requested.
+     *
+     * @param former the certificate
+     * @param request the request for the next
+     */
+    record Refreshing(Fresh former, OpenRequest request) implements CertificateState {
+
+        /** Rejects null. */
+        public Refreshing {
+            Objects.requireNonNull(former, "former");
+            Objects.requireNonNull(request, "request");
+        }
+
+        @Override
+        public Optional<Credential> credential() {
+            return former.credential();
+        }
+
+        @Override
+        public Optional<OpenRequest> open() {
+            return Optional.of(request);
+        }
+
+        @Override
+        public String metric(Instant now) {
+            return former.metric(now);
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package io.jubelet.domain.podcertificate;
+
+import io.jubelet.domain.value.Binary;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+
+/**
+ * A request that this node made, with the key that nobody else has.
+ *
+ * @param name name of the request, in the namespace of the pod
+ * @param key the private key, in PEM
+ * @param abandonAt from when on it counts as deleted when it is not seen; until then it may only not be seen yet
+ */
+public record OpenRequest(String name, Binary key, Instant abandonAt) {
+
+    /** How long a request that is not seen may still come into sight. */
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+    /** Rejects null. */
+    public OpenRequest {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(key, "key");
+        Objects.requireNonNull(abandonAt, "abandonAt");
+    }
+
+    /**
+     * One that was just made.
+     *
+     * @param created when the API server made it
+     * @param jitter time that is waited longer, so that not all nodes come back at once
+     */
+    public static OpenRequest made(String name, Binary key, Instant created, Duration jitter) {
+        return new OpenRequest(name, key, created.plus(PATIENCE).plus(jitter));
+    }
+}
