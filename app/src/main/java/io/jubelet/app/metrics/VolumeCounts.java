@@ -106,7 +106,7 @@ final class VolumeCounts {
             case VolumePlan.EmptyDirectory _, VolumePlan.Memory _, VolumePlan.HugePages _ -> "kubernetes.io/empty-dir";
             case VolumePlan.HostPath _ -> "kubernetes.io/host-path";
             case VolumePlan.Local _, VolumePlan.LocalDevice _ -> "kubernetes.io/local-volume";
-            case VolumePlan.Published _ -> CSI;
+            case VolumePlan.Published _, VolumePlan.PublishedDevice _ -> CSI;
             case VolumePlan.Files files -> files.kind().directory().replace('~', '/');
         };
     }

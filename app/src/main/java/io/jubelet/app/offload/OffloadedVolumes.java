@@ -31,7 +31,7 @@ public final class OffloadedVolumes implements HostVolumes {
             case VolumePlan.Local local -> local.path();
             case VolumePlan.LocalDevice device -> device.path();
             case VolumePlan.EmptyDirectory _, VolumePlan.Memory _, VolumePlan.HugePages _, VolumePlan.Files _,
-                    VolumePlan.Published _ -> ofPod(podUid);
+                    VolumePlan.Published _, VolumePlan.PublishedDevice _ -> ofPod(podUid);
         };
     }
 
@@ -52,6 +52,11 @@ public final class OffloadedVolumes implements HostVolumes {
     @Override
     public void releaseParts(String podUid) {
         work.run(ofPod(podUid), () -> host.releaseParts(podUid));
+    }
+
+    @Override
+    public void unmapDevice(String podUid, String name) {
+        work.run(ofPod(podUid), () -> host.unmapDevice(podUid, name));
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.jubelet.app.volume;
 import io.jubelet.app.volume.csi.CsiRequest;
 import io.jubelet.app.volume.csi.DriverVolumes;
 import io.jubelet.domain.csi.CsiVolume;
+import io.jubelet.domain.launch.BlockVolume;
 import io.jubelet.domain.launch.MountedVolume;
 import io.jubelet.domain.launch.ReadyVolume;
 import io.jubelet.domain.pod.Pod;
@@ -67,7 +68,7 @@ final class VolumeMaking {
         claimed.requireMountOptions();
         step.atSetUp();
         PersistentVolume found = claimed.volume();
-        if (found.source() instanceof PersistentVolumeSource.Csi source && !claimed.isDevice()) {
+        if (found.source() instanceof PersistentVolumeSource.Csi source) {
             return mounted(pod, volume, CsiVolume.persistent(found, source, claimed.readOnly()), found.isForOnePod(), step);
         }
         return made(pod, volume, claimed.plan(), step);
@@ -76,7 +77,8 @@ final class VolumeMaking {
     private ReadyVolume mounted(Pod pod, Volume volume, CsiVolume csi, boolean onePod, VolumeStep step) {
         step.atDriver(csi);
         String path = drivers.setUp(new CsiRequest(pod, csi, onePod, step.isRunning(), step), plan -> made(pod, volume, plan, step));
-        return new MountedVolume(path, csi.readOnly(), !csi.readOnly());
+        return csi.access().device() ? new BlockVolume(path, csi.readOnly())
+                : new MountedVolume(path, csi.readOnly(), !csi.readOnly());
     }
 
     private ReadyVolume made(Pod pod, Volume volume, VolumePlan plan, VolumeStep step) {

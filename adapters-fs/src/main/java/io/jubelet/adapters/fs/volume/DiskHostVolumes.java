@@ -39,6 +39,7 @@ public final class DiskHostVolumes implements HostVolumes {
     private final HostPaths hostPaths;
     private final LocalVolumes local;
     private final LocalDevices devices;
+    private final DriverDevices driverDevices;
     private final UnusedDevices unused;
     private final SubPathMounts parts;
     private final TearDown tearDown;
@@ -65,7 +66,9 @@ public final class DiskHostVolumes implements HostVolumes {
         Path plugins = pods.resolveSibling("plugins");
         DeviceDirectories deviceDirectories = new DeviceDirectories(plain, mounter, new FileSystems(all.programs()), plugins);
         this.local = new LocalVolumes(calls, mounter, mounts, groups, deviceDirectories, volumeLocks);
-        this.devices = new LocalDevices(calls, mounter, new LoopDevices(calls, all.loops()), plugins);
+        DevicePoints held = new DevicePoints(calls, mounter, new LoopDevices(calls, all.loops()));
+        this.devices = new LocalDevices(plain, mounter, held, plugins);
+        this.driverDevices = new DriverDevices(held, plugins);
         this.unused = new UnusedDevices(pods, deviceDirectories, devices, volumeLocks);
         this.parts = new SubPathMounts(calls, mounter);
         this.tearDown = new TearDown(plain, mounter, mounts, parts, local, devices, new TreeRemoval(mounts, calls));
@@ -110,6 +113,7 @@ public final class DiskHostVolumes implements HostVolumes {
                 });
             }
             case VolumePlan.Published driver -> published(pod, volume, driver, group);
+            case VolumePlan.PublishedDevice device -> driverDevices.map(pod, device).toString();
             case VolumePlan.LocalDevice device ->
                 volumeLocks.hold(device.name(), () -> devices.map(pod, device)).toString();
         };
@@ -164,6 +168,15 @@ public final class DiskHostVolumes implements HostVolumes {
         PodVolumes pod = PodVolumes.of(pods, podUid);
         locks.hold(podUid, () -> {
             tearDown.unmountParts(pod);
+            return pod;
+        });
+    }
+
+    @Override
+    public void unmapDevice(String podUid, String name) {
+        PodVolumes pod = PodVolumes.of(pods, podUid);
+        locks.hold(podUid, () -> {
+            driverDevices.unmap(pod, name);
             return pod;
         });
     }

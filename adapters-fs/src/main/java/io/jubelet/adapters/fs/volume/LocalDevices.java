@@ -1,10 +1,7 @@
 package io.jubelet.adapters.fs.volume;
 
 import io.jubelet.adapters.fs.kernel.Failures;
-import io.jubelet.adapters.fs.kernel.FileCalls;
-import io.jubelet.adapters.fs.kernel.FileStat;
 import io.jubelet.adapters.fs.kernel.PathStep;
-import io.jubelet.adapters.fs.kernel.RawPath;
 import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.domain.volume.VolumePlan;
@@ -22,20 +19,16 @@ import java.util.List;
  */
 final class LocalDevices {
 
-    private static final int POINT_MODE = 0640;
-
-    private final FileCalls files;
     private final Directories directories;
     private final Mounter mounter;
-    private final LoopDevices loops;
+    private final DevicePoints held;
     /** A directory for each volume, in it a mount point for each pod. */
     private final Path volumes;
 
-    LocalDevices(FileCalls files, Mounter mounter, LoopDevices loops, Path plugins) {
-        this.files = files;
-        this.directories = new Directories(files);
+    LocalDevices(Directories directories, Mounter mounter, DevicePoints held, Path plugins) {
+        this.directories = directories;
         this.mounter = mounter;
-        this.loops = loops;
+        this.held = held;
         this.volumes = plugins.resolve(PodVolumes.LOCAL).resolve("volumeDevices");
     }
 
@@ -48,18 +41,8 @@ final class LocalDevices {
             mustBeFree(point);
         }
         // The link is first and goes last: while it is there, somebody has to look at the rest.
-        link(link, device);
-        Failures.translateStep("make the mount point", point, () -> {
-            directories.make(point.getParent(), VolumeDirectories.ABOVE_MODE);
-            directories.makeFile(point, POINT_MODE);
-        });
-        if (!mounter.isMounted(point)) {
-            mounter.bind(device.toString(), point, false);
-        }
-        if (!stat(point).isSameFile(stat(device))) {
-            throw new ConflictException(point + " shows something else than " + device + "; unmount it");
-        }
-        loops.hold(point);
+        held.link(link, device);
+        held.hold(point, device);
         return link;
     }
 
@@ -70,15 +53,11 @@ final class LocalDevices {
                     + "persistent volume \"" + plan.name() + "\"");
         }
         Path real = Failures.translate("resolve", path, path::toRealPath);
-        if (!stat(real).isBlockDevice()) {
+        if (!held.stat(real).isBlockDevice()) {
             throw new ConflictException("path \"" + plan.path() + "\" is no block device, and persistent volume \""
                     + plan.name() + "\" has the volumeMode Block");
         }
         return real;
-    }
-
-    private FileStat stat(Path path) {
-        return Failures.translate("look at", path, () -> files.stat(FileCalls.AT_FDCWD, RawPath.of(path)));
     }
 
     private void mustBeFree(Path point) {
@@ -88,19 +67,6 @@ final class LocalDevices {
                     throw LocalVolumes.inUse();
                 }
             }
-        });
-    }
-
-    private void link(Path link, Path device) {
-        Failures.translateStep("link to " + device + " from", link, () -> {
-            directories.make(link.getParent(), VolumeDirectories.ABOVE_MODE);
-            if (Files.isSymbolicLink(link)) {
-                if (Files.readSymbolicLink(link).equals(device)) {
-                    return;
-                }
-                directories.removeFile(link);
-            }
-            files.makeLink(device.toString(), FileCalls.AT_FDCWD, RawPath.of(link));
         });
     }
 
@@ -140,14 +106,7 @@ final class LocalDevices {
 
     /** Takes one device from one pod away, if it is there; the link of the pod stays. */
     void unmap(Path point) {
-        if (!Directories.mayBeThere(point)) {
-            return;
-        }
-        loops.release(point);
-        mounter.unmount(point, Mounter.Unmount.NOW);
-        Failures.translateStep("remove the mount point", point, () -> {
-            directories.removeFile(point);
-            directories.removeIfEmpty(point.getParent());
-        });
+        held.release(point);
+        Failures.translateStep("remove the mount point", point, () -> directories.removeIfEmpty(point.getParent()));
     }
 }

@@ -35,7 +35,7 @@ final class HostVolumesWithDrivers implements HostVolumes {
         this.host = host;
         this.shared = shared;
         this.reconstruction = reconstruction;
-        this.takeBack = new TakeBack(host, shared);
+        this.takeBack = new TakeBack(host, volumes, shared);
         this.unused = unused;
     }
 
@@ -66,6 +66,11 @@ final class HostVolumesWithDrivers implements HostVolumes {
     @Override
     public void releaseParts(String podUid) {
         volumes.releaseParts(podUid);
+    }
+
+    @Override
+    public void unmapDevice(String podUid, String name) {
+        volumes.unmapDevice(podUid, name);
     }
 
     @Override

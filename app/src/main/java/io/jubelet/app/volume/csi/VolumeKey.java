@@ -30,7 +30,7 @@ record VolumeKey(String driver, String handle) {
 
     /** Whether a record says that a pod has or may have this volume. */
     boolean isPublished(RecordedVolume recorded) {
-        return recorded instanceof RecordedVolume.Readable(RecordPlace.Published _, VolumeRecord record)
+        return recorded instanceof RecordedVolume.Readable(RecordPlace.OfPod _, VolumeRecord record)
                 && of(record).equals(this);
     }
 }

@@ -80,7 +80,7 @@ public final class VolumePlans {
             case VolumePlan.EmptyDirectory _, VolumePlan.Memory _, VolumePlan.HugePages _, VolumePlan.Files _ -> true;
             case VolumePlan.Local local -> !local.readOnly();
             case VolumePlan.Published published -> published.givesGroup();
-            case VolumePlan.HostPath _, VolumePlan.LocalDevice _ -> false;
+            case VolumePlan.HostPath _, VolumePlan.LocalDevice _, VolumePlan.PublishedDevice _ -> false;
         };
         Optional<PodSecurityContext> context = pod.spec().securityContext().filter(_ -> given);
         return context.flatMap(PodSecurityContext::fsGroup).map(id ->
@@ -100,6 +100,7 @@ public final class VolumePlans {
             case VolumePlan.Published published ->
                 new MountedVolume(path, published.readOnly(), !published.readOnly());
             case VolumePlan.LocalDevice device -> new BlockVolume(path, device.readOnly());
+            case VolumePlan.PublishedDevice device -> new BlockVolume(path, device.readOnly());
             case VolumePlan.HostPath _ -> new MountedVolume(path, false, false);
         };
     }
