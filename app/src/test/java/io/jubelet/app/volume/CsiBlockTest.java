@@ -148,7 +148,6 @@ class CsiBlockTest {
         assertEquals(PLUGIN + "unpublishVolumeForBlock failed: rpc error: code = Internal desc = busy",
                 assertThrows(UnavailableException.class, () -> volumes.leave(pod("u1"))).getMessage());
         assertTrue(node.disk.node(LINK).isPresent());
-        node.later();
         node.driver().failNext("NodeUnstageVolume", new CallFailure(13, "busy"));
         volumes.leave(pod("u1"));
         assertEquals(1, node.driver().staged().size());
