@@ -2,6 +2,7 @@ package io.jubelet.adapters.apiserver.objects;
 
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.NodeSelector;
+import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.domain.volume.VolumeSource;
@@ -10,6 +11,7 @@ import io.jubelet.domain.volume.claim.PersistentVolume;
 import io.jubelet.domain.volume.claim.PersistentVolumeSource;
 import io.jubelet.domain.volume.claim.VolumeMode;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -48,6 +50,7 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
      * @param mountOptions options to mount it with
      * @param volumeMode what containers get, a file system when absent
      * @param nodeAffinity the nodes that have it
+     * @param capacity how large it is, by resource
      */
     public record Spec(
             Optional<PersistentVolumeSource.Local> local,
@@ -60,7 +63,8 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
             List<String> accessModes,
             List<String> mountOptions,
             Optional<VolumeMode> volumeMode,
-            Optional<Nodes> nodeAffinity) {
+            Optional<Nodes> nodeAffinity,
+            Map<String, Quantity> capacity) {
 
         /** Copies collections; rejects null. */
         public Spec {
@@ -75,6 +79,7 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
             mountOptions = List.copyOf(mountOptions);
             Objects.requireNonNull(volumeMode, "volumeMode");
             Objects.requireNonNull(nodeAffinity, "nodeAffinity");
+            capacity = Map.copyOf(capacity);
         }
     }
 
@@ -98,7 +103,8 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
      */
     public PersistentVolume told(Set<String> members) {
         return new PersistentVolume(metadata, source(members), spec.claimRef(), spec.accessModes(), spec.mountOptions(),
-                spec.volumeMode().orElse(VolumeMode.FILESYSTEM), spec.nodeAffinity().flatMap(Nodes::required));
+                spec.volumeMode().orElse(VolumeMode.FILESYSTEM), spec.nodeAffinity().flatMap(Nodes::required),
+                Optional.ofNullable(spec.capacity().get("storage")));
     }
 
     private PersistentVolumeSource source(Set<String> members) {

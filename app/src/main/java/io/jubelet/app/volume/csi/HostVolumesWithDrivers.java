@@ -87,6 +87,7 @@ final class HostVolumesWithDrivers implements HostVolumes {
             host.records().removeUnrecorded(podUid);
         }
         if (failures.isEmpty() && (shared.known().forget(podUid) || !recorded.isEmpty())) {
+            shared.sizes().retain(shared.known()::isWanted);
             shared.changed().run();
             unused.run();
         }

@@ -1,5 +1,6 @@
 package io.jubelet.app.volume.csi;
 
+import io.jubelet.domain.csi.CsiVolume;
 import io.jubelet.domain.csi.RecordPlace;
 import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.domain.volume.name.CsiVolumeNames;
@@ -22,6 +23,10 @@ record VolumeKey(String driver, String handle) {
 
     static VolumeKey of(VolumeRecord record) {
         return new VolumeKey(record.driver(), record.handle());
+    }
+
+    static VolumeKey of(CsiVolume volume) {
+        return new VolumeKey(volume.driver(), volume.handle());
     }
 
     UniqueVolumeName uniqueName() {
