@@ -40,6 +40,12 @@ class RealCsiTest extends RealNode {
              "command": ["sh", "-ec", "echo kept > /disk/file; echo gone > /scratch/file; test $(stat -c %%g /disk) = 4321; %s"],
              "volumeMounts": [{"name": "disk", "mountPath": "/disk"}, {"name": "scratch", "mountPath": "/scratch"}]}]""";
 
+    private static final String RAW = """
+            "restartPolicy": "Never", "volumes": [{"name": "raw", "persistentVolumeClaim": {"claimName": "raw"}}],
+            "containers": [{"name": "main", "image": "%s", "imagePullPolicy": "IfNotPresent",
+             "command": ["sh", "-ec", "test -b /dev/raw; printf precious | dd of=/dev/raw conv=notrunc,fsync; %s"],
+             "volumeDevices": [{"name": "raw", "devicePath": "/dev/raw"}]}]""";
+
     @TempDir
     private Path directory;
     private final Vertx vertx = Vertx.vertx();
@@ -63,21 +69,24 @@ class RealCsiTest extends RealNode {
                 {"apiVersion": "storage.k8s.io/v1", "kind": "CSIDriver", "metadata": {"name": "sample.example.org"},
                  "spec": {"attachRequired": true, "podInfoOnMount": true, "requiresRepublish": false, "storageCapacity": false,
                   "fsGroupPolicy": "File", "volumeLifecycleModes": ["Persistent", "Ephemeral"]}}""");
-        createVolume();
+        createVolume("disk", "pv-1", DISK, "Filesystem", "1Mi");
     }
 
-    private void createVolume() {
+    private void createVolume(String claim, String volume, String handle, String mode, String size) {
         Tree made = server.admin().create("""
-                {"apiVersion": "v1", "kind": "PersistentVolumeClaim", "metadata": {"namespace": "default", "name": "disk"},
+                {"apiVersion": "v1", "kind": "PersistentVolumeClaim", "metadata": {"namespace": "default", "name": "CLAIM"},
                  "spec": {"accessModes": ["ReadWriteOnce"], "resources": {"requests": {"storage": "1Mi"}},
-                  "storageClassName": "", "volumeMode": "Filesystem", "volumeName": "pv-1"}}""");
-        server.admin().patchStatus(Resource.PERSISTENT_VOLUME_CLAIMS, new ObjectKey("default", "disk"),
-                Tree.empty().set("Bound", "status", "phase"));
+                  "storageClassName": "", "volumeMode": "MODE", "volumeName": "VOLUME"}}"""
+                .replace("CLAIM", claim).replace("MODE", mode).replace("VOLUME", volume));
+        server.admin().patchStatus(Resource.PERSISTENT_VOLUME_CLAIMS, new ObjectKey("default", claim),
+                Tree.parse("{\"status\": {\"phase\": \"Bound\", \"capacity\": {\"storage\": \"1Mi\"}}}"));
         server.admin().create("""
-                {"apiVersion": "v1", "kind": "PersistentVolume", "metadata": {"name": "pv-1"},
-                 "spec": {"accessModes": ["ReadWriteOnce"], "capacity": {"storage": "1Mi"}, "volumeMode": "Filesystem",
-                  "csi": {"driver": "sample.example.org", "volumeHandle": "disk-7"},
-                  "claimRef": {"namespace": "default", "name": "disk", "uid": "UID"}}}"""
+                {"apiVersion": "v1", "kind": "PersistentVolume", "metadata": {"name": "VOLUME"},
+                 "spec": {"accessModes": ["ReadWriteOnce"], "capacity": {"storage": "SIZE"}, "volumeMode": "MODE",
+                  "csi": {"driver": "sample.example.org", "volumeHandle": "HANDLE"},
+                  "claimRef": {"namespace": "default", "name": "CLAIM", "uid": "UID"}}}"""
+                .replace("CLAIM", claim).replace("MODE", mode).replace("VOLUME", volume).replace("SIZE", size)
+                .replace("HANDLE", handle)
                 .replace("UID", made.text("metadata", "uid")));
     }
 
@@ -89,17 +98,18 @@ class RealCsiTest extends RealNode {
     }
 
     /** What a controller does once the node reports a volume as in use. */
-    private void attach() {
-        cluster.awaitNode("reports the volume as in use", seen -> seen.texts("status", "volumesInUse").contains(VOLUME));
-        String name = CsiVolumeNames.attachment(DISK, DRIVER, ClusterView.NODE);
+    private void attach(String volume, String handle) {
+        String inUse = "kubernetes.io/csi/" + DRIVER + "^" + handle;
+        cluster.awaitNode("reports the volume as in use", seen -> seen.texts("status", "volumesInUse").contains(inUse));
+        String name = CsiVolumeNames.attachment(handle, DRIVER, ClusterView.NODE);
         server.admin().create("""
                 {"apiVersion": "storage.k8s.io/v1", "kind": "VolumeAttachment", "metadata": {"name": "NAME"},
-                 "spec": {"attacher": "sample.example.org", "nodeName": "NODE", "source": {"persistentVolumeName": "pv-1"}}}"""
-                .replace("NAME", name).replace("NODE", ClusterView.NODE));
+                 "spec": {"attacher": "sample.example.org", "nodeName": "NODE", "source": {"persistentVolumeName": "VOLUME"}}}"""
+                .replace("NAME", name).replace("VOLUME", volume).replace("NODE", ClusterView.NODE));
         server.admin().patchStatus(Resource.VOLUME_ATTACHMENTS, new ObjectKey("", name),
                 Tree.empty().set(true, "status", "attached"));
         server.admin().patchStatus(Resource.NODES, new ObjectKey("", ClusterView.NODE), Tree.empty().set(
-                List.of(Map.of("name", VOLUME, "devicePath", "")), "status", "volumesAttached"));
+                List.of(Map.of("name", inUse, "devicePath", "")), "status", "volumesAttached"));
     }
 
     private int calls(String name) {
@@ -110,7 +120,7 @@ class RealCsiTest extends RealNode {
     void whatIsWrittenStaysAndNothingElseDoes() throws IOException {
         AgentProcess agent = start(kubeconfig);
         cluster.create("web", SPEC.formatted(Manifests.IMAGE, Manifests.SERVER));
-        attach();
+        attach("pv-1", DISK);
         cluster.awaitReady("web");
         assertEquals("kept\n", Files.readString(volumes.resolve(DISK + "/file")));
         assertTrue(driver.contexts().stream().allMatch(context -> context.get("csi.storage.k8s.io/pod.name").equals("web")));
@@ -130,6 +140,35 @@ class RealCsiTest extends RealNode {
         assertEquals(1, calls("NodeUnstageVolume"));
         assertEquals(2, calls("NodeUnpublishVolume"));
         assertEquals("kept\n", Files.readString(volumes.resolve(DISK + "/file")));
+        assertEquals(List.of(), next.log().lines().filter(line -> line.contains("ERROR")).toList());
+    }
+
+    /** The volume is larger than its claim says, so it is made larger before the container starts. */
+    @Test
+    void aContainerWritesToABlockDevice() throws IOException {
+        createVolume("raw", "pv-2", "disk-8", "Block", "8Mi");
+        AgentProcess agent = start(kubeconfig);
+        cluster.create("raw", RAW.formatted(Manifests.IMAGE, Manifests.SERVER));
+        attach("pv-2", "disk-8");
+        cluster.awaitReady("raw");
+        Path file = volumes.resolve("disk-8.img");
+        assertEquals(8 << 20, Files.size(file));
+        assertEquals("8Mi", server.admin().get(Resource.PERSISTENT_VOLUME_CLAIMS, new ObjectKey("default", "raw")).orElseThrow()
+                .text("status", "capacity", "storage"));
+        try (var in = Files.newInputStream(file)) {
+            assertEquals("precious", new String(in.readNBytes("precious".length())));
+        }
+        agent.kill();
+
+        AgentProcess next = start(kubeconfig);
+        next.awaitReady("raw");
+        cluster.delete("raw");
+        cluster.awaitGone("raw");
+        Await.until("nothing is mounted any more", SOON, () -> new MountsBelow(node.root()).points().isEmpty());
+        Path devices = node.root().resolve("plugins/kubernetes.io/csi/volumeDevices");
+        Await.until("nothing is staged any more", SOON, () -> !Files.exists(devices.resolve("pv-2")));
+        assertEquals(List.of(1, 1, 1, 1, 1), List.of(calls("NodeStageVolume"), calls("NodePublishVolume"),
+                calls("NodeExpandVolume"), calls("NodeUnpublishVolume"), calls("NodeUnstageVolume")));
         assertEquals(List.of(), next.log().lines().filter(line -> line.contains("ERROR")).toList());
     }
 }

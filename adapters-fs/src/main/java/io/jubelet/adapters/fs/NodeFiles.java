@@ -131,7 +131,8 @@ public final class NodeFiles {
 
     /** What is written down about volumes of drivers. */
     public VolumeRecords volumeRecords() {
-        return new DiskVolumeRecords(paths.root(), directories, new Mounter(new LinuxMountCalls(), new LinuxFileCalls()));
+        return new DiskVolumeRecords(paths.root(), directories, new Mounter(new LinuxMountCalls(), new LinuxFileCalls()),
+                new TreeRemoval(MountTable.ofThisProcess()));
     }
 
     /** How much the volumes of pods take. */

@@ -1,5 +1,6 @@
 package io.jubelet.app.boot;
 
+import io.jubelet.ports.event.ClaimEvent;
 import io.jubelet.ports.event.EventSink;
 import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.event.PodEvent;
@@ -14,6 +15,12 @@ record EventSinks(EventSink first, EventSink second) implements EventSink {
 
     @Override
     public void record(PodEvent event) {
+        first.record(event);
+        second.record(event);
+    }
+
+    @Override
+    public void record(ClaimEvent event) {
         first.record(event);
         second.record(event);
     }

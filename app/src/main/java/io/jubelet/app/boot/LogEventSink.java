@@ -1,5 +1,6 @@
 package io.jubelet.app.boot;
 
+import io.jubelet.ports.event.ClaimEvent;
 import io.jubelet.ports.event.EventSink;
 import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.event.PodEvent;
@@ -70,6 +71,12 @@ final class LogEventSink implements EventSink {
                 : event.message();
         String last = lastWarnings.get(event.pod().uid());
         return last != null && last.contains(cause);
+    }
+
+    @Override
+    public void record(ClaimEvent event) {
+        LOG.log(event.type() == PodEvent.Type.WARNING ? Level.WARNING : Level.INFO, () -> "claim %s/%s %s: %s".formatted(
+                event.namespace(), event.name(), event.reason(), event.message()));
     }
 
     @Override

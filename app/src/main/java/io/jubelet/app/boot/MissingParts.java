@@ -20,8 +20,8 @@ final class MissingParts {
 
     /** All parts, in the order of the table. */
     static final List<Part> ALL = List.of(
-            new Part("Volumes: CSI", "block devices of CSI drivers, other volume drivers"),
-            new Part("CSI: growth", "growth, SELinux mounts and statistics of CSI volumes"),
+            new Part("Volumes: iscsi", "volumes of iscsi and fc"),
+            new Part("CSI: `seLinuxMount`", "SELinux mounts and statistics of CSI volumes"),
             new Part("CSI: refusal", "refusal of pods that need too many CSI volumes"));
 
     /** One line for the log. */

@@ -30,8 +30,8 @@ final class SimulatedVolumes implements HostVolumes {
         return switch (plan) {
             case VolumePlan.HostPath host -> host.path();
             case VolumePlan.Local local -> local.path();
-            case VolumePlan.Published published -> throw new UnimplementedException("volume \"" + published.name()
-                    + "\": CSI drivers have nothing to mount for simulated containers");
+            case VolumePlan.Published published -> throw ofDriver(published.name());
+            case VolumePlan.PublishedDevice device -> throw ofDriver(device.name());
             case VolumePlan.LocalDevice device -> device.path();
             case VolumePlan.DiskDevice device -> "/dev/disk/" + device.disk().place();
             case VolumePlan.Files files when !files.kind().inMemory() -> directory(podUid, volume, files);
@@ -39,6 +39,10 @@ final class SimulatedVolumes implements HostVolumes {
                     VolumePlan.Disk _ ->
                     directory(podUid, volume, new VolumePlan.EmptyDirectory());
         };
+    }
+
+    private static UnimplementedException ofDriver(String volume) {
+        return new UnimplementedException("volume \"" + volume + "\": CSI drivers have nothing to mount for simulated containers");
     }
 
     private String directory(String podUid, String volume, VolumePlan plan) {
@@ -53,6 +57,11 @@ final class SimulatedVolumes implements HostVolumes {
     @Override
     public void releaseParts(String podUid) {
         directories.releaseParts(podUid);
+    }
+
+    @Override
+    public void unmapDevice(String podUid, String name) {
+        directories.unmapDevice(podUid, name);
     }
 
     @Override

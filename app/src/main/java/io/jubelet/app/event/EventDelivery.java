@@ -23,6 +23,7 @@ public final class EventDelivery implements Concern {
     @Override
     public void start(Bus bus) {
         bus.subscribe(Topics.EVENT, sink::record);
+        bus.subscribe(Topics.CLAIM_EVENT, sink::record);
         bus.subscribe(Topics.NODE_EVENT, sink::record);
     }
 }

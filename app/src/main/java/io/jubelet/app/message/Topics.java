@@ -2,6 +2,7 @@ package io.jubelet.app.message;
 
 import io.jubelet.app.bus.Question;
 import io.jubelet.app.bus.Topic;
+import io.jubelet.ports.event.ClaimEvent;
 import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.source.PodSet;
@@ -57,6 +58,8 @@ public final class Topics {
     public static final Topic<ProbeFailed> PROBE_FAILED = new Topic<>("probe.failed", ProbeFailed.class);
     /** An event about a pod, for users. */
     public static final Topic<PodEvent> EVENT = new Topic<>("event", PodEvent.class);
+    /** An event about a claim, for users. */
+    public static final Topic<ClaimEvent> CLAIM_EVENT = new Topic<>("event.claim", ClaimEvent.class);
     /** A decision about a pod. Published by whoever decides, received by the explanations. */
     public static final Topic<DecisionMade> DECISION = new Topic<>("decision", DecisionMade.class);
     /** An event about the node, for users. */

@@ -31,7 +31,7 @@ final class CountedVolumes implements HostVolumes {
 
     @Override
     public String setUp(String podUid, String volume, VolumePlan plan, Optional<VolumeGroup> group) {
-        String operation = plan instanceof VolumePlan.LocalDevice ? "map_volume" : "volume_mount";
+        String operation = plan instanceof VolumePlan.LocalDevice || plan instanceof VolumePlan.PublishedDevice ? "map_volume" : "volume_mount";
         String plugin = VolumeCounts.plugin(plan);
         counts.begun(podUid, volume, plugin);
         long begin = timers.nanos();
@@ -59,6 +59,11 @@ final class CountedVolumes implements HostVolumes {
     @Override
     public void releaseParts(String podUid) {
         volumes.releaseParts(podUid);
+    }
+
+    @Override
+    public void unmapDevice(String podUid, String name) {
+        volumes.unmapDevice(podUid, name);
     }
 
     @Override

@@ -111,7 +111,7 @@ final class VolumeCounts {
             case VolumePlan.Nfs _ -> NFS;
             case VolumePlan.Disk disk -> PREFIX + disk.disk().plugin();
             case VolumePlan.DiskDevice device -> PREFIX + device.disk().plugin();
-            case VolumePlan.Published _ -> CSI;
+            case VolumePlan.Published _, VolumePlan.PublishedDevice _ -> CSI;
             case VolumePlan.Files files -> files.kind().directory().replace('~', '/');
         };
     }

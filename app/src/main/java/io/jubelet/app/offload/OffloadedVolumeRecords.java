@@ -25,7 +25,7 @@ public final class OffloadedVolumeRecords implements VolumeRecords {
     }
 
     private static String source(RecordPlace place) {
-        return place instanceof RecordPlace.Published(String podUid, _) ? OffloadedVolumes.ofPod(podUid) : OF_NODE;
+        return place instanceof RecordPlace.OfPod ofPod ? OffloadedVolumes.ofPod(ofPod.podUid()) : OF_NODE;
     }
 
     @Override
@@ -36,6 +36,11 @@ public final class OffloadedVolumeRecords implements VolumeRecords {
     @Override
     public void write(RecordPlace place, VolumeRecord record) {
         work.run(source(place), () -> records.write(place, record));
+    }
+
+    @Override
+    public void link(RecordPlace.Mapped place) {
+        work.run(source(place), () -> records.link(place));
     }
 
     @Override
@@ -51,6 +56,11 @@ public final class OffloadedVolumeRecords implements VolumeRecords {
     @Override
     public List<RecordedVolume> published() {
         return work.call(ALL, () -> records.published());
+    }
+
+    @Override
+    public List<RecordedVolume> abandoned() {
+        return work.call(OF_NODE, records::abandoned);
     }
 
     @Override
@@ -76,5 +86,10 @@ public final class OffloadedVolumeRecords implements VolumeRecords {
     @Override
     public void removeDirectory(String path) {
         work.run(OF_NODE, () -> records.removeDirectory(path));
+    }
+
+    @Override
+    public void removeLeftover(String path) {
+        work.run(OF_NODE, () -> records.removeLeftover(path));
     }
 }

@@ -34,7 +34,7 @@ public final class OffloadedVolumes implements HostVolumes {
             case VolumePlan.DiskDevice device -> device.disk().plugin() + " disk " + device.disk().place();
             case VolumePlan.Nfs nfs -> "nfs server " + nfs.server();
             case VolumePlan.EmptyDirectory _, VolumePlan.Memory _, VolumePlan.HugePages _, VolumePlan.Files _,
-                    VolumePlan.Published _ -> ofPod(podUid);
+                    VolumePlan.Published _, VolumePlan.PublishedDevice _ -> ofPod(podUid);
         };
     }
 
@@ -55,6 +55,11 @@ public final class OffloadedVolumes implements HostVolumes {
     @Override
     public void releaseParts(String podUid) {
         work.run(ofPod(podUid), () -> host.releaseParts(podUid));
+    }
+
+    @Override
+    public void unmapDevice(String podUid, String name) {
+        work.run(ofPod(podUid), () -> host.unmapDevice(podUid, name));
     }
 
     @Override

@@ -54,6 +54,10 @@ final class PodState {
     final Map<String, Long> unattached = new ConcurrentHashMap<>();
     /** Those of CSI drivers that want to be asked for them again and again. */
     final Set<String> askedAgain = ConcurrentHashMap.newKeySet();
+    /** Those whose claims may become larger while the pod runs. */
+    final Set<String> expandable = ConcurrentHashMap.newKeySet();
+    /** When their sizes were looked at; monotonic nanoseconds. */
+    Optional<Long> sizesLookedAt = Optional.empty();
     final Map<String, Operation> settingUp = new ConcurrentHashMap<>();
     /** By the name of the container. */
     final Map<String, Operation> mounting = new ConcurrentHashMap<>();

@@ -31,15 +31,17 @@ final class SetUps {
     private final VolumeReports reports;
     private final PodTokens tokens;
     private final CsiVolumes drivers;
+    private final GrowingVolumes growing;
 
     SetUps(VolumeStates states, VolumeTries tries, Operations operations, VolumeReports reports, PodTokens tokens,
-            CsiVolumes drivers) {
+            CsiVolumes drivers, GrowingVolumes growing) {
         this.states = states;
         this.tries = tries;
         this.operations = operations;
         this.reports = reports;
         this.tokens = tokens;
         this.drivers = drivers;
+        this.growing = growing;
     }
 
     /** Has made what is due, waits for a moment, and says what is ready. */
@@ -53,6 +55,9 @@ final class SetUps {
         round.await();
         if (round.beginAgain()) {
             round.await();
+        }
+        if (running) {
+            growing.look(pod, state);
         }
         return round.verdict();
     }

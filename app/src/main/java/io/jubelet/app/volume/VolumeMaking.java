@@ -2,7 +2,9 @@ package io.jubelet.app.volume;
 
 import io.jubelet.app.volume.csi.CsiRequest;
 import io.jubelet.app.volume.csi.DriverVolumes;
+import io.jubelet.app.volume.csi.VolumeExpansions;
 import io.jubelet.domain.csi.CsiVolume;
+import io.jubelet.domain.launch.BlockVolume;
 import io.jubelet.domain.launch.MountedVolume;
 import io.jubelet.domain.launch.ReadyVolume;
 import io.jubelet.domain.pod.Pod;
@@ -31,15 +33,17 @@ final class VolumeMaking {
     private final OwnershipReports ownership;
     private final SeenNode node;
     private final DriverVolumes drivers;
+    private final Optional<VolumeExpansions> expansions;
 
     VolumeMaking(VolumeContents contents, PodClaims claims, HostVolumes host, OwnershipReports ownership, SeenNode node,
-            DriverVolumes drivers) {
+            DriverVolumes drivers, Optional<VolumeExpansions> expansions) {
         this.contents = contents;
         this.claims = claims;
         this.host = host;
         this.ownership = ownership;
         this.node = node;
         this.drivers = drivers;
+        this.expansions = expansions;
     }
 
     /**
@@ -55,7 +59,7 @@ final class VolumeMaking {
                 return claimed.get().given(made(pod, volume, claimed.get(), step));
             }
             if (volume.source().orElse(null) instanceof DriverVolumeSource.Csi source) {
-                return mounted(pod, volume, CsiVolume.inline(pod, volume.name(), source), false, step);
+                return mounted(pod, volume, CsiVolume.inline(pod, volume.name(), source), Optional.empty(), step);
             }
             return made(pod, volume, contents.plan(pod, volume, node.allocatable(), step), step);
         } catch (PodConfigException e) {
@@ -70,8 +74,8 @@ final class VolumeMaking {
         claimed.requireMountOptions();
         step.atSetUp();
         PersistentVolume found = claimed.volume();
-        if (found.source() instanceof PersistentVolumeSource.Csi source && !claimed.isDevice()) {
-            return mounted(pod, volume, CsiVolume.persistent(found, source, claimed.readOnly()), found.isForOnePod(), step);
+        if (found.source() instanceof PersistentVolumeSource.Csi source) {
+            return mounted(pod, volume, CsiVolume.persistent(found, source, claimed.readOnly()), Optional.of(claimed), step);
         }
         return made(pod, volume, claimed.plan(secrets(pod, claimed)), step);
     }
@@ -89,10 +93,16 @@ final class VolumeMaking {
         }).orElse(Map.of());
     }
 
-    private ReadyVolume mounted(Pod pod, Volume volume, CsiVolume csi, boolean onePod, VolumeStep step) {
+    private ReadyVolume mounted(Pod pod, Volume volume, CsiVolume csi, Optional<ClaimedVolume> claimed, VolumeStep step) {
         step.atDriver(csi);
-        String path = drivers.setUp(new CsiRequest(pod, csi, onePod, step.isRunning(), step), plan -> made(pod, volume, plan, step));
-        return new MountedVolume(path, csi.readOnly(), !csi.readOnly());
+        boolean onePod = claimed.map(ClaimedVolume::volume).filter(PersistentVolume::isForOnePod).isPresent();
+        String path = drivers.setUp(new CsiRequest(pod, csi, onePod, step.isRunning(), step), plan -> {
+            made(pod, volume, plan, step);
+            step.atExpansion();
+            claimed.ifPresent(of -> expansions.ifPresent(there -> there.atMount(pod, of, csi)));
+        });
+        return csi.access().device() ? new BlockVolume(path, csi.readOnly())
+                : new MountedVolume(path, csi.readOnly(), !csi.readOnly());
     }
 
     private ReadyVolume made(Pod pod, Volume volume, VolumePlan plan, VolumeStep step) {

@@ -29,6 +29,7 @@ final class VolumeStep implements CsiProgress {
     private boolean device;
     private String check = "";
     private String csiWork = "";
+    private boolean expanding;
     private boolean awaited;
     private boolean again;
     private String waitsFor = "";
@@ -132,6 +133,17 @@ final class VolumeStep implements CsiProgress {
         csiWork = device ? "MapPodDevice" : "SetUp";
     }
 
+    @Override
+    public void atExpansion() {
+        csiWork = device ? "MarkVolumeAsMounted" : "Setup";
+        expanding = true;
+    }
+
+    /** Whether its claim may become larger while the pod runs. */
+    boolean isExpandable() {
+        return persistent && csi.isPresent();
+    }
+
     /** Whether it only waits for others, and has not failed. */
     boolean awaits() {
         return awaited;
@@ -154,7 +166,7 @@ final class VolumeStep implements CsiProgress {
      */
     String message(PortException failure, String problem) {
         return (device ? "MapVolume." : "MountVolume.") + (check.isEmpty() ? work(failure) : check)
-                + " failed for volume \"" + volume + "\" : " + problem;
+                + " failed" + (expanding ? " while expanding volume" : "") + " for volume \"" + volume + "\" : " + problem;
     }
 
     private String work(PortException failure) {

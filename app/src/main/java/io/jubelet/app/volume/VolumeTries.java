@@ -51,6 +51,9 @@ final class VolumeTries {
             } else {
                 state.askedAgain.remove(volume.name());
             }
+            if (step.isExpandable()) {
+                state.expandable.add(volume.name());
+            }
             boolean wasReady = state.ready.put(volume.name(), made) != null;
             if (hadFailed || !wasReady) {
                 reports.ready(pod, volume.name());

@@ -68,10 +68,13 @@ public final class Volumes implements Concern {
         var contents = new VolumeContents(sources.objects(), tokens, new PodTrust(sources.trust(), random),
                 new PodCredentials(bus));
         var lookups = new ClusterLookups(bus, sources.objects(), driverTokens, sources.claims().isPresent());
-        var making = new VolumeMaking(contents, new PodClaims(sources.claims()), host,
-                new OwnershipReports(host, events, timers), node, csi.mounting(lookups));
+        var claims = new PodClaims(sources.claims());
+        var expansions = sources.claims().map(there -> csi.expansions(lookups, there, bus, timers));
+        var making = new VolumeMaking(contents, claims, host, new OwnershipReports(host, events, timers), node,
+                csi.mounting(lookups), expansions);
         var reports = new VolumeReports(events, new Decisions(bus, timers), timers);
-        var setUps = new SetUps(states, new VolumeTries(making, states, operations, reports), operations, reports, tokens, csi);
+        var setUps = new SetUps(states, new VolumeTries(making, states, operations, reports), operations, reports, tokens, csi,
+                new GrowingVolumes(expansions, claims, timers, tasks));
         bus.answer(Topics.SET_UP_VOLUMES, asked -> setUps.of(asked.pod(), asked.running()));
         var subPaths = new SubPaths(host, states, operations);
         bus.answer(Topics.MOUNT_SUB_PATHS, subPaths::of);

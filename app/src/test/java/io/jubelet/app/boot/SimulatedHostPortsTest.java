@@ -42,6 +42,11 @@ class SimulatedHostPortsTest {
         }
 
         @Override
+        public void unmapDevice(String podUid, String name) {
+            throw new AssertionError("nothing is mapped");
+        }
+
+        @Override
         public void releaseParts(String podUid) {
             throw new AssertionError("nothing is mounted");
         }

@@ -1,6 +1,7 @@
 package io.jubelet.app.sim;
 
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.VolumeDevice;
 import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
@@ -24,13 +25,14 @@ import java.util.random.RandomGenerator;
 final class SimCsiPods {
 
     private static final String PODS = "/var/lib/kubelet/pods/";
+    private static final String DEVICES = "/var/lib/kubelet/plugins/kubernetes.io/csi/volumeDevices/publish/";
 
     private final List<String> names;
     private final FakeVolumeDrivers drivers;
     private final RandomGenerator random;
     /** Where the containers {@code app} of pods find their volumes, by uid. */
     private final Map<String, String> paths = new HashMap<>();
-    /** The driver of the volume that a pod shares with others, by uid. */
+    /** The claim that a pod shares with others, by uid. */
     private final Map<String, String> shared = new HashMap<>();
 
     SimCsiPods(List<String> names, FakeVolumeDrivers drivers, RandomGenerator random) {
@@ -39,30 +41,39 @@ final class SimCsiPods {
         this.random = random;
     }
 
-    /** Perhaps gives a pod a volume of its own, or one that it shares. */
+    /** Perhaps gives a pod a volume of its own, or one or a block device that it shares. */
     void equip(String uid, PodSpecBuilder spec, PodSpec drawn) {
         String driver = names.get(random.nextInt(names.size()));
-        int kind = random.nextInt(3);
+        int kind = random.nextInt(4);
         if (kind == 0) {
             return;
         }
-        String directory = kind == 1 ? "data" : "pv-" + driver;
+        String claim = kind == 3 ? SimDrivers.raw(driver) : driver;
+        String directory = kind == 1 ? "data" : "pv-" + claim;
         VolumeSource source = kind == 1
                 ? new DriverVolumeSource.Csi(driver, Optional.empty(), "", Map.of(), Optional.empty())
-                : new VolumeSource.PersistentVolumeClaim(driver, false);
-        if (kind == 2) {
-            shared.put(uid, driver);
+                : new VolumeSource.PersistentVolumeClaim(claim, false);
+        if (kind != 1) {
+            shared.put(uid, claim);
         }
-        paths.put(uid, PODS + uid + "/volumes/kubernetes.io~csi/" + directory + "/mount");
+        paths.put(uid, kind == 3 ? DEVICES + directory + "/" + uid
+                : PODS + uid + "/volumes/kubernetes.io~csi/" + directory + "/mount");
         List<Volume> volumes = new ArrayList<>(drawn.volumes());
         volumes.add(new Volume("data", Optional.of(source)));
-        spec.volumes(volumes).containers(drawn.containers().stream().map(SimCsiPods::mounting).toList());
+        spec.volumes(volumes).containers(drawn.containers().stream()
+                .map(kind == 3 ? SimCsiPods::opening : SimCsiPods::mounting).toList());
     }
 
     private static Container mounting(Container container) {
         List<VolumeMount> mounts = new ArrayList<>(container.volumeMounts());
         mounts.add(VolumeMount.builder().name("data").mountPath("/csi").build());
         return container.toBuilder().volumeMounts(mounts).build();
+    }
+
+    private static Container opening(Container container) {
+        List<VolumeDevice> devices = new ArrayList<>(container.volumeDevices());
+        devices.add(new VolumeDevice("data", "/dev/csi"));
+        return container.toBuilder().volumeDevices(devices).build();
     }
 
     private Set<String> published() {
@@ -94,8 +105,10 @@ final class SimCsiPods {
         }
         List<String> used = wanted.stream().map(pod -> shared.getOrDefault(pod.uid(), "")).toList();
         for (String name : names) {
-            if (!used.contains(name) && !drivers.driver(name).staged().isEmpty()) {
-                Convergence.fail("staged for pods that nobody wants: " + drivers.driver(name).staged());
+            Set<String> staged = new TreeSet<>(drivers.driver(name).staged().values());
+            used.forEach(claim -> staged.remove("volume-" + claim));
+            if (!staged.isEmpty()) {
+                Convergence.fail("staged for pods that nobody wants: " + staged);
             }
         }
     }

@@ -111,18 +111,28 @@ final class SimDrivers implements VolumeDrivers {
         }
     }
 
-    /** The cluster knows these drivers, and a volume of each that all pods may have. */
+    /** The name of the claim to the block device of a driver. */
+    static String raw(String name) {
+        return "raw." + name;
+    }
+
+    /** The cluster knows these drivers, and a volume and a block device of each that all pods may have. */
     static void furnish(FakeCluster cluster, List<String> names) {
         for (String name : names) {
             cluster.csiDrivers().put(new CsiDriver(name, false, true, false, FsGroupPolicy.FILE,
                     List.of(LifecycleMode.PERSISTENT, LifecycleMode.EPHEMERAL), CsiDriver.Tokens.none(), Optional.empty()));
-            cluster.claims().put(new PersistentVolumeClaim(
-                    ObjectMeta.builder().namespace("default").name(name).uid("claim-" + name).build(), "pv-" + name, "Bound"));
-            cluster.claims().put(new PersistentVolume(ObjectMeta.builder().name("pv-" + name).build(),
-                    new PersistentVolumeSource.Csi(name, "volume-" + name, false, "ext4", Map.of(), Optional.empty(),
-                            Optional.empty(), Optional.empty()),
-                    Optional.of(new ClaimReference("default", name, "claim-" + name)), List.of("ReadWriteMany"), List.of(),
-                    VolumeMode.FILESYSTEM, Optional.empty()));
+            furnish(cluster, name, name, VolumeMode.FILESYSTEM);
+            furnish(cluster, name, raw(name), VolumeMode.BLOCK);
         }
+    }
+
+    private static void furnish(FakeCluster cluster, String driver, String name, VolumeMode mode) {
+        cluster.claims().put(new PersistentVolumeClaim(
+                ObjectMeta.builder().namespace("default").name(name).uid("claim-" + name).build(), "pv-" + name, "Bound"));
+        cluster.claims().put(new PersistentVolume(ObjectMeta.builder().name("pv-" + name).build(),
+                new PersistentVolumeSource.Csi(driver, "volume-" + name, false, "ext4", Map.of(), Optional.empty(),
+                        Optional.empty(), Optional.empty()),
+                Optional.of(new ClaimReference("default", name, "claim-" + name)), List.of("ReadWriteMany"), List.of(),
+                mode, Optional.empty()));
     }
 }

@@ -10,11 +10,13 @@ import io.jubelet.app.volume.csi.CsiHost;
 import io.jubelet.app.volume.csi.CsiVolumes;
 import io.jubelet.domain.config.ConfigReferences;
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.VolumeDevice;
 import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.domain.csi.FsGroupPolicy;
 import io.jubelet.domain.csi.LifecycleMode;
 import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.meta.OwnerReference;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSecurityContext;
 import io.jubelet.domain.pod.PodSpec;
@@ -136,16 +138,36 @@ final class CsiNode {
         return pod(uid, new VolumeSource.PersistentVolumeClaim("disk", false));
     }
 
+    /** A pod that opens its volume as a device. */
+    static Pod opening(Pod pod) {
+        var opening = pod.spec().containers().getFirst().toBuilder().volumeMounts(List.of())
+                .volumeDevices(List.of(new VolumeDevice("data", "/dev/xvda"))).build();
+        return pod.withSpec(pod.spec().toBuilder().containers(List.of(opening)).build());
+    }
+
+    /** A pod with a claim that was made for it alone, which a controller has bound. */
+    Pod ephemeral(String uid, VolumeMode mode) {
+        Pod pod = pod(uid, new VolumeSource.Ephemeral(Optional.empty()));
+        var owner = OwnerReference.builder().apiVersion("v1").kind("Pod").name(pod.metadata().name()).uid(uid).controller(true)
+                .build();
+        bind(ObjectMeta.builder().namespace("ns").name(pod.metadata().name() + "-data").uid("c-" + uid)
+                .ownerReferences(List.of(owner)).build(), mode, "ReadWriteOnce");
+        return mode == VolumeMode.BLOCK ? opening(pod) : pod;
+    }
+
     void volume(String... modes) {
         volume(VolumeMode.FILESYSTEM, modes);
     }
 
     void volume(VolumeMode mode, String... modes) {
-        claims.put(new PersistentVolumeClaim(ObjectMeta.builder().namespace("ns").name("disk").uid("c1").build(), "pv-1",
-                "Bound"));
+        bind(ObjectMeta.builder().namespace("ns").name("disk").uid("c1").build(), mode, modes);
+    }
+
+    private void bind(ObjectMeta claim, VolumeMode mode, String... modes) {
+        claims.put(new PersistentVolumeClaim(claim, "pv-1", "Bound"));
         claims.put(new PersistentVolume(ObjectMeta.builder().name("pv-1").build(),
                 new PersistentVolumeSource.Csi(DRIVER, "disk-7", false, "ext4", Map.of(), Optional.empty(), Optional.empty(),
-                        Optional.empty()), Optional.of(new ClaimReference("ns", "disk", "c1")), List.of(modes),
+                        Optional.empty()), Optional.of(new ClaimReference("ns", claim.name(), claim.uid())), List.of(modes),
                 List.of("noatime"), mode, Optional.empty()));
     }
 }

@@ -7,15 +7,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.message.CsiDriverChanged;
 import io.jubelet.app.message.Topics;
-import io.jubelet.domain.container.VolumeDevice;
 import io.jubelet.domain.csi.CallFailure;
 import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.domain.csi.NodeCapability;
 import io.jubelet.domain.csi.RecordPlace;
 import io.jubelet.domain.launch.MountedVolume;
 import io.jubelet.domain.meta.LocalObjectReference;
+import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.volume.DriverVolumeSource;
+import io.jubelet.domain.volume.VolumeSource;
+import io.jubelet.domain.volume.claim.PersistentVolumeClaim;
 import io.jubelet.domain.volume.claim.VolumeMode;
 import java.util.Collections;
 import java.util.List;
@@ -73,6 +75,29 @@ class CsiSetUpTest {
         assertEquals(Optional.empty(), node.records.read(STAGED));
         assertEquals(List.of(), node.disk.mounts());
         assertEquals(List.of(), node.driver().misuse());
+    }
+
+    @Test
+    void aClaimOfThePodAloneIsStagedAndPublished() throws InterruptedException {
+        Pod pod = node.ephemeral("u1", VolumeMode.FILESYSTEM);
+        assertEquals(PERSISTENT, volumes.setUp(pod).get("data").hostPath());
+        assertTrue(node.records.read(STAGED).isPresent());
+        node.tick();
+        volumes.leave(pod);
+        assertEquals(List.of(), node.disk.mounts());
+        assertEquals(Optional.empty(), node.records.read(STAGED));
+        assertEquals(List.of(), node.told());
+    }
+
+    @Test
+    void aClaimOfAnotherPodIsRefused() {
+        node.ephemeral("u1", VolumeMode.FILESYSTEM);
+        Pod pod = node.pod("u2", new VolumeSource.Ephemeral(Optional.empty()));
+        node.claims.put(new PersistentVolumeClaim(ObjectMeta.builder().namespace("ns").name("web-u2-data").uid("c9").build(),
+                "pv-1", "Bound"));
+        assertEquals("waits for volume \"data\": PVC ns/web-u2-data was not created for pod ns/web-u2 (pod is not owner)",
+                problem(pod));
+        assertEquals(List.of(), node.driver().calls());
     }
 
     @Test
@@ -176,18 +201,6 @@ class CsiSetUpTest {
         node.later();
         volumes.refresh(pod);
         assertEquals(2, calls("NodePublishVolume"));
-    }
-
-    @Test
-    void aBlockDeviceIsRefused() {
-        node.volume(VolumeMode.BLOCK, "ReadWriteOnce");
-        Pod pod = node.claiming("u1");
-        var opening = pod.spec().containers().getFirst().toBuilder().volumeMounts(List.of())
-                .volumeDevices(List.of(new VolumeDevice("data", "/dev/xvda"))).build();
-        problem(pod.withSpec(pod.spec().toBuilder().containers(List.of(opening)).build()));
-        assertEquals(List.of("FailedMapVolume MapVolume.MapBlockVolume failed for volume \"pv-1\" : persistent volume "
-                + "\"pv-1\" has the volumeMode Block, which is not supported for volumes of CSI drivers"), node.told());
-        assertEquals(List.of(), node.driver().calls());
     }
 
     @Test

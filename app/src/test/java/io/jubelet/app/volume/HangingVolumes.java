@@ -86,6 +86,11 @@ public final class HangingVolumes implements HostVolumes {
     }
 
     @Override
+    public void unmapDevice(String podUid, String name) {
+        host.unmapDevice(podUid, name);
+    }
+
+    @Override
     public void tearDown(String podUid) {
         pass("tearDown " + podUid);
         tearDownFailure.ifPresent(failure -> {

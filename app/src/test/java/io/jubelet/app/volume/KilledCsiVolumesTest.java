@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.volume.claim.VolumeMode;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -21,9 +22,16 @@ class KilledCsiVolumesTest {
 
     private static final int MORE_CALLS_THAN_ANY = 100;
 
-    private static Pod pod(CsiNode node, boolean inline) {
-        node.volume("ReadWriteOnce");
-        return inline ? node.inline("u1") : node.claiming("u1");
+    /** What volume the pod has. */
+    enum Kind { INLINE, MOUNTED, DEVICE }
+
+    private static Pod pod(CsiNode node, Kind kind) {
+        node.volume(kind == Kind.DEVICE ? VolumeMode.BLOCK : VolumeMode.FILESYSTEM, "ReadWriteOnce");
+        return switch (kind) {
+            case INLINE -> node.inline("u1");
+            case MOUNTED -> node.claiming("u1");
+            case DEVICE -> CsiNode.opening(node.claiming("u1"));
+        };
     }
 
     private static void assertNothingLeft(CsiNode node, int call) {
@@ -33,6 +41,8 @@ class KilledCsiVolumesTest {
         assertEquals(List.of(), node.records.ofNode(), "call " + call);
         assertEquals(List.of(), node.disk.mounts(), "call " + call);
         assertEquals(Optional.empty(), node.disk.node("/root/pods/u1/volumes"), "call " + call);
+        assertEquals(Optional.empty(), node.disk.node("/root/pods/u1/volumeDevices"), "call " + call);
+        assertEquals(List.of(), node.disk.filesBelow("/root/plugins"), "call " + call);
         assertEquals(List.of(), node.driver().misuse(), "call " + call);
     }
 
@@ -56,12 +66,12 @@ class KilledCsiVolumesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"true,true", "true,false", "false,true", "false,false"})
-    void inTheSetUpOfAPodThatIsNotWantedAnyMore(boolean inline, boolean made) throws InterruptedException {
+    @CsvSource({"INLINE,true", "INLINE,false", "MOUNTED,true", "MOUNTED,false", "DEVICE,true", "DEVICE,false"})
+    void inTheSetUpOfAPodThatIsNotWantedAnyMore(Kind kind, boolean made) throws InterruptedException {
         int call = 1;
         for (boolean again = true; again && call < MORE_CALLS_THAN_ANY; call++) {
             var node = new CsiNode();
-            Pod pod = pod(node, inline);
+            Pod pod = pod(node, kind);
             again = killed(node, call, made, pod, PodVolumes::setUp);
             end(node, pod);
             assertNothingLeft(node, call);
@@ -70,18 +80,18 @@ class KilledCsiVolumesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"true,true", "true,false", "false,true", "false,false"})
-    void inTheSetUpOfAPodThatIsWanted(boolean inline, boolean made) throws InterruptedException {
+    @CsvSource({"INLINE,true", "INLINE,false", "MOUNTED,true", "MOUNTED,false", "DEVICE,true", "DEVICE,false"})
+    void inTheSetUpOfAPodThatIsWanted(Kind kind, boolean made) throws InterruptedException {
         boolean again = true;
         for (int call = 1; again; call++) {
             var node = new CsiNode();
-            Pod pod = pod(node, inline);
+            Pod pod = pod(node, kind);
             again = killed(node, call, made, pod, PodVolumes::setUp);
             PodVolumes next = node.agent();
             next.setUp(pod);
             node.tick();
             assertEquals(1, node.driver().published().size());
-            assertEquals(inline ? 0 : 1, node.driver().staged().size());
+            assertEquals(kind == Kind.INLINE ? 0 : 1, node.driver().staged().size());
             assertTrue(Collections.frequency(node.driver().calls(), "NodeStageVolume") <= 2);
             assertEquals(0, Collections.frequency(node.driver().calls(), "NodeUnstageVolume"));
             next.leave(pod);
@@ -90,12 +100,12 @@ class KilledCsiVolumesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"true,true", "true,false", "false,true", "false,false"})
-    void inTheTakeBack(boolean inline, boolean made) throws InterruptedException {
+    @CsvSource({"INLINE,true", "INLINE,false", "MOUNTED,true", "MOUNTED,false", "DEVICE,true", "DEVICE,false"})
+    void inTheTakeBack(Kind kind, boolean made) throws InterruptedException {
         boolean again = true;
         for (int call = 1; again; call++) {
             var node = new CsiNode();
-            Pod pod = pod(node, inline);
+            Pod pod = pod(node, kind);
             node.agent().setUp(pod);
             node.life.end();
             again = killed(node, call, made, pod, (volumes, ended) -> {

@@ -52,6 +52,11 @@ class OwnershipReportsTest {
         }
 
         @Override
+        public void unmapDevice(String podUid, String name) {
+            throw new AssertionError("nothing is mapped");
+        }
+
+        @Override
         public void releaseParts(String podUid) {
             throw new AssertionError("nothing is released");
         }

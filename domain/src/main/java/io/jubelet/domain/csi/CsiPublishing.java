@@ -31,18 +31,19 @@ public record CsiPublishing(Pod pod, CsiVolume volume, Optional<CsiDriver> drive
         Objects.requireNonNull(directories, "directories");
     }
 
-    /** Where the pod finds it. */
+    /** Where the driver shows it to the pod. */
     public String path() {
         return isDevice() ? names().devicePublishing(pod.uid()) : names().mountPath(pod.uid());
     }
 
     /** What is written down about it. */
     public RecordPlace place() {
-        return isDevice() ? new RecordPlace.Device(volume.specName())
+        return isDevice() ? new RecordPlace.Mapped(pod.uid(), volume.specName())
                 : new RecordPlace.Published(pod.uid(), volume.specName());
     }
 
-    private boolean isDevice() {
+    /** Whether containers open it as a block device. */
+    public boolean isDevice() {
         return volume.access().device();
     }
 
@@ -83,7 +84,7 @@ public record CsiPublishing(Pod pod, CsiVolume volume, Optional<CsiDriver> drive
 
     private List<CsiStep> deviceSteps(CsiNodeFacts facts) {
         List<CsiStep> steps = new ArrayList<>();
-        steps.add(new CsiStep.WriteRecord(place(), VolumeRecord.device(volume, facts.nodeName())));
+        steps.add(new CsiStep.WriteRecord(new RecordPlace.Device(volume.specName()), VolumeRecord.device(volume, facts.nodeName())));
         if (CsiDriver.isAttached(driver)) {
             steps.add(CsiSteps.attachment(volume.attachment(facts.nodeName()), "blockMapper.MapPodDevice"));
         }
@@ -150,6 +151,11 @@ public record CsiPublishing(Pod pod, CsiVolume volume, Optional<CsiDriver> drive
      */
     public List<CsiRemoval> removals() {
         return isDevice() ? List.of() : List.of(new CsiRemoval.OfDirectory(path()), new CsiRemoval.OfRecord(place()));
+    }
+
+    /** What to report when a driver does not take a block device back. */
+    public static String unmapProblem(String why) {
+        return CsiSteps.PLUGIN + "blockMapper.unpublishVolumeForBlock failed: " + why;
     }
 
     /** What to report when a driver does not take a volume back. */

@@ -111,8 +111,14 @@ public record CsiStaging(CsiVolume volume, Optional<CsiDriver> driver, KubeletDi
         if (!volume.access().device()) {
             return List.of(new CsiRemoval.OfDirectory(path()), new CsiRemoval.OfRecord(place()));
         }
-        return List.of(new CsiRemoval.OfDirectory(names().devicePublishing()),
-                new CsiRemoval.OfDirectory(names().deviceStaging()), new CsiRemoval.OfRecord(place()),
-                new CsiRemoval.OfDirectory(names().deviceDirectory()));
+        return deviceRemovals(names());
+    }
+
+    /** What is removed of a block device that is not on the node any more, in this order; only what is empty goes. */
+    public static List<CsiRemoval> deviceRemovals(CsiVolumeNames names) {
+        return List.of(new CsiRemoval.OfDirectory(names.devicePublishing()),
+                new CsiRemoval.OfDirectory(names.deviceStaging()), new CsiRemoval.OfDirectory(names.deviceHolding()),
+                new CsiRemoval.OfRecord(new RecordPlace.Device(names.specName())),
+                new CsiRemoval.OfDirectory(names.deviceDirectory()));
     }
 }

@@ -5,11 +5,21 @@ import io.jubelet.domain.volume.name.CsiVolumeNames;
 import io.jubelet.domain.volume.name.EscapedName;
 import java.util.Objects;
 
-/** What a record is about; each has a directory of its own. */
+/** What a record is about; each has a directory of its own, but that of a block device, which all pods with it share. */
 public sealed interface RecordPlace {
 
     /** The directory of the record, below the root directory of the agent. */
     String directory();
+
+    /** What a pod has or may have. */
+    sealed interface OfPod extends RecordPlace {
+
+        /** Uid of the pod. */
+        String podUid();
+
+        /** Name of the volume in the pod, or of the persistent volume. */
+        String specName();
+    }
 
     /**
      * A volume that is mounted for a pod.
@@ -17,7 +27,7 @@ public sealed interface RecordPlace {
      * @param podUid the pod
      * @param specName name of the volume in the pod, or of the persistent volume
      */
-    record Published(String podUid, String specName) implements RecordPlace {
+    record Published(String podUid, String specName) implements OfPod {
 
         /** Rejects null. */
         public Published {
@@ -53,6 +63,37 @@ public sealed interface RecordPlace {
         @Override
         public String directory() {
             return "plugins/" + CsiVolumeNames.PLUGIN + "/" + driver + "/" + hash;
+        }
+    }
+
+    /**
+     * A block device that a driver shows to a pod. A link in the directory of the pod says that it has the device; the record is
+     * that of the device.
+     *
+     * @param podUid the pod
+     * @param specName name of the persistent volume
+     */
+    record Mapped(String podUid, String specName) implements OfPod {
+
+        /** Rejects null. */
+        public Mapped {
+            Objects.requireNonNull(podUid, "podUid");
+            Objects.requireNonNull(specName, "specName");
+        }
+
+        /** The device. */
+        public Device device() {
+            return new Device(specName);
+        }
+
+        @Override
+        public String directory() {
+            return device().directory();
+        }
+
+        /** The link, below the root directory of the agent. */
+        public String link() {
+            return "pods/" + podUid + "/volumeDevices/" + EscapedName.of(CsiVolumeNames.PLUGIN) + "/" + specName;
         }
     }
 

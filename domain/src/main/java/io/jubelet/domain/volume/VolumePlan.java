@@ -217,6 +217,21 @@ public sealed interface VolumePlan {
         }
     }
 
+    /**
+     * A block device that a CSI driver shows to the pod, at its usual place among the plugins. What is left is to hold it open,
+     * and to lead the pod there.
+     *
+     * @param name name of the persistent volume
+     * @param readOnly whether the pod may only read it
+     */
+    record PublishedDevice(String name, boolean readOnly) implements VolumePlan {
+
+        /** Rejects null. */
+        public PublishedDevice {
+            Objects.requireNonNull(name, "name");
+        }
+    }
+
     /** Where data comes from decides on the directory, and on whether it may touch the disk. */
     enum DataKind {
         CONFIG_MAP("kubernetes.io~configmap", false),

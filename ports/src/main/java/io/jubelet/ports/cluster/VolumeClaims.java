@@ -2,6 +2,8 @@ package io.jubelet.ports.cluster;
 
 import io.jubelet.domain.volume.claim.PersistentVolume;
 import io.jubelet.domain.volume.claim.PersistentVolumeClaim;
+import io.jubelet.domain.volume.expand.ClaimChange;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -28,4 +30,16 @@ public interface VolumeClaims {
      * @throws io.jubelet.ports.failure.InternalException when it can't be understood
      */
     Optional<PersistentVolume> volume(String name);
+
+    /**
+     * Tells a claim how far its volume is made larger here.
+     *
+     * @param claim as it was read; only this state of it is changed when the change is exclusive
+     * @param at when that happened
+     * @return the claim after it
+     * @throws io.jubelet.ports.failure.NotFoundException when it is gone
+     * @throws io.jubelet.ports.failure.ConflictException when the change is exclusive, and somebody else was first
+     * @throws io.jubelet.ports.failure.PermissionDeniedException when no pod of this node uses it
+     */
+    PersistentVolumeClaim change(PersistentVolumeClaim claim, ClaimChange change, Instant at);
 }

@@ -6,6 +6,9 @@ public interface EventSink {
     /** Takes one event about a pod. */
     void record(PodEvent event);
 
+    /** Takes one event about a claim. */
+    void record(ClaimEvent event);
+
     /** Takes one event about the node. */
     void record(NodeEvent event);
 }

@@ -27,7 +27,7 @@ public interface HostVolumes {
      *
      * @param group the group that it is given to; without one, owners stay
      * @return path of the directory or file to mount, or of the device or of a link to it
-     * @throws NotFoundException when a host path must exist and does not, or what a driver has mounted is not there
+     * @throws NotFoundException when a host path must exist and does not, or what a driver has mounted or shows is not there
      * @throws ConflictException when a host path is not of the requested type, something else is mounted in its place, or
      *     another pod has a volume that is for one pod
      * @throws InvalidArgumentException when a name or path is malformed
@@ -62,6 +62,15 @@ public interface HostVolumes {
      * @throws ConflictException while one of them is in use
      */
     void releaseParts(String podUid);
+
+    /**
+     * Lets a block device go that a CSI driver shows to a pod, so that the driver can take it back; the way to it that the
+     * directory of the pod has stays, as it is known by it who has the device. Nothing happens when it is not held.
+     *
+     * @param name name of the persistent volume
+     * @throws ConflictException while it is in use
+     */
+    void unmapDevice(String podUid, String name);
 
     /**
      * Takes away all that was made for the volumes of a pod that has no containers any more. What a host path or a

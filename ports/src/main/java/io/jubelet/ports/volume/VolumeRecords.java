@@ -24,6 +24,7 @@ public interface VolumeRecords {
     /**
      * Writes a record, as a whole or not at all, in a directory that it makes; it is on the disk when this returns.
      *
+     * @param place not a {@link RecordPlace.Mapped}, which has no record of its own
      * @throws InvalidArgumentException when a name leads elsewhere
      * @throws ResourceExhaustedException when the disk is full; what was written before is still there
      * @throws PermissionDeniedException when the file system is read-only or does not permit it
@@ -31,24 +32,40 @@ public interface VolumeRecords {
     void write(RecordPlace place, VolumeRecord record);
 
     /**
-     * The record of a volume.
+     * Makes the link by which a pod has a block device; it is on the disk when this returns. It leads to where the driver shows the
+     * device to the pod; one that is there stays, wherever it leads.
+     *
+     * @throws ConflictException when there is something else than a link
+     * @throws InvalidArgumentException when a name leads elsewhere
+     */
+    void link(RecordPlace.Mapped place);
+
+    /**
+     * The record of a volume; that of a {@link RecordPlace.Mapped} is there as long as the link is, and damaged without the record
+     * of its device.
      *
      * @throws InvalidArgumentException when a name leads elsewhere
      * @throws PermissionDeniedException when it can't be read
      */
     Optional<RecordedVolume> read(RecordPlace place);
 
-    /** Records of volumes that are or may be mounted for a pod, sorted by name. */
+    /** Records of volumes that are or may be mounted for a pod, and after them of its block devices, each sorted by name. */
     List<RecordedVolume> published(String podUid);
 
     /** The same of all pods, whether or not anybody wants them. */
     List<RecordedVolume> published();
 
+    /**
+     * Records of block devices that are or may be shown to pods, or held for them, and that no link leads to: the directory of
+     * the pod was removed, or an agent did not come to the link.
+     */
+    List<RecordedVolume> abandoned();
+
     /** Records of volumes that are or may be mounted once on the node, and of block devices; sorted. */
     List<RecordedVolume> ofNode();
 
     /**
-     * Removes a record, and its directory when that is empty then. The removal is on the disk when this returns; nothing happens
+     * Removes a record, and its directory when that is empty then; of a {@link RecordPlace.Mapped}, only the link. The removal is on the disk when this returns; nothing happens
      * when there is none.
      *
      * @throws ConflictException when something else is in the directory; the record is still there
@@ -75,4 +92,13 @@ public interface VolumeRecords {
      * @throws ConflictException when something is mounted on it, or in it
      */
     void removeDirectory(String path);
+
+    /**
+     * Removes what a driver has left where it showed a block device or made it ready: a file, or a directory with all that is in
+     * it. Links are removed and not followed; nothing happens when there is nothing.
+     *
+     * @throws InvalidArgumentException when it is not below the root directory
+     * @throws ConflictException when something is mounted on it, or in it
+     */
+    void removeLeftover(String path);
 }

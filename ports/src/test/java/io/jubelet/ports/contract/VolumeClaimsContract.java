@@ -2,6 +2,7 @@ package io.jubelet.ports.contract;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.meta.ObjectMeta;
@@ -9,14 +10,19 @@ import io.jubelet.domain.meta.SecretReference;
 import io.jubelet.domain.pod.NodeSelector;
 import io.jubelet.domain.pod.NodeSelectorRequirement;
 import io.jubelet.domain.pod.NodeSelectorTerm;
+import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.domain.volume.claim.ClaimReference;
+import io.jubelet.domain.volume.claim.ClaimSizes;
 import io.jubelet.domain.volume.claim.PersistentVolume;
 import io.jubelet.domain.volume.claim.PersistentVolumeClaim;
 import io.jubelet.domain.volume.claim.PersistentVolumeSource;
 import io.jubelet.domain.volume.claim.VolumeMode;
+import io.jubelet.domain.volume.expand.ClaimChange;
 import io.jubelet.ports.cluster.VolumeClaims;
+import io.jubelet.ports.failure.ConflictException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,6 +37,8 @@ public abstract class VolumeClaimsContract {
     /** What every volume of the contract is limited to. */
     protected static final Optional<NodeSelector> HERE = Optional.of(new NodeSelector(List.of(new NodeSelectorTerm(
             List.of(new NodeSelectorRequirement("kubernetes.io/hostname", "In", List.of("n"))), List.of()))));
+
+    private static final Quantity SIZE = Quantity.parse("2Gi");
 
     private String unused;
 
@@ -124,6 +132,26 @@ public abstract class VolumeClaimsContract {
                 new DriverVolumeSource.Nfs("nas.example.org", "/a", false)), List.of("nfsvers=4.2"), VolumeMode.FILESYSTEM);
         create(nfs);
         assertEquals(nfs, withMetadata(claims().volume(nfs.name()).orElseThrow(), nfs.metadata()));
+    }
+
+    @Test
+    void aClaimIsToldHowFarItsVolumeIs() {
+        used("Bound");
+        Instant at = Instant.parse("2026-02-03T04:05:06Z");
+        PersistentVolumeClaim read = claims().claim("default", unused).orElseThrow();
+        PersistentVolumeClaim begun = claims().change(read, new ClaimChange.Begun(), at);
+        assertEquals("NodeResizeInProgress", begun.sizes().progress());
+        assertThrows(ConflictException.class, () -> claims().change(read, new ClaimChange.Done(SIZE), at));
+        PersistentVolumeClaim failed = claims().change(read, new ClaimChange.Failed("why", false), at);
+        assertEquals("True", failed.sizes().conditions().get(ClaimChange.ERROR));
+        assertEquals("NodeResizeInfeasible",
+                claims().change(failed, new ClaimChange.Failed("other", true), at).sizes().progress());
+        PersistentVolumeClaim last = claims().claim("default", unused).orElseThrow();
+        claims().change(last, new ClaimChange.Done(SIZE), at);
+        ClaimSizes done = claims().claim("default", unused).orElseThrow().sizes();
+        assertEquals(SIZE, done.size());
+        assertEquals("", done.progress());
+        assertEquals(Map.of(), done.conditions());
     }
 
     private PersistentVolumeClaim used(String phase) {

@@ -96,6 +96,11 @@ public final class FakeDisk {
         mounts.removeIf(mount -> mount.startsWith(path + "/") && mount.indexOf('/', path.length() + 1) < 0);
     }
 
+    /** Unmounts what is mounted at a path. */
+    public synchronized void unmount(String path) {
+        mounts.remove(path);
+    }
+
     /** What is mounted, sorted. */
     public synchronized List<String> mounts() {
         return List.copyOf(mounts);

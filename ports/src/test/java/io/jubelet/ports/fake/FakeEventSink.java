@@ -1,5 +1,6 @@
 package io.jubelet.ports.fake;
 
+import io.jubelet.ports.event.ClaimEvent;
 import io.jubelet.ports.event.EventSink;
 import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.event.PodEvent;
@@ -10,11 +11,17 @@ import java.util.concurrent.CopyOnWriteArrayList;
 public final class FakeEventSink implements EventSink {
 
     private final List<PodEvent> pods = new CopyOnWriteArrayList<>();
+    private final List<ClaimEvent> claims = new CopyOnWriteArrayList<>();
     private final List<NodeEvent> node = new CopyOnWriteArrayList<>();
 
     @Override
     public void record(PodEvent event) {
         pods.add(event);
+    }
+
+    @Override
+    public void record(ClaimEvent event) {
+        claims.add(event);
     }
 
     @Override
@@ -25,6 +32,11 @@ public final class FakeEventSink implements EventSink {
     /** Events about pods so far. */
     public List<PodEvent> ofPods() {
         return List.copyOf(pods);
+    }
+
+    /** Events about claims so far. */
+    public List<ClaimEvent> ofClaims() {
+        return List.copyOf(claims);
     }
 
     /** Events about the node so far. */

@@ -1,5 +1,6 @@
 package io.jubelet.ports.fake;
 
+import io.jubelet.domain.csi.RecordPlace;
 import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.domain.volume.VolumeData;
@@ -27,11 +28,13 @@ public final class FakeHostVolumes implements HostVolumes {
 
     private final FakeDisk disk;
     private final String root;
+    private final FakeDriverDevices devices;
 
     /** Volumes of pods below {@code <root>/pods}. */
     public FakeHostVolumes(FakeDisk disk, String root) {
         this.disk = disk;
         this.root = root;
+        this.devices = new FakeDriverDevices(disk, root);
     }
 
     @Override
@@ -45,6 +48,7 @@ public final class FakeHostVolumes implements HostVolumes {
             case VolumePlan.Files files -> files(podUid, volume, files, group);
             case VolumePlan.Local local -> local(podUid, volume, local);
             case VolumePlan.Published published -> published(podUid, volume, published, group);
+            case VolumePlan.PublishedDevice device -> devices.map(new RecordPlace.Mapped(podUid, device.name()));
             case VolumePlan.LocalDevice device -> device(podUid, volume, device);
             case VolumePlan.Disk shared -> mounted(place(podUid, "kubernetes.io~" + shared.disk().plugin(), shared.name()), group);
             case VolumePlan.DiskDevice device -> throw new UnimplementedException(device.name() + " is no device here");
@@ -209,11 +213,19 @@ public final class FakeHostVolumes implements HostVolumes {
     }
 
     @Override
+    public void unmapDevice(String podUid, String name) {
+        devices.unmap(new RecordPlace.Mapped(podUid, FakeNames.step("volume", name)));
+    }
+
+    @Override
     public void tearDown(String podUid) {
         releaseParts(podUid);
         disk.unmountIn(pod(podUid) + "/volumes/kubernetes.io~empty-dir");
         disk.list(pod(podUid) + "/volumes").stream().map(type -> "/volumes/" + type).filter(type -> !type.equals(CSI))
                 .forEach(type -> disk.remove(pod(podUid) + type));
+        if (devices.of(podUid).findAny().isPresent()) {
+            throw new ConflictException("can't take away " + pod(podUid) + "/volumeDevices: a CSI driver has devices there");
+        }
         disk.remove(pod(podUid) + "/volumeDevices");
         if (!disk.list(pod(podUid) + CSI).isEmpty()) {
             throw new ConflictException("can't take away " + pod(podUid) + CSI + ": a CSI driver has volumes there");

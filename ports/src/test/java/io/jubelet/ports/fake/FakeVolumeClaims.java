@@ -2,7 +2,11 @@ package io.jubelet.ports.fake;
 
 import io.jubelet.domain.volume.claim.PersistentVolume;
 import io.jubelet.domain.volume.claim.PersistentVolumeClaim;
+import io.jubelet.domain.volume.expand.ClaimChange;
 import io.jubelet.ports.cluster.VolumeClaims;
+import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.NotFoundException;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -26,7 +30,7 @@ public final class FakeVolumeClaims implements VolumeClaims {
         this.faults = faults;
     }
 
-    /** The failures of this fake; calls are {@code volumeClaims.claim} and {@code volumeClaims.volume}. */
+    /** The failures of this fake; calls are {@code volumeClaims.claim}, {@code volumeClaims.change}, {@code volumeClaims.volume}. */
     public FakeFaults faults() {
         return faults;
     }
@@ -55,6 +59,22 @@ public final class FakeVolumeClaims implements VolumeClaims {
     public synchronized Optional<PersistentVolumeClaim> claim(String namespace, String name) {
         faults.call("volumeClaims.claim");
         return Optional.ofNullable(claims.get(namespace + "/" + name));
+    }
+
+    @Override
+    public synchronized PersistentVolumeClaim change(PersistentVolumeClaim claim, ClaimChange change, Instant at) {
+        faults.call("volumeClaims.change");
+        String key = claim.metadata().namespace() + "/" + claim.metadata().name();
+        PersistentVolumeClaim found = claims.get(key);
+        if (found == null) {
+            throw new NotFoundException("persistentvolumeclaims \"" + claim.metadata().name() + "\" not found");
+        }
+        if (change.isExclusive() && !found.equals(claim)) {
+            throw new ConflictException("the claim has been modified");
+        }
+        PersistentVolumeClaim changed = found.withSizes(change.of(found.sizes()));
+        claims.put(key, changed);
+        return changed;
     }
 
     @Override

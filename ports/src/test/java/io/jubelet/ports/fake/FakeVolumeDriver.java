@@ -64,10 +64,14 @@ public final class FakeVolumeDriver implements VolumeDriver {
         disk = Optional.of(shown);
     }
 
-    private void show(Map<String, String> places, String path, String volume) {
+    private void show(Map<String, String> places, String path, String volume, boolean device) {
         places.put(path, volume);
         disk.ifPresent(seen -> {
-            seen.makeDirectory(path, 0750);
+            if (device) {
+                seen.put(path, new FakeDisk.Node.Special(FakeDisk.Kind.BLOCK_DEVICE));
+            } else {
+                seen.makeDirectory(path, 0750);
+            }
             seen.mount(path);
         });
     }
@@ -76,7 +80,7 @@ public final class FakeVolumeDriver implements VolumeDriver {
     private void hide(Map<String, String> places, String path, boolean remove) {
         places.remove(path);
         disk.filter(seen -> seen.node(path).isPresent()).ifPresent(seen -> {
-            seen.unmountIn(path.substring(0, path.lastIndexOf('/')));
+            seen.unmount(path);
             if (remove) {
                 seen.remove(path);
             }
@@ -162,7 +166,7 @@ public final class FakeVolumeDriver implements VolumeDriver {
     @Override
     public synchronized DriverOutcome stage(StageRequest request, Duration limit) {
         return answer("NodeStageVolume", () -> {
-            show(staged, request.stagingPath(), request.volumeId());
+            show(staged, request.stagingPath(), request.volumeId(), false);
             return new DriverOutcome.Done();
         });
     }
@@ -176,7 +180,7 @@ public final class FakeVolumeDriver implements VolumeDriver {
                 misuse.add("published without being staged: " + request.volumeId());
                 return new CallFailure(9, "not staged").outcome();
             }
-            show(published, request.targetPath(), request.volumeId());
+            show(published, request.targetPath(), request.volumeId(), request.capability().mount().isEmpty());
             return new DriverOutcome.Done();
         });
     }

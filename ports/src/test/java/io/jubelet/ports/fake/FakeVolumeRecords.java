@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** {@link VolumeRecords} on a {@link FakeDisk}. */
 public final class FakeVolumeRecords implements VolumeRecords {
@@ -22,11 +23,13 @@ public final class FakeVolumeRecords implements VolumeRecords {
 
     private final FakeDisk disk;
     private final String root;
+    private final FakeDriverDevices devices;
 
     /** Records below this root directory. */
     public FakeVolumeRecords(FakeDisk disk, String root) {
         this.disk = disk;
         this.root = root;
+        this.devices = new FakeDriverDevices(disk, root);
     }
 
     @Override
@@ -36,13 +39,31 @@ public final class FakeVolumeRecords implements VolumeRecords {
 
     @Override
     public synchronized void write(RecordPlace place, VolumeRecord record) {
+        if (place instanceof RecordPlace.Mapped) {
+            throw new InvalidArgumentException("the record of a block device is that of all pods");
+        }
         String directory = checked(root + "/" + place.directory());
         disk.makeDirectory(directory, 0750);
         disk.write(file(directory), record.text().getBytes(StandardCharsets.UTF_8), 0600);
     }
 
     @Override
+    public synchronized void link(RecordPlace.Mapped place) {
+        devices.makeLink(place);
+    }
+
+    @Override
     public synchronized Optional<RecordedVolume> read(RecordPlace place) {
+        return place instanceof RecordPlace.Mapped mapped
+                ? Optional.of(mapped).filter(devices::isLinked).map(this::ofDevice) : recorded(place);
+    }
+
+    private RecordedVolume ofDevice(RecordPlace.Mapped place) {
+        return recorded(place).orElseGet(() -> new RecordedVolume.Damaged(place, file(root + "/" + place.directory())
+                + ": it is missing, and " + root + "/" + place.link() + " leads to its device"));
+    }
+
+    private Optional<RecordedVolume> recorded(RecordPlace place) {
         String file = file(checked(root + "/" + place.directory()));
         return disk.read(file).map(bytes -> {
             try {
@@ -56,12 +77,20 @@ public final class FakeVolumeRecords implements VolumeRecords {
     @Override
     public synchronized List<RecordedVolume> published(String podUid) {
         String directory = checked(root + "/pods/" + podUid + OF_POD);
-        return disk.list(directory).stream().flatMap(name -> read(new RecordPlace.Published(podUid, name)).stream()).toList();
+        return Stream.concat(disk.list(directory).stream()
+                .flatMap(name -> read(new RecordPlace.Published(podUid, name)).stream()),
+                devices.of(podUid).map(this::ofDevice)).toList();
     }
 
     @Override
     public synchronized List<RecordedVolume> published() {
         return disk.list(root + "/pods").stream().flatMap(uid -> published(uid).stream()).toList();
+    }
+
+    @Override
+    public synchronized List<RecordedVolume> abandoned() {
+        return devices.names().stream().filter(name -> recorded(new RecordPlace.Device(name)).isPresent())
+                .flatMap(devices::missing).map(this::ofDevice).toList();
     }
 
     @Override
@@ -78,6 +107,10 @@ public final class FakeVolumeRecords implements VolumeRecords {
 
     @Override
     public synchronized void remove(RecordPlace place) {
+        if (place instanceof RecordPlace.Mapped mapped) {
+            devices.removeLink(mapped);
+            return;
+        }
         String directory = checked(root + "/" + place.directory());
         List<String> others = disk.list(directory).stream().filter(name -> !name.equals(VolumeRecord.FILE)).toList();
         if (!others.isEmpty()) {
@@ -116,6 +149,17 @@ public final class FakeVolumeRecords implements VolumeRecords {
             throw new ConflictException("can't remove " + path + ": something is mounted on it, or in it");
         }
         disk.remove(path);
+    }
+
+    @Override
+    public synchronized void removeLeftover(String path) {
+        String below = checked(path) + "/";
+        disk.mounts().stream().filter(mount -> (mount + "/").startsWith(below)).findFirst().ifPresent(mount -> {
+            throw new ConflictException("can't remove " + path + ": something is mounted on " + mount);
+        });
+        if (disk.node(path).isPresent()) {
+            disk.remove(path);
+        }
     }
 
     private static String file(String directory) {

@@ -3,6 +3,7 @@ package io.jubelet.adapters.apiserver.event;
 import io.jubelet.adapters.apiserver.connection.ClusterApi;
 import io.jubelet.domain.event.EventSubject;
 import io.jubelet.domain.event.ReportedEvent;
+import io.jubelet.ports.event.ClaimEvent;
 import io.jubelet.ports.event.EventSink;
 import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.event.PodEvent;
@@ -46,6 +47,12 @@ public final class ApiEventSink implements EventSink, AutoCloseable {
     public void record(PodEvent event) {
         add(new ReportedEvent(new EventSubject("Pod", "v1", event.pod().namespace(), event.pod().name(), event.pod().uid(),
                 event.fieldPath()), type(event.type()), event.reason(), event.message(), event.at(), event.annotations()));
+    }
+
+    @Override
+    public void record(ClaimEvent event) {
+        add(new ReportedEvent(new EventSubject("PersistentVolumeClaim", "v1", event.namespace(), event.name(), event.uid(), ""),
+                type(event.type()), event.reason(), event.message(), event.at()));
     }
 
     /** Events of a node have its name for its uid: queries for them use nothing else. */

@@ -7,9 +7,12 @@ import io.jubelet.adapters.apiserver.connection.ApiPath;
 import io.jubelet.adapters.apiserver.connection.ClusterApi;
 import io.jubelet.domain.volume.claim.PersistentVolume;
 import io.jubelet.domain.volume.claim.PersistentVolumeClaim;
+import io.jubelet.domain.volume.expand.ClaimChange;
 import io.jubelet.ports.cluster.VolumeClaims;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.NotFoundException;
+import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -35,6 +38,22 @@ public final class ApiVolumeClaims implements VolumeClaims {
     public Optional<PersistentVolume> volume(String name) {
         return read(ApiPath.core().all("persistentvolumes").named(name),
                 object -> VOLUMES.read(object).told(object.object("spec").members().keySet()));
+    }
+
+    @Override
+    public PersistentVolumeClaim change(PersistentVolumeClaim claim, ClaimChange change, Instant at) {
+        Map<String, Object> patch = ClaimPatch.of(claim, change, at);
+        if (patch.isEmpty()) {
+            return claim;
+        }
+        ApiPath path = ApiPath.core().in(claim.metadata().namespace(), "persistentvolumeclaims")
+                .named(claim.metadata().name()).part("status");
+        try {
+            return CLAIMS.read(api.patch(path, patch)).told();
+        } catch (UnreadableException e) {
+            throw new InternalException("the answer of the API server to PATCH " + path + " can't be understood: "
+                    + e.getMessage());
+        }
     }
 
     private <T> Optional<T> read(ApiPath path, Function<WireNode.Obj, T> read) {

@@ -4,6 +4,7 @@ import io.jubelet.domain.meta.LocalObjectReference;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.meta.SecretReference;
 import io.jubelet.domain.pod.NodeSelector;
+import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.domain.volume.VolumeSource;
@@ -12,6 +13,7 @@ import io.jubelet.domain.volume.claim.PersistentVolume;
 import io.jubelet.domain.volume.claim.PersistentVolumeSource;
 import io.jubelet.domain.volume.claim.VolumeMode;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -50,6 +52,7 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
      * @param mountOptions options to mount it with
      * @param volumeMode what containers get, a file system when absent
      * @param nodeAffinity the nodes that have it
+     * @param capacity how large it is, by resource
      */
     public record Spec(
             Optional<PersistentVolumeSource.Local> local,
@@ -62,7 +65,8 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
             List<String> accessModes,
             List<String> mountOptions,
             Optional<VolumeMode> volumeMode,
-            Optional<Nodes> nodeAffinity) {
+            Optional<Nodes> nodeAffinity,
+            Map<String, Quantity> capacity) {
 
         /** Copies collections; rejects null. */
         public Spec {
@@ -77,6 +81,7 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
             mountOptions = List.copyOf(mountOptions);
             Objects.requireNonNull(volumeMode, "volumeMode");
             Objects.requireNonNull(nodeAffinity, "nodeAffinity");
+            capacity = Map.copyOf(capacity);
         }
     }
 
@@ -134,7 +139,8 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
      */
     public PersistentVolume told(Set<String> members) {
         return new PersistentVolume(metadata, source(members), spec.claimRef(), spec.accessModes(), spec.mountOptions(),
-                spec.volumeMode().orElse(VolumeMode.FILESYSTEM), spec.nodeAffinity().flatMap(Nodes::required));
+                spec.volumeMode().orElse(VolumeMode.FILESYSTEM), spec.nodeAffinity().flatMap(Nodes::required),
+                Optional.ofNullable(spec.capacity().get("storage")));
     }
 
     private PersistentVolumeSource source(Set<String> members) {

@@ -4,6 +4,7 @@ import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.adapters.fs.tree.Directories;
+import io.jubelet.adapters.fs.tree.TreeRemoval;
 import io.jubelet.domain.csi.RecordPlace;
 import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.domain.volume.name.KubeletDirectories;
@@ -34,12 +35,20 @@ public final class DiskVolumeRecords implements VolumeRecords {
     private final Path root;
     private final Directories directories;
     private final Mounter mounter;
+    private final TreeRemoval removal;
+    private final DeviceLinks links;
 
-    /** Records below this root directory. */
-    public DiskVolumeRecords(Path root, Directories directories, Mounter mounter) {
+    /**
+     * Records below this root directory.
+     *
+     * @param removal removes what drivers have left
+     */
+    public DiskVolumeRecords(Path root, Directories directories, Mounter mounter, TreeRemoval removal) {
         this.root = root;
         this.directories = directories;
         this.mounter = mounter;
+        this.removal = removal;
+        this.links = new DeviceLinks(root, directories);
     }
 
     @Override
@@ -49,6 +58,9 @@ public final class DiskVolumeRecords implements VolumeRecords {
 
     @Override
     public void write(RecordPlace place, VolumeRecord record) {
+        if (place instanceof RecordPlace.Mapped) {
+            throw new InvalidArgumentException("the record of a block device is that of all pods");
+        }
         Path directory = directory(place);
         Failures.translateStep("write", directory.resolve(VolumeRecord.FILE), () -> {
             directories.make(directory, MODE);
@@ -61,7 +73,23 @@ public final class DiskVolumeRecords implements VolumeRecords {
     }
 
     @Override
+    public void link(RecordPlace.Mapped place) {
+        links.make(place);
+    }
+
+    @Override
     public Optional<RecordedVolume> read(RecordPlace place) {
+        return place instanceof RecordPlace.Mapped mapped
+                ? Optional.of(mapped).filter(links::isThere).map(this::ofDevice) : recorded(place);
+    }
+
+    private RecordedVolume ofDevice(RecordPlace.Mapped place) {
+        return recorded(place).orElseGet(() -> new RecordedVolume.Damaged(place,
+                directory(place).resolve(VolumeRecord.FILE) + ": it is missing, and " + root.resolve(place.link())
+                        + " leads to its device"));
+    }
+
+    private Optional<RecordedVolume> recorded(RecordPlace place) {
         Path file = directory(place).resolve(VolumeRecord.FILE);
         return Failures.translate("read", file, () -> {
             try {
@@ -78,12 +106,19 @@ public final class DiskVolumeRecords implements VolumeRecords {
     @Override
     public List<RecordedVolume> published(String podUid) {
         Path volumes = root.resolve(PODS).resolve(PathStep.of("pod uid", podUid)).resolve(OF_POD);
-        return names(volumes).flatMap(name -> read(new RecordPlace.Published(podUid, name)).stream()).toList();
+        return Stream.concat(names(volumes).flatMap(name -> read(new RecordPlace.Published(podUid, name)).stream()),
+                links.of(podUid).map(this::ofDevice)).toList();
     }
 
     @Override
     public List<RecordedVolume> published() {
         return names(root.resolve(PODS)).flatMap(uid -> published(uid).stream()).toList();
+    }
+
+    @Override
+    public List<RecordedVolume> abandoned() {
+        return names(root.resolve(OF_NODE).resolve(DEVICES)).map(RecordPlace.Device::new)
+                .filter(device -> recorded(device).isPresent()).flatMap(links::missing).map(this::ofDevice).toList();
     }
 
     @Override
@@ -103,6 +138,10 @@ public final class DiskVolumeRecords implements VolumeRecords {
 
     @Override
     public void remove(RecordPlace place) {
+        if (place instanceof RecordPlace.Mapped mapped) {
+            links.remove(mapped);
+            return;
+        }
         Path directory = directory(place);
         Path file = directory.resolve(VolumeRecord.FILE);
         Set<Path> own = Set.of(file, DurableFile.next(file));
@@ -148,6 +187,11 @@ public final class DiskVolumeRecords implements VolumeRecords {
         if (!Failures.translate("remove", directory, () -> directories.removeIfEmpty(directory))) {
             throw new ConflictException("can't remove " + path + ": it is not empty");
         }
+    }
+
+    @Override
+    public void removeLeftover(String path) {
+        removal.remove(below(path));
     }
 
     private Path directory(RecordPlace place) {

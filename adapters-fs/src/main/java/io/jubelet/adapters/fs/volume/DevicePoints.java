@@ -39,6 +39,11 @@ final class DevicePoints {
     void show(Path link, Path point, Path device) {
         // The link is first and goes last: while it is there, somebody has to look at the rest.
         link(link, device);
+        hold(point, device);
+    }
+
+    /** Shows a device on a mount point, and holds it there. */
+    void hold(Path point, Path device) {
         Failures.translateStep("make the mount point", point, () -> {
             directories.make(point.getParent(), VolumeDirectories.ABOVE_MODE);
             directories.makeFile(point, POINT_MODE);
@@ -52,7 +57,7 @@ final class DevicePoints {
         loops.hold(point);
     }
 
-    private FileStat stat(Path path) {
+    FileStat stat(Path path) {
         return Failures.translate("look at", path, () -> files.stat(FileCalls.AT_FDCWD, RawPath.of(path)));
     }
 
@@ -71,7 +76,8 @@ final class DevicePoints {
         });
     }
 
-    private void link(Path link, Path device) {
+    /** Makes a link lead to a device, and the directories above it. */
+    void link(Path link, Path device) {
         Failures.translateStep("link to " + device + " from", link, () -> {
             directories.make(link.getParent(), VolumeDirectories.ABOVE_MODE);
             if (Files.isSymbolicLink(link)) {
@@ -84,8 +90,8 @@ final class DevicePoints {
         });
     }
 
-    /** Takes a device from one pod away, if it is there; the link of the pod stays. */
-    void remove(Path point) {
+    /** Lets a device go and removes its mount point, if it is there; the link of the pod stays. */
+    void release(Path point) {
         if (!Directories.mayBeThere(point)) {
             return;
         }

@@ -56,7 +56,7 @@ final class DiskDevices {
 
     private void unmap(Path directory, String podUid, DiskPlaces places) {
         kinds.locks().hold(directory.toString(), () -> {
-            points.remove(directory.resolve(podUid));
+            points.release(directory.resolve(podUid));
             releaseIfUnused(directory, places);
             return directory;
         });
@@ -75,7 +75,7 @@ final class DiskDevices {
             for (Path directory : places.shown()) {
                 attempts.run(() -> kinds.locks().hold(directory.toString(), () -> {
                     places.users(directory).stream().filter(uid -> !hasLinks(uid, type))
-                            .forEach(uid -> points.remove(directory.resolve(uid)));
+                            .forEach(uid -> points.release(directory.resolve(uid)));
                     releaseIfUnused(directory, places);
                     return directory;
                 }));

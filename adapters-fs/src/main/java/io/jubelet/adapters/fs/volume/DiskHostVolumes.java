@@ -45,6 +45,7 @@ public final class DiskHostVolumes implements HostVolumes {
     private final DiskDevices diskDevices;
     private final LocalVolumes local;
     private final LocalDevices devices;
+    private final DriverDevices driverDevices;
     private final UnusedDevices unused;
     private final SubPathMounts parts;
     private final TearDown tearDown;
@@ -81,6 +82,7 @@ public final class DiskHostVolumes implements HostVolumes {
         DeviceDirectories deviceDirectories = new DeviceDirectories(plain, mounter, fileSystems, plugins);
         this.local = new LocalVolumes(calls, mounter, mounts, groups, deviceDirectories, volumeLocks);
         this.devices = new LocalDevices(calls, points, plugins);
+        this.driverDevices = new DriverDevices(points, plugins);
         this.unused = new UnusedDevices(pods, deviceDirectories, devices, volumeLocks);
         this.parts = new SubPathMounts(calls, mounter);
         Map<String, Consumer<Path>> types = new TreeMap<>(Map.of(PodVolumes.LOCAL, local::unmount, PodVolumes.NFS, nfs::unmount));
@@ -139,6 +141,7 @@ public final class DiskHostVolumes implements HostVolumes {
             }
             case VolumePlan.DiskDevice device -> diskDevices.map(pod, device).toString();
             case VolumePlan.Published driver -> published(pod, volume, driver, group);
+            case VolumePlan.PublishedDevice device -> driverDevices.map(pod, device).toString();
             case VolumePlan.LocalDevice device ->
                 volumeLocks.hold(device.name(), () -> devices.map(pod, device)).toString();
         };
@@ -193,6 +196,15 @@ public final class DiskHostVolumes implements HostVolumes {
         PodVolumes pod = PodVolumes.of(pods, podUid);
         locks.hold(podUid, () -> {
             tearDown.unmountParts(pod);
+            return pod;
+        });
+    }
+
+    @Override
+    public void unmapDevice(String podUid, String name) {
+        PodVolumes pod = PodVolumes.of(pods, podUid);
+        locks.hold(podUid, () -> {
+            driverDevices.unmap(pod, name);
             return pod;
         });
     }

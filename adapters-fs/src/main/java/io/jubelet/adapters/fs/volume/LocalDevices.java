@@ -2,10 +2,7 @@ package io.jubelet.adapters.fs.volume;
 
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kernel.FileCalls;
-import io.jubelet.adapters.fs.kernel.FileStat;
 import io.jubelet.adapters.fs.kernel.PathStep;
-import io.jubelet.adapters.fs.kernel.RawPath;
-import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.ConflictException;
@@ -22,16 +19,12 @@ import java.util.List;
  */
 final class LocalDevices {
 
-    private static final int POINT_MODE = 0640;
-
-    private final FileCalls files;
     private final Directories directories;
     private final DevicePoints points;
     /** A directory for each volume, in it a mount point for each pod. */
     private final Path volumes;
 
     LocalDevices(FileCalls files, DevicePoints points, Path plugins) {
-        this.files = files;
         this.directories = new Directories(files);
         this.points = points;
         this.volumes = plugins.resolve(PodVolumes.LOCAL).resolve("volumeDevices");
@@ -56,15 +49,11 @@ final class LocalDevices {
                     + "persistent volume \"" + plan.name() + "\"");
         }
         Path real = Failures.translate("resolve", path, path::toRealPath);
-        if (!stat(real).isBlockDevice()) {
+        if (!points.stat(real).isBlockDevice()) {
             throw new ConflictException("path \"" + plan.path() + "\" is no block device, and persistent volume \""
                     + plan.name() + "\" has the volumeMode Block");
         }
         return real;
-    }
-
-    private FileStat stat(Path path) {
-        return Failures.translate("look at", path, () -> files.stat(FileCalls.AT_FDCWD, RawPath.of(path)));
     }
 
     /**
@@ -94,7 +83,7 @@ final class LocalDevices {
 
     /** Takes one device from one pod away, if it is there; the link of the pod stays. */
     void unmap(Path point) {
-        points.remove(point);
+        points.release(point);
         Failures.translateStep("remove", point.getParent(), () -> directories.removeIfEmpty(point.getParent()));
     }
 }

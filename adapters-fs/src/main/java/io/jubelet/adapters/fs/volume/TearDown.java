@@ -90,7 +90,7 @@ final class TearDown {
         } else if (PodVolumes.isOwn(name)) {
             list(type).forEach(volume -> attempts.run(() -> removeVolume(volume)));
         } else if (name.equals(PodVolumes.CSI) && !list(type).isEmpty()) {
-            throw new ConflictException("can't take away the volumes in " + type + ": a CSI driver has them");
+            throw ofDriver("volumes", type);
         } else if (!list(type).isEmpty()) {
             throw unknown("volumes", type);
         }
@@ -103,10 +103,14 @@ final class TearDown {
         for (Path type : list(pod.devices())) {
             boolean gone = Failures.translate("remove", type, () -> directories.removeIfEmpty(type));
             if (!gone) {
-                throw unknown("devices", type);
+                throw type.getFileName().toString().equals(PodVolumes.CSI) ? ofDriver("devices", type) : unknown("devices", type);
             }
         }
         Failures.translate("remove", pod.devices(), () -> directories.removeIfEmpty(pod.devices()));
+    }
+
+    private static ConflictException ofDriver(String what, Path type) {
+        return new ConflictException("can't take away the " + what + " in " + type + ": a CSI driver has them");
     }
 
     private static ConflictException unknown(String what, Path type) {

@@ -41,7 +41,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * A CSI driver whose volumes are directories below one directory. It stages, publishes, measures and makes larger; every call
+ * A CSI driver whose volumes are directories below one directory, and whose block devices are files there. It stages, publishes, measures and makes larger; every call
  * can be repeated. Secrets are looked at by nobody. What it is asked is kept, and it can be told to fail.
  */
 public final class ExampleCsiDriver implements AutoCloseable {
@@ -52,6 +52,7 @@ public final class ExampleCsiDriver implements AutoCloseable {
     private final String name;
     private final Path volumes;
     private final ExampleMounts mounts;
+    private final ExampleBlocks blocks;
     private final Map<String, Queue<CallFailure>> failures = new ConcurrentHashMap<>();
     private final Queue<String> calls = new ConcurrentLinkedQueue<>();
     private final Queue<Map<String, String>> contexts = new ConcurrentLinkedQueue<>();
@@ -66,6 +67,7 @@ public final class ExampleCsiDriver implements AutoCloseable {
         this.name = name;
         this.volumes = volumes;
         this.mounts = mounts;
+        this.blocks = new ExampleBlocks(volumes, mounts);
         this.server = GrpcServer.listen(vertx, "CSI driver " + name, socket.toString(), methods());
     }
 
@@ -82,8 +84,7 @@ public final class ExampleCsiDriver implements AutoCloseable {
         add(methods, "NodePublishVolume", NodePublishVolumeRequest.parser(), this::publish);
         add(methods, "NodeUnpublishVolume", NodeUnpublishVolumeRequest.parser(), this::unpublish);
         add(methods, "NodeUnstageVolume", NodeUnstageVolumeRequest.parser(), this::unstage);
-        add(methods, "NodeExpandVolume", NodeExpandVolumeRequest.parser(), request ->
-                NodeExpandVolumeResponse.newBuilder().setCapacityBytes(request.getCapacityRange().getRequiredBytes()).build());
+        add(methods, "NodeExpandVolume", NodeExpandVolumeRequest.parser(), this::expand);
         add(methods, "NodeGetVolumeStats", NodeGetVolumeStatsRequest.parser(), this::measure);
         return methods;
     }
@@ -151,25 +152,49 @@ public final class ExampleCsiDriver implements AutoCloseable {
         return response.build();
     }
 
-    private Path volume(String id) throws IOException, Refusal {
+    private static String name(String id) throws Refusal {
         if (id.isEmpty() || id.contains("/") || id.startsWith(".")) {
             throw new Refusal(StatusCode.INVALID_ARGUMENT, "no such volume");
         }
-        return Files.createDirectories(volumes.resolve(id));
+        return id;
+    }
+
+    private Path volume(String id) throws IOException, Refusal {
+        return Files.createDirectories(volumes.resolve(name(id)));
+    }
+
+    /** Containers find a file system as large as that of the directory; it needs no more. */
+    private MessageLite expand(NodeExpandVolumeRequest request) throws IOException, Refusal {
+        long bytes = request.getCapacityRange().getRequiredBytes();
+        if (request.getVolumeCapability().hasBlock()) {
+            blocks.expand(name(request.getVolumeId()), bytes);
+        }
+        return NodeExpandVolumeResponse.newBuilder().setCapacityBytes(bytes).build();
     }
 
     private MessageLite stage(NodeStageVolumeRequest request) throws IOException, Refusal {
-        mounts.show(volume(request.getVolumeId()), Path.of(request.getStagingTargetPath()));
+        if (request.getVolumeCapability().hasBlock()) {
+            blocks.stage(name(request.getVolumeId()));
+        } else {
+            mounts.show(volume(request.getVolumeId()), Path.of(request.getStagingTargetPath()));
+        }
         return NodeStageVolumeResponse.getDefaultInstance();
     }
 
     private MessageLite publish(NodePublishVolumeRequest request) throws IOException, Refusal {
         String staging = request.getStagingTargetPath();
-        if (!staging.isEmpty() && !mounts.isShown(Path.of(staging))) {
+        boolean block = request.getVolumeCapability().hasBlock();
+        boolean staged = staging.isEmpty()
+                || (block ? blocks.isStaged(name(request.getVolumeId())) : mounts.isShown(Path.of(staging)));
+        if (!staged) {
             throw new Refusal(StatusCode.FAILED_PRECONDITION, "volume is not staged");
         }
         contexts.add(Map.copyOf(request.getVolumeContextMap()));
-        mounts.show(volume(request.getVolumeId()), Path.of(request.getTargetPath()));
+        if (block) {
+            blocks.publish(name(request.getVolumeId()), Path.of(request.getTargetPath()));
+        } else {
+            mounts.show(volume(request.getVolumeId()), Path.of(request.getTargetPath()));
+        }
         return NodePublishVolumeResponse.getDefaultInstance();
     }
 
@@ -179,7 +204,8 @@ public final class ExampleCsiDriver implements AutoCloseable {
         return NodeUnpublishVolumeResponse.getDefaultInstance();
     }
 
-    private MessageLite unstage(NodeUnstageVolumeRequest request) throws IOException {
+    private MessageLite unstage(NodeUnstageVolumeRequest request) throws IOException, Refusal {
+        blocks.unstage(name(request.getVolumeId()));
         mounts.hide(Path.of(request.getStagingTargetPath()));
         return NodeUnstageVolumeResponse.getDefaultInstance();
     }

@@ -19,6 +19,14 @@ public enum ExampleMounts {
         }
 
         @Override
+        void showFile(Path source, Path target) throws IOException {
+            if (!isMounted(target)) {
+                Files.deleteIfExists(target);
+                run("mount", "--bind", source.toString(), Files.createFile(target).toString());
+            }
+        }
+
+        @Override
         void hide(Path target) throws IOException {
             while (isMounted(target)) {
                 run("umount", target.toString());
@@ -36,6 +44,11 @@ public enum ExampleMounts {
         }
 
         @Override
+        void showFile(Path source, Path target) throws IOException {
+            show(source, target);
+        }
+
+        @Override
         void hide(Path target) throws IOException {
             if (Files.isSymbolicLink(target)) {
                 Files.delete(target);
@@ -46,6 +59,9 @@ public enum ExampleMounts {
     private static final int LIMIT_SECONDS = 20;
 
     abstract void show(Path source, Path target) throws IOException;
+
+    /** The same for a file. */
+    abstract void showFile(Path source, Path target) throws IOException;
 
     abstract void hide(Path target) throws IOException;
 
@@ -63,13 +79,15 @@ public enum ExampleMounts {
         }
     }
 
-    private static void run(String... command) throws IOException {
+    /** Runs a program; what it wrote. */
+    static String run(String... command) throws IOException {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         try {
+            String output = new String(process.getInputStream().readAllBytes());
             if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
-                throw new IOException(String.join(" ", command) + " failed: "
-                        + new String(process.getInputStream().readAllBytes()).strip());
+                throw new IOException(String.join(" ", command) + " failed: " + output.strip());
             }
+            return output;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException(String.join(" ", command) + " was interrupted", e);

@@ -17,4 +17,7 @@ public interface CsiProgress {
 
     /** It is being mounted for the pod. */
     void atPublishing();
+
+    /** It is mounted, and made larger if it is to be. */
+    void atExpansion();
 }

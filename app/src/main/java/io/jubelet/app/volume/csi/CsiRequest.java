@@ -25,7 +25,7 @@ public record CsiRequest(Pod pod, CsiVolume volume, boolean onePod, boolean runn
     }
 
     VolumeKey key() {
-        return new VolumeKey(volume.driver(), volume.handle());
+        return VolumeKey.of(volume);
     }
 
     Optional<Long> fsGroup() {

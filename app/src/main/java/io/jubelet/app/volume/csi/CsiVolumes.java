@@ -1,6 +1,9 @@
 package io.jubelet.app.volume.csi;
 
+import io.jubelet.app.bus.Bus;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
+import io.jubelet.ports.cluster.VolumeClaims;
+import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.HostVolumes;
 import java.util.Optional;
 import java.util.Set;
@@ -11,7 +14,8 @@ public final class CsiVolumes {
     private volatile Runnable unused = () -> { };
     private volatile Runnable changed = () -> { };
     private final CsiHost host;
-    private final SharedVolumes shared = new SharedVolumes(new VolumeLocks(), new KnownVolumes(), () -> changed.run());
+    private final SharedVolumes shared = new SharedVolumes(new VolumeLocks(), new KnownVolumes(), new KnownSizes(),
+            () -> changed.run());
     private final Reconstruction reconstruction;
     private final HostVolumesWithDrivers volumes;
 
@@ -34,6 +38,16 @@ public final class CsiVolumes {
     /** Mounts volumes of drivers. */
     public DriverVolumes mounting(CsiLookups lookups) {
         return new DriverVolumes(host, lookups, shared);
+    }
+
+    /**
+     * Makes volumes larger that pods have.
+     *
+     * @param claims are told of it
+     * @param bus takes events
+     */
+    public VolumeExpansions expansions(CsiLookups lookups, VolumeClaims claims, Bus bus, Timers timers) {
+        return new VolumeExpansions(host, lookups, shared, claims, new ExpansionReports(bus, timers, host.nodeName()));
     }
 
     /** Who hears that a pod had volumes of drivers and may have been the last one; {@link HostVolumes#releaseUnused} is due then. */

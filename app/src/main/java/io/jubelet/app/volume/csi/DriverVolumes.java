@@ -6,6 +6,7 @@ import io.jubelet.domain.csi.CsiInputs;
 import io.jubelet.domain.csi.CsiNodeFacts;
 import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.csi.CsiPublishing;
+import io.jubelet.domain.csi.CsiRemoval;
 import io.jubelet.domain.csi.CsiSecrets;
 import io.jubelet.domain.csi.CsiStaging;
 import io.jubelet.domain.csi.CsiVolume;
@@ -20,6 +21,7 @@ import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.volume.RecordedVolume;
 import io.jubelet.ports.volume.VolumeDriver;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -29,6 +31,9 @@ import java.util.function.Consumer;
 public final class DriverVolumes {
 
     private static final String PLUGIN = "kubernetes.io/csi: ";
+    private static final String NO_DEVICE_DRIVER = PLUGIN + "blockMapper.SetUpDevice failed to get CSI client: ";
+    private static final String NO_DEVICE_CAPABILITIES =
+            PLUGIN + "blockMapper.stageVolumeForBlock failed to check STAGE_UNSTAGE_VOLUME capability: ";
     private static final String NO_STAGING_DRIVER = PLUGIN + "attacher.MountDevice failed to create newCsiDriverClient: ";
     private static final String NO_DRIVER = PLUGIN + "mounter.SetUpAt failed to get CSI client: ";
     private static final String NO_CAPABILITIES =
@@ -37,13 +42,15 @@ public final class DriverVolumes {
     private final CsiHost host;
     private final CsiLookups lookups;
     private final SharedVolumes shared;
+    private final WrittenDown written;
     private final DriverCalls calls;
 
     DriverVolumes(CsiHost host, CsiLookups lookups, SharedVolumes shared) {
         this.host = host;
         this.lookups = lookups;
         this.shared = shared;
-        this.calls = new DriverCalls(new WrittenDown(host.records(), shared.known()), lookups);
+        this.written = new WrittenDown(host.records(), shared.known());
+        this.calls = new DriverCalls(written, lookups);
     }
 
     /** All values of a Secret that a persistent volume names, as texts. */
@@ -55,10 +62,10 @@ public final class DriverVolumes {
      * Mounts a volume for a pod. One that is ready stays as it is, unless its driver wants to be asked again and again.
      *
      * @param finish makes what was mounted ready on this machine, before anybody else may do something with the volume
-     * @return where the pod finds it
+     * @return where the pod finds it: what is mounted, or the link to a block device
      * @throws PortException when it can't be mounted now
      */
-    public String setUp(CsiRequest request, Consumer<VolumePlan.Published> finish) {
+    public String setUp(CsiRequest request, Consumer<VolumePlan> finish) {
         return shared.locks().hold(request.key(), () -> {
             try {
                 return new SetUp(request, lookups.driver(request.volume().driver())).run(finish);
@@ -83,29 +90,51 @@ public final class DriverVolumes {
             this.publishing = new CsiPublishing(request.pod(), volume, object, host.directories());
         }
 
-        String run(Consumer<VolumePlan.Published> finish) throws PodConfigException {
+        String run(Consumer<VolumePlan> finish) throws PodConfigException {
             if (object.map(CsiDriver::requiresRepublish).orElse(false)) {
                 request.progress().asksAgain();
             } else if (isThere()) {
-                return publishing.path();
+                return path();
             }
             if (request.onePod()) {
                 requireNoOther();
             }
             want();
             Map<String, String> attachment = attachment();
-            VolumeDriver driver = host.driver(volume.driver(), volume.isInline() ? NO_DRIVER : NO_STAGING_DRIVER);
+            VolumeDriver driver = driver();
             var facts = new CsiNodeFacts(host.nodeName(), capabilities(driver), request.fsGroup());
             if (!volume.isInline()) {
                 stage(driver, facts, attachment);
             }
+            publish(driver, facts, attachment);
+            finish.accept(publishing.isDevice() ? new VolumePlan.PublishedDevice(volume.specName(), volume.readOnly())
+                    : new VolumePlan.Published(volume.specName(), volume.readOnly(), publishing.givesGroup(facts)));
+            shared.known().ready(publishing.place());
+            return path();
+        }
+
+        private String path() {
+            return publishing.place() instanceof RecordPlace.Mapped mapped ? host.directories().root() + "/" + mapped.link()
+                    : publishing.path();
+        }
+
+        private VolumeDriver driver() {
+            if (publishing.isDevice()) {
+                request.progress().atStaging();
+                return host.driver(volume.driver(), NO_DEVICE_DRIVER);
+            }
+            return host.driver(volume.driver(), volume.isInline() ? NO_DRIVER : NO_STAGING_DRIVER);
+        }
+
+        private void publish(VolumeDriver driver, CsiNodeFacts facts, Map<String, String> attachment) throws PodConfigException {
             request.progress().atPublishing();
             CsiInputs inputs = calls.run(request.pod(), publishing.steps(facts), attachment);
-            calls.requireDone(driver.publish(publishing.request(facts, inputs), DriverCalls.LIMIT), publishing.place(),
-                    publishing.removals());
-            finish.accept(new VolumePlan.Published(volume.specName(), volume.readOnly(), publishing.givesGroup(facts)));
-            shared.known().ready(publishing.place());
-            return publishing.path();
+            List<CsiRemoval> removals = publishing.removals();
+            if (publishing.place() instanceof RecordPlace.Mapped mapped) {
+                written.link(mapped);
+                removals = List.of(new CsiRemoval.OfRecord(mapped));
+            }
+            calls.requireDone(driver.publish(publishing.request(facts, inputs), DriverCalls.LIMIT), publishing.place(), removals);
         }
 
         /** Containers run only with what was mounted, perhaps for an agent before. */
@@ -128,7 +157,7 @@ public final class DriverVolumes {
         /** Of volumes with several access modes nobody knows by which one a pod uses it. */
         private void requireNoOther() {
             boolean used = host.records().published().stream().filter(request.key()::isPublished)
-                    .map(RecordedVolume::place).map(RecordPlace.Published.class::cast)
+                    .map(RecordedVolume::place).map(RecordPlace.OfPod.class::cast)
                     .anyMatch(place -> !place.podUid().equals(request.pod().uid()));
             if (used) {
                 throw new ConflictException("volume uses the ReadWriteOncePod access mode and is already in use by another pod");
@@ -156,7 +185,8 @@ public final class DriverVolumes {
             } catch (CancelledException e) {
                 throw e;
             } catch (PortException e) {
-                throw new UnavailableException((volume.isInline() ? NO_CAPABILITIES : "") + e.getMessage(), e);
+                throw new UnavailableException((publishing.isDevice() ? NO_DEVICE_CAPABILITIES : volume.isInline() ? NO_CAPABILITIES : "")
+                        + e.getMessage(), e);
             }
         }
 

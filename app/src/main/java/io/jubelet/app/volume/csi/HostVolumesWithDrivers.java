@@ -35,7 +35,7 @@ final class HostVolumesWithDrivers implements HostVolumes {
         this.host = host;
         this.shared = shared;
         this.reconstruction = reconstruction;
-        this.takeBack = new TakeBack(host, shared);
+        this.takeBack = new TakeBack(host, volumes, shared);
         this.unused = unused;
     }
 
@@ -69,6 +69,11 @@ final class HostVolumesWithDrivers implements HostVolumes {
     }
 
     @Override
+    public void unmapDevice(String podUid, String name) {
+        volumes.unmapDevice(podUid, name);
+    }
+
+    @Override
     public void tearDown(String podUid) {
         List<RecordedVolume> recorded = host.records().published(podUid);
         List<PortException> failures = List.of();
@@ -82,6 +87,7 @@ final class HostVolumesWithDrivers implements HostVolumes {
             host.records().removeUnrecorded(podUid);
         }
         if (failures.isEmpty() && (shared.known().forget(podUid) || !recorded.isEmpty())) {
+            shared.sizes().retain(shared.known()::isWanted);
             shared.changed().run();
             unused.run();
         }

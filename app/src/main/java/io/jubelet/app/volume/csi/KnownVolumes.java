@@ -56,9 +56,9 @@ final class KnownVolumes {
     /** What an agent before has left, all of it. */
     synchronized void found(List<RecordedVolume> published, List<RecordedVolume> ofNode) {
         for (RecordedVolume volume : published) {
-            if (volume instanceof RecordedVolume.Readable(RecordPlace.Published(String podUid, _), VolumeRecord record)
+            if (volume instanceof RecordedVolume.Readable(RecordPlace.OfPod place, VolumeRecord record)
                     && !record.isInline()) {
-                want(VolumeKey.of(record), podUid);
+                want(VolumeKey.of(record), place.podUid());
             }
         }
         for (RecordedVolume volume : ofNode) {

@@ -5,7 +5,8 @@ package io.jubelet.app.volume.csi;
  *
  * @param locks one after another for each volume
  * @param known what this agent knows
+ * @param sizes how large volumes are
  * @param changed hears that other volumes may be in use now
  */
-record SharedVolumes(VolumeLocks locks, KnownVolumes known, Runnable changed) {
+record SharedVolumes(VolumeLocks locks, KnownVolumes known, KnownSizes sizes, Runnable changed) {
 }

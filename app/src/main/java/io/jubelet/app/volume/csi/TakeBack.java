@@ -2,6 +2,7 @@ package io.jubelet.app.volume.csi;
 
 import io.jubelet.domain.csi.CsiPublishing;
 import io.jubelet.domain.csi.CsiRemoval;
+import io.jubelet.domain.csi.CsiStaging;
 import io.jubelet.domain.csi.DriverOutcome;
 import io.jubelet.domain.csi.NodeCapability;
 import io.jubelet.domain.csi.RecordPlace;
@@ -11,27 +12,41 @@ import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.RecordedVolume;
 import io.jubelet.ports.volume.VolumeDriver;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** Takes volumes back that are or may be mounted, by what is written down about them. */
 final class TakeBack {
 
     private static final String PLUGIN = CsiVolumeNames.PLUGIN + ": ";
+    private static final String NO_MAPPING_DRIVER = PLUGIN + "blockMapper.UnmapPodDevice failed to get CSI client: ";
     private static final String NO_DRIVER = PLUGIN + "Unmounter.TearDownAt failed to get CSI client: ";
     private static final String NO_STAGING_DRIVER = PLUGIN + "attacher.UnmountDevice failed to create newCsiDriverClient: ";
+    private static final String NO_DEVICE_DRIVER = PLUGIN + "blockMapper.TearDownDevice failed to get CSI client: ";
     private static final String NO_CAPABILITIES =
             PLUGIN + "attacher.UnmountDevice failed to check whether STAGE_UNSTAGE_VOLUME set: ";
+    private static final String NO_DEVICE_CAPABILITIES =
+            PLUGIN + "blockMapper.unstageVolumeForBlock failed to check STAGE_UNSTAGE_VOLUME capability: ";
     private static final String NOT_UNSTAGED = PLUGIN + "attacher.UnmountDevice failed: ";
+    private static final String DEVICE_NOT_UNSTAGED = PLUGIN + "blockMapper.unstageVolumeForBlock failed: ";
 
     private final CsiHost host;
+    private final HostVolumes machine;
     private final SharedVolumes shared;
     private final WrittenDown written;
 
-    TakeBack(CsiHost host, SharedVolumes shared) {
+    /**
+     * Takes volumes back.
+     *
+     * @param machine holds block devices for pods
+     */
+    TakeBack(CsiHost host, HostVolumes machine, SharedVolumes shared) {
         this.host = host;
+        this.machine = machine;
         this.shared = shared;
         this.written = new WrittenDown(host.records(), shared.known());
     }
@@ -47,8 +62,11 @@ final class TakeBack {
         if (ofNode.isEmpty()) {
             return List.of();
         }
-        List<RecordedVolume> published = host.records().published();
-        return each(ofNode, recorded -> unstage(recorded, published));
+        List<PortException> failures = new ArrayList<>(each(host.records().abandoned(), this::unpublishAbandoned));
+        List<RecordedVolume> published = new ArrayList<>(host.records().published());
+        published.addAll(host.records().abandoned());
+        failures.addAll(each(ofNode, recorded -> unstage(recorded, published)));
+        return failures;
     }
 
     /** What is done with one record. */
@@ -75,58 +93,100 @@ final class TakeBack {
     }
 
     private void unpublish(RecordedVolume.Readable recorded) {
-        VolumeRecord record = recorded.record();
-        RecordPlace place = recorded.place();
-        shared.locks().hold(VolumeKey.of(record), () -> {
-            VolumeDriver driver = host.driver(record.driver(), NO_DRIVER);
-            String path = below(place, "mount");
-            shared.known().doubt(place);
-            switch (driver.unpublish(record.handle(), path, DriverCalls.LIMIT)) {
-                case DriverOutcome.Done() -> written.remove(place, removals(place, path));
-                case DriverOutcome.Failed(String why) -> throw new UnavailableException(CsiPublishing.unpublishProblem(why));
-                case DriverOutcome.Unknown(String why) -> throw new UnavailableException(CsiPublishing.unpublishProblem(why));
-            }
-            return place;
+        shared.locks().hold(VolumeKey.of(recorded.record()), () -> {
+            unpublish(recorded.record(), recorded.place());
+            return recorded;
         });
+    }
+
+    /** A pod that comes back while nobody looks is asked first. */
+    private void unpublishAbandoned(RecordedVolume.Readable recorded) {
+        shared.locks().hold(VolumeKey.of(recorded.record()), () -> {
+            if (host.records().read(recorded.place()).isEmpty()) {
+                unpublish(recorded.record(), recorded.place());
+            }
+            return recorded;
+        });
+    }
+
+    private void unpublish(VolumeRecord record, RecordPlace place) {
+        if (place instanceof RecordPlace.Mapped mapped) {
+            VolumeDriver driver = host.driver(record.driver(), NO_MAPPING_DRIVER);
+            shared.known().doubt(place);
+            machine.unmapDevice(mapped.podUid(), mapped.specName());
+            String path = names(record, mapped.specName()).devicePublishing(mapped.podUid());
+            requireDone(driver.unpublish(record.handle(), path, DriverCalls.LIMIT), CsiPublishing::unmapProblem);
+            host.records().removeLeftover(path);
+            written.remove(place, List.of(new CsiRemoval.OfRecord(place)));
+            return;
+        }
+        VolumeDriver driver = host.driver(record.driver(), NO_DRIVER);
+        String path = below(place, "mount");
+        shared.known().doubt(place);
+        requireDone(driver.unpublish(record.handle(), path, DriverCalls.LIMIT), CsiPublishing::unpublishProblem);
+        written.remove(place, removals(place, path));
+    }
+
+    private static void requireDone(DriverOutcome outcome, UnaryOperator<String> problem) {
+        switch (outcome) {
+            case DriverOutcome.Done() -> { }
+            case DriverOutcome.Failed(String why) -> throw new UnavailableException(problem.apply(why));
+            case DriverOutcome.Unknown(String why) -> throw new UnavailableException(problem.apply(why));
+        }
+    }
+
+    private CsiVolumeNames names(VolumeRecord record, String specName) {
+        return CsiVolumeNames.persistent(host.directories(), specName, record.driver(), record.handle());
     }
 
     private void unstage(RecordedVolume.Readable recorded, List<RecordedVolume> published) {
         RecordPlace place = recorded.place();
         var key = VolumeKey.of(recorded.record());
-        if (!(place instanceof RecordPlace.Staged) || published.stream().anyMatch(key::isPublished)) {
+        if (published.stream().anyMatch(key::isPublished)) {
             return;
         }
         shared.locks().hold(key, () -> {
             if (!shared.known().isWanted(key) && host.records().read(place).isPresent()) {
-                unstage(key, place);
+                if (place instanceof RecordPlace.Device device) {
+                    unstageDevice(key, names(recorded.record(), device.specName()), device);
+                } else {
+                    unstageMount(key, place);
+                }
+                shared.known().unmounted(key);
+                shared.changed().run();
             }
             return place;
         });
     }
 
-    private void unstage(VolumeKey key, RecordPlace place) {
-        VolumeDriver driver = host.driver(key.driver(), NO_STAGING_DRIVER);
+    private void unstageMount(VolumeKey key, RecordPlace place) {
         String path = below(place, "globalmount");
-        if (stages(driver)) {
-            shared.known().doubt(place);
-            switch (driver.unstage(key.handle(), path, DriverCalls.LIMIT)) {
-                case DriverOutcome.Done() -> { }
-                case DriverOutcome.Failed(String why) -> throw new UnavailableException(NOT_UNSTAGED + why);
-                case DriverOutcome.Unknown(String why) -> throw new UnavailableException(NOT_UNSTAGED + why);
-            }
-        }
+        unstage(host.driver(key.driver(), NO_STAGING_DRIVER), key, place, path, NO_CAPABILITIES, NOT_UNSTAGED);
         written.remove(place, removals(place, path));
-        shared.known().unmounted(key);
-        shared.changed().run();
     }
 
-    private static boolean stages(VolumeDriver driver) {
+    /** What a driver has left in the directory is in nobody's way any more, once it says that nothing is there. */
+    private void unstageDevice(VolumeKey key, CsiVolumeNames names, RecordPlace.Device place) {
+        VolumeDriver driver = host.driver(key.driver(), NO_DEVICE_DRIVER);
+        unstage(driver, key, place, names.deviceStaging(), NO_DEVICE_CAPABILITIES, DEVICE_NOT_UNSTAGED);
+        host.records().removeLeftover(names.deviceStaging());
+        written.remove(place, CsiStaging.deviceRemovals(names));
+    }
+
+    private void unstage(VolumeDriver driver, VolumeKey key, RecordPlace place, String path, String unknown, String problem) {
+        if (stages(driver, unknown)) {
+            shared.known().doubt(place);
+            requireDone(driver.unstage(key.handle(), path, DriverCalls.LIMIT), problem::concat);
+        }
+    }
+
+    private static boolean stages(VolumeDriver driver, String problem) {
         try {
             return driver.capabilities(DriverCalls.LIMIT).contains(NodeCapability.STAGE_UNSTAGE_VOLUME);
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {
-            throw new UnavailableException(NO_CAPABILITIES + e.getMessage(), e);
+            throw new UnavailableException(problem + e.getMessage(), e);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.jubelet.app.volume.csi;
 
+import io.jubelet.domain.csi.CsiVolume;
 import io.jubelet.domain.csi.RecordPlace;
 import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.domain.volume.name.CsiVolumeNames;
@@ -24,13 +25,17 @@ record VolumeKey(String driver, String handle) {
         return new VolumeKey(record.driver(), record.handle());
     }
 
+    static VolumeKey of(CsiVolume volume) {
+        return new VolumeKey(volume.driver(), volume.handle());
+    }
+
     UniqueVolumeName uniqueName() {
         return CsiVolumeNames.unique(driver, handle);
     }
 
     /** Whether a record says that a pod has or may have this volume. */
     boolean isPublished(RecordedVolume recorded) {
-        return recorded instanceof RecordedVolume.Readable(RecordPlace.Published _, VolumeRecord record)
+        return recorded instanceof RecordedVolume.Readable(RecordPlace.OfPod _, VolumeRecord record)
                 && of(record).equals(this);
     }
 }

@@ -22,6 +22,14 @@ record WrittenDown(VolumeRecords records, KnownVolumes known) {
         records.write(place, record);
     }
 
+    /** Makes the link by which a pod has a block device; from now on it may have it. */
+    void link(RecordPlace.Mapped place) {
+        if (records.read(place).isEmpty()) {
+            known.own(place);
+        }
+        records.link(place);
+    }
+
     /** Whether a failure that is certain means that nothing is there: nothing was there before, and nothing came since. */
     boolean mayForget(RecordPlace place) {
         return known.isOwn(place) && !known.isReady(place);

@@ -6,10 +6,11 @@
  *   set-up:    DriverVolumes ─► attached? ─► record, stage ─► record, publish ─► group, on the machine
  *   take-back: HostVolumesWithDrivers.tearDown       every published record of the pod: unpublish, remove the record
  *              HostVolumesWithDrivers.releaseUnused  every staged record that no pod has any more: unstage, remove the record
+ *   larger:    VolumeExpansions ─► what the claim says ─► expand ─► the claim is told
  * </pre>
  *
  * <p>Records on the disk, not memory, say what may be there: an agent that was killed is followed by one that takes back what
- * nobody wants, and keeps what a running pod has without asking the driver again. A driver that is not registered is no
+ * nobody wants (of block devices, which share a record, by the links of pods), and keeps what a running pod has without asking the driver again. A driver that is not registered is no
  * reason to forget a volume; whoever asked tries again.
  */
 package io.jubelet.app.volume.csi;

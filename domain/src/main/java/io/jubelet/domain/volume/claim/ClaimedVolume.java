@@ -73,8 +73,7 @@ public record ClaimedVolume(PersistentVolumeClaim claim, PersistentVolume volume
                 }
                 yield new VolumePlan.HostPath(host.path(), host.pathType());
             }
-            case PersistentVolumeSource.Csi _ -> throw refused("has the volumeMode Block, which is not supported for volumes of "
-                    + "CSI drivers");
+            case PersistentVolumeSource.Csi _ -> throw refused("is one of a CSI driver, which mounts it itself");
             case PersistentVolumeSource.Network network -> plan(network, secret);
             case PersistentVolumeSource.Other other -> throw unsupported(other.type());
         };

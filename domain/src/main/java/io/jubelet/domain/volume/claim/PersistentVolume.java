@@ -2,6 +2,7 @@ package io.jubelet.domain.volume.claim;
 
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.NodeSelector;
+import io.jubelet.domain.quantity.Quantity;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import java.util.OptionalLong;
  * @param mountOptions options that it is to be mounted with
  * @param mode how containers see it
  * @param nodes the nodes that have it; absent for all
+ * @param capacity how large it is
  */
 public record PersistentVolume(
         ObjectMeta metadata,
@@ -26,7 +28,8 @@ public record PersistentVolume(
         List<String> accessModes,
         List<String> mountOptions,
         VolumeMode mode,
-        Optional<NodeSelector> nodes) {
+        Optional<NodeSelector> nodes,
+        Optional<Quantity> capacity) {
 
     /** Who writes to the volume needs this group. */
     private static final String GROUP = "pv.beta.kubernetes.io/gid";
@@ -43,6 +46,18 @@ public record PersistentVolume(
         mountOptions = List.copyOf(mountOptions);
         Objects.requireNonNull(mode, "mode");
         Objects.requireNonNull(nodes, "nodes");
+        Objects.requireNonNull(capacity, "capacity");
+    }
+
+    /** A volume of unknown size. */
+    public PersistentVolume(ObjectMeta metadata, PersistentVolumeSource source, Optional<ClaimReference> claim,
+            List<String> accessModes, List<String> mountOptions, VolumeMode mode, Optional<NodeSelector> nodes) {
+        this(metadata, source, claim, accessModes, mountOptions, mode, nodes, Optional.empty());
+    }
+
+    /** The same with another size. */
+    public PersistentVolume withCapacity(Quantity size) {
+        return new PersistentVolume(metadata, source, claim, accessModes, mountOptions, mode, nodes, Optional.of(size));
     }
 
     /** Shorthand for {@code metadata().name()}. */

@@ -9,8 +9,9 @@ import java.util.Objects;
  * @param metadata identity, and whether it is being deleted
  * @param volumeName name of the volume that it is bound to; empty for none yet
  * @param phase {@code Pending}, {@code Bound} or {@code Lost}; empty before the controller has processed it
+ * @param sizes how large it is and is to be
  */
-public record PersistentVolumeClaim(ObjectMeta metadata, String volumeName, String phase) {
+public record PersistentVolumeClaim(ObjectMeta metadata, String volumeName, String phase, ClaimSizes sizes) {
 
     private static final String PROTECTION = "kubernetes.io/pvc-protection";
 
@@ -19,6 +20,17 @@ public record PersistentVolumeClaim(ObjectMeta metadata, String volumeName, Stri
         Objects.requireNonNull(metadata, "metadata");
         Objects.requireNonNull(volumeName, "volumeName");
         Objects.requireNonNull(phase, "phase");
+        Objects.requireNonNull(sizes, "sizes");
+    }
+
+    /** A claim of which no size is known. */
+    public PersistentVolumeClaim(ObjectMeta metadata, String volumeName, String phase) {
+        this(metadata, volumeName, phase, ClaimSizes.none());
+    }
+
+    /** The same with other sizes. */
+    public PersistentVolumeClaim withSizes(ClaimSizes changed) {
+        return new PersistentVolumeClaim(metadata, volumeName, phase, changed);
     }
 
     /** Whether a volume belongs to it. */

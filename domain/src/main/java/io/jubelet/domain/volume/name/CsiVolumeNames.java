@@ -97,12 +97,17 @@ public final class CsiVolumeNames extends VolumeNames {
 
     @Override
     public Optional<DevicePlaces> device(String podUid) {
-        return handle.map(_ -> devicePlaces(podUid, deviceDirectory() + "/dev"));
+        return handle.map(_ -> devicePlaces(podUid, deviceHolding()));
     }
 
     /** The directory of a block device on this node. */
     public String deviceDirectory() {
         return directories().pluginDevices(PLUGIN) + "/" + EscapedName.of(specName());
+    }
+
+    /** The directory in which a block device is held open for each pod. */
+    public String deviceHolding() {
+        return deviceDirectory() + "/dev";
     }
 
     /** The directory with the record of a block device. */

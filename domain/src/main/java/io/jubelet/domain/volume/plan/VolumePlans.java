@@ -92,7 +92,8 @@ public final class VolumePlans {
             case VolumePlan.Local local -> !local.readOnly();
             case VolumePlan.Disk disk -> !disk.readOnly();
             case VolumePlan.Published published -> published.givesGroup();
-            case VolumePlan.HostPath _, VolumePlan.LocalDevice _, VolumePlan.DiskDevice _, VolumePlan.Nfs _ -> false;
+            case VolumePlan.HostPath _, VolumePlan.LocalDevice _, VolumePlan.DiskDevice _, VolumePlan.Nfs _, VolumePlan.PublishedDevice _ ->
+                    false;
         };
         Optional<PodSecurityContext> context = pod.spec().securityContext().filter(_ -> given);
         return context.flatMap(PodSecurityContext::fsGroup).map(id ->
@@ -115,6 +116,7 @@ public final class VolumePlans {
             case VolumePlan.DiskDevice device -> new BlockVolume(path, device.readOnly());
             case VolumePlan.LocalDevice device -> new BlockVolume(path, device.readOnly());
             case VolumePlan.Nfs export -> new MountedVolume(path, export.readOnly(), false);
+            case VolumePlan.PublishedDevice device -> new BlockVolume(path, device.readOnly());
             case VolumePlan.HostPath _ -> new MountedVolume(path, false, false);
         };
     }

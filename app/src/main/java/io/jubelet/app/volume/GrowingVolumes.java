@@ -1,0 +1,84 @@
+package io.jubelet.app.volume;
+
+import io.jubelet.app.task.Tasks;
+import io.jubelet.app.volume.csi.VolumeExpansions;
+import io.jubelet.domain.csi.CsiVolume;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.claim.ClaimedVolume;
+import io.jubelet.domain.volume.claim.PersistentVolumeSource;
+import io.jubelet.domain.volume.plan.UsedVolumes;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.time.Timers;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Looks whether volumes have become larger that pods run with, no more often than a kubelet syncs pods, and beside whoever asks.
+ * What can't be looked up now is looked up the next time: a pod that runs does not care.
+ */
+final class GrowingVolumes {
+
+    static final Duration PERIOD = Duration.ofSeconds(60);
+
+    private static final Logger LOG = System.getLogger("io.jubelet.volume");
+
+    private final Optional<VolumeExpansions> expansions;
+    private final PodClaims claims;
+    private final Timers timers;
+    private final Tasks tasks;
+
+    /**
+     * Looks at volumes.
+     *
+     * @param expansions makes them larger; absent where there is no cluster
+     */
+    GrowingVolumes(Optional<VolumeExpansions> expansions, PodClaims claims, Timers timers, Tasks tasks) {
+        this.expansions = expansions;
+        this.claims = claims;
+        this.timers = timers;
+        this.tasks = tasks;
+    }
+
+    /** Looks at those of a pod that runs, if that is due. */
+    void look(Pod pod, PodState state) {
+        if (!state.expandable.isEmpty() && expansions.isPresent() && isDue(state)) {
+            List<Volume> volumes = UsedVolumes.of(pod.spec()).stream()
+                    .filter(volume -> state.expandable.contains(volume.name()) && state.ready.containsKey(volume.name())).toList();
+            tasks.start("expand-" + pod.metadata().name(), () -> volumes.forEach(volume -> look(pod, volume)));
+        }
+    }
+
+    private boolean isDue(PodState state) {
+        long now = timers.nanos();
+        return state.lock(() -> {
+            boolean due = state.sizesLookedAt.isEmpty() || now - state.sizesLookedAt.get() >= PERIOD.toNanos();
+            if (due) {
+                state.sizesLookedAt = Optional.of(now);
+            }
+            return due;
+        });
+    }
+
+    private void look(Pod pod, Volume volume) {
+        try {
+            Optional<ClaimedVolume> claimed = claims.of(pod, volume);
+            if (claimed.isPresent() && claimed.get().volume().source() instanceof PersistentVolumeSource.Csi source) {
+                expansions.orElseThrow().online(pod, claimed.get(),
+                        CsiVolume.persistent(claimed.get().volume(), source, claimed.get().readOnly()));
+            }
+        } catch (PodConfigException e) {
+            LOG.log(Level.DEBUG, "pod {0}: the size of volume \"{1}\" is not known now: {2}", pod.fullName(), volume.name(),
+                    e.getMessage());
+        } catch (CancelledException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "looking at the size of volume \"" + volume.name() + "\" of pod " + pod.fullName()
+                    + " failed unexpectedly", e);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package io.jubelet.domain.csi;
+
+import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.volume.name.CsiVolumeNames;
+import io.jubelet.domain.volume.name.KubeletDirectories;
+import java.util.Objects;
+
+/**
+ * Making a persistent volume larger that a pod has.
+ *
+ * @param volume the volume
+ * @param podUid the pod
+ * @param directories directories of this agent
+ */
+public record CsiExpanding(CsiVolume volume, String podUid, KubeletDirectories directories) {
+
+    /** Rejects null, and inline volumes. */
+    public CsiExpanding {
+        Objects.requireNonNull(volume, "volume");
+        Objects.requireNonNull(podUid, "podUid");
+        Objects.requireNonNull(directories, "directories");
+        if (volume.isInline()) {
+            throw new IllegalArgumentException("an inline volume has no claim that could become larger");
+        }
+    }
+
+    /** Whether the driver can make volumes larger on nodes. */
+    public static boolean isSupported(CsiNodeFacts facts) {
+        return facts.capabilities().contains(NodeCapability.EXPAND_VOLUME);
+    }
+
+    /**
+     * The call.
+     *
+     * @param bytes how large it is to be
+     * @throws PodConfigException when driver or handle are empty
+     */
+    public ExpandRequest request(CsiNodeFacts facts, long bytes, CsiSecrets secrets) throws PodConfigException {
+        var names = CsiVolumeNames.persistent(directories, volume.specName(), volume.driver(), volume.handle());
+        boolean device = volume.access().device();
+        // Of a file system a driver is told the path whether it stages or not.
+        String staging = !device ? names.sharedPath().orElseThrow() : facts.stages() ? names.deviceStaging() : "";
+        return new ExpandRequest(volume.handle(), device ? names.devicePublishing(podUid) : names.mountPath(podUid), staging, bytes,
+                VolumeCapability.of(volume.access(), facts), secrets);
+    }
+}

@@ -1,0 +1,30 @@
+package io.jubelet.ports.event;
+
+import java.time.Instant;
+import java.util.Objects;
+
+/**
+ * An event about a claim of a pod of this node.
+ *
+ * @param namespace namespace of the claim
+ * @param name its name
+ * @param uid its uid
+ * @param type severity
+ * @param reason machine-readable reason in CamelCase
+ * @param message text for users, free of secrets
+ * @param at when it happened
+ */
+public record ClaimEvent(String namespace, String name, String uid, PodEvent.Type type, String reason, String message,
+        Instant at) {
+
+    /** Rejects null parts. */
+    public ClaimEvent {
+        Objects.requireNonNull(namespace, "namespace");
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(uid, "uid");
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(reason, "reason");
+        Objects.requireNonNull(message, "message");
+        Objects.requireNonNull(at, "at");
+    }
+}
