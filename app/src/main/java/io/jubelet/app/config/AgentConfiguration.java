@@ -168,8 +168,9 @@ public record AgentConfiguration(
      *
      * @param activePodResources the PodResources API lists active pods only ({@code KubeletPodResourcesListUseActivePods})
      * @param resourceHealth statuses have the health of the devices of containers ({@code ResourceHealthStatus})
+     * @param volumeHealth drivers are asked whether volumes are in order ({@code CSIVolumeHealth})
      */
-    public record Gates(boolean activePodResources, boolean resourceHealth) {
+    public record Gates(boolean activePodResources, boolean resourceHealth, boolean volumeHealth) {
     }
 
     /**

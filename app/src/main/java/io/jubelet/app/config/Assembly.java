@@ -82,7 +82,7 @@ final class Assembly {
                 HostSettings.of(settings),
                 ShutdownSettings.of(settings),
                 new AgentConfiguration.Gates(settings.isOn(HostSettings.ACTIVE_POD_RESOURCES),
-                        settings.isOn(HostSettings.RESOURCE_HEALTH)),
+                        settings.isOn(HostSettings.RESOURCE_HEALTH), settings.isOn(HostSettings.VOLUME_HEALTH)),
                 settings.flag("runOnce"),
                 warnings);
     }

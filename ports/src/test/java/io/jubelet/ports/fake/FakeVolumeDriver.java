@@ -47,6 +47,8 @@ public final class FakeVolumeDriver implements VolumeDriver {
     private Optional<FakeDisk> disk = Optional.empty();
     private boolean gone;
     private DriverInfo info;
+    private DriverStatistics statistics = new DriverStatistics(Optional.of(new DriverStatistics.Amount(1000, 400, 600)),
+            Optional.of(new DriverStatistics.Amount(100, 10, 90)), Optional.of(new DriverStatistics.Condition(false, "in order")));
 
     /** A driver that stages, measures, and makes volumes larger. */
     public FakeVolumeDriver(String name) {
@@ -87,6 +89,11 @@ public final class FakeVolumeDriver implements VolumeDriver {
     public synchronized void can(Set<NodeCapability> all) {
         capabilities.clear();
         capabilities.addAll(all);
+    }
+
+    /** What it says of mounted volumes from now on. */
+    public synchronized void measures(DriverStatistics all) {
+        statistics = all;
     }
 
     /** The next call of this name fails, and does nothing. */
@@ -214,8 +221,7 @@ public final class FakeVolumeDriver implements VolumeDriver {
         if (!published.containsKey(volumePath)) {
             throw new NotFoundException(new CallFailure(5, "not mounted").text());
         }
-        return new DriverStatistics(Optional.of(new DriverStatistics.Amount(1000, 400, 600)), Optional.empty(),
-                Optional.empty());
+        return statistics;
     }
 
     @Override
