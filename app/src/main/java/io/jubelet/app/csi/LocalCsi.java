@@ -4,6 +4,7 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.AttachmentVerdict;
 import io.jubelet.app.message.CsiDriverFound;
+import io.jubelet.app.message.LimitReached;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.message.VolumeMeasured;
 import java.util.Optional;
@@ -28,6 +29,7 @@ final class LocalCsi implements Concern {
     public void start(Bus bus) {
         var registrations = new CsiRegistrations(book, new DriverReports(book, Optional.empty()), bus, _ -> { });
         bus.answer(Topics.CSI_PLUGIN, registrations::handle);
+        bus.answer(Topics.LIMIT_REACHED, _ -> new LimitReached(false));
         bus.answer(Topics.MEASURE_VOLUME, _ -> new VolumeMeasured.Failed(NO_CLUSTER));
         bus.answer(Topics.CSI_DRIVER, _ -> CsiDriverFound.unknown(NO_CLUSTER));
         bus.answer(Topics.ATTACHMENT, _ -> new AttachmentVerdict.Failed(NO_CLUSTER));

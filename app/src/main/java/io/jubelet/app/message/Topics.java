@@ -132,6 +132,9 @@ public final class Topics {
     /** Is this volume attached to this node? Answered by the owner of CSI drivers. */
     public static final Question<GetAttachment, AttachmentVerdict> ATTACHMENT =
             new Question<>("csi.attachment", GetAttachment.class, AttachmentVerdict.class);
+    /** Has a CSI driver too many volumes here for this one? Answered by the owner of CSI drivers. */
+    public static final Question<IsLimitReached, LimitReached> LIMIT_REACHED =
+            new Question<>("csi.limit", IsLimitReached.class, LimitReached.class);
     /** How much does this volume of a CSI driver take? Answered by the owner of CSI drivers. */
     public static final Question<MeasureVolume, VolumeMeasured> MEASURE_VOLUME =
             new Question<>("csi.measure", MeasureVolume.class, VolumeMeasured.class);

@@ -31,15 +31,17 @@ final class SetUps {
     private final VolumeReports reports;
     private final PodTokens tokens;
     private final CsiVolumes drivers;
+    private final UnattachedVolumes unattached;
 
     SetUps(VolumeStates states, VolumeTries tries, Operations operations, VolumeReports reports, PodTokens tokens,
-            CsiVolumes drivers) {
+            CsiVolumes drivers, UnattachedVolumes unattached) {
         this.states = states;
         this.tries = tries;
         this.operations = operations;
         this.reports = reports;
         this.tokens = tokens;
         this.drivers = drivers;
+        this.unattached = unattached;
     }
 
     /** Has made what is due, waits for a moment, and says what is ready. */
@@ -155,7 +157,7 @@ final class SetUps {
                 }
             }
             reports.unprocessed(pod, state, problems.keySet());
-            reports.unattached(pod, state, problems.keySet());
+            unattached.look(pod, state, problems.keySet());
             state.settingUp.forEach((volume, operation) -> reports.takesLong(pod, volume, operation));
             Optional<Duration> lookAgainIn = Stream.of(tokens.refreshIn(pod), states.lookAgainIn(state))
                     .flatMap(Optional::stream).min(Duration::compareTo);
