@@ -114,7 +114,7 @@ class DriverVolumeUseTest {
         says("b", Optional.of(new Amount(1000, 500, 500)), Optional.empty());
         for (int round = 0; round < 3; round++) {
             uses.begin(all);
-            assertEquals(round == 0 ? 2 : 1, threads.size());
+            assertEquals(2, threads.size());
             Runnable hangs = threads.removeFirst();
             run();
             threads.add(hangs);
