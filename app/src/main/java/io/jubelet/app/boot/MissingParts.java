@@ -22,7 +22,7 @@ final class MissingParts {
     static final List<Part> ALL = List.of(
             new Part("DRA: health", "health of DRA devices in the status of pods"),
             new Part("Volumes: CSI", "block devices of CSI drivers, other volume drivers, pod certificates"),
-            new Part("CSI: growth", "growth and SELinux mounts of CSI volumes"));
+            new Part("CSI: growth", "growth of CSI volumes"));
 
     /** One line for the log. */
     static final String LINE = "not yet done by jubelet: "

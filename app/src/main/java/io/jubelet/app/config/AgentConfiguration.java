@@ -169,8 +169,9 @@ public record AgentConfiguration(
      * @param activePodResources the PodResources API lists active pods only ({@code KubeletPodResourcesListUseActivePods})
      * @param resourceHealth statuses have the health of the devices of containers ({@code ResourceHealthStatus})
      * @param volumeHealth drivers are asked whether volumes are in order ({@code CSIVolumeHealth})
+     * @param seLinuxMount volumes with any access mode are mounted with an SELinux label ({@code SELinuxMount})
      */
-    public record Gates(boolean activePodResources, boolean resourceHealth, boolean volumeHealth) {
+    public record Gates(boolean activePodResources, boolean resourceHealth, boolean volumeHealth, boolean seLinuxMount) {
     }
 
     /**

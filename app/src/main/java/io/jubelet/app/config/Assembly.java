@@ -82,7 +82,8 @@ final class Assembly {
                 HostSettings.of(settings),
                 ShutdownSettings.of(settings),
                 new AgentConfiguration.Gates(settings.isOn(HostSettings.ACTIVE_POD_RESOURCES),
-                        settings.isOn(HostSettings.RESOURCE_HEALTH), settings.isOn(HostSettings.VOLUME_HEALTH)),
+                        settings.isOn(HostSettings.RESOURCE_HEALTH), settings.isOn(HostSettings.VOLUME_HEALTH),
+                        settings.isOn(HostSettings.SELINUX_MOUNT)),
                 settings.flag("runOnce"),
                 warnings);
     }

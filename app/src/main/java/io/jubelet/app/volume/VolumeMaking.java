@@ -1,5 +1,6 @@
 package io.jubelet.app.volume;
 
+import io.jubelet.app.volume.csi.CsiMount;
 import io.jubelet.app.volume.csi.CsiRequest;
 import io.jubelet.app.volume.csi.DriverVolumes;
 import io.jubelet.domain.csi.CsiVolume;
@@ -75,8 +76,9 @@ final class VolumeMaking {
 
     private ReadyVolume mounted(Pod pod, Volume volume, CsiVolume csi, boolean onePod, VolumeStep step) {
         step.atDriver(csi);
-        String path = drivers.setUp(new CsiRequest(pod, csi, onePod, step.isRunning(), step), plan -> made(pod, volume, plan, step));
-        return new MountedVolume(path, csi.readOnly(), !csi.readOnly());
+        CsiMount mount = drivers.setUp(new CsiRequest(pod, volume.name(), csi, onePod, step.isRunning(), step),
+                plan -> made(pod, volume, plan, step));
+        return new MountedVolume(mount.path(), csi.readOnly(), !csi.readOnly() && !mount.labelled());
     }
 
     private ReadyVolume made(Pod pod, Volume volume, VolumePlan plan, VolumeStep step) {

@@ -31,6 +31,7 @@ final class VolumeStep implements CsiProgress {
     private String csiWork = "";
     private boolean awaited;
     private boolean again;
+    private boolean unusable;
 
     /**
      * At the start, when nothing but its name in the pod is known.
@@ -85,6 +86,16 @@ final class VolumeStep implements CsiProgress {
     }
 
     @Override
+    public void isUnusable() {
+        unusable = true;
+    }
+
+    /** Whether it is known that the pod can have what its claim leads to, as far as others do not matter. */
+    boolean isProcessed() {
+        return persistent && !unusable;
+    }
+
+    @Override
     public void atAttachment() {
         csiWork = "WaitForAttach";
     }
@@ -122,11 +133,6 @@ final class VolumeStep implements CsiProgress {
     /** Whether it only waits for others, and has not failed. */
     boolean awaits() {
         return awaited;
-    }
-
-    /** Whether the claim led to a persistent volume. */
-    boolean knowsPersistentVolume() {
-        return persistent;
     }
 
     /** The reason of the event. */

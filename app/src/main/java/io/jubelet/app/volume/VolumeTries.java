@@ -74,7 +74,7 @@ final class VolumeTries {
 
     private void failed(Pod pod, Volume volume, PodState state, VolumeStep step, PortException failure, long seen) {
         String problem = withoutStart(failure.getMessage(), "volume \"" + volume.name() + "\": ");
-        boolean claim = ClaimUse.of(pod, volume).isPresent() && !step.knowsPersistentVolume()
+        boolean claim = ClaimUse.of(pod, volume).isPresent() && !step.isProcessed()
                 && failure.getCause() instanceof PodConfigException;
         PodState.Wait wait = state.failed.compute(volume.name(), (_, before) ->
                 states.failed(pod, step, problem, claim || step.awaits(), Optional.ofNullable(before), seen));

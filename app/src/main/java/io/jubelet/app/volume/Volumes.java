@@ -66,7 +66,8 @@ public final class Volumes implements Concern {
         var contents = new VolumeContents(sources.objects(), tokens, new PodTrust(sources.trust(), random));
         var lookups = new ClusterLookups(bus, sources.objects(), driverTokens, sources.claims().isPresent());
         var making = new VolumeMaking(contents, new PodClaims(sources.claims()), host,
-                new OwnershipReports(host, events, timers), node, csi.mounting(lookups));
+                new OwnershipReports(host, events, timers), node, csi.mounting(lookups,
+                        labelled -> bus.publish(Topics.VOLUME_LABELLED, labelled)));
         var reports = new VolumeReports(events, new Decisions(bus, timers), timers);
         var setUps = new SetUps(states, new VolumeTries(making, states, operations, reports), operations, reports, tokens, csi,
                 new UnattachedVolumes(bus, events, timers));

@@ -20,6 +20,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSecurityContext;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.selinux.SeLinuxMounts;
 import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeSource;
@@ -73,6 +74,7 @@ final class CsiNode {
     AttachmentVerdict attachment = new AttachmentVerdict.Attached(Map.of("device", "/dev/x"));
     /** Volumes that are one too many for their driver. */
     final Set<UniqueVolumeName> full = new HashSet<>();
+    SeLinuxMounts seLinux = SeLinuxMounts.NONE;
     AgentLife life = new AgentLife();
     DirectBus bus = new DirectBus();
     private final FakeVolumeDrivers drivers = new FakeVolumeDrivers().on(disk);
@@ -99,7 +101,7 @@ final class CsiNode {
         bus.answer(Topics.ATTACHMENT, _ -> attachment);
         bus.answer(Topics.LIMIT_REACHED, asked -> new LimitReached(full.contains(asked.volume())));
         var csi = new CsiVolumes(new CsiHost(life.of(VolumeRecords.class, records), name -> Optional.of(name).filter(registered::contains)
-                .map(known -> life.of(VolumeDriver.class, drivers.connect(known, ""))), "n"),
+                .map(known -> life.of(VolumeDriver.class, drivers.connect(known, ""))), "n", seLinux),
                 life.of(HostVolumes.class, new FakeHostVolumes(disk, "/root")));
         new Volumes(new VolumeSources(objects, Optional.of(tokens), Optional.of(claims), Optional.empty()), csi, here,
                 HERE, new SplittableRandom(1)).start(bus);

@@ -7,6 +7,7 @@ import io.jubelet.domain.csi.ExpandRequest;
 import io.jubelet.domain.csi.NodeCapability;
 import io.jubelet.domain.csi.PublishRequest;
 import io.jubelet.domain.csi.StageRequest;
+import io.jubelet.domain.csi.VolumeCapability;
 import io.jubelet.domain.csi.node.DriverInfo;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -42,6 +43,8 @@ public final class FakeVolumeDriver implements VolumeDriver {
     /** Volumes by path. */
     private final Map<String, String> staged = new TreeMap<>();
     private final Map<String, String> published = new TreeMap<>();
+    /** Mount options by path. */
+    private final Map<String, List<String>> flags = new TreeMap<>();
     private final List<String> calls = new ArrayList<>();
     private final List<String> misuse = new ArrayList<>();
     private Optional<FakeDisk> disk = Optional.empty();
@@ -126,6 +129,11 @@ public final class FakeVolumeDriver implements VolumeDriver {
         return Map.copyOf(published);
     }
 
+    /** Options that were given last for a path. */
+    public synchronized List<String> flags(String path) {
+        return flags.get(path);
+    }
+
     /** What no agent may do, such as publishing a volume that is not staged. */
     public synchronized List<String> misuse() {
         return List.copyOf(misuse);
@@ -170,6 +178,7 @@ public final class FakeVolumeDriver implements VolumeDriver {
     public synchronized DriverOutcome stage(StageRequest request, Duration limit) {
         return answer("NodeStageVolume", () -> {
             show(staged, request.stagingPath(), request.volumeId());
+            flags.put(request.stagingPath(), request.capability().mount().map(VolumeCapability.Mount::flags).orElse(List.of()));
             return new DriverOutcome.Done();
         });
     }
@@ -184,6 +193,7 @@ public final class FakeVolumeDriver implements VolumeDriver {
                 return new CallFailure(9, "not staged").outcome();
             }
             show(published, request.targetPath(), request.volumeId());
+            flags.put(request.targetPath(), request.capability().mount().map(VolumeCapability.Mount::flags).orElse(List.of()));
             return new DriverOutcome.Done();
         });
     }

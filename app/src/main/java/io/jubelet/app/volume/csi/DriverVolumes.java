@@ -1,6 +1,7 @@
 package io.jubelet.app.volume.csi;
 
 import io.jubelet.app.message.AttachmentVerdict;
+import io.jubelet.app.message.VolumeLabelled;
 import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.domain.csi.CsiInputs;
 import io.jubelet.domain.csi.CsiNodeFacts;
@@ -36,11 +37,13 @@ public final class DriverVolumes {
     private final CsiLookups lookups;
     private final SharedVolumes shared;
     private final DriverCalls calls;
+    private final VolumeLabels labels;
 
-    DriverVolumes(CsiHost host, CsiLookups lookups, SharedVolumes shared) {
+    DriverVolumes(CsiHost host, CsiLookups lookups, SharedVolumes shared, Consumer<VolumeLabelled> labelled) {
         this.host = host;
         this.lookups = lookups;
         this.shared = shared;
+        this.labels = new VolumeLabels(host, shared.known(), labelled);
         this.calls = new DriverCalls(new WrittenDown(host.records(), shared.known()), lookups);
     }
 
@@ -48,10 +51,10 @@ public final class DriverVolumes {
      * Mounts a volume for a pod. One that is ready stays as it is, unless its driver wants to be asked again and again.
      *
      * @param finish makes what was mounted ready on this machine, before anybody else may do something with the volume
-     * @return where the pod finds it
+     * @return where the pod finds it, and how
      * @throws PortException when it can't be mounted now
      */
-    public String setUp(CsiRequest request, Consumer<VolumePlan.Published> finish) {
+    public CsiMount setUp(CsiRequest request, Consumer<VolumePlan.Published> finish) {
         return shared.locks().hold(request.key(), () -> {
             try {
                 return new SetUp(request, lookups.driver(request.volume().driver())).run(finish);
@@ -76,19 +79,20 @@ public final class DriverVolumes {
             this.publishing = new CsiPublishing(request.pod(), volume, object, host.directories());
         }
 
-        String run(Consumer<VolumePlan.Published> finish) throws PodConfigException {
+        CsiMount run(Consumer<VolumePlan.Published> finish) throws PodConfigException {
             if (object.map(CsiDriver::requiresRepublish).orElse(false)) {
                 request.progress().asksAgain();
             } else if (isThere()) {
-                return publishing.path();
+                return new CsiMount(publishing.path(), labels.isLabelled(publishing.place()));
             }
             if (request.onePod()) {
                 requireNoOther();
             }
+            String label = labels.of(request, object);
             want();
             Map<String, String> attachment = attachment();
             VolumeDriver driver = host.driver(volume.driver(), volume.isInline() ? NO_DRIVER : NO_STAGING_DRIVER);
-            var facts = new CsiNodeFacts(host.nodeName(), capabilities(driver), request.fsGroup());
+            var facts = new CsiNodeFacts(host.nodeName(), capabilities(driver), request.fsGroup(), label);
             if (!volume.isInline()) {
                 stage(driver, facts, attachment);
             }
@@ -98,7 +102,7 @@ public final class DriverVolumes {
                     publishing.removals());
             finish.accept(new VolumePlan.Published(volume.specName(), volume.readOnly(), publishing.givesGroup(facts)));
             shared.known().ready(publishing.place());
-            return publishing.path();
+            return new CsiMount(publishing.path(), !label.isEmpty());
         }
 
         /** Containers run only with what was mounted, perhaps for an agent before. */
