@@ -74,7 +74,7 @@ public abstract class VolumeDriverContract {
         assertEquals("disk.example.org", driver().info(LIMIT).driver());
         assertFalse(driver().info(LIMIT).nodeId().isEmpty());
         assertEquals(Set.of(NodeCapability.STAGE_UNSTAGE_VOLUME, NodeCapability.EXPAND_VOLUME,
-                NodeCapability.GET_VOLUME_STATS), driver().capabilities(LIMIT));
+                NodeCapability.GET_VOLUME_STATS, NodeCapability.VOLUME_CONDITION), driver().capabilities(LIMIT));
     }
 
     @Test

@@ -37,7 +37,7 @@ public final class FakeVolumeDriver implements VolumeDriver {
 
     private final String name;
     private final Set<NodeCapability> capabilities = EnumSet.of(NodeCapability.STAGE_UNSTAGE_VOLUME,
-            NodeCapability.EXPAND_VOLUME, NodeCapability.GET_VOLUME_STATS);
+            NodeCapability.EXPAND_VOLUME, NodeCapability.GET_VOLUME_STATS, NodeCapability.VOLUME_CONDITION);
     private final Map<String, Deque<CallFailure>> failures = new HashMap<>();
     private final Map<String, Deque<CallFailure>> lostAnswers = new HashMap<>();
     /** Volumes by path. */
