@@ -1,7 +1,12 @@
 package io.jubelet.app.stats;
 
+import io.jubelet.app.message.MeasureVolume;
+import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.stats.summary.VolumeUse.ClaimReference;
+import io.jubelet.domain.volume.name.CsiVolumeNames;
+import io.jubelet.domain.volume.name.KubeletDirectories;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -9,11 +14,12 @@ import java.util.Optional;
  * A volume of a CSI driver in a pod.
  *
  * @param pod the pod
- * @param directory name of its directory
+ * @param device whether containers open it as a block device
+ * @param directory name of its directory: that of the volume in the pod, or of the persistent volume
  * @param name name of the volume in the pod
  * @param claim claim that it comes from
  */
-record DriverVolume(Pod pod, String directory, String name, Optional<ClaimReference> claim) {
+record DriverVolume(Pod pod, boolean device, String directory, String name, Optional<ClaimReference> claim) {
 
     /** Rejects null. */
     DriverVolume {
@@ -25,6 +31,18 @@ record DriverVolume(Pod pod, String directory, String name, Optional<ClaimRefere
 
     /** By which it is known as long as its pod is there. */
     record Key(String podUid, String directory) {
+    }
+
+    /** Where it is written down whose volume it is. */
+    RecordPlace place() {
+        return device ? new RecordPlace.Device(directory) : new RecordPlace.Published(pod.uid(), directory);
+    }
+
+    /** What is asked for it. */
+    MeasureVolume question(VolumeRecord record, KubeletDirectories directories) {
+        var names = CsiVolumeNames.persistent(directories, directory, record.driver(), record.handle());
+        return new MeasureVolume(record.driver(), record.handle(),
+                device ? names.devicePublishing(pod.uid()) : names.mountPath(pod.uid()));
     }
 
     Key key() {

@@ -9,10 +9,8 @@ import io.jubelet.app.port.Platform;
 import io.jubelet.app.stats.DriverVolume.Key;
 import io.jubelet.app.stats.PodSummaries.PodVolumesUse;
 import io.jubelet.domain.csi.DriverStatistics;
-import io.jubelet.domain.csi.RecordPlace;
 import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.domain.stats.summary.VolumeUse;
-import io.jubelet.domain.volume.name.CsiVolumeNames;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.volume.RecordedVolume;
@@ -69,12 +67,8 @@ final class DriverVolumeUse {
     /** Volumes are to be measured, each unless it is waiting for that already. */
     void begin(List<DriverVolume> volumes) {
         for (DriverVolume volume : volumes) {
-            record(volume).ifPresent(record -> {
-                String path = CsiVolumeNames.inline(records.directories(), volume.directory(), record.driver())
-                        .mountPath(volume.pod().uid());
-                queues.add(record.driver(), volume.key(),
-                        () -> measure(volume, new MeasureVolume(record.driver(), record.handle(), path)));
-            });
+            record(volume).ifPresent(record -> queues.add(record.driver(), volume.key(),
+                    () -> measure(volume, volume.question(record, records.directories()))));
         }
     }
 
@@ -85,9 +79,8 @@ final class DriverVolumeUse {
 
     private Optional<VolumeRecord> record(DriverVolume volume) {
         try {
-            return records.read(new RecordPlace.Published(volume.pod().uid(), volume.directory()))
-                    .flatMap(found -> found instanceof RecordedVolume.Readable(_, VolumeRecord record) ? Optional.of(record)
-                            : Optional.empty());
+            return records.read(volume.place()).flatMap(found ->
+                    found instanceof RecordedVolume.Readable(_, VolumeRecord record) ? Optional.of(record) : Optional.empty());
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {

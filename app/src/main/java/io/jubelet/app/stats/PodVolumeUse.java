@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Measures the volumes of a pod. One that can't be measured is left out. */
 final class PodVolumeUse {
@@ -64,15 +65,25 @@ final class PodVolumeUse {
         for (VolumeDirectory directory : attempt(pod, () -> statistics.volumes(pod.uid())).orElse(List.of())) {
             Named named = byDirectory.get(directory.name());
             if (named != null && directory.type().equals(DRIVERS)) {
-                ofDrivers.add(new DriverVolume(pod, directory.name(), named.volume().name(), named.claim()));
+                ofDrivers.add(new DriverVolume(pod, false, directory.name(), named.volume().name(), named.claim()));
             } else if (named != null) {
                 attempt(pod, () -> statistics.measure(pod.uid(), directory, LIMIT)).map(found -> use(named, found))
                         .ifPresent((isEphemeral(named.volume()) ? local : others)::add);
             }
         }
+        byDirectory.forEach((directory, named) -> {
+            if (named.claim().isPresent() && isDevice(pod, named.volume())) {
+                ofDrivers.add(new DriverVolume(pod, true, directory, named.volume().name(), named.claim()));
+            }
+        });
         List<VolumeUse> all = new ArrayList<>(local);
         all.addAll(others);
         return new Found(new PodVolumesUse(List.copyOf(all), List.copyOf(local)), List.copyOf(ofDrivers));
+    }
+
+    private static boolean isDevice(Pod pod, Volume volume) {
+        return Stream.concat(pod.spec().initContainers().stream(), pod.spec().containers().stream())
+                .flatMap(container -> container.volumeDevices().stream()).anyMatch(device -> device.name().equals(volume.name()));
     }
 
     /** The directory of a persistent volume carries its name, all others that of the volume in the pod. */

@@ -1,10 +1,12 @@
 package io.jubelet.app.volume;
 
 import io.jubelet.app.bus.Bus;
+import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.IsLimitReached;
 import io.jubelet.app.message.Topics;
+import io.jubelet.domain.explain.EndDecision;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.status.PodFailure;
 import io.jubelet.domain.status.PodRejection;
@@ -27,11 +29,13 @@ final class UnattachedVolumes {
 
     private final Bus bus;
     private final PodEvents events;
+    private final Decisions decisions;
     private final Timers timers;
 
-    UnattachedVolumes(Bus bus, PodEvents events, Timers timers) {
+    UnattachedVolumes(Bus bus, PodEvents events, Decisions decisions, Timers timers) {
         this.bus = bus;
         this.events = events;
+        this.decisions = decisions;
         this.timers = timers;
     }
 
@@ -75,6 +79,7 @@ final class UnattachedVolumes {
 
     private void reject(Pod pod, String message) {
         events.warning(pod, REASON, message);
+        decisions.made(pod, new EndDecision.Evicted(REASON, message));
         bus.publish(Topics.EVICT_POD, new EvictPod(pod.uid(), new PodFailure(REASON, PodRejection.message(message)), Optional.empty(),
                 "", OptionalLong.empty(), false));
     }

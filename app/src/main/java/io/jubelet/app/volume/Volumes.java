@@ -68,9 +68,10 @@ public final class Volumes implements Concern {
         var making = new VolumeMaking(contents, new PodClaims(sources.claims()), host,
                 new OwnershipReports(host, events, timers), node, csi.mounting(lookups,
                         labelled -> bus.publish(Topics.VOLUME_LABELLED, labelled)));
-        var reports = new VolumeReports(events, new Decisions(bus, timers), timers);
+        var decisions = new Decisions(bus, timers);
+        var reports = new VolumeReports(events, decisions, timers);
         var setUps = new SetUps(states, new VolumeTries(making, states, operations, reports), operations, reports, tokens, csi,
-                new UnattachedVolumes(bus, events, timers));
+                new UnattachedVolumes(bus, events, decisions, timers));
         bus.answer(Topics.SET_UP_VOLUMES, asked -> setUps.of(asked.pod(), asked.running()));
         var subPaths = new SubPaths(host, states, operations);
         bus.answer(Topics.MOUNT_SUB_PATHS, subPaths::of);

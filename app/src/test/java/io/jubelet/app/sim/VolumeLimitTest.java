@@ -9,6 +9,7 @@ import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.domain.csi.FsGroupPolicy;
 import io.jubelet.domain.csi.LifecycleMode;
 import io.jubelet.domain.csi.VolumeAttachment;
+import io.jubelet.domain.explain.Explanation;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
@@ -36,7 +37,7 @@ class VolumeLimitTest {
     private static final String DRIVER = "disk.example.org";
     private static final String REASON = "VolumeAttachmentLimitExceeded";
 
-    private final SimWorld world = new SimWorld(1);
+    private final SimWorld world = new SimWorld(1).explained();
     private final FakeCluster cluster = new FakeCluster(world.scheduler.scope());
 
     VolumeLimitTest() {
@@ -75,6 +76,8 @@ class VolumeLimitTest {
         assertEquals("Pod was rejected: " + why, status().message());
         assertEquals(List.of(why), world.events.ofPods().stream().filter(event -> event.reason().equals(REASON))
                 .map(PodEvent::message).toList());
+        assertTrue(Explanation.of(world.explanations.find("web"), List.copyOf(world.told.values())).getFirst().timeline().toString()
+                .contains("is ended by the node: " + REASON + ": " + why), () -> world.explanations.timelines().toString());
         world.scheduler.run(Duration.ofMinutes(10), () -> { });
         assertEquals(REASON, status().reason());
         assertEquals(List.of(), world.runtime.snapshot().containers());

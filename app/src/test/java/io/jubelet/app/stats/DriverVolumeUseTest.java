@@ -66,7 +66,7 @@ class DriverVolumeUseTest {
         records.write(new RecordPlace.Published(pod, name),
                 new VolumeRecord(Map.of("driverName", driver, "volumeHandle", "h-" + name, "specVolID", name)));
         return new DriverVolume(new Pod(ObjectMeta.builder().name("web").namespace("ns").uid(pod).build(),
-                PodSpec.builder().build(), PodStatus.builder().build()), name, "v-" + name,
+                PodSpec.builder().build(), PodStatus.builder().build()), false, name, "v-" + name,
                 Optional.of(new ClaimReference("ns", "c-" + name)));
     }
 
@@ -96,11 +96,23 @@ class DriverVolumeUseTest {
     void driversAreAskedForWhatIsWrittenDown() {
         var uses = uses(false);
         says("a", BYTES, Optional.empty());
-        uses.begin(List.of(volume("u", "d", "a"), new DriverVolume(volume("u", "d", "b").pod(), "nothing", "x", Optional.empty())));
+        uses.begin(List.of(volume("u", "d", "a"), new DriverVolume(volume("u", "d", "b").pod(), false, "nothing", "x", Optional.empty())));
         assertEquals(Map.of(), used(uses));
         run();
         assertEquals(List.of(new MeasureVolume("d", "h-a", "/root/pods/u/volumes/kubernetes.io~csi/a/mount")), asked);
         assertEquals(Map.of("u/v-a", 400L), used(uses));
+    }
+
+    @Test
+    void blockDevicesAreMeasuredWhereTheDriverShowsThem() {
+        var uses = uses(false);
+        says("a", BYTES, Optional.empty());
+        DriverVolume mounted = volume("u", "d", "a");
+        records.write(new RecordPlace.Device("pv-1"), new VolumeRecord(Map.of("driverName", "d", "volumeHandle", "h-a", "specVolID", "pv-1")));
+        uses.begin(List.of(new DriverVolume(mounted.pod(), true, "pv-1", "disk", mounted.claim())));
+        run();
+        assertEquals(List.of(new MeasureVolume("d", "h-a", "/root/plugins/kubernetes.io/csi/volumeDevices/publish/pv-1/u")), asked);
+        assertEquals(Map.of("u/disk", 400L), used(uses));
     }
 
     @Test

@@ -72,7 +72,7 @@ class PodVolumeUseTest {
         assertEquals(List.of("scratch", "memory", "data"), found.all().stream().map(VolumeUse::name).toList());
         assertEquals(List.of("scratch"), found.ephemeral().stream().map(VolumeUse::name).toList());
         assertEquals(Optional.of(new ClaimReference("ns", "claim")), found.all().getLast().claim());
-        assertEquals(List.of(new DriverVolume(pod, "remote", "remote", Optional.empty())), all.ofDrivers());
+        assertEquals(List.of(new DriverVolume(pod, false, "remote", "remote", Optional.empty())), all.ofDrivers());
         assertEquals(100, found.all().getFirst().fileSystem().usedBytes().orElseThrow());
     }
 }
