@@ -46,6 +46,7 @@ module domain {
     exports io.jubelet.domain.resource;
     exports io.jubelet.domain.restart;
     exports io.jubelet.domain.runtime;
+    exports io.jubelet.domain.selinux;
     exports io.jubelet.domain.server;
     exports io.jubelet.domain.shutdown;
     exports io.jubelet.domain.source;

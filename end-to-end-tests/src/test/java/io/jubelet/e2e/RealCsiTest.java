@@ -14,6 +14,10 @@ import io.jubelet.adapters.plugins.example.ExampleRegistrar;
 import io.jubelet.domain.volume.name.CsiVolumeNames;
 import io.vertx.core.Vertx;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,6 +33,8 @@ import org.junit.jupiter.api.io.TempDir;
 class RealCsiTest extends RealNode {
 
     private static final Duration SOON = Duration.ofSeconds(60);
+    /** The next measurement may have to wait until the last one is a minute old. */
+    private static final Duration MEASURED = Duration.ofSeconds(100);
     private static final String DRIVER = "sample.example.org";
     private static final String DISK = "disk-7";
     private static final String VOLUME = "kubernetes.io/csi/" + DRIVER + "^" + DISK;
@@ -110,6 +116,33 @@ class RealCsiTest extends RealNode {
                 Tree.empty().set(true, "status", "attached"));
         server.admin().patchStatus(Resource.NODES, new ObjectKey("", ClusterView.NODE), Tree.empty().set(
                 List.of(Map.of("name", inUse, "devicePath", "")), "status", "volumesAttached"));
+    }
+
+    private static String get(int port, String path) {
+        try (InputStream body = URI.create("http://127.0.0.1:" + port + path).toURL().openStream()) {
+            return new String(body.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void theDriverSaysHowFullAVolumeIsAndThatItIsNotInOrder() {
+        int port = SelfSigned.freePort();
+        start(kubeconfig, "--enable-server=true", "--address=127.0.0.1", "--port=" + SelfSigned.freePort(), "--read-only-port=" + port,
+                "--feature-gates=CSIVolumeHealth=true");
+        driver.breaks(DISK, "it lost a mirror");
+        cluster.create("web", SPEC.formatted(Manifests.IMAGE, Manifests.SERVER));
+        attach();
+        cluster.awaitReady("web");
+        String claim = "{namespace=\"default\",persistentvolumeclaim=\"disk\"} ";
+        Await.until("metrics have what the driver says", MEASURED,
+                () -> get(port, "/metrics").contains("kubelet_volume_stats_health_status_abnormal" + claim + "1"));
+        assertTrue(get(port, "/metrics").contains("kubelet_volume_stats_used_bytes" + claim + "5\n"));
+        cluster.awaitEvent("web", "VolumeConditionAbnormal", "Volume disk: it lost a mirror");
+        String summary = get(port, "/stats/summary").replace(" ", "");
+        assertTrue(summary.contains("\"volumeHealthStats\":{\n\"abnormal\":true"), summary);
+        assertTrue(summary.contains("\"name\":\"scratch\""), summary);
     }
 
     private int calls(String name) {

@@ -71,6 +71,9 @@ public final class Agent {
     public static List<Concern> assemble(AgentPorts ports, Map<String, PodSource> sources, AgentSettings settings,
             AgentMetrics metrics, Traces traces) {
         List<Concern> concerns = new ArrayList<>(List.of(metrics.tap(), metrics.certificates()));
+        if (settings.pods().node().launch().seLinuxMounts().contexts().isPresent()) {
+            concerns.add(metrics.seLinux());
+        }
         concerns.addAll(assemble(metrics.counted(traces.traced(ports)), sources, settings,
                 steps -> metrics.counted(traces.traced(steps)), metrics::counted, metrics.places()));
         return List.copyOf(concerns);
@@ -90,7 +93,8 @@ public final class Agent {
         MachinePorts machine = ports.machine();
         PodSettings pods = settings.pods();
         var drivers = new CsiFamily(machine.plugins().map(PluginPorts::drivers), ports.cluster(), settings.node(), platform);
-        var csi = new CsiVolumes(new CsiHost(ports.volumes().records(), drivers.drivers(), pods.node().nodeName()),
+        var csi = new CsiVolumes(new CsiHost(ports.volumes().records(), drivers.drivers(), pods.node().nodeName(),
+                pods.node().launch().seLinuxMounts()),
                 ports.volumes().volumes());
         var garbage = new GarbageFamily(runtime, files, csi.volumes(), machine.cgroups(), platform, pods);
         concerns.add(new EventDelivery(ports.events()));

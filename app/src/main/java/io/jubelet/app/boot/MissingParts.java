@@ -20,9 +20,7 @@ final class MissingParts {
 
     /** All parts, in the order of the table. */
     static final List<Part> ALL = List.of(
-            new Part("Volumes: iscsi", "volumes of iscsi and fc"),
-            new Part("CSI: `seLinuxMount`", "SELinux mounts and statistics of CSI volumes"),
-            new Part("CSI: refusal", "refusal of pods that need too many CSI volumes"));
+            new Part("Volumes: iscsi", "volumes of iscsi and fc"));
 
     /** One line for the log. */
     static final String LINE = "not yet done by jubelet: "

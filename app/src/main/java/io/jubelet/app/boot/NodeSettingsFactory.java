@@ -10,6 +10,7 @@ import io.jubelet.domain.network.ResolvConf;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.resource.ResourceName;
 import io.jubelet.domain.restart.CrashLoopBackoff;
+import io.jubelet.domain.selinux.SeLinuxMounts;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.files.ManagedFiles;
 import io.jubelet.ports.host.HostFacts;
@@ -46,6 +47,7 @@ final class NodeSettingsFactory {
                 .machineMaskedPaths(host.maskedPaths())
                 .stopSignals(pods.stopSignals())
                 .seLinux(host.seLinux())
+                .seLinuxMounts(new SeLinuxMounts(host.containerContexts(), configuration.gates().seLinuxMount()))
                 .managed(ManagersAccess.managed(configuration))
                 .build();
         var dns = new NodeDns(configuration.dns().clusterDns(), configuration.dns().clusterDomain(),

@@ -2,6 +2,7 @@ package io.jubelet.app.boot;
 
 import io.jubelet.domain.node.Machine;
 import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.selinux.ContainerContexts;
 import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.host.HostIdentity;
 import java.util.List;
@@ -35,6 +36,11 @@ final class SimulatedHost implements HostFacts {
     @Override
     public boolean seLinux() {
         return false;
+    }
+
+    @Override
+    public Optional<ContainerContexts> containerContexts() {
+        return Optional.empty();
     }
 
     @Override

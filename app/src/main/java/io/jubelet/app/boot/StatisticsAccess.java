@@ -47,7 +47,8 @@ final class StatisticsAccess {
         return new StatisticsSettings(node.nodeName(), node.agentStart(),
                 configuration.node().rootDirectory().toString(), configuration.pods().logsDirectory().toString(),
                 new StatisticsSettings.Cgroups(system.kubelet(), system.runtime(), system.misc(),
-                        podsCgroup(node, cgroups)));
+                        podsCgroup(node, cgroups)),
+                configuration.gates().volumeHealth());
     }
 
     /** Path of the cgroup of all pods below the root of the hierarchy. */

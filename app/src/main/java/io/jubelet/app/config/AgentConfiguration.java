@@ -170,9 +170,11 @@ public record AgentConfiguration(
      * @param resourceHealth statuses have the health of the devices of containers ({@code ResourceHealthStatus})
      * @param healthMessages with what drivers say about it ({@code ResourceHealthStatusMessage})
      * @param podCertificates pods get certificates ({@code PodCertificateRequest})
+     * @param volumeHealth drivers are asked whether volumes are in order ({@code CSIVolumeHealth})
+     * @param seLinuxMount volumes with any access mode are mounted with an SELinux label ({@code SELinuxMount})
      */
-    public record Gates(boolean activePodResources, boolean resourceHealth, boolean healthMessages,
-            boolean podCertificates) {
+    public record Gates(boolean activePodResources, boolean resourceHealth, boolean healthMessages, boolean podCertificates,
+            boolean volumeHealth, boolean seLinuxMount) {
     }
 
     /**

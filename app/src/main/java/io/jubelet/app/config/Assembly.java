@@ -83,7 +83,8 @@ final class Assembly {
                 ShutdownSettings.of(settings),
                 new AgentConfiguration.Gates(settings.isOn(HostSettings.ACTIVE_POD_RESOURCES),
                         settings.isOn(HostSettings.RESOURCE_HEALTH), settings.isOn(HostSettings.HEALTH_MESSAGES),
-                        settings.isOn(HostSettings.POD_CERTIFICATES)),
+                        settings.isOn(HostSettings.POD_CERTIFICATES), settings.isOn(HostSettings.VOLUME_HEALTH),
+                        settings.isOn(HostSettings.SELINUX_MOUNT)),
                 settings.flag("runOnce"),
                 warnings);
     }

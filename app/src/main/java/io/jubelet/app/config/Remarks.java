@@ -15,7 +15,7 @@ final class Remarks {
             ServerSettings.SPLIT_STREAMS, ServerSettings.CHECKPOINT, ServerSettings.STATUSZ, ServerSettings.FLAGZ,
             LogSettings.JSON_GATE, LogSettings.OPTIONS_GATE, ShutdownSettings.GATE, ShutdownSettings.PRIORITY_GATE,
             HostSettings.STOP_SIGNALS, HostSettings.ACTIVE_POD_RESOURCES, HostSettings.RESOURCE_HEALTH,
-            HostSettings.HEALTH_MESSAGES, HostSettings.POD_CERTIFICATES,
+            HostSettings.HEALTH_MESSAGES, HostSettings.POD_CERTIFICATES, HostSettings.VOLUME_HEALTH, HostSettings.SELINUX_MOUNT,
             MemoryRules.QOS_GATE, MemoryRules.RESERVED_GATE,
             ManagerSettings.ALPHA_OPTIONS, ManagerSettings.BETA_OPTIONS);
 

@@ -49,6 +49,8 @@ final class ClusterCsi implements Concern {
         var attachments = new Attachments(cluster.node(), storage.attachments(), settings.nodeName(), bus);
         bus.answer(Topics.CSI_PLUGIN, registrations::handle);
         bus.answer(Topics.CSI_DRIVER, drivers::answer);
+        bus.answer(Topics.LIMIT_REACHED, new AttachLimits(storage.attachments(), drivers, reports, settings.nodeName())::answer);
+        bus.answer(Topics.MEASURE_VOLUME, new DriverMeasurements(book, platform.timers())::answer);
         if (settings.computation().registration().controllerAttachDetach()) {
             bus.answer(Topics.ATTACHMENT, (GetAttachment question) -> attachments.answer(question));
         } else {

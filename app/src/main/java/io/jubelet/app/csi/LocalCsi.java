@@ -4,7 +4,9 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.AttachmentVerdict;
 import io.jubelet.app.message.CsiDriverFound;
+import io.jubelet.app.message.LimitReached;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.VolumeMeasured;
 import java.util.Optional;
 
 /** CSI drivers of a machine without a cluster: they register, and nobody needs to be told. No volume is attached by a controller. */
@@ -27,6 +29,8 @@ final class LocalCsi implements Concern {
     public void start(Bus bus) {
         var registrations = new CsiRegistrations(book, new DriverReports(book, Optional.empty()), bus, _ -> { });
         bus.answer(Topics.CSI_PLUGIN, registrations::handle);
+        bus.answer(Topics.LIMIT_REACHED, _ -> new LimitReached(false));
+        bus.answer(Topics.MEASURE_VOLUME, _ -> new VolumeMeasured.Failed(NO_CLUSTER));
         bus.answer(Topics.CSI_DRIVER, _ -> CsiDriverFound.unknown(NO_CLUSTER));
         bus.answer(Topics.ATTACHMENT, _ -> new AttachmentVerdict.Failed(NO_CLUSTER));
     }

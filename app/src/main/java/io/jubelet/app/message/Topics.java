@@ -145,6 +145,14 @@ public final class Topics {
     /** Is this volume attached to this node? Answered by the owner of CSI drivers. */
     public static final Question<GetAttachment, AttachmentVerdict> ATTACHMENT =
             new Question<>("csi.attachment", GetAttachment.class, AttachmentVerdict.class);
+    /** The SELinux label of a volume was looked at. Published by the volume concern. */
+    public static final Topic<VolumeLabelled> VOLUME_LABELLED = new Topic<>("volumes.labelled", VolumeLabelled.class);
+    /** Has a CSI driver too many volumes here for this one? Answered by the owner of CSI drivers. */
+    public static final Question<IsLimitReached, LimitReached> LIMIT_REACHED =
+            new Question<>("csi.limit", IsLimitReached.class, LimitReached.class);
+    /** How much does this volume of a CSI driver take? Answered by the owner of CSI drivers. */
+    public static final Question<MeasureVolume, VolumeMeasured> MEASURE_VOLUME =
+            new Question<>("csi.measure", MeasureVolume.class, VolumeMeasured.class);
     /** Volumes were attached, detached, or reported as in use. Published by the owner of CSI drivers and the node concern. */
     public static final Topic<AttachmentsChanged> ATTACHMENTS_CHANGED =
             new Topic<>("csi.attachments", AttachmentsChanged.class);

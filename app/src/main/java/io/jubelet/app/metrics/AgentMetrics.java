@@ -124,6 +124,11 @@ public final class AgentMetrics {
         return new PodCertificateMetrics(registry);
     }
 
+    /** Metrics of SELinux labels of volumes, for a machine that has them. Called once. */
+    public Concern seLinux() {
+        return new SeLinuxMetrics(registry);
+    }
+
     /** Metrics of the machine's end, for a node that waits for its pods then. Called once. */
     public Concern shutdown() {
         return new ShutdownMetrics(registry);

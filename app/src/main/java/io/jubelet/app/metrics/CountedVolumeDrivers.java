@@ -24,6 +24,7 @@ final class CountedVolumeDrivers implements VolumeDrivers {
 
     private final VolumeDrivers drivers;
     private final Histogram duration;
+    private final Histogram measuring;
     private final Timers timers;
 
     CountedVolumeDrivers(VolumeDrivers drivers, MetricRegistry registry, Timers timers) {
@@ -32,6 +33,8 @@ final class CountedVolumeDrivers implements VolumeDrivers {
                 "[ALPHA] Container Storage Interface operation duration with gRPC error code status total",
                 Buckets.of(.1, .25, .5, 1, 2.5, 5, 10, 15, 25, 50, 120, 300, 600),
                 "driver_name", "method_name", "grpc_status_code", "migrated");
+        this.measuring = registry.histogram("kubelet_volume_metric_collection_duration_seconds",
+                "[ALPHA] Duration in seconds to calculate volume stats", Buckets.DEFAULT, "metric_source");
         this.timers = timers;
     }
 
@@ -88,7 +91,12 @@ final class CountedVolumeDrivers implements VolumeDrivers {
 
         @Override
         public DriverStatistics statistics(String volumeId, String volumePath, Duration limit) {
-            return asked("NodeGetVolumeStats", () -> driver.statistics(volumeId, volumePath, limit));
+            long begin = timers.nanos();
+            try {
+                return asked("NodeGetVolumeStats", () -> driver.statistics(volumeId, volumePath, limit));
+            } finally {
+                measuring.observe(Duration.ofNanos(timers.nanos() - begin), name);
+            }
         }
 
         @Override

@@ -2,9 +2,11 @@ package io.jubelet.app.offload;
 
 import io.jubelet.app.task.BlockingWork;
 import io.jubelet.domain.node.Machine;
+import io.jubelet.domain.selinux.ContainerContexts;
 import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.host.HostIdentity;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * {@link HostFacts} of which those that look at the file system of the root directory run on host threads. All others read what
@@ -41,6 +43,11 @@ public final class OffloadedHostFacts implements HostFacts {
     @Override
     public boolean seLinux() {
         return facts.seLinux();
+    }
+
+    @Override
+    public Optional<ContainerContexts> containerContexts() {
+        return facts.containerContexts();
     }
 
     @Override

@@ -43,6 +43,13 @@ final class PodSummaries {
     record PodVolumesUse(List<VolumeUse> all, List<VolumeUse> ephemeral) {
 
         static final PodVolumesUse NONE = new PodVolumesUse(List.of(), List.of());
+
+        /** The same, with volumes that are on no disk of this machine. */
+        PodVolumesUse with(List<VolumeUse> more) {
+            List<VolumeUse> together = new ArrayList<>(all);
+            together.addAll(more);
+            return new PodVolumesUse(List.copyOf(together), ephemeral);
+        }
     }
 
     /** Processors and memory alone. */

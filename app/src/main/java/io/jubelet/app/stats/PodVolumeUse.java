@@ -9,6 +9,8 @@ import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeSource;
 import io.jubelet.domain.volume.claim.ClaimUse;
 import io.jubelet.domain.volume.claim.PersistentVolumeClaim;
+import io.jubelet.domain.volume.name.CsiVolumeNames;
+import io.jubelet.domain.volume.name.EscapedName;
 import io.jubelet.ports.cluster.VolumeClaims;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
@@ -25,12 +27,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Measures the volumes of a pod. One that can't be measured is left out. */
 final class PodVolumeUse {
 
     private static final Logger LOG = System.getLogger("io.jubelet.stats");
     private static final Duration LIMIT = Duration.ofMinutes(1);
+    private static final String DRIVERS = EscapedName.of(CsiVolumeNames.PLUGIN);
 
     /** A volume as the pod names it. */
     private record Named(Volume volume, Optional<ClaimReference> claim) {
@@ -44,20 +48,42 @@ final class PodVolumeUse {
         this.claims = claims;
     }
 
-    PodVolumesUse measure(Pod pod) {
+    /**
+     * What was found of a pod.
+     *
+     * @param use its volumes on disks of this machine
+     * @param ofDrivers volumes of CSI drivers, which are to be asked for their use
+     */
+    record Found(PodVolumesUse use, List<DriverVolume> ofDrivers) {
+    }
+
+    Found measure(Pod pod) {
         Map<String, Named> byDirectory = byDirectory(pod);
         List<VolumeUse> local = new ArrayList<>();
         List<VolumeUse> others = new ArrayList<>();
+        List<DriverVolume> ofDrivers = new ArrayList<>();
         for (VolumeDirectory directory : attempt(pod, () -> statistics.volumes(pod.uid())).orElse(List.of())) {
             Named named = byDirectory.get(directory.name());
-            if (named != null) {
+            if (named != null && directory.type().equals(DRIVERS)) {
+                ofDrivers.add(new DriverVolume(pod, false, directory.name(), named.volume().name(), named.claim()));
+            } else if (named != null) {
                 attempt(pod, () -> statistics.measure(pod.uid(), directory, LIMIT)).map(found -> use(named, found))
                         .ifPresent((isEphemeral(named.volume()) ? local : others)::add);
             }
         }
+        byDirectory.forEach((directory, named) -> {
+            if (named.claim().isPresent() && isDevice(pod, named.volume())) {
+                ofDrivers.add(new DriverVolume(pod, true, directory, named.volume().name(), named.claim()));
+            }
+        });
         List<VolumeUse> all = new ArrayList<>(local);
         all.addAll(others);
-        return new PodVolumesUse(List.copyOf(all), List.copyOf(local));
+        return new Found(new PodVolumesUse(List.copyOf(all), List.copyOf(local)), List.copyOf(ofDrivers));
+    }
+
+    private static boolean isDevice(Pod pod, Volume volume) {
+        return Stream.concat(pod.spec().initContainers().stream(), pod.spec().containers().stream())
+                .flatMap(container -> container.volumeDevices().stream()).anyMatch(device -> device.name().equals(volume.name()));
     }
 
     /** The directory of a persistent volume carries its name, all others that of the volume in the pod. */

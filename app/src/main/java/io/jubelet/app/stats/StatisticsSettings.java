@@ -11,9 +11,10 @@ import java.util.Objects;
  * @param rootDirectory root directory of the agent
  * @param podLogsDirectory directory of the logs of pods
  * @param cgroups cgroups that are reported by name
+ * @param volumeHealth whether it counts if CSI drivers find volumes in order (gate {@code CSIVolumeHealth})
  */
 public record StatisticsSettings(String nodeName, Instant agentStart, String rootDirectory, String podLogsDirectory,
-        Cgroups cgroups) {
+        Cgroups cgroups, boolean volumeHealth) {
 
     /** Rejects null. */
     public StatisticsSettings {

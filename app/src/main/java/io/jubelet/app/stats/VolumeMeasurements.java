@@ -14,8 +14,10 @@ import java.lang.System.Logger.Level;
 import java.lang.System.Logger;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -32,7 +34,9 @@ final class VolumeMeasurements implements Concern, VolumesUse {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final Map<String, Pod> pods = new ConcurrentHashMap<>();
-    private final Function<Pod, PodVolumesUse> measurement;
+    private final Function<Pod, PodVolumeUse.Found> measurement;
+    private final DriverVolumeUse drivers;
+    private final boolean health;
     private final Platform platform;
     private volatile Map<String, PodVolumesUse> latest = Map.of();
     private Optional<Thread> running = Optional.empty();
@@ -44,9 +48,13 @@ final class VolumeMeasurements implements Concern, VolumesUse {
      * Measurements of pods.
      *
      * @param measurement measures the volumes of one pod
+     * @param drivers asks drivers for theirs
+     * @param health whether volumes are measured although nobody reads statistics, as drivers may find one that is not in order
      */
-    VolumeMeasurements(Function<Pod, PodVolumesUse> measurement, Platform platform) {
+    VolumeMeasurements(Function<Pod, PodVolumeUse.Found> measurement, DriverVolumeUse drivers, boolean health, Platform platform) {
         this.measurement = measurement;
+        this.drivers = drivers;
+        this.health = health;
         this.platform = platform;
     }
 
@@ -57,13 +65,18 @@ final class VolumeMeasurements implements Concern, VolumesUse {
 
     @Override
     public void start(Bus bus) {
+        drivers.start(bus);
         bus.subscribe(Topics.STATUS_CHANGED, this::changed);
         bus.subscribe(Topics.STATUSES, all -> all.pods().forEach(this::changed));
+        if (health) {
+            bus.subscribe(Topics.TICK, _ -> begin());
+        }
     }
 
     @Override
     public synchronized void stop() {
         stopped = true;
+        drivers.stop();
         running.ifPresent(Thread::interrupt);
     }
 
@@ -79,7 +92,7 @@ final class VolumeMeasurements implements Concern, VolumesUse {
     @Override
     public Map<String, PodVolumesUse> latest() {
         begin();
-        return latest;
+        return drivers.with(latest);
     }
 
     @Override
@@ -110,10 +123,15 @@ final class VolumeMeasurements implements Concern, VolumesUse {
     private void measure() {
         try {
             Map<String, PodVolumesUse> measured = new HashMap<>();
+            Set<DriverVolume.Key> ofDrivers = new HashSet<>();
             for (Pod pod : pods.values()) {
-                measured.put(pod.uid(), measurement.apply(pod));
+                PodVolumeUse.Found found = measurement.apply(pod);
+                measured.put(pod.uid(), found.use());
+                found.ofDrivers().forEach(volume -> ofDrivers.add(volume.key()));
+                drivers.begin(found.ofDrivers());
             }
             latest = Map.copyOf(measured);
+            drivers.retain(ofDrivers);
         } catch (CancelledException e) {
             // The agent ends.
         } catch (RuntimeException e) {

@@ -41,6 +41,9 @@ final class VolumeMetrics {
             gauge("inodes", "Maximum number of inodes in the volume", labels, use.inodes());
             gauge("inodes_free", "Number of free inodes in the volume", labels, use.inodesFree());
             gauge("inodes_used", "Number of used inodes in the volume", labels, use.inodesUsed());
+            volume.abnormal().ifPresent(abnormal -> gauge("health_status_abnormal", "Abnormal volume health status. The count is either "
+                    + "1 or 0. 1 indicates the volume is unhealthy, 0 indicates volume is healthy", labels,
+                    OptionalLong.of(abnormal ? 1 : 0)));
         }
     }
 

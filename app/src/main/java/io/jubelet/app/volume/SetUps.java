@@ -31,17 +31,26 @@ final class SetUps {
     private final VolumeReports reports;
     private final PodTokens tokens;
     private final CsiVolumes drivers;
-    private final GrowingVolumes growing;
+    private final FollowUps followUps;
 
     SetUps(VolumeStates states, VolumeTries tries, Operations operations, VolumeReports reports, PodTokens tokens,
-            CsiVolumes drivers, GrowingVolumes growing) {
+            CsiVolumes drivers, FollowUps followUps) {
         this.states = states;
         this.tries = tries;
         this.operations = operations;
         this.reports = reports;
         this.tokens = tokens;
         this.drivers = drivers;
-        this.growing = growing;
+        this.followUps = followUps;
+    }
+
+    /**
+     * What is looked at after each question.
+     *
+     * @param growing volumes whose claims became larger
+     * @param unattached volumes that may never be attached
+     */
+    record FollowUps(GrowingVolumes growing, UnattachedVolumes unattached) {
     }
 
     /** Has made what is due, waits for a moment, and says what is ready. */
@@ -57,7 +66,7 @@ final class SetUps {
             round.await();
         }
         if (running) {
-            growing.look(pod, state);
+            followUps.growing().look(pod, state);
         }
         return round.verdict();
     }
@@ -160,7 +169,7 @@ final class SetUps {
                 }
             }
             reports.unprocessed(pod, state, problems.keySet());
-            reports.unattached(pod, state, problems.keySet());
+            followUps.unattached().look(pod, state, problems.keySet());
             state.settingUp.forEach((volume, operation) -> reports.takesLong(pod, volume, operation));
             Optional<Duration> lookAgainIn = Stream.of(tokens.refreshIn(pod), states.lookAgainIn(state))
                     .flatMap(Optional::stream).min(Duration::compareTo);

@@ -1,5 +1,6 @@
 package io.jubelet.app.volume;
 
+import io.jubelet.app.volume.csi.CsiMount;
 import io.jubelet.app.volume.csi.CsiRequest;
 import io.jubelet.app.volume.csi.DriverVolumes;
 import io.jubelet.app.volume.csi.VolumeExpansions;
@@ -96,13 +97,13 @@ final class VolumeMaking {
     private ReadyVolume mounted(Pod pod, Volume volume, CsiVolume csi, Optional<ClaimedVolume> claimed, VolumeStep step) {
         step.atDriver(csi);
         boolean onePod = claimed.map(ClaimedVolume::volume).filter(PersistentVolume::isForOnePod).isPresent();
-        String path = drivers.setUp(new CsiRequest(pod, csi, onePod, step.isRunning(), step), plan -> {
+        CsiMount mount = drivers.setUp(new CsiRequest(pod, volume.name(), csi, onePod, step.isRunning(), step), plan -> {
             made(pod, volume, plan, step);
             step.atExpansion();
             claimed.ifPresent(of -> expansions.ifPresent(there -> there.atMount(pod, of, csi)));
         });
-        return csi.access().device() ? new BlockVolume(path, csi.readOnly())
-                : new MountedVolume(path, csi.readOnly(), !csi.readOnly());
+        return csi.access().device() ? new BlockVolume(mount.path(), csi.readOnly())
+                : new MountedVolume(mount.path(), csi.readOnly(), !csi.readOnly() && !mount.labelled());
     }
 
     private ReadyVolume made(Pod pod, Volume volume, VolumePlan plan, VolumeStep step) {

@@ -73,22 +73,7 @@ final class VolumeReports {
         }
     }
 
-    /**
-     * Volumes that wait to be attached are reported as often as a kubelet's syncs fail because of that.
-     *
-     * @param missing volumes of the pod that are not ready
-     */
-    void unattached(Pod pod, PodState state, Set<String> missing) {
-        boolean due = state.unattached.values().stream().anyMatch(since -> timers.nanos() - since >= LIMIT.toNanos());
-        if (due) {
-            events.warning(pod, "FailedMount", "Unable to attach or mount volumes: unmounted volumes=" + names(missing)
-                    + ", unattached volumes=" + names(state.unattached.keySet())
-                    + ", failed to process volumes=[]: context deadline exceeded");
-            state.unattached.replaceAll((_, _) -> timers.nanos());
-        }
-    }
-
-    private static String names(Collection<String> volumes) {
+    static String names(Collection<String> volumes) {
         return "[" + String.join(" ", new TreeSet<>(volumes)) + "]";
     }
 

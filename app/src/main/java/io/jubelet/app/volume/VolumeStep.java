@@ -33,6 +33,7 @@ final class VolumeStep implements CsiProgress {
     private boolean awaited;
     private boolean again;
     private String waitsFor = "";
+    private boolean unusable;
 
     /**
      * At the start, when nothing but its name in the pod is known.
@@ -84,6 +85,16 @@ final class VolumeStep implements CsiProgress {
     /** Its name, if it is one of a CSI driver. */
     Optional<UniqueVolumeName> csi() {
         return csi;
+    }
+
+    @Override
+    public void isUnusable() {
+        unusable = true;
+    }
+
+    /** Whether it is known that the pod can have what its claim leads to, as far as others do not matter. */
+    boolean isProcessed() {
+        return persistent && !unusable;
     }
 
     @Override
@@ -147,11 +158,6 @@ final class VolumeStep implements CsiProgress {
     /** Whether it only waits for others, and has not failed. */
     boolean awaits() {
         return awaited;
-    }
-
-    /** Whether the claim led to a persistent volume. */
-    boolean knowsPersistentVolume() {
-        return persistent;
     }
 
     /** The reason of the event. */

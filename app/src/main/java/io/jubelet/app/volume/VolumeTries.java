@@ -77,7 +77,7 @@ final class VolumeTries {
 
     private void failed(Pod pod, Volume volume, PodState state, VolumeStep step, PortException failure, long seen) {
         String problem = withoutStart(failure.getMessage(), "volume \"" + volume.name() + "\": ");
-        boolean claim = ClaimUse.of(pod, volume).isPresent() && !step.knowsPersistentVolume()
+        boolean claim = ClaimUse.of(pod, volume).isPresent() && !step.isProcessed()
                 && failure.getCause() instanceof PodConfigException;
         String explained = step.explained(problem);
         PodState.Wait wait = state.failed.compute(volume.name(), (_, before) ->

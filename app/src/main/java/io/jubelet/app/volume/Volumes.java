@@ -71,10 +71,12 @@ public final class Volumes implements Concern {
         var claims = new PodClaims(sources.claims());
         var expansions = sources.claims().map(there -> csi.expansions(lookups, there, bus, timers));
         var making = new VolumeMaking(contents, claims, host, new OwnershipReports(host, events, timers), node,
-                csi.mounting(lookups), expansions);
-        var reports = new VolumeReports(events, new Decisions(bus, timers), timers);
+                csi.mounting(lookups, labelled -> bus.publish(Topics.VOLUME_LABELLED, labelled)), expansions);
+        var decisions = new Decisions(bus, timers);
+        var reports = new VolumeReports(events, decisions, timers);
         var setUps = new SetUps(states, new VolumeTries(making, states, operations, reports), operations, reports, tokens, csi,
-                new GrowingVolumes(expansions, claims, timers, tasks));
+                new SetUps.FollowUps(new GrowingVolumes(expansions, claims, timers, tasks),
+                        new UnattachedVolumes(bus, events, decisions, timers)));
         bus.answer(Topics.SET_UP_VOLUMES, asked -> setUps.of(asked.pod(), asked.running()));
         var subPaths = new SubPaths(host, states, operations);
         bus.answer(Topics.MOUNT_SUB_PATHS, subPaths::of);

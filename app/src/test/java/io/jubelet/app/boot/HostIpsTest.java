@@ -10,6 +10,7 @@ import io.jubelet.domain.node.NodeRegistration;
 import io.jubelet.domain.node.NodeReserves;
 import io.jubelet.domain.node.NodeStatusPolicy;
 import io.jubelet.domain.node.PodLimit;
+import io.jubelet.domain.selinux.ContainerContexts;
 import io.jubelet.ports.await.Await;
 import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.host.HostIdentity;
@@ -55,6 +56,11 @@ class HostIpsTest {
         @Override
         public boolean seLinux() {
             return false;
+        }
+
+        @Override
+        public Optional<ContainerContexts> containerContexts() {
+            return Optional.empty();
         }
 
         @Override

@@ -49,7 +49,7 @@ class ConfigurationMergeTest {
                     loading.valid().server(),
                     new AgentConfiguration.Health("127.0.0.1", 10248),
                     LogConfiguration.text(0), Optional.empty(), HOST, new AgentConfiguration.End(ShutdownPolicy.NONE, true),
-                    new AgentConfiguration.Gates(true, true, true, false), false,
+                    new AgentConfiguration.Gates(true, true, true, false, false, false), false,
                     List.of()),
                     loading.valid());
         }
@@ -98,7 +98,7 @@ class ConfigurationMergeTest {
                     loading.valid().server(),
                     new AgentConfiguration.Health("::1", 0),
                     LogConfiguration.text(4), Optional.empty(), HOST, new AgentConfiguration.End(ShutdownPolicy.NONE, true),
-                    new AgentConfiguration.Gates(true, true, true, false), true,
+                    new AgentConfiguration.Gates(true, true, true, false, false, false), true,
                     loading.valid().warnings()),
                     loading.valid());
             assertEquals(List.of(),
@@ -198,11 +198,11 @@ class ConfigurationMergeTest {
         try (var loading = new Loading(directory)
                 .config("staticPodURLHeader: {A: [a]}", "featureGates: {EnvFiles: false, MemoryQoS: true}")
                 .flag("manifest-url-header", "B:b, C:c", "B:d:e")
-                .flag("feature-gates", "MemoryQoS=false,SELinuxMount=true")) {
+                .flag("feature-gates", "MemoryQoS=false,StorageVersionAPI=true")) {
             assertEquals(Map.of("B", List.of("b", "d:e"), "C", List.of("c")),
                     loading.valid().sources().staticPodUrlHeader());
             assertEquals(List.of(
-                    "--feature-gates: feature gate SELinuxMount=true is not supported yet and has no effect",
+                    "--feature-gates: feature gate StorageVersionAPI=true is not supported yet and has no effect",
                     "config.yaml:4: featureGates: feature gate EnvFiles=false is not supported yet and has no effect"),
                     loading.problems());
         }

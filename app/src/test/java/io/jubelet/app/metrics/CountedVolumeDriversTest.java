@@ -2,6 +2,7 @@ package io.jubelet.app.metrics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.csi.CallFailure;
 import io.jubelet.domain.csi.DriverOutcome;
@@ -39,6 +40,8 @@ class CountedVolumeDriversTest {
         assertThrows(PortException.class, () -> driver.statistics("v", "/nowhere", LIMIT));
         assertEquals(List.of(1L, 1L, 1L, 1L), List.of(count("NodeGetInfo", "OK"), count("NodeGetInfo", "Unavailable"),
                 count("NodeGetCapabilities", "OK"), count("NodeGetVolumeStats", "NotFound")));
+        assertTrue(ExpositionText.of(registry.families())
+                .contains("kubelet_volume_metric_collection_duration_seconds_count{metric_source=\"d\"} 1"));
     }
 
     @Test

@@ -78,7 +78,7 @@ class MeasuredStatisticsTest {
         var ports = new StatisticsPorts(runtime.stats(), cgroups, networks, new FakeFileSystemStatistics(disk),
                 new FakeMachineStatistics(timers));
         var settings = new StatisticsSettings("n1", START, "/var/lib/kubelet", LOGS,
-                new StatisticsSettings.Cgroups("", "", "/system.slice", "/kubepods"));
+                new StatisticsSettings.Cgroups("", "", "/system.slice", "/kubepods"), false);
         statistics = new MeasuredStatistics(ports, runtime.images(),
                 new Collector(ports, runtime.containers(), () -> listed, settings, timers, INLINE), settings, () -> volumes, timers);
         metrics = new StatisticsMetrics(statistics, ports, new FakeHostFacts(), timers);

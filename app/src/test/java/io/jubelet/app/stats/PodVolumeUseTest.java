@@ -9,6 +9,7 @@ import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.stats.summary.VolumeUse.ClaimReference;
 import io.jubelet.domain.stats.summary.VolumeUse;
+import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeSource;
 import io.jubelet.domain.volume.claim.PersistentVolume;
@@ -18,6 +19,7 @@ import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeVolumeStatistics;
 import io.jubelet.ports.fake.VirtualTimers;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -45,7 +47,9 @@ class PodVolumeUseTest {
         var pod = new Pod(ObjectMeta.builder().name("web").namespace("ns").uid("u").build(), PodSpec.builder().volumes(List.of(
                 new Volume("scratch", Optional.of(new VolumeSource.EmptyDir("", Optional.empty()))),
                 new Volume("memory", Optional.of(new VolumeSource.EmptyDir("Memory", Optional.empty()))),
-                new Volume("data", Optional.of(new VolumeSource.PersistentVolumeClaim("claim", false))))).build(),
+                new Volume("data", Optional.of(new VolumeSource.PersistentVolumeClaim("claim", false))),
+                new Volume("remote", Optional.of(new DriverVolumeSource.Csi("d", Optional.empty(), "", Map.of(), Optional.empty())))))
+                .build(),
                 PodStatus.builder().build());
         var claims = new VolumeClaims() {
 
@@ -60,11 +64,15 @@ class PodVolumeUseTest {
                 return Optional.empty();
             }
         };
-        PodVolumesUse found = new PodVolumeUse(new FakeVolumeStatistics(disk, "/root", new VirtualTimers()),
+        volume("kubernetes.io~csi", "remote");
+        volume("kubernetes.io~csi", "leftover-2");
+        PodVolumeUse.Found all = new PodVolumeUse(new FakeVolumeStatistics(disk, "/root", new VirtualTimers()),
                 Optional.of(claims)).measure(pod);
+        PodVolumesUse found = all.use();
         assertEquals(List.of("scratch", "memory", "data"), found.all().stream().map(VolumeUse::name).toList());
         assertEquals(List.of("scratch"), found.ephemeral().stream().map(VolumeUse::name).toList());
         assertEquals(Optional.of(new ClaimReference("ns", "claim")), found.all().getLast().claim());
+        assertEquals(List.of(new DriverVolume(pod, false, "remote", "remote", Optional.empty())), all.ofDrivers());
         assertEquals(100, found.all().getFirst().fileSystem().usedBytes().orElseThrow());
     }
 }

@@ -5,16 +5,20 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.app.message.AttachmentVerdict;
 import io.jubelet.app.message.AttachmentsChanged;
+import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.message.VolumesInUse;
 import io.jubelet.app.message.VolumesSettled;
 import io.jubelet.domain.csi.CallFailure;
 import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.status.PodFailure;
 import io.jubelet.domain.volume.name.CsiVolumeNames;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -50,6 +54,21 @@ class CsiAttachmentTest {
         node.attachment = new AttachmentVerdict.Attached(Map.of());
         node.later();
         volumes.setUp(node.claiming("u1"));
+    }
+
+    @Test
+    void aPodThatNeedsOneVolumeTooManyFails() {
+        node.volume("ReadWriteOnce");
+        node.attachment = new AttachmentVerdict.Awaited("volume is not yet in node's status");
+        node.full.add(DISK);
+        problem(node.claiming("u1"));
+        assertEquals(List.of(), node.told());
+        problem(node.claiming("u1"));
+        String why = "Node has reached its volume attachment limit, rejecting pod. unmounted volumes=[data], "
+                + "unattached volumes=[data], failed to process volumes=[]: context deadline exceeded";
+        assertEquals(List.of("VolumeAttachmentLimitExceeded " + why), node.told());
+        assertEquals(List.of(new EvictPod("u1", new PodFailure("VolumeAttachmentLimitExceeded", "Pod was rejected: " + why),
+                Optional.empty(), "", OptionalLong.empty(), false)), node.bus.published(EvictPod.class));
     }
 
     @Test

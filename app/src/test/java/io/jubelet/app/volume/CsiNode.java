@@ -3,6 +3,7 @@ package io.jubelet.app.volume;
 import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.AttachmentVerdict;
 import io.jubelet.app.message.CsiDriverFound;
+import io.jubelet.app.message.LimitReached;
 import io.jubelet.app.message.Tick;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.Tasks;
@@ -21,6 +22,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSecurityContext;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.selinux.SeLinuxMounts;
 import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeSource;
@@ -29,6 +31,7 @@ import io.jubelet.domain.volume.claim.PersistentVolume;
 import io.jubelet.domain.volume.claim.PersistentVolumeClaim;
 import io.jubelet.domain.volume.claim.PersistentVolumeSource;
 import io.jubelet.domain.volume.claim.VolumeMode;
+import io.jubelet.domain.volume.name.UniqueVolumeName;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.fake.FakeConfigObjects;
 import io.jubelet.ports.fake.FakeDisk;
@@ -71,6 +74,9 @@ final class CsiNode {
     final Set<String> registered = new HashSet<>(Set.of(DRIVER));
     final Map<String, CsiDriver> driverObjects = new HashMap<>();
     AttachmentVerdict attachment = new AttachmentVerdict.Attached(Map.of("device", "/dev/x"));
+    /** Volumes that are one too many for their driver. */
+    final Set<UniqueVolumeName> full = new HashSet<>();
+    SeLinuxMounts seLinux = SeLinuxMounts.NONE;
     AgentLife life = new AgentLife();
     DirectBus bus = new DirectBus();
     private final FakeVolumeDrivers drivers = new FakeVolumeDrivers().on(disk);
@@ -95,8 +101,9 @@ final class CsiNode {
         bus = new DirectBus();
         bus.answer(Topics.CSI_DRIVER, asked -> CsiDriverFound.of(Optional.ofNullable(driverObjects.get(asked.name()))));
         bus.answer(Topics.ATTACHMENT, _ -> attachment);
+        bus.answer(Topics.LIMIT_REACHED, asked -> new LimitReached(full.contains(asked.volume())));
         var csi = new CsiVolumes(new CsiHost(life.of(VolumeRecords.class, records), name -> Optional.of(name).filter(registered::contains)
-                .map(known -> life.of(VolumeDriver.class, drivers.connect(known, ""))), "n"),
+                .map(known -> life.of(VolumeDriver.class, drivers.connect(known, ""))), "n", seLinux),
                 life.of(HostVolumes.class, new FakeHostVolumes(disk, "/root")));
         new Volumes(new VolumeSources(objects, Optional.of(tokens), Optional.of(claims), Optional.empty()), csi, here,
                 HERE, new SplittableRandom(1)).start(bus);

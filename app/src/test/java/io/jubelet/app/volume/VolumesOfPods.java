@@ -4,6 +4,7 @@ import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.app.volume.csi.CsiHost;
 import io.jubelet.app.volume.csi.CsiVolumes;
+import io.jubelet.domain.selinux.SeLinuxMounts;
 import io.jubelet.ports.cluster.VolumeClaims;
 import io.jubelet.ports.fake.FakeConfigObjects;
 import io.jubelet.ports.fake.FakeDisk;
@@ -28,6 +29,6 @@ final class VolumesOfPods {
 
     /** Of a machine on which no CSI driver is registered. */
     static CsiVolumes withoutDrivers(HostVolumes host) {
-        return new CsiVolumes(new CsiHost(new FakeVolumeRecords(new FakeDisk(), "/root"), _ -> Optional.empty(), "n"), host);
+        return new CsiVolumes(new CsiHost(new FakeVolumeRecords(new FakeDisk(), "/root"), _ -> Optional.empty(), "n", SeLinuxMounts.NONE), host);
     }
 }

@@ -10,6 +10,7 @@ import java.util.Objects;
  */
 public record CallFailure(int code, String description) {
 
+    static final int RESOURCE_EXHAUSTED = 8;
     /** Name of the code of a call that succeeded, for metrics. */
     public static final String SUCCESS = "OK";
     private static final String START = "rpc error: code = ";
@@ -19,7 +20,6 @@ public record CallFailure(int code, String description) {
         "Unimplemented", "Internal", "Unavailable", "DataLoss", "Unauthenticated"};
     private static final int CANCELED = 1;
     private static final int DEADLINE_EXCEEDED = 4;
-    private static final int RESOURCE_EXHAUSTED = 8;
     private static final int ABORTED = 10;
     private static final int UNAVAILABLE = 14;
 

@@ -1,7 +1,10 @@
 package io.jubelet.domain.csi;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.SequencedMap;
 
 /**
  * How a volume is used.
@@ -16,6 +19,15 @@ public record CsiAccess(boolean device, String fsType, List<String> modes, List<
 
     private static final String ONCE = "ReadWriteOnce";
     private static final String ONE_POD = "ReadWriteOncePod";
+    /** Modes from the widest to the narrowest. */
+    private static final SequencedMap<String, String> SHORT = new LinkedHashMap<>();
+
+    static {
+        SHORT.put("ReadWriteMany", "RWX");
+        SHORT.put("ReadOnlyMany", "ROX");
+        SHORT.put(ONCE, "RWO");
+        SHORT.put(ONE_POD, "RWOP");
+    }
 
     /** Copies lists; rejects null. */
     public CsiAccess {
@@ -27,6 +39,21 @@ public record CsiAccess(boolean device, String fsType, List<String> modes, List<
     /** The mode that drivers are told. */
     String mode() {
         return modes.isEmpty() ? ONCE : modes.getFirst();
+    }
+
+    /**
+     * Whether it may be mounted with an SELinux label (KEP-1710): a persistent volume for one pod, or any where all may.
+     *
+     * @param allModes gate {@code SELinuxMount}
+     */
+    public boolean takesLabel(boolean allModes) {
+        return allModes && !modes.isEmpty() || modes.equals(List.of(ONE_POD));
+    }
+
+    /** The widest of its modes as metrics name it; {@code inline} for a volume that stands in a pod. */
+    public String shortMode() {
+        return modes.isEmpty() ? "inline" : SHORT.entrySet().stream().filter(mode -> modes.contains(mode.getKey())).findFirst()
+                .map(Map.Entry::getValue).orElse("");
     }
 
     /** Whether it is for one node, as far as it says so. */

@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
  * @param fsGroupPolicy when files are given to the group of a pod
  * @param lifecycleModes the volumes that it has
  * @param tokens tokens of service accounts that it gets
+ * @param seLinuxMount whether its volumes can be mounted with an SELinux label (KEP-1710)
  * @param limitPeriod how often the node asks it anew how many volumes it can have, positive (KEP-4876); absent for never
  */
 public record CsiDriver(
@@ -26,6 +27,7 @@ public record CsiDriver(
         FsGroupPolicy fsGroupPolicy,
         List<LifecycleMode> lifecycleModes,
         Tokens tokens,
+        boolean seLinuxMount,
         Optional<Duration> limitPeriod) {
 
     /** Copies the list; rejects null. */
@@ -35,6 +37,12 @@ public record CsiDriver(
         lifecycleModes = List.copyOf(lifecycleModes);
         Objects.requireNonNull(tokens, "tokens");
         Objects.requireNonNull(limitPeriod, "limitPeriod");
+    }
+
+    /** One that mounts nothing with an SELinux label. */
+    public CsiDriver(String name, boolean attachRequired, boolean podInfoOnMount, boolean requiresRepublish, FsGroupPolicy fsGroupPolicy,
+            List<LifecycleMode> lifecycleModes, Tokens tokens, Optional<Duration> limitPeriod) {
+        this(name, attachRequired, podInfoOnMount, requiresRepublish, fsGroupPolicy, lifecycleModes, tokens, false, limitPeriod);
     }
 
     /**

@@ -10,14 +10,21 @@ import java.util.Set;
  * @param nodeName name of the node
  * @param capabilities what the driver can do
  * @param fsGroup group of the pod
+ * @param label SELinux label that the volume is mounted with; empty for none
  */
-public record CsiNodeFacts(String nodeName, Set<NodeCapability> capabilities, Optional<Long> fsGroup) {
+public record CsiNodeFacts(String nodeName, Set<NodeCapability> capabilities, Optional<Long> fsGroup, String label) {
 
     /** Copies the set; rejects null. */
     public CsiNodeFacts {
         Objects.requireNonNull(nodeName, "nodeName");
         capabilities = Set.copyOf(capabilities);
         Objects.requireNonNull(fsGroup, "fsGroup");
+        Objects.requireNonNull(label, "label");
+    }
+
+    /** Without an SELinux label. */
+    public CsiNodeFacts(String nodeName, Set<NodeCapability> capabilities, Optional<Long> fsGroup) {
+        this(nodeName, capabilities, fsGroup, "");
     }
 
     boolean stages() {

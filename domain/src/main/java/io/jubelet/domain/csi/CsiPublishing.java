@@ -78,7 +78,7 @@ public record CsiPublishing(Pod pod, CsiVolume volume, Optional<CsiDriver> drive
         driver.map(CsiDriver::tokens).filter(tokens -> !tokens.requests().isEmpty()).ifPresent(tokens ->
                 steps.add(new CsiStep.GetTokens(tokens.requests(),
                         CsiSteps.PLUGIN + "mounter.SetUpAt failed to get service account token attributes: ")));
-        steps.add(new CsiStep.WriteRecord(place(), VolumeRecord.published(volume, facts.nodeName())));
+        steps.add(new CsiStep.WriteRecord(place(), VolumeRecord.published(volume, facts.nodeName()).labelled(facts.label())));
         return steps;
     }
 

@@ -72,7 +72,7 @@ public record CsiStaging(CsiVolume volume, Optional<CsiDriver> driver, KubeletDi
         }
         steps.add(new CsiStep.MakeDirectory(path));
         if (facts.stages()) {
-            steps.add(new CsiStep.WriteRecord(place(), VolumeRecord.staged(volume)));
+            steps.add(new CsiStep.WriteRecord(place(), VolumeRecord.staged(volume).labelled(facts.label())));
         }
         return steps;
     }

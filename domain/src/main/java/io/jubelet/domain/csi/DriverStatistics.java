@@ -2,6 +2,7 @@ package io.jubelet.domain.csi;
 
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What a driver says of a volume (csi.v1 NodeGetVolumeStatsResponse).
@@ -20,6 +21,28 @@ public record DriverStatistics(Optional<Amount> bytes, Optional<Amount> inodes, 
     }
 
     /**
+     * What of it counts: a condition only from a driver that knows conditions ({@code VOLUME_CONDITION}, KEP-1432), from which none
+     * is a good one.
+     *
+     * @param capabilities what the driver can do
+     */
+    public DriverStatistics by(Set<NodeCapability> capabilities) {
+        Optional<Condition> counted = capabilities.contains(NodeCapability.VOLUME_CONDITION)
+                ? condition.or(() -> Optional.of(Condition.GOOD)) : Optional.empty();
+        return new DriverStatistics(bytes, inodes, counted);
+    }
+
+    /** The same without the condition. */
+    public DriverStatistics withoutCondition() {
+        return condition.isEmpty() ? this : new DriverStatistics(bytes, inodes, Optional.empty());
+    }
+
+    /** Whether nothing is said: an answer that the volume has no statistics. */
+    public boolean isEmpty() {
+        return bytes.isEmpty() && inodes.isEmpty() && condition.isEmpty();
+    }
+
+    /**
      * An amount of something.
      *
      * @param total all of it
@@ -27,6 +50,9 @@ public record DriverStatistics(Optional<Amount> bytes, Optional<Amount> inodes, 
      * @param available what is left
      */
     public record Amount(long total, long used, long available) {
+
+        /** What a driver leaves out is 0 in statistics, as protobuf has it. */
+        public static final Amount NOTHING = new Amount(0, 0, 0);
     }
 
     /**
@@ -36,6 +62,8 @@ public record DriverStatistics(Optional<Amount> bytes, Optional<Amount> inodes, 
      * @param message why
      */
     public record Condition(boolean abnormal, String message) {
+
+        static final Condition GOOD = new Condition(false, "");
 
         /** Rejects null. */
         public Condition {

@@ -52,6 +52,14 @@ public record VolumeAttachment(String name, boolean deleted, boolean attached, M
                 .orElseGet(() -> "volume " + handle + " is not attached for volume attachment " + name));
     }
 
+    /**
+     * Whether it was not attached because the driver has as many volumes on the node as it can have: its controller answered
+     * {@code RESOURCE_EXHAUSTED} (KEP-4876).
+     */
+    public boolean isLimitReached() {
+        return error.flatMap(Problem::code).filter(code -> code == CallFailure.RESOURCE_EXHAUSTED).isPresent();
+    }
+
     /** Why the volume can't be mounted when the attachment can't be read. */
     public static String unreadable(String handle, String name, String why) {
         return "volume " + handle + " has GET error for volume attachment " + name + ": " + why;

@@ -1,5 +1,7 @@
 package io.jubelet.domain.csi;
 
+import io.jubelet.domain.selinux.MountLabel;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -37,7 +39,16 @@ public record VolumeCapability(CsiAccessMode mode, Optional<Mount> mount) {
 
     static VolumeCapability of(CsiAccess access, CsiNodeFacts facts) {
         Optional<Mount> mount = access.device() ? Optional.empty()
-                : Optional.of(new Mount(access.fsType(), access.mountOptions(), facts.delegatedGroup()));
+                : Optional.of(new Mount(access.fsType(), flags(access, facts), facts.delegatedGroup()));
         return new VolumeCapability(CsiAccessMode.of(access.mode(), facts.capabilities()), mount);
+    }
+
+    private static List<String> flags(CsiAccess access, CsiNodeFacts facts) {
+        if (facts.label().isEmpty()) {
+            return access.mountOptions();
+        }
+        List<String> flags = new ArrayList<>(access.mountOptions());
+        flags.add(MountLabel.option(facts.label()));
+        return flags;
     }
 }

@@ -21,6 +21,7 @@ public record VolumeRecord(Map<String, String> members) {
     private static final String DRIVER = "driverName";
     private static final String NODE = "nodeName";
     private static final String ATTACHMENT = "attachmentID";
+    private static final String LABEL = "seLinuxMountContext";
     private static final String LIFECYCLE = "volumeLifecycleMode";
 
     /** Copies the map. */
@@ -42,6 +43,11 @@ public record VolumeRecord(Map<String, String> members) {
     static VolumeRecord device(CsiVolume volume, String node) {
         return staged(volume).with(SPEC_NAME, volume.specName()).with(NODE, node)
                 .with(ATTACHMENT, volume.attachment(node));
+    }
+
+    /** The same, of a volume that is mounted with an SELinux label; an empty one is none. */
+    VolumeRecord labelled(String label) {
+        return label.isEmpty() ? this : with(LABEL, label);
     }
 
     private VolumeRecord with(String name, String value) {
@@ -94,6 +100,11 @@ public record VolumeRecord(Map<String, String> members) {
     /** Name of the volume in the pod, or of the persistent volume; empty in records of the node. */
     public String specName() {
         return members.getOrDefault(SPEC_NAME, "");
+    }
+
+    /** The SELinux label that the volume is mounted with; empty for none. */
+    public String label() {
+        return members.getOrDefault(LABEL, "");
     }
 
     /** Whether the volume stands in a pod. */

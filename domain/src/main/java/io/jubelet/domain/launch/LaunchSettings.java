@@ -1,5 +1,6 @@
 package io.jubelet.domain.launch;
 
+import io.jubelet.domain.selinux.SeLinuxMounts;
 import io.jubelet.domain.topology.ManagedResources;
 import java.util.List;
 import java.util.Objects;
@@ -24,6 +25,7 @@ import java.util.Optional;
  *     counters of its processors
  * @param stopSignals whether containers may name the signal that stops them (KEP-4960)
  * @param seLinux whether the machine enforces SELinux labels, so that what containers mount has to get theirs
+ * @param seLinuxMounts how volumes are mounted there
  * @param managed which resources are assigned to single containers
  */
 public record LaunchSettings(
@@ -41,6 +43,7 @@ public record LaunchSettings(
         List<String> machineMaskedPaths,
         boolean stopSignals,
         boolean seLinux,
+        SeLinuxMounts seLinuxMounts,
         ManagedResources managed) {
 
     /** Copies collections; rejects null parts. */
@@ -51,6 +54,7 @@ public record LaunchSettings(
         Objects.requireNonNull(memoryQos, "memoryQos");
         hugePageSizes = List.copyOf(hugePageSizes);
         machineMaskedPaths = List.copyOf(machineMaskedPaths);
+        Objects.requireNonNull(seLinuxMounts, "seLinuxMounts");
         Objects.requireNonNull(managed, "managed");
     }
 

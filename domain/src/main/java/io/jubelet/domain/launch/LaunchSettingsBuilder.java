@@ -1,5 +1,6 @@
 package io.jubelet.domain.launch;
 
+import io.jubelet.domain.selinux.SeLinuxMounts;
 import io.jubelet.domain.topology.ManagedResources;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +21,7 @@ public final class LaunchSettingsBuilder {
     private List<String> machineMaskedPaths = List.of();
     private boolean stopSignals;
     private boolean seLinux;
+    private SeLinuxMounts seLinuxMounts = SeLinuxMounts.NONE;
     private ManagedResources managed = ManagedResources.NONE;
 
     LaunchSettingsBuilder() {
@@ -40,6 +42,7 @@ public final class LaunchSettingsBuilder {
         machineMaskedPaths = from.machineMaskedPaths();
         stopSignals = from.stopSignals();
         seLinux = from.seLinux();
+        seLinuxMounts = from.seLinuxMounts();
         managed = from.managed();
     }
 
@@ -127,6 +130,12 @@ public final class LaunchSettingsBuilder {
         return this;
     }
 
+    /** Sets {@link LaunchSettings#seLinuxMounts()}. */
+    public LaunchSettingsBuilder seLinuxMounts(SeLinuxMounts value) {
+        seLinuxMounts = value;
+        return this;
+    }
+
     /** Sets {@link LaunchSettings#managed()}. */
     public LaunchSettingsBuilder managed(ManagedResources value) {
         managed = value;
@@ -137,6 +146,6 @@ public final class LaunchSettingsBuilder {
     public LaunchSettings build() {
         return new LaunchSettings(podLogsDirectory, seccompProfileRoot, seccompDefault, memoryCapacity,
                 cgroupV2, singleProcessOomKill, cpuCfsQuota, cpuCfsPeriod, swap, memoryQos, hugePageSizes,
-                machineMaskedPaths, stopSignals, seLinux, managed);
+                machineMaskedPaths, stopSignals, seLinux, seLinuxMounts, managed);
     }
 }

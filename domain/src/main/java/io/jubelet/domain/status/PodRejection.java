@@ -22,9 +22,14 @@ public final class PodRejection {
         return PodStatus.builder()
                 .phase(PodPhase.FAILED)
                 .reason(reason)
-                .message("Pod was rejected: " + message)
+                .message(message(message))
                 .qosClass(PodQos.of(pod))
                 .build();
+    }
+
+    /** What the status of a refused pod says. */
+    public static String message(String why) {
+        return "Pod was rejected: " + why;
     }
 
     /**

@@ -1,7 +1,9 @@
 package io.jubelet.ports.host;
 
 import io.jubelet.domain.node.Machine;
+import io.jubelet.domain.selinux.ContainerContexts;
 import java.util.List;
+import java.util.Optional;
 
 /** Facts about this machine, read when they are requested. What can't be read is empty or zero, never a failure. */
 public interface HostFacts {
@@ -17,6 +19,12 @@ public interface HostFacts {
 
     /** Whether the kernel enforces SELinux labels, and this process may use them. */
     boolean seLinux();
+
+    /**
+     * The contexts that containers get by the SELinux policy of this machine; absent where labels are not enforced. A policy that has
+     * none of them gives empty ones.
+     */
+    Optional<ContainerContexts> containerContexts();
 
     /**
      * Whether the kernel accounts for swap, so that cgroups of containers have a limit for it: {@code memory.swap.max} in

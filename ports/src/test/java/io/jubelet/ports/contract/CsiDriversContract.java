@@ -24,7 +24,7 @@ public abstract class CsiDriversContract {
     private static final CsiDriver OTHER = new CsiDriver("other.example.org", false, true, true, FsGroupPolicy.FILE,
             List.of(LifecycleMode.PERSISTENT, LifecycleMode.EPHEMERAL),
             new CsiDriver.Tokens(List.of(new CsiTokenRequest("vault", Optional.of(3600L))), true),
-            Optional.of(Duration.ofSeconds(30)));
+            true, Optional.of(Duration.ofSeconds(30)));
 
     /** The drivers of a cluster that had none when the test began; they see changes at once or some time later. */
     protected abstract CsiDrivers drivers();

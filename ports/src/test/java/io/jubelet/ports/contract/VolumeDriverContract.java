@@ -74,7 +74,7 @@ public abstract class VolumeDriverContract {
         assertEquals("disk.example.org", driver().info(LIMIT).driver());
         assertFalse(driver().info(LIMIT).nodeId().isEmpty());
         assertEquals(Set.of(NodeCapability.STAGE_UNSTAGE_VOLUME, NodeCapability.EXPAND_VOLUME,
-                NodeCapability.GET_VOLUME_STATS), driver().capabilities(LIMIT));
+                NodeCapability.GET_VOLUME_STATS, NodeCapability.VOLUME_CONDITION), driver().capabilities(LIMIT));
     }
 
     @Test
@@ -84,8 +84,11 @@ public abstract class VolumeDriverContract {
             assertDone(stage());
             assertDone(publish());
             assertDone(publish());
-            DriverStatistics.Amount bytes = driver().statistics(ID, target(), LIMIT).bytes().orElseThrow();
-            assertEquals(bytes.total(), bytes.used() + bytes.available());
+            DriverStatistics said = driver().statistics(ID, target(), LIMIT);
+            for (DriverStatistics.Amount amount : List.of(said.bytes().orElseThrow(), said.inodes().orElseThrow())) {
+                assertEquals(amount.total(), amount.used() + amount.available());
+            }
+            assertEquals(Optional.of(new DriverStatistics.Condition(false, "in order")), said.condition());
             assertDone(driver().expand(new ExpandRequest(ID, target(), staging(), 1 << 20, CAPABILITY, SECRETS), LIMIT));
             assertDone(driver().unpublish(ID, target(), LIMIT));
             assertDone(driver().unpublish(ID, target(), LIMIT));

@@ -1,6 +1,7 @@
 package io.jubelet.ports.fake;
 
 import io.jubelet.domain.node.Machine;
+import io.jubelet.domain.selinux.ContainerContexts;
 import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.host.HostIdentity;
 import java.util.List;
@@ -10,6 +11,9 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** Facts about a machine that is what a test says it is. Nothing is known of it at first. Thread-safe. */
 public final class FakeHostFacts implements HostFacts {
+
+    private static final ContainerContexts CONTEXTS =
+            new ContainerContexts("system_u:system_r:container_t:s0", "system_u:object_r:container_file_t:s0");
 
     private volatile Machine machine = new Machine(0, 0, List.of(), Optional.empty(), 0);
     private volatile HostIdentity identity = new HostIdentity("", "", "", "", "", "");
@@ -88,6 +92,11 @@ public final class FakeHostFacts implements HostFacts {
     @Override
     public boolean seLinux() {
         return seLinux;
+    }
+
+    @Override
+    public Optional<ContainerContexts> containerContexts() {
+        return seLinux ? Optional.of(CONTEXTS) : Optional.empty();
     }
 
     @Override

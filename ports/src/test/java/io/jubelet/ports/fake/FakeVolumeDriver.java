@@ -7,6 +7,7 @@ import io.jubelet.domain.csi.ExpandRequest;
 import io.jubelet.domain.csi.NodeCapability;
 import io.jubelet.domain.csi.PublishRequest;
 import io.jubelet.domain.csi.StageRequest;
+import io.jubelet.domain.csi.VolumeCapability;
 import io.jubelet.domain.csi.node.DriverInfo;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -36,17 +37,21 @@ public final class FakeVolumeDriver implements VolumeDriver {
 
     private final String name;
     private final Set<NodeCapability> capabilities = EnumSet.of(NodeCapability.STAGE_UNSTAGE_VOLUME,
-            NodeCapability.EXPAND_VOLUME, NodeCapability.GET_VOLUME_STATS);
+            NodeCapability.EXPAND_VOLUME, NodeCapability.GET_VOLUME_STATS, NodeCapability.VOLUME_CONDITION);
     private final Map<String, Deque<CallFailure>> failures = new HashMap<>();
     private final Map<String, Deque<CallFailure>> lostAnswers = new HashMap<>();
     /** Volumes by path. */
     private final Map<String, String> staged = new TreeMap<>();
     private final Map<String, String> published = new TreeMap<>();
+    /** Mount options by path. */
+    private final Map<String, List<String>> flags = new TreeMap<>();
     private final List<String> calls = new ArrayList<>();
     private final List<String> misuse = new ArrayList<>();
     private Optional<FakeDisk> disk = Optional.empty();
     private boolean gone;
     private DriverInfo info;
+    private DriverStatistics statistics = new DriverStatistics(Optional.of(new DriverStatistics.Amount(1000, 400, 600)),
+            Optional.of(new DriverStatistics.Amount(100, 10, 90)), Optional.of(new DriverStatistics.Condition(false, "in order")));
 
     /** A driver that stages, measures, and makes volumes larger. */
     public FakeVolumeDriver(String name) {
@@ -93,6 +98,11 @@ public final class FakeVolumeDriver implements VolumeDriver {
         capabilities.addAll(all);
     }
 
+    /** What it says of mounted volumes from now on. */
+    public synchronized void measures(DriverStatistics all) {
+        statistics = all;
+    }
+
     /** The next call of this name fails, and does nothing. */
     public synchronized void failNext(String call, CallFailure failure) {
         failures.computeIfAbsent(call, _ -> new ArrayDeque<>()).add(failure);
@@ -121,6 +131,11 @@ public final class FakeVolumeDriver implements VolumeDriver {
     /** Volumes that are mounted for pods, by path. */
     public synchronized Map<String, String> published() {
         return Map.copyOf(published);
+    }
+
+    /** Options that were given last for a path. */
+    public synchronized List<String> flags(String path) {
+        return flags.get(path);
     }
 
     /** What no agent may do, such as publishing a volume that is not staged. */
@@ -167,6 +182,7 @@ public final class FakeVolumeDriver implements VolumeDriver {
     public synchronized DriverOutcome stage(StageRequest request, Duration limit) {
         return answer("NodeStageVolume", () -> {
             show(staged, request.stagingPath(), request.volumeId(), false);
+            flags.put(request.stagingPath(), request.capability().mount().map(VolumeCapability.Mount::flags).orElse(List.of()));
             return new DriverOutcome.Done();
         });
     }
@@ -181,6 +197,7 @@ public final class FakeVolumeDriver implements VolumeDriver {
                 return new CallFailure(9, "not staged").outcome();
             }
             show(published, request.targetPath(), request.volumeId(), request.capability().mount().isEmpty());
+            flags.put(request.targetPath(), request.capability().mount().map(VolumeCapability.Mount::flags).orElse(List.of()));
             return new DriverOutcome.Done();
         });
     }
@@ -218,8 +235,7 @@ public final class FakeVolumeDriver implements VolumeDriver {
         if (!published.containsKey(volumePath)) {
             throw new NotFoundException(new CallFailure(5, "not mounted").text());
         }
-        return new DriverStatistics(Optional.of(new DriverStatistics.Amount(1000, 400, 600)), Optional.empty(),
-                Optional.empty());
+        return statistics;
     }
 
     @Override

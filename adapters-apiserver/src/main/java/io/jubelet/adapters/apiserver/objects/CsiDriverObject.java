@@ -34,6 +34,7 @@ public record CsiDriverObject(ObjectMeta metadata, Spec spec) {
      * @param volumeLifecycleModes the volumes that it has
      * @param tokenRequests tokens that it gets
      * @param serviceAccountTokenInSecrets whether it gets them among the secrets
+     * @param seLinuxMount whether its volumes can be mounted with an SELinux label
      * @param nodeAllocatableUpdatePeriodSeconds how often a node asks for its limits
      */
     public record Spec(
@@ -44,6 +45,7 @@ public record CsiDriverObject(ObjectMeta metadata, Spec spec) {
             List<LifecycleMode> volumeLifecycleModes,
             List<CsiTokenRequest> tokenRequests,
             Optional<Boolean> serviceAccountTokenInSecrets,
+            Optional<Boolean> seLinuxMount,
             Optional<Long> nodeAllocatableUpdatePeriodSeconds) {
 
         /** Copies lists; rejects null. */
@@ -55,6 +57,7 @@ public record CsiDriverObject(ObjectMeta metadata, Spec spec) {
             volumeLifecycleModes = List.copyOf(volumeLifecycleModes);
             tokenRequests = List.copyOf(tokenRequests);
             Objects.requireNonNull(serviceAccountTokenInSecrets, "serviceAccountTokenInSecrets");
+            Objects.requireNonNull(seLinuxMount, "seLinuxMount");
             Objects.requireNonNull(nodeAllocatableUpdatePeriodSeconds, "nodeAllocatableUpdatePeriodSeconds");
         }
     }
@@ -66,6 +69,6 @@ public record CsiDriverObject(ObjectMeta metadata, Spec spec) {
                 spec.fsGroupPolicy().orElse(FsGroupPolicy.READ_WRITE_ONCE_WITH_FS_TYPE),
                 spec.volumeLifecycleModes().isEmpty() ? List.of(LifecycleMode.PERSISTENT) : spec.volumeLifecycleModes(),
                 new CsiDriver.Tokens(spec.tokenRequests(), spec.serviceAccountTokenInSecrets().orElse(false)),
-                spec.nodeAllocatableUpdatePeriodSeconds().filter(seconds -> seconds > 0).map(Duration::ofSeconds));
+                spec.seLinuxMount().orElse(false), spec.nodeAllocatableUpdatePeriodSeconds().filter(seconds -> seconds > 0).map(Duration::ofSeconds));
     }
 }

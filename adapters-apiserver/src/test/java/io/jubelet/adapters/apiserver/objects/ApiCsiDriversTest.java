@@ -42,6 +42,7 @@ final class ApiCsiDriversTest extends CsiDriversContract {
                 .set(driver.requiresRepublish(), "spec", "requiresRepublish")
                 .set(driver.fsGroupPolicy().wireName(), "spec", "fsGroupPolicy")
                 .set(driver.lifecycleModes().stream().map(LifecycleMode::wireName).toList(), "spec", "volumeLifecycleModes")
+                .set(driver.seLinuxMount(), "spec", "seLinuxMount")
                 .set(driver.tokens().inSecrets(), "spec", "serviceAccountTokenInSecrets")
                 .set(driver.tokens().requests().stream().map(ApiCsiDriversTest::request).toList(), "spec", "tokenRequests");
         driver.limitPeriod().ifPresent(period ->

@@ -3,6 +3,7 @@ package io.jubelet.adapters.fs.host;
 import io.jubelet.adapters.fs.stats.KernelFileSystemStatistics;
 import io.jubelet.domain.node.Machine;
 import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.selinux.ContainerContexts;
 import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.host.HostIdentity;
 import io.jubelet.ports.stats.FileSystemReading;
@@ -85,6 +86,11 @@ public final class KernelHostFacts implements HostFacts {
                 .anyMatch(mount -> mount.length > OPTIONS && mount[TYPE].equals("selinuxfs")
                         && List.of(mount[OPTIONS].split(",")).contains("rw"))
                 && !text.first("proc/self/attr/current").equals("kernel");
+    }
+
+    @Override
+    public Optional<ContainerContexts> containerContexts() {
+        return seLinux() ? Optional.of(SeLinuxPolicy.contexts(text)) : Optional.empty();
     }
 
     /** The cgroup at the root of the tree has no limits, so that of this process is looked at. */

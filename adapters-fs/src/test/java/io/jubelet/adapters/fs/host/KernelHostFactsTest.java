@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.node.Machine;
 import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.selinux.ContainerContexts;
 import io.jubelet.ports.contract.HostFactsContract;
 import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.host.HostIdentity;
@@ -131,6 +132,22 @@ final class KernelHostFactsTest extends HostFactsContract {
         write("proc/self/attr/current", "u:r:t:s0");
         write("proc/self/mounts", "selinuxfs /sys/fs/selinux selinuxfs ro,relatime 0 0\nselinuxfs\n");
         assertFalse(facts().seLinux());
+    }
+
+    @Test
+    void contextsOfContainersAreThoseOfThePolicy() {
+        write("etc/selinux/config", "# SELINUXTYPE=none\nSELINUX=enforcing\nSELINUXTYPE=\"targeted\"\n");
+        write("etc/selinux/targeted/contexts/lxc_contexts", """
+                process = "system_u:system_r:container_t:s0"
+                content = "system_u:object_r:virt_var_lib_t:s0"
+                file = "system_u:object_r:container_file_t:s0"
+                """);
+        assertEquals(Optional.empty(), facts().containerContexts());
+        write("proc/self/mounts", "selinuxfs /sys/fs/selinux selinuxfs rw,relatime 0 0\n");
+        assertEquals(Optional.of(new ContainerContexts("system_u:system_r:container_t:s0", "system_u:object_r:container_file_t:s0")),
+                facts().containerContexts());
+        write("usr/share/containers/selinux/contexts", "process=\"a:b:c\"\nfile=\"d:e:f\"\n");
+        assertEquals(Optional.of(new ContainerContexts("a:b:c", "d:e:f")), facts().containerContexts());
     }
 
     @Test

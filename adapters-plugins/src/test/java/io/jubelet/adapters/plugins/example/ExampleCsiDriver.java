@@ -26,11 +26,13 @@ import io.jubelet.adapters.plugins.wire.csi.NodeUnstageVolumeRequest;
 import io.jubelet.adapters.plugins.wire.csi.NodeUnstageVolumeResponse;
 import io.jubelet.adapters.plugins.wire.csi.ProbeRequest;
 import io.jubelet.adapters.plugins.wire.csi.ProbeResponse;
+import io.jubelet.adapters.plugins.wire.csi.VolumeCondition;
 import io.jubelet.adapters.plugins.wire.csi.VolumeUsage;
 import io.jubelet.domain.csi.CallFailure;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +56,8 @@ public final class ExampleCsiDriver implements AutoCloseable {
     private final ExampleMounts mounts;
     private final ExampleBlocks blocks;
     private final Map<String, Queue<CallFailure>> failures = new ConcurrentHashMap<>();
+    /** What is wrong with volumes. */
+    private final Map<String, String> faults = new ConcurrentHashMap<>();
     private final Queue<String> calls = new ConcurrentLinkedQueue<>();
     private final Queue<Map<String, String>> contexts = new ConcurrentLinkedQueue<>();
     private final GrpcServer server;
@@ -132,6 +136,11 @@ public final class ExampleCsiDriver implements AutoCloseable {
         failures.computeIfAbsent(call, _ -> new ConcurrentLinkedQueue<>()).add(failure);
     }
 
+    /** From now on a volume is not in order. */
+    public void breaks(String volume, String why) {
+        faults.put(volume, why);
+    }
+
     /** Names of the calls so far. */
     public List<String> calls() {
         return List.copyOf(calls);
@@ -145,7 +154,8 @@ public final class ExampleCsiDriver implements AutoCloseable {
     private static NodeGetCapabilitiesResponse capabilities() {
         var response = NodeGetCapabilitiesResponse.newBuilder();
         for (var type : List.of(NodeServiceCapability.RPC.Type.STAGE_UNSTAGE_VOLUME,
-                NodeServiceCapability.RPC.Type.GET_VOLUME_STATS, NodeServiceCapability.RPC.Type.EXPAND_VOLUME)) {
+                NodeServiceCapability.RPC.Type.GET_VOLUME_STATS, NodeServiceCapability.RPC.Type.VOLUME_CONDITION,
+                NodeServiceCapability.RPC.Type.EXPAND_VOLUME)) {
             response.addCapabilities(NodeServiceCapability.newBuilder()
                     .setRpc(NodeServiceCapability.RPC.newBuilder().setType(type)));
         }
@@ -210,12 +220,27 @@ public final class ExampleCsiDriver implements AutoCloseable {
         return NodeUnstageVolumeResponse.getDefaultInstance();
     }
 
-    private MessageLite measure(NodeGetVolumeStatsRequest request) throws Refusal {
+    /** Space is what files take, and there may be as many files as bytes. */
+    private MessageLite measure(NodeGetVolumeStatsRequest request) throws IOException, Refusal {
         if (!mounts.isShown(Path.of(request.getVolumePath()))) {
             throw new Refusal(StatusCode.NOT_FOUND, "volume is not mounted");
         }
-        return NodeGetVolumeStatsResponse.newBuilder().addUsage(VolumeUsage.newBuilder().setUnit(VolumeUsage.Unit.BYTES)
-                .setTotal(TOTAL).setUsed(0).setAvailable(TOTAL)).build();
+        String id = request.getVolumeId();
+        long files = 0;
+        long bytes = 0;
+        try (var all = Files.walk(volume(id))) {
+            for (Path path : (Iterable<Path>) all::iterator) {
+                files++;
+                bytes += Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS) ? Files.size(path) : 0;
+            }
+        }
+        return NodeGetVolumeStatsResponse.newBuilder().addUsage(usage(VolumeUsage.Unit.BYTES, bytes))
+                .addUsage(usage(VolumeUsage.Unit.INODES, files)).setVolumeCondition(VolumeCondition.newBuilder()
+                        .setAbnormal(faults.containsKey(id)).setMessage(faults.getOrDefault(id, "in order"))).build();
+    }
+
+    private static VolumeUsage.Builder usage(VolumeUsage.Unit unit, long used) {
+        return VolumeUsage.newBuilder().setUnit(unit).setTotal(TOTAL).setUsed(used).setAvailable(TOTAL - used);
     }
 
     /** Ends the service; what is mounted stays, as with every driver. */

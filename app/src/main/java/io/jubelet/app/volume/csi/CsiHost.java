@@ -1,6 +1,7 @@
 package io.jubelet.app.volume.csi;
 
 import io.jubelet.app.csi.RegisteredDrivers;
+import io.jubelet.domain.selinux.SeLinuxMounts;
 import io.jubelet.domain.volume.name.KubeletDirectories;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.volume.VolumeDriver;
@@ -13,14 +14,16 @@ import java.util.Objects;
  * @param records what is written down about them
  * @param drivers the drivers that are registered
  * @param nodeName name of the node
+ * @param seLinux whether volumes have SELinux labels
  */
-public record CsiHost(VolumeRecords records, RegisteredDrivers drivers, String nodeName) {
+public record CsiHost(VolumeRecords records, RegisteredDrivers drivers, String nodeName, SeLinuxMounts seLinux) {
 
     /** Rejects null. */
     public CsiHost {
         Objects.requireNonNull(records, "records");
         Objects.requireNonNull(drivers, "drivers");
         Objects.requireNonNull(nodeName, "nodeName");
+        Objects.requireNonNull(seLinux, "seLinux");
     }
 
     /** The directories of this agent. */

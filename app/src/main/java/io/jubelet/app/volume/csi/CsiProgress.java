@@ -3,6 +3,9 @@ package io.jubelet.app.volume.csi;
 /** Hears how far a volume has come, for the words of events. */
 public interface CsiProgress {
 
+    /** The pod can't have it as it is. */
+    void isUnusable();
+
     /** It is found out whether it is attached. */
     void atAttachment();
 

@@ -10,16 +10,18 @@ import java.util.Optional;
  * A volume of a driver for a pod.
  *
  * @param pod the pod
+ * @param name name of the volume in the pod
  * @param volume the volume
  * @param onePod whether no other pod may have it at the same time ({@code ReadWriteOncePod})
  * @param running whether containers of the pod run with it already, whoever mounted it
  * @param progress hears how far it has come
  */
-public record CsiRequest(Pod pod, CsiVolume volume, boolean onePod, boolean running, CsiProgress progress) {
+public record CsiRequest(Pod pod, String name, CsiVolume volume, boolean onePod, boolean running, CsiProgress progress) {
 
     /** Rejects null. */
     public CsiRequest {
         Objects.requireNonNull(pod, "pod");
+        Objects.requireNonNull(name, "name");
         Objects.requireNonNull(volume, "volume");
         Objects.requireNonNull(progress, "progress");
     }

@@ -1,12 +1,14 @@
 package io.jubelet.app.volume.csi;
 
 import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.VolumeLabelled;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
 import io.jubelet.ports.cluster.VolumeClaims;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.HostVolumes;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** The volumes of drivers of one agent. */
 public final class CsiVolumes {
@@ -35,9 +37,13 @@ public final class CsiVolumes {
         return volumes;
     }
 
-    /** Mounts volumes of drivers. */
-    public DriverVolumes mounting(CsiLookups lookups) {
-        return new DriverVolumes(host, lookups, shared);
+    /**
+     * Mounts volumes of drivers.
+     *
+     * @param labelled hears of SELinux labels
+     */
+    public DriverVolumes mounting(CsiLookups lookups, Consumer<VolumeLabelled> labelled) {
+        return new DriverVolumes(host, lookups, shared, labelled);
     }
 
     /**

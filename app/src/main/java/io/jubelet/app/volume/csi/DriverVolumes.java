@@ -1,6 +1,7 @@
 package io.jubelet.app.volume.csi;
 
 import io.jubelet.app.message.AttachmentVerdict;
+import io.jubelet.app.message.VolumeLabelled;
 import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.domain.csi.CsiInputs;
 import io.jubelet.domain.csi.CsiNodeFacts;
@@ -44,12 +45,14 @@ public final class DriverVolumes {
     private final SharedVolumes shared;
     private final WrittenDown written;
     private final DriverCalls calls;
+    private final VolumeLabels labels;
 
-    DriverVolumes(CsiHost host, CsiLookups lookups, SharedVolumes shared) {
+    DriverVolumes(CsiHost host, CsiLookups lookups, SharedVolumes shared, Consumer<VolumeLabelled> labelled) {
         this.host = host;
         this.lookups = lookups;
         this.shared = shared;
         this.written = new WrittenDown(host.records(), shared.known());
+        this.labels = new VolumeLabels(host, shared.known(), labelled);
         this.calls = new DriverCalls(written, lookups);
     }
 
@@ -62,10 +65,10 @@ public final class DriverVolumes {
      * Mounts a volume for a pod. One that is ready stays as it is, unless its driver wants to be asked again and again.
      *
      * @param finish makes what was mounted ready on this machine, before anybody else may do something with the volume
-     * @return where the pod finds it: what is mounted, or the link to a block device
+     * @return where the pod finds it, what is mounted or the link to a block device, and how
      * @throws PortException when it can't be mounted now
      */
-    public String setUp(CsiRequest request, Consumer<VolumePlan> finish) {
+    public CsiMount setUp(CsiRequest request, Consumer<VolumePlan> finish) {
         return shared.locks().hold(request.key(), () -> {
             try {
                 return new SetUp(request, lookups.driver(request.volume().driver())).run(finish);
@@ -90,19 +93,20 @@ public final class DriverVolumes {
             this.publishing = new CsiPublishing(request.pod(), volume, object, host.directories());
         }
 
-        String run(Consumer<VolumePlan> finish) throws PodConfigException {
+        CsiMount run(Consumer<VolumePlan> finish) throws PodConfigException {
             if (object.map(CsiDriver::requiresRepublish).orElse(false)) {
                 request.progress().asksAgain();
             } else if (isThere()) {
-                return path();
+                return new CsiMount(path(), labels.isLabelled(publishing.place()));
             }
             if (request.onePod()) {
                 requireNoOther();
             }
+            String label = publishing.isDevice() ? "" : labels.of(request, object);
             want();
             Map<String, String> attachment = attachment();
             VolumeDriver driver = driver();
-            var facts = new CsiNodeFacts(host.nodeName(), capabilities(driver), request.fsGroup());
+            var facts = new CsiNodeFacts(host.nodeName(), capabilities(driver), request.fsGroup(), label);
             if (!volume.isInline()) {
                 stage(driver, facts, attachment);
             }
@@ -110,7 +114,7 @@ public final class DriverVolumes {
             finish.accept(publishing.isDevice() ? new VolumePlan.PublishedDevice(volume.specName(), volume.readOnly())
                     : new VolumePlan.Published(volume.specName(), volume.readOnly(), publishing.givesGroup(facts)));
             shared.known().ready(publishing.place());
-            return path();
+            return new CsiMount(path(), !label.isEmpty());
         }
 
         private String path() {

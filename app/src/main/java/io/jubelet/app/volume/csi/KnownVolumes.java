@@ -21,6 +21,8 @@ final class KnownVolumes {
 
     /** Pods that want a persistent volume, from before the first call until all of the pod is taken back. */
     private final Map<VolumeKey, Set<String>> users = new HashMap<>();
+    /** The SELinux label that the first of them wanted; of volumes whose label was looked at. */
+    private final Map<VolumeKey, String> labels = new HashMap<>();
     /** What a driver has done, and this agent has finished. */
     private final Set<RecordPlace> ready = new HashSet<>();
     /** Volumes that are or may be mounted once on the node. */
@@ -50,7 +52,19 @@ final class KnownVolumes {
             wanted |= pods.remove(podUid);
         }
         users.values().removeIf(Set::isEmpty);
+        labels.keySet().retainAll(users.keySet());
         return wanted;
+    }
+
+    /** A pod that is to want a volume wants this SELinux label; whether it is the first one. */
+    synchronized boolean label(VolumeKey volume, String label) {
+        return labels.putIfAbsent(volume, label) == null;
+    }
+
+    /** The SELinux label that other pods want the volume with; empty when there are none, or it is not known. */
+    synchronized Optional<String> labelOfOthers(VolumeKey volume, String podUid) {
+        boolean others = users.getOrDefault(volume, Set.of()).stream().anyMatch(user -> !user.equals(podUid));
+        return others ? Optional.ofNullable(labels.get(volume)) : Optional.empty();
     }
 
     /** What an agent before has left, all of it. */
@@ -59,6 +73,9 @@ final class KnownVolumes {
             if (volume instanceof RecordedVolume.Readable(RecordPlace.OfPod place, VolumeRecord record)
                     && !record.isInline()) {
                 want(VolumeKey.of(record), place.podUid());
+                if (!record.label().isEmpty()) {
+                    label(VolumeKey.of(record), record.label());
+                }
             }
         }
         for (RecordedVolume volume : ofNode) {

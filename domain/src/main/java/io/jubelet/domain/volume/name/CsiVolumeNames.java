@@ -37,6 +37,25 @@ public final class CsiVolumeNames extends VolumeNames {
         return new UniqueVolumeName(PLUGIN, driver + SEPARATOR + handle);
     }
 
+    /** The driver of a persistent volume, by the name of the volume on the node ({@link #unique}). */
+    public static String driver(UniqueVolumeName volume) {
+        return volume.volume().substring(0, separator(volume));
+    }
+
+    /** What a driver calls a persistent volume, by the name of the volume on the node ({@link #unique}). */
+    public static String handle(UniqueVolumeName volume) {
+        return volume.volume().substring(separator(volume) + SEPARATOR.length());
+    }
+
+    /** The first one: names of drivers are those of DNS, handles are any texts. */
+    private static int separator(UniqueVolumeName volume) {
+        int at = volume.volume().indexOf(SEPARATOR);
+        if (!volume.plugin().equals(PLUGIN) || at < 0) {
+            throw new IllegalArgumentException(volume + " is no volume of a CSI driver");
+        }
+        return at;
+    }
+
     /** Name of the VolumeAttachment (storage.k8s.io/v1) by which a volume is attached to a node. */
     public static String attachment(String handle, String driver, String node) {
         return "csi-" + Sha256.hex(handle + driver + node);

@@ -1,0 +1,41 @@
+package io.jubelet.app.message;
+
+import io.jubelet.domain.csi.DriverStatistics;
+import java.time.Instant;
+import java.util.Objects;
+
+/** Answer to {@link MeasureVolume}. */
+public sealed interface VolumeMeasured {
+
+    /**
+     * What the driver says.
+     *
+     * @param said its statistics, as far as they count ({@link DriverStatistics#by})
+     * @param at when it was asked
+     */
+    record Known(DriverStatistics said, Instant at) implements VolumeMeasured {
+
+        /** Rejects null. */
+        public Known {
+            Objects.requireNonNull(said, "said");
+            Objects.requireNonNull(at, "at");
+        }
+    }
+
+    /** The driver measures no volumes. */
+    record NotSupported() implements VolumeMeasured {
+    }
+
+    /**
+     * It is not known now.
+     *
+     * @param why the reason
+     */
+    record Failed(String why) implements VolumeMeasured {
+
+        /** Rejects null. */
+        public Failed {
+            Objects.requireNonNull(why, "why");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package io.jubelet.app.volume;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.event.Decisions;
+import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.message.EvictPod;
+import io.jubelet.app.message.IsLimitReached;
+import io.jubelet.app.message.Topics;
+import io.jubelet.domain.explain.EndDecision;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.status.PodFailure;
+import io.jubelet.domain.status.PodRejection;
+import io.jubelet.domain.volume.name.UniqueVolumeName;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.time.Timers;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What follows when volumes of a pod have been waiting for long to be attached: an event, or the end of the pod where a driver can't
+ * have one more volume on this node (KEP-4876).
+ */
+final class UnattachedVolumes {
+
+    private static final String REASON = "VolumeAttachmentLimitExceeded";
+
+    private final Bus bus;
+    private final PodEvents events;
+    private final Decisions decisions;
+    private final Timers timers;
+
+    UnattachedVolumes(Bus bus, PodEvents events, Decisions decisions, Timers timers) {
+        this.bus = bus;
+        this.events = events;
+        this.decisions = decisions;
+        this.timers = timers;
+    }
+
+    /**
+     * Does this as often as a kubelet's syncs fail because of such volumes.
+     *
+     * @param missing volumes of the pod that are not ready
+     */
+    void look(Pod pod, PodState state, Set<String> missing) {
+        boolean due = state.unattached.values().stream().anyMatch(since -> timers.nanos() - since >= VolumeReports.LIMIT.toNanos());
+        if (!due) {
+            return;
+        }
+        Set<String> unattached = new TreeSet<>(state.unattached.keySet());
+        state.unattached.replaceAll((_, _) -> timers.nanos());
+        String volumes = "unmounted volumes=" + VolumeReports.names(missing) + ", unattached volumes="
+                + VolumeReports.names(unattached) + ", failed to process volumes=[]: context deadline exceeded";
+        if (unattached.stream().anyMatch(volume -> isLimitReached(state, volume))) {
+            reject(pod, "Node has reached its volume attachment limit, rejecting pod. " + volumes);
+        } else {
+            events.warning(pod, "FailedMount", "Unable to attach or mount volumes: " + volumes);
+        }
+    }
+
+    private boolean isLimitReached(PodState state, String volume) {
+        return Optional.ofNullable(state.failed.get(volume)).flatMap(PodState.Wait::csi).filter(this::isLimitReached).isPresent();
+    }
+
+    private boolean isLimitReached(UniqueVolumeName volume) {
+        try {
+            return bus.ask(Topics.LIMIT_REACHED, new IsLimitReached(volume)).reached();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancelledException("the question for the limit of a CSI driver was cancelled", e);
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException _) {
+            return false;
+        }
+    }
+
+    private void reject(Pod pod, String message) {
+        events.warning(pod, REASON, message);
+        decisions.made(pod, new EndDecision.Evicted(REASON, message));
+        bus.publish(Topics.EVICT_POD, new EvictPod(pod.uid(), new PodFailure(REASON, PodRejection.message(message)), Optional.empty(),
+                "", OptionalLong.empty(), false));
+    }
+}

@@ -1,0 +1,119 @@
+package io.jubelet.app.volume.csi;
+
+import io.jubelet.app.message.VolumeLabelled;
+import io.jubelet.domain.csi.CsiDriver;
+import io.jubelet.domain.csi.CsiVolume;
+import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.domain.csi.VolumeRecord;
+import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.selinux.ContainerContexts;
+import io.jubelet.domain.selinux.MountLabel;
+import io.jubelet.domain.volume.name.CsiVolumeNames;
+import io.jubelet.ports.volume.RecordedVolume;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** SELinux labels of volumes: with which one a volume is mounted, and whether the pods that want it agree. */
+final class VolumeLabels {
+
+    private final CsiHost host;
+    private final KnownVolumes known;
+    private final Consumer<VolumeLabelled> told;
+
+    /**
+     * Labels on a machine.
+     *
+     * @param told hears what was found on a machine with SELinux
+     */
+    VolumeLabels(CsiHost host, KnownVolumes known, Consumer<VolumeLabelled> told) {
+        this.host = host;
+        this.known = known;
+        this.told = told;
+    }
+
+    /**
+     * The label that a volume is to be mounted with; empty for none. Called before the pod counts as one that wants the volume: as long as
+     * it has to wait for others, they may lose it.
+     *
+     * @throws PodConfigException when the pod can't have the volume because of its label
+     */
+    String of(CsiRequest request, Optional<CsiDriver> object) throws PodConfigException {
+        Optional<ContainerContexts> contexts = host.seLinux().contexts();
+        return contexts.isEmpty() ? "" : new Look(request, object).label(contexts.get());
+    }
+
+    /** Whether a volume that is there was mounted with a label. */
+    boolean isLabelled(RecordPlace place) {
+        return host.seLinux().contexts().isPresent() && host.records().read(place).filter(found ->
+                found instanceof RecordedVolume.Readable(_, VolumeRecord record) && !record.label().isEmpty()).isPresent();
+    }
+
+    /** One look at a volume for a pod. */
+    private final class Look {
+
+        private final CsiRequest request;
+        private final CsiVolume volume;
+        private final boolean supported;
+        /** Whether its access modes allow a label. */
+        private final boolean used;
+
+        Look(CsiRequest request, Optional<CsiDriver> object) {
+            this.request = request;
+            this.volume = request.volume();
+            this.supported = object.map(CsiDriver::seLinuxMount).orElse(false);
+            this.used = volume.access().takesLabel(host.seLinux().allModes());
+        }
+
+        String label(ContainerContexts contexts) throws PodConfigException {
+            MountLabel label = MountLabel.of(request.pod(), request.name(), supported, contexts);
+            if (label.fault().isPresent()) {
+                fault(label.fault().get());
+            }
+            if (volume.isInline()) {
+                return "";
+            }
+            Optional<String> before = known.labelOfOthers(request.key(), request.pod().uid());
+            if (supported && before.filter(other -> !other.equals(label.wanted())).isPresent()) {
+                fault(MountLabel.conflict(volume.specName(), before.get(), label.wanted()));
+            }
+            String mounted = used ? label.wanted() : "";
+            requireNoOther(mounted);
+            if (known.label(request.key(), label.wanted()) && !label.wanted().isEmpty()) {
+                tell(Optional.empty(), false);
+            }
+            return mounted;
+        }
+
+        private void fault(MountLabel.Fault fault) throws PodConfigException {
+            tell(Optional.of(fault), used);
+            if (used) {
+                request.progress().isUnusable();
+                throw new PodConfigException(fault.message());
+            }
+        }
+
+        private void tell(Optional<MountLabel.Fault> fault, boolean refused) {
+            told.accept(new VolumeLabelled(fault, refused, CsiVolumeNames.PLUGIN + "/" + volume.driver(), volume.access().shortMode()));
+        }
+
+        /** A mount has one label: what has another one is to be unmounted first. */
+        private void requireNoOther(String label) throws PodConfigException {
+            boolean other = host.records().read(RecordPlace.Staged.of(volume.driver(), volume.handle()))
+                    .filter(found -> hasOther(found, label)).isPresent()
+                    || host.records().published().stream().filter(request.key()::isPublished)
+                            .filter(found -> !isOfPod(found)).anyMatch(found -> hasOther(found, label));
+            if (other) {
+                request.progress().isUnusable();
+                throw new PodConfigException(MountLabel.awaitsUnmount(request.key().uniqueName().toString()));
+            }
+        }
+
+        private boolean isOfPod(RecordedVolume found) {
+            return found.place() instanceof RecordPlace.Published(String podUid, _) && podUid.equals(request.pod().uid());
+        }
+
+        private static boolean hasOther(RecordedVolume found, String label) {
+            return found instanceof RecordedVolume.Readable(_, VolumeRecord record) && !record.label().equals(label);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package io.jubelet.app.csi;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.app.message.IsLimitReached;
+import io.jubelet.app.message.Topics;
+import io.jubelet.domain.csi.CallFailure;
+import io.jubelet.domain.csi.CsiDriver;
+import io.jubelet.domain.csi.FsGroupPolicy;
+import io.jubelet.domain.csi.LifecycleMode;
+import io.jubelet.domain.csi.VolumeAttachment;
+import io.jubelet.domain.csi.VolumeAttachment.Problem;
+import io.jubelet.domain.csi.node.CsiNodeDriver;
+import io.jubelet.domain.csi.node.DriverInfo;
+import io.jubelet.domain.volume.name.CsiVolumeNames;
+import io.jubelet.ports.failure.UnavailableException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whether a driver has too many volumes here, and what the CSINode says then. */
+class AttachLimitsTest {
+
+    private static final String HANDLE = "vol^1";
+    private static final Optional<Integer> EXHAUSTED = Optional.of(8);
+
+    private final CsiWorld world = CsiWorld.inCluster(1).withNode();
+
+    @BeforeEach
+    void register() {
+        world.disk().says(new DriverInfo(CsiWorld.DISK, "id", 5, Map.of()));
+        world.registers(CsiWorld.DISK);
+        object(Optional.of(Duration.ofHours(1)));
+        world.disk().says(new DriverInfo(CsiWorld.DISK, "id", 3, Map.of()));
+    }
+
+    private void object(Optional<Duration> period) {
+        world.cluster.csiDrivers().put(new CsiDriver(CsiWorld.DISK, true, false, false, FsGroupPolicy.NONE,
+                List.of(LifecycleMode.PERSISTENT), CsiDriver.Tokens.none(), period));
+        world.soon();
+    }
+
+    private void failed(Problem... error) {
+        world.cluster.attachments().put(new VolumeAttachment(CsiVolumeNames.attachment(HANDLE, CsiWorld.DISK, CsiWorld.NODE), false,
+                false, Map.of(), List.of(error).stream().findFirst()));
+    }
+
+    private boolean reached() {
+        return world.ask(Topics.LIMIT_REACHED, new IsLimitReached(CsiVolumeNames.unique(CsiWorld.DISK, HANDLE))).reached();
+    }
+
+    private Optional<Integer> limit() {
+        return world.csiNode().drivers().getFirst().allocatable().flatMap(CsiNodeDriver.Allocatable::count);
+    }
+
+    @Test
+    void theApiServerHearsTheLimitBeforeThePodGoes() {
+        failed(new Problem("too many", EXHAUSTED));
+        assertEquals(Optional.of(5), limit());
+        assertTrue(reached());
+        assertEquals(Optional.of(3), limit());
+    }
+
+    @Test
+    void aLimitThatCanNotBeToldIsReachedAllTheSame() {
+        failed(new Problem("too many", EXHAUSTED));
+        world.disk().failNext("NodeGetInfo", new CallFailure(14, "away"));
+        assertTrue(reached());
+        assertEquals(Optional.of(5), limit());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 7, 9, 14})
+    void otherCodesAreNoLimits(int code) {
+        failed(new Problem("too many", Optional.of(code)));
+        assertFalse(reached());
+        assertEquals(Optional.of(5), limit());
+    }
+
+    @Test
+    void withoutAnErrorOrAnAttachmentNothingIsReached() {
+        assertFalse(reached());
+        failed();
+        assertFalse(reached());
+        failed(new Problem("too many", Optional.empty()));
+        assertFalse(reached());
+        failed(new Problem("too many", EXHAUSTED));
+        world.cluster.faults().failNext("volumeAttachments.get", new UnavailableException("busy"));
+        assertFalse(reached());
+    }
+
+    @Test
+    void driversThatTellNoLimitsAgainAreNotConcerned() {
+        failed(new Problem("too many", EXHAUSTED));
+        object(Optional.empty());
+        assertFalse(reached());
+        assertFalse(CsiWorld.alone().ask(Topics.LIMIT_REACHED,
+                new IsLimitReached(CsiVolumeNames.unique(CsiWorld.DISK, HANDLE))).reached());
+    }
+}
