@@ -16,10 +16,13 @@ import io.jubelet.domain.volume.claim.PersistentVolume;
 import io.jubelet.domain.volume.claim.PersistentVolumeClaim;
 import io.jubelet.domain.volume.claim.PersistentVolumeSource;
 import io.jubelet.domain.volume.claim.VolumeMode;
+import io.jubelet.domain.volume.expand.ClaimChange;
 import io.jubelet.ports.cluster.VolumeClaims;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeVolumeClaims;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -43,7 +46,7 @@ class PodClaimsTest {
                 new PersistentVolumeSource.Local("/mnt/disk", ""),
                 Optional.of(new ClaimReference("default", "disk", "c1")), List.of(), List.of(), VolumeMode.FILESYSTEM,
                 Optional.empty()));
-        assertEquals(new VolumePlan.Local("pv1", "/mnt/disk", true), claims.of(pod, volume).orElseThrow().plan());
+        assertEquals(new VolumePlan.Local("pv1", "/mnt/disk", true), claims.of(pod, volume).orElseThrow().plan(Map.of()));
     }
 
     @Test
@@ -66,6 +69,11 @@ class PodClaimsTest {
             @Override
             public Optional<PersistentVolume> volume(String name) {
                 throw new UnavailableException("no answer");
+            }
+
+            @Override
+            public PersistentVolumeClaim change(PersistentVolumeClaim claim, ClaimChange change, Instant at) {
+                throw new UnsupportedOperationException();
             }
         };
         assertEquals("error processing PVC default/disk: failed to fetch PVC from API server: no answer",
