@@ -13,10 +13,12 @@ import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeSource;
 import io.jubelet.domain.volume.claim.PersistentVolume;
 import io.jubelet.domain.volume.claim.PersistentVolumeClaim;
+import io.jubelet.domain.volume.expand.ClaimChange;
 import io.jubelet.ports.cluster.VolumeClaims;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeVolumeStatistics;
 import io.jubelet.ports.fake.VirtualTimers;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -58,6 +60,11 @@ class PodVolumeUseTest {
             @Override
             public Optional<PersistentVolume> volume(String name) {
                 return Optional.empty();
+            }
+
+            @Override
+            public PersistentVolumeClaim change(PersistentVolumeClaim claim, ClaimChange change, Instant at) {
+                throw new AssertionError("it is only looked at");
             }
         };
         PodVolumesUse found = new PodVolumeUse(new FakeVolumeStatistics(disk, "/root", new VirtualTimers()),

@@ -14,11 +14,13 @@ import io.jubelet.domain.volume.VolumeSource;
 import io.jubelet.domain.volume.claim.ClaimReference;
 import io.jubelet.domain.volume.claim.PersistentVolume;
 import io.jubelet.domain.volume.claim.PersistentVolumeClaim;
+import io.jubelet.domain.volume.expand.ClaimChange;
 import io.jubelet.domain.volume.claim.PersistentVolumeSource;
 import io.jubelet.domain.volume.claim.VolumeMode;
 import io.jubelet.ports.cluster.VolumeClaims;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeVolumeClaims;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -65,6 +67,11 @@ class PodClaimsTest {
 
             @Override
             public Optional<PersistentVolume> volume(String name) {
+                throw new UnavailableException("no answer");
+            }
+
+            @Override
+            public PersistentVolumeClaim change(PersistentVolumeClaim claim, ClaimChange change, Instant at) {
                 throw new UnavailableException("no answer");
             }
         };
