@@ -73,7 +73,7 @@ class PodClaimsTest {
 
             @Override
             public PersistentVolumeClaim change(PersistentVolumeClaim claim, ClaimChange change, Instant at) {
-                throw new UnsupportedOperationException();
+                throw new UnavailableException("no answer");
             }
         };
         assertEquals("error processing PVC default/disk: failed to fetch PVC from API server: no answer",
