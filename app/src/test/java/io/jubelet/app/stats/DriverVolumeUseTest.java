@@ -108,7 +108,8 @@ class DriverVolumeUseTest {
         var uses = uses(false);
         says("a", BYTES, Optional.empty());
         DriverVolume mounted = volume("u", "d", "a");
-        records.write(new RecordPlace.Device("pv-1"), new VolumeRecord(Map.of("driverName", "d", "volumeHandle", "h-a", "specVolID", "pv-1")));
+        records.write(new RecordPlace.Device("pv-1"), new VolumeRecord(
+                Map.of("driverName", "d", "volumeHandle", "h-a", "specVolID", "pv-1")));
         uses.begin(List.of(new DriverVolume(mounted.pod(), true, "pv-1", "disk", mounted.claim())));
         run();
         assertEquals(List.of(new MeasureVolume("d", "h-a", "/root/plugins/kubernetes.io/csi/volumeDevices/publish/pv-1/u")), asked);
@@ -154,6 +155,23 @@ class DriverVolumeUseTest {
         uses.stop();
         run();
         assertEquals(9, asked.size());
+    }
+
+    @Test
+    void aFailureThatNobodyExpectsKeepsNobodyElseFromBeingMeasured() {
+        var uses = uses(false);
+        List<DriverVolume> all = new ArrayList<>();
+        for (int i = 0; i < 9; i++) {
+            says("p" + i, BYTES, Optional.empty());
+            all.add(volume("u", "d", "p" + i));
+        }
+        answers.keySet().stream().filter(handle -> handle.compareTo("h-p5") < 0).toList().forEach(handle -> answers.put(handle, null));
+        uses.begin(all);
+        run();
+        uses.begin(all);
+        run();
+        assertEquals(4, used(uses).size());
+        assertEquals(18, asked.size());
     }
 
     @Test
