@@ -14,6 +14,7 @@ import io.jubelet.domain.csi.DriverStatistics.Amount;
 import io.jubelet.domain.csi.DriverStatistics.Condition;
 import io.jubelet.domain.csi.RecordPlace;
 import io.jubelet.domain.csi.VolumeRecord;
+import io.jubelet.domain.csi.use.MeasuredVolume;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.metrics.ExpositionText;
 import io.jubelet.domain.pod.Pod;
@@ -198,7 +199,7 @@ class DriverVolumeUseTest {
         says("a", BYTES, Optional.empty());
         uses.begin(List.of(volume("u", "d", "a")));
         run();
-        VolumeUse scratch = VolumeUse.measured("scratch", Optional.empty(),
+        VolumeUse scratch = MeasuredVolume.use("scratch", Optional.empty(),
                 new DriverStatistics(BYTES, Optional.empty(), Optional.empty()), timers.instant()).orElseThrow();
         PodVolumesUse both = uses.with(Map.of("u", new PodVolumesUse(List.of(scratch), List.of(scratch)))).get("u");
         assertEquals(List.of("scratch", "v-a"), both.all().stream().map(VolumeUse::name).toList());
