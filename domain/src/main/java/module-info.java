@@ -14,6 +14,7 @@ module domain {
     exports io.jubelet.domain.cri;
     exports io.jubelet.domain.csi;
     exports io.jubelet.domain.csi.node;
+    exports io.jubelet.domain.csi.use;
     exports io.jubelet.domain.device;
     exports io.jubelet.domain.dra;
     exports io.jubelet.domain.env;

@@ -3,6 +3,8 @@ package io.jubelet.app.stats;
 import io.jubelet.app.stats.DriverVolume.Key;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.ports.failure.CancelledException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -16,6 +18,7 @@ import java.util.Set;
  */
 final class DriverQueues {
 
+    private static final Logger LOG = System.getLogger("io.jubelet.stats");
     private static final int PLACES = 4;
 
     private final Tasks tasks;
@@ -67,14 +70,22 @@ final class DriverQueues {
     private void work(String driver) {
         try {
             for (Call call = next(driver); call != null; call = next(driver)) {
-                try {
-                    call.work().run();
-                } finally {
-                    ended(call);
-                }
+                run(call);
             }
         } catch (CancelledException e) {
             stop();
+        }
+    }
+
+    private void run(Call call) {
+        try {
+            call.work().run();
+        } catch (CancelledException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, "a volume of a CSI driver can''t be measured now: {0}", e);
+        } finally {
+            ended(call);
         }
     }
 

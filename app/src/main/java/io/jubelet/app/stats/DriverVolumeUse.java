@@ -10,6 +10,7 @@ import io.jubelet.app.stats.DriverVolume.Key;
 import io.jubelet.app.stats.PodSummaries.PodVolumesUse;
 import io.jubelet.domain.csi.DriverStatistics;
 import io.jubelet.domain.csi.VolumeRecord;
+import io.jubelet.domain.csi.use.MeasuredVolume;
 import io.jubelet.domain.stats.summary.VolumeUse;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
@@ -96,7 +97,7 @@ final class DriverVolumeUse {
                 DriverStatistics counted = health ? said : said.withoutCondition();
                 counted.condition().filter(DriverStatistics.Condition::abnormal).ifPresent(condition -> events.warning(
                         volume.pod(), "VolumeConditionAbnormal", "Volume " + volume.name() + ": " + condition.message()));
-                yield VolumeUse.measured(volume.name(), volume.claim(), counted, at);
+                yield MeasuredVolume.use(volume.name(), volume.claim(), counted, at);
             }
             case VolumeMeasured.NotSupported() -> Optional.empty();
             case VolumeMeasured.Failed(String why) -> {

@@ -9,7 +9,7 @@ import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.domain.csi.FsGroupPolicy;
 import io.jubelet.domain.csi.LifecycleMode;
 import io.jubelet.domain.csi.VolumeAttachment;
-import io.jubelet.domain.explain.Explanation;
+import io.jubelet.domain.explain.EndDecision;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
@@ -76,8 +76,9 @@ class VolumeLimitTest {
         assertEquals("Pod was rejected: " + why, status().message());
         assertEquals(List.of(why), world.events.ofPods().stream().filter(event -> event.reason().equals(REASON))
                 .map(PodEvent::message).toList());
-        assertTrue(Explanation.of(world.explanations.find("web"), List.copyOf(world.told.values())).getFirst().timeline().toString()
-                .contains("is ended by the node: " + REASON + ": " + why), () -> world.explanations.timelines().toString());
+        assertTrue(world.explanations.find("web").getFirst().entries().stream()
+                .anyMatch(entry -> entry.decision().equals(new EndDecision.Evicted(REASON, why))),
+                () -> world.explanations.timelines().toString());
         world.scheduler.run(Duration.ofMinutes(10), () -> { });
         assertEquals(REASON, status().reason());
         assertEquals(List.of(), world.runtime.snapshot().containers());

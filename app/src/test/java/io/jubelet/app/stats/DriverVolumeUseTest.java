@@ -14,6 +14,7 @@ import io.jubelet.domain.csi.DriverStatistics.Amount;
 import io.jubelet.domain.csi.DriverStatistics.Condition;
 import io.jubelet.domain.csi.RecordPlace;
 import io.jubelet.domain.csi.VolumeRecord;
+import io.jubelet.domain.csi.use.MeasuredVolume;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.metrics.ExpositionText;
 import io.jubelet.domain.pod.Pod;
@@ -108,7 +109,8 @@ class DriverVolumeUseTest {
         var uses = uses(false);
         says("a", BYTES, Optional.empty());
         DriverVolume mounted = volume("u", "d", "a");
-        records.write(new RecordPlace.Device("pv-1"), new VolumeRecord(Map.of("driverName", "d", "volumeHandle", "h-a", "specVolID", "pv-1")));
+        records.write(new RecordPlace.Device("pv-1"), new VolumeRecord(
+                Map.of("driverName", "d", "volumeHandle", "h-a", "specVolID", "pv-1")));
         uses.begin(List.of(new DriverVolume(mounted.pod(), true, "pv-1", "disk", mounted.claim())));
         run();
         assertEquals(List.of(new MeasureVolume("d", "h-a", "/root/plugins/kubernetes.io/csi/volumeDevices/publish/pv-1/u")), asked);
@@ -157,6 +159,23 @@ class DriverVolumeUseTest {
     }
 
     @Test
+    void aFailureThatNobodyExpectsKeepsNobodyElseFromBeingMeasured() {
+        var uses = uses(false);
+        List<DriverVolume> all = new ArrayList<>();
+        for (int i = 0; i < 9; i++) {
+            says("p" + i, BYTES, Optional.empty());
+            all.add(volume("u", "d", "p" + i));
+        }
+        answers.keySet().stream().filter(handle -> handle.compareTo("h-p5") < 0).toList().forEach(handle -> answers.put(handle, null));
+        uses.begin(all);
+        run();
+        uses.begin(all);
+        run();
+        assertEquals(4, used(uses).size());
+        assertEquals(18, asked.size());
+    }
+
+    @Test
     void whatIsNotThereTakesNothing() {
         var uses = uses(false);
         says("a", BYTES, Optional.empty());
@@ -180,7 +199,7 @@ class DriverVolumeUseTest {
         says("a", BYTES, Optional.empty());
         uses.begin(List.of(volume("u", "d", "a")));
         run();
-        VolumeUse scratch = VolumeUse.measured("scratch", Optional.empty(),
+        VolumeUse scratch = MeasuredVolume.use("scratch", Optional.empty(),
                 new DriverStatistics(BYTES, Optional.empty(), Optional.empty()), timers.instant()).orElseThrow();
         PodVolumesUse both = uses.with(Map.of("u", new PodVolumesUse(List.of(scratch), List.of(scratch)))).get("u");
         assertEquals(List.of("scratch", "v-a"), both.all().stream().map(VolumeUse::name).toList());

@@ -29,6 +29,7 @@ final class VolumesOfPods {
 
     /** Of a machine on which no CSI driver is registered. */
     static CsiVolumes withoutDrivers(HostVolumes host) {
-        return new CsiVolumes(new CsiHost(new FakeVolumeRecords(new FakeDisk(), "/root"), _ -> Optional.empty(), "n", SeLinuxMounts.NONE), host);
+        return new CsiVolumes(new CsiHost(new FakeVolumeRecords(new FakeDisk(), "/root"), _ -> Optional.empty(), "n",
+                SeLinuxMounts.NONE), host);
     }
 }

@@ -82,7 +82,8 @@ class MountLabelTest {
     @Test
     void whoWantsFilesToBeRelabelledGetsNoMountOption() {
         assertEquals("", label(pod(Optional.of(all("s0:c2", "Recursive")), running(container("data", "")))));
-        assertEquals("", MountLabel.of(pod(Optional.of(all("s0:c2", "")), running(container("data", ""))), "data", false, CONTEXTS).wanted());
+        assertEquals("", MountLabel.of(pod(Optional.of(all("s0:c2", "")), running(container("data", ""))), "data", false, CONTEXTS)
+                .wanted());
     }
 
     @Test

@@ -69,6 +69,7 @@ public record CsiDriverObject(ObjectMeta metadata, Spec spec) {
                 spec.fsGroupPolicy().orElse(FsGroupPolicy.READ_WRITE_ONCE_WITH_FS_TYPE),
                 spec.volumeLifecycleModes().isEmpty() ? List.of(LifecycleMode.PERSISTENT) : spec.volumeLifecycleModes(),
                 new CsiDriver.Tokens(spec.tokenRequests(), spec.serviceAccountTokenInSecrets().orElse(false)),
-                spec.seLinuxMount().orElse(false), spec.nodeAllocatableUpdatePeriodSeconds().filter(seconds -> seconds > 0).map(Duration::ofSeconds));
+                spec.seLinuxMount().orElse(false),
+                spec.nodeAllocatableUpdatePeriodSeconds().filter(seconds -> seconds > 0).map(Duration::ofSeconds));
     }
 }

@@ -1,12 +1,7 @@
 package io.jubelet.domain.stats.summary;
 
-import io.jubelet.domain.csi.DriverStatistics;
-import io.jubelet.domain.csi.DriverStatistics.Amount;
-import io.jubelet.domain.csi.DriverStatistics.Condition;
-import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * Use of one volume of a pod.
@@ -28,24 +23,6 @@ public record VolumeUse(
         Objects.requireNonNull(claim, "claim");
         Objects.requireNonNull(fileSystem, "fileSystem");
         Objects.requireNonNull(abnormal, "abnormal");
-    }
-
-    /**
-     * The use of a volume as its driver measures it (KEP-1432 for the condition). Numbers that it leaves out are 0.
-     *
-     * @param at when it was asked
-     * @return empty when it says nothing of the volume
-     */
-    public static Optional<VolumeUse> measured(String name, Optional<ClaimReference> claim, DriverStatistics said, Instant at) {
-        if (said.isEmpty()) {
-            return Optional.empty();
-        }
-        Amount bytes = said.bytes().orElse(Amount.NOTHING);
-        Amount inodes = said.inodes().orElse(Amount.NOTHING);
-        return Optional.of(new VolumeUse(name, claim, new FileSystemUse(at,
-                OptionalLong.of(bytes.available()), OptionalLong.of(bytes.total()), OptionalLong.of(bytes.used()),
-                OptionalLong.of(inodes.available()), OptionalLong.of(inodes.total()), OptionalLong.of(inodes.used())),
-                said.condition().map(Condition::abnormal)));
     }
 
     /**

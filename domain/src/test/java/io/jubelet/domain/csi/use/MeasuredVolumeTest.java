@@ -1,4 +1,4 @@
-package io.jubelet.domain.stats.summary;
+package io.jubelet.domain.csi.use;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -6,6 +6,8 @@ import io.jubelet.domain.csi.DriverStatistics;
 import io.jubelet.domain.csi.DriverStatistics.Amount;
 import io.jubelet.domain.csi.DriverStatistics.Condition;
 import io.jubelet.domain.csi.NodeCapability;
+import io.jubelet.domain.stats.summary.FileSystemUse;
+import io.jubelet.domain.stats.summary.VolumeUse;
 import io.jubelet.domain.stats.summary.VolumeUse.ClaimReference;
 import java.time.Instant;
 import java.util.Optional;
@@ -47,16 +49,16 @@ class MeasuredVolumeTest {
     @MethodSource("answers")
     void numbersThatAreLeftOutAreZero(String name, DriverStatistics said, FileSystemUse use, Optional<Boolean> abnormal) {
         var claim = Optional.of(new ClaimReference("ns", "c"));
-        assertEquals(Optional.of(new VolumeUse(name, claim, use, abnormal)), VolumeUse.measured(name, claim, said, AT));
+        assertEquals(Optional.of(new VolumeUse(name, claim, use, abnormal)), MeasuredVolume.use(name, claim, said, AT));
     }
 
     @Test
     void whoSaysNothingMeasuresNothing() {
         var nothing = new DriverStatistics(Optional.empty(), Optional.empty(), Optional.empty());
-        assertEquals(Optional.empty(), VolumeUse.measured("v", Optional.empty(), nothing, AT));
-        assertEquals(Optional.empty(), VolumeUse.measured("v", Optional.empty(),
+        assertEquals(Optional.empty(), MeasuredVolume.use("v", Optional.empty(), nothing, AT));
+        assertEquals(Optional.empty(), MeasuredVolume.use("v", Optional.empty(),
                 new DriverStatistics(Optional.empty(), Optional.empty(), BAD).withoutCondition(), AT));
-        assertEquals(Optional.of(false), VolumeUse.measured("v", Optional.empty(), nothing.by(KNOWS_CONDITIONS), AT)
+        assertEquals(Optional.of(false), MeasuredVolume.use("v", Optional.empty(), nothing.by(KNOWS_CONDITIONS), AT)
                 .orElseThrow().abnormal());
     }
 
