@@ -5,6 +5,7 @@ import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.AttachmentVerdict;
 import io.jubelet.app.message.CsiDriverFound;
 import io.jubelet.app.message.Topics;
+import java.util.Map;
 import java.util.Optional;
 
 /** CSI drivers of a machine without a cluster: they register, and nobody needs to be told. No volume is attached by a controller. */
@@ -28,6 +29,7 @@ final class LocalCsi implements Concern {
         var registrations = new CsiRegistrations(book, new DriverReports(book, Optional.empty()), bus, _ -> { });
         bus.answer(Topics.CSI_PLUGIN, registrations::handle);
         bus.answer(Topics.CSI_DRIVER, _ -> CsiDriverFound.unknown(NO_CLUSTER));
+        bus.answer(Topics.DISK_ATTACHMENT, _ -> new AttachmentVerdict.Attached(Map.of()));
         bus.answer(Topics.ATTACHMENT, _ -> new AttachmentVerdict.Failed(NO_CLUSTER));
     }
 

@@ -13,6 +13,7 @@ import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.claim.ClaimedVolume;
 import io.jubelet.domain.volume.claim.PersistentVolume;
 import io.jubelet.domain.volume.claim.PersistentVolumeSource;
+import io.jubelet.domain.volume.name.VolumeSpec;
 import io.jubelet.domain.volume.plan.VolumePlans;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InvalidArgumentException;
@@ -31,15 +32,17 @@ final class VolumeMaking {
     private final OwnershipReports ownership;
     private final SeenNode node;
     private final DriverVolumes drivers;
+    private final DisksInUse disks;
 
     VolumeMaking(VolumeContents contents, PodClaims claims, HostVolumes host, OwnershipReports ownership, SeenNode node,
-            DriverVolumes drivers) {
+            DriverVolumes drivers, DisksInUse disks) {
         this.contents = contents;
         this.claims = claims;
         this.host = host;
         this.ownership = ownership;
         this.node = node;
         this.drivers = drivers;
+        this.disks = disks;
     }
 
     /**
@@ -57,7 +60,11 @@ final class VolumeMaking {
             if (volume.source().orElse(null) instanceof DriverVolumeSource.Csi source) {
                 return mounted(pod, volume, CsiVolume.inline(pod, volume.name(), source), false, step);
             }
-            return made(pod, volume, contents.plan(pod, volume, node.allocatable()), step);
+            VolumePlan plan = contents.plan(pod, volume, node.allocatable());
+            if (plan instanceof VolumePlan.Disk) {
+                disks.require(pod, VolumeSpec.of(volume), step);
+            }
+            return made(pod, volume, plan, step);
         } catch (PodConfigException e) {
             throw new InvalidArgumentException(e.getMessage(), e);
         }
@@ -73,7 +80,11 @@ final class VolumeMaking {
         if (found.source() instanceof PersistentVolumeSource.Csi source && !claimed.isDevice()) {
             return mounted(pod, volume, CsiVolume.persistent(found, source, claimed.readOnly()), found.isForOnePod(), step);
         }
-        return made(pod, volume, claimed.plan(secrets(pod, claimed)), step);
+        VolumePlan plan = claimed.plan(secrets(pod, claimed));
+        if (plan instanceof VolumePlan.Disk || plan instanceof VolumePlan.DiskDevice) {
+            disks.require(pod, VolumeSpec.of(found), step);
+        }
+        return made(pod, volume, plan, step);
     }
 
     private Map<String, String> secrets(Pod pod, ClaimedVolume claimed) {
