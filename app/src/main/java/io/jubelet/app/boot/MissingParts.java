@@ -21,7 +21,7 @@ final class MissingParts {
     /** All parts, in the order of the table. */
     static final List<Part> ALL = List.of(
             new Part("DRA: health", "health of DRA devices in the status of pods"),
-            new Part("Volumes: CSI", "block devices of CSI drivers, other volume drivers, pod certificates"),
+            new Part("Volumes: CSI", "block devices of CSI drivers, pod certificates"),
             new Part("CSI: growth", "growth, SELinux mounts and statistics of CSI volumes"),
             new Part("CSI: refusal", "refusal of pods that need too many CSI volumes"));
 
