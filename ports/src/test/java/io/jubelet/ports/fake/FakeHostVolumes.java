@@ -11,6 +11,7 @@ import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.failure.UnimplementedException;
 import io.jubelet.ports.volume.HostVolumes;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -211,7 +212,7 @@ public final class FakeHostVolumes implements HostVolumes {
     @Override
     public void tearDown(String podUid) {
         releaseParts(podUid);
-        disk.unmountIn(pod(podUid) + "/volumes/kubernetes.io~empty-dir");
+        List.of("empty-dir", "iscsi", "fc").forEach(type -> disk.unmountIn(pod(podUid) + "/volumes/kubernetes.io~" + type));
         disk.list(pod(podUid) + "/volumes").stream().map(type -> "/volumes/" + type).filter(type -> !type.equals(CSI))
                 .forEach(type -> disk.remove(pod(podUid) + type));
         disk.remove(pod(podUid) + "/volumeDevices");

@@ -8,9 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** A machine below a directory, with iSCSI targets that it can log in to: sysfs, links of udev, and iscsiadm(8). */
 public final class FakeScsi implements Programs {
@@ -105,6 +107,8 @@ public final class FakeScsi implements Programs {
         try {
             if (text.endsWith("--login")) {
                 login(command.get(4), command.get(6));
+            } else if (text.contains("--logout")) {
+                logout();
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -132,6 +136,18 @@ public final class FakeScsi implements Programs {
                 device(device);
             }
             link("by-path", "ip-" + portal.replaceAll("[\\[\\]]", "") + "-iscsi-" + iqn + "-lun-3", device);
+        }
+    }
+
+    /** Out of all sessions. */
+    private void logout() throws IOException {
+        for (String directory : List.of("sys/class/iscsi_host", "dev/disk/by-path")) {
+            try (Stream<Path> all = Files.walk(top.resolve(directory))) {
+                for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(path);
+                }
+            }
+            Files.createDirectory(top.resolve(directory));
         }
     }
 
