@@ -20,7 +20,8 @@ final class MissingParts {
 
     /** All parts, in the order of the table. */
     static final List<Part> ALL = List.of(
-            new Part("Volumes: iscsi", "volumes of iscsi and fc"));
+            new Part("DRA: claims of pod groups", "claims of pod groups"),
+            new Part("The Pods API", "the Pods API"));
 
     /** One line for the log. */
     static final String LINE = "not yet done by jubelet: "

@@ -4,6 +4,7 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.AttachmentVerdict;
 import io.jubelet.app.message.AttachmentsChanged;
 import io.jubelet.app.message.GetAttachment;
+import io.jubelet.app.message.GetDiskAttachment;
 import io.jubelet.app.message.IsReportedInUse;
 import io.jubelet.app.message.NodeObserved;
 import io.jubelet.app.message.Topics;
@@ -19,6 +20,7 @@ import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -69,7 +71,16 @@ final class Attachments {
     }
 
     AttachmentVerdict answer(GetAttachment question) {
-        UniqueVolumeName volume = question.uniqueName();
+        AttachmentVerdict verdict = answer(question.uniqueName(), question.volume());
+        return verdict instanceof AttachmentVerdict.Attached ? attachment(question) : verdict;
+    }
+
+    AttachmentVerdict answer(GetDiskAttachment question) {
+        return answer(question.uniqueName(), question.volume());
+    }
+
+    /** Whether a volume is attached, whoever mounts it. */
+    private AttachmentVerdict answer(UniqueVolumeName volume, String name) {
         if (!attached.contains(volume.toString())) {
             return new AttachmentVerdict.Awaited("volume " + volume + " is not yet in node's status");
         }
@@ -85,13 +96,13 @@ final class Attachments {
             throw e;
         } catch (PortException e) {
             return new AttachmentVerdict.Failed("VerifyControllerAttachedVolume failed fetching node from API server for volume "
-                    + QuotedText.of(question.volume()) + " : " + e.getMessage());
+                    + QuotedText.of(name) + " : " + e.getMessage());
         }
         if (node.status().volumesAttached().stream().noneMatch(one -> one.name().equals(volume.toString()))) {
             return new AttachmentVerdict.Awaited("Volume not attached according to node status for volume "
-                    + QuotedText.of(question.volume()));
+                    + QuotedText.of(name));
         }
-        return attachment(question);
+        return new AttachmentVerdict.Attached(Map.of());
     }
 
     private AttachmentVerdict attachment(GetAttachment question) {

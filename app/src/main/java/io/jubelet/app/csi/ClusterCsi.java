@@ -4,12 +4,14 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.AttachmentVerdict;
 import io.jubelet.app.message.GetAttachment;
+import io.jubelet.app.message.GetDiskAttachment;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.app.port.ClusterStorage;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.settings.NodeStatusSettings;
 import io.jubelet.ports.api.Subscription;
+import java.util.Map;
 import java.util.Optional;
 
 /** CSI drivers of a node of a cluster. */
@@ -53,8 +55,10 @@ final class ClusterCsi implements Concern {
         bus.answer(Topics.MEASURE_VOLUME, new DriverMeasurements(book, platform.timers())::answer);
         if (settings.computation().registration().controllerAttachDetach()) {
             bus.answer(Topics.ATTACHMENT, (GetAttachment question) -> attachments.answer(question));
+            bus.answer(Topics.DISK_ATTACHMENT, (GetDiskAttachment question) -> attachments.answer(question));
         } else {
             bus.answer(Topics.ATTACHMENT, _ -> new AttachmentVerdict.Failed("attaching volumes from the kubelet is not supported"));
+            bus.answer(Topics.DISK_ATTACHMENT, _ -> new AttachmentVerdict.Attached(Map.of()));
         }
         bus.subscribe(Topics.NODE_SEEN, seen -> {
             upkeep.see(seen);

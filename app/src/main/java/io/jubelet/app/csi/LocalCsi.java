@@ -7,6 +7,7 @@ import io.jubelet.app.message.CsiDriverFound;
 import io.jubelet.app.message.LimitReached;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.message.VolumeMeasured;
+import java.util.Map;
 import java.util.Optional;
 
 /** CSI drivers of a machine without a cluster: they register, and nobody needs to be told. No volume is attached by a controller. */
@@ -32,6 +33,7 @@ final class LocalCsi implements Concern {
         bus.answer(Topics.LIMIT_REACHED, _ -> new LimitReached(false));
         bus.answer(Topics.MEASURE_VOLUME, _ -> new VolumeMeasured.Failed(NO_CLUSTER));
         bus.answer(Topics.CSI_DRIVER, _ -> CsiDriverFound.unknown(NO_CLUSTER));
+        bus.answer(Topics.DISK_ATTACHMENT, _ -> new AttachmentVerdict.Attached(Map.of()));
         bus.answer(Topics.ATTACHMENT, _ -> new AttachmentVerdict.Failed(NO_CLUSTER));
     }
 

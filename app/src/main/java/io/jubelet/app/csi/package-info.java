@@ -11,7 +11,7 @@
  *                        ▲
  *                        └── DriverLimits ◄── DriverObjects ◄── CSIDriver ──► CSI_DRIVER, CSI_DRIVER_CHANGED
  *
- *  NODE_SEEN, VolumeAttachment, REPORTED_IN_USE ──► Attachments ──► ATTACHMENT, ATTACHMENTS_CHANGED
+ *  NODE_SEEN, VolumeAttachment, REPORTED_IN_USE ──► Attachments ──► ATTACHMENT, DISK_ATTACHMENT, ATTACHMENTS_CHANGED
  * </pre>
  *
  * <p>Writes wait for each other in {@code NodeDriverObjects} alone; questions about attachments never wait for them.

@@ -153,6 +153,9 @@ public final class Topics {
     /** How much does this volume of a CSI driver take? Answered by the owner of CSI drivers. */
     public static final Question<MeasureVolume, VolumeMeasured> MEASURE_VOLUME =
             new Question<>("csi.measure", MeasureVolume.class, VolumeMeasured.class);
+    /** May this disk be used on this node? Answered by the owner of CSI drivers. */
+    public static final Question<GetDiskAttachment, AttachmentVerdict> DISK_ATTACHMENT =
+            new Question<>("disk.attachment", GetDiskAttachment.class, AttachmentVerdict.class);
     /** Volumes were attached, detached, or reported as in use. Published by the owner of CSI drivers and the node concern. */
     public static final Topic<AttachmentsChanged> ATTACHMENTS_CHANGED =
             new Topic<>("csi.attachments", AttachmentsChanged.class);

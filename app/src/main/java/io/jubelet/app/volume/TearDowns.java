@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -23,16 +24,16 @@ final class TearDowns {
     private final HostVolumes host;
     private final VolumeStates states;
     private final Operations operations;
-    private final List<PodTokens> tokens;
+    private final List<Consumer<Pod>> forgetting;
     private final SharedDevices devices;
     private final Timers timers;
 
-    TearDowns(HostVolumes host, VolumeStates states, Operations operations, List<PodTokens> tokens, SharedDevices devices,
+    TearDowns(HostVolumes host, VolumeStates states, Operations operations, List<Consumer<Pod>> forgetting, SharedDevices devices,
             Timers timers) {
         this.host = host;
         this.states = states;
         this.operations = operations;
-        this.tokens = tokens;
+        this.forgetting = forgetting;
         this.devices = devices;
         this.timers = timers;
     }
@@ -86,7 +87,7 @@ final class TearDowns {
         }
         devices.tornDown(pod);
         if (problem.isEmpty()) {
-            tokens.forEach(some -> some.forget(pod));
+            forgetting.forEach(some -> some.accept(pod));
             states.forget(pod);
             state.lock(() -> state.tearDown = Optional.empty());
             // A worker that asked before the last try is not asked to wait for its own next look.

@@ -16,6 +16,7 @@ import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.claim.ClaimedVolume;
 import io.jubelet.domain.volume.claim.PersistentVolume;
 import io.jubelet.domain.volume.claim.PersistentVolumeSource;
+import io.jubelet.domain.volume.name.VolumeSpec;
 import io.jubelet.domain.volume.plan.VolumePlans;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InvalidArgumentException;
@@ -28,6 +29,16 @@ import java.util.Optional;
 /** Makes one volume ready: looks up what it is made of, plans it, and has it made on this machine. */
 final class VolumeMaking {
 
+    /**
+     * What brings volumes from elsewhere.
+     *
+     * @param drivers mounts those of CSI drivers
+     * @param expansions makes them larger; empty without a cluster
+     * @param disks waits for disks of the network that are to be attached first
+     */
+    record Remote(DriverVolumes drivers, Optional<VolumeExpansions> expansions, DisksInUse disks) {
+    }
+
     private final VolumeContents contents;
     private final PodClaims claims;
     private final HostVolumes host;
@@ -35,16 +46,18 @@ final class VolumeMaking {
     private final SeenNode node;
     private final DriverVolumes drivers;
     private final Optional<VolumeExpansions> expansions;
+    private final DisksInUse disks;
 
     VolumeMaking(VolumeContents contents, PodClaims claims, HostVolumes host, OwnershipReports ownership, SeenNode node,
-            DriverVolumes drivers, Optional<VolumeExpansions> expansions) {
+            Remote remote) {
         this.contents = contents;
         this.claims = claims;
         this.host = host;
         this.ownership = ownership;
         this.node = node;
-        this.drivers = drivers;
-        this.expansions = expansions;
+        this.drivers = remote.drivers();
+        this.expansions = remote.expansions();
+        this.disks = remote.disks();
     }
 
     /**
@@ -62,7 +75,11 @@ final class VolumeMaking {
             if (volume.source().orElse(null) instanceof DriverVolumeSource.Csi source) {
                 return mounted(pod, volume, CsiVolume.inline(pod, volume.name(), source), Optional.empty(), step);
             }
-            return made(pod, volume, contents.plan(pod, volume, node.allocatable(), step), step);
+            VolumePlan plan = contents.plan(pod, volume, node.allocatable(), step);
+            if (plan instanceof VolumePlan.Disk) {
+                disks.require(pod, VolumeSpec.of(volume), step);
+            }
+            return made(pod, volume, plan, step);
         } catch (PodConfigException e) {
             throw new InvalidArgumentException(e.getMessage(), e);
         }
@@ -78,7 +95,11 @@ final class VolumeMaking {
         if (found.source() instanceof PersistentVolumeSource.Csi source) {
             return mounted(pod, volume, CsiVolume.persistent(found, source, claimed.readOnly()), Optional.of(claimed), step);
         }
-        return made(pod, volume, claimed.plan(secrets(pod, claimed)), step);
+        VolumePlan plan = claimed.plan(secrets(pod, claimed));
+        if (plan instanceof VolumePlan.Disk || plan instanceof VolumePlan.DiskDevice) {
+            disks.require(pod, VolumeSpec.of(found), step);
+        }
+        return made(pod, volume, plan, step);
     }
 
     private Map<String, String> secrets(Pod pod, ClaimedVolume claimed) {

@@ -7,8 +7,11 @@ import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.claim.ClaimedVolume;
 import io.jubelet.domain.volume.name.CsiVolumeNames;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
+import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.failure.UnimplementedException;
 import java.util.Optional;
 
 /**
@@ -30,6 +33,7 @@ final class VolumeStep implements CsiProgress {
     private String check = "";
     private String csiWork = "";
     private boolean expanding;
+    private boolean disk;
     private boolean awaited;
     private boolean again;
     private String waitsFor = "";
@@ -72,6 +76,12 @@ final class VolumeStep implements CsiProgress {
         }
     }
 
+    /** It is on a disk of the network. */
+    void atDisk(UniqueVolumeName name) {
+        csi = Optional.of(name);
+        disk = true;
+    }
+
     /** A CSI driver is to mount it. */
     void atDriver(CsiVolume mounted) {
         csi = Optional.of(CsiVolumeNames.unique(mounted.driver(), mounted.handle()));
@@ -82,7 +92,7 @@ final class VolumeStep implements CsiProgress {
         return inPod;
     }
 
-    /** Its name, if it is one of a CSI driver. */
+    /** Its name, if a controller attaches it. */
     Optional<UniqueVolumeName> csi() {
         return csi;
     }
@@ -178,6 +188,12 @@ final class VolumeStep implements CsiProgress {
     private String work(PortException failure) {
         if (!csiWork.isEmpty()) {
             return csiWork;
+        }
+        if (disk) {
+            // What is not there yet has not been attached; all else comes after that.
+            boolean attaching = failure instanceof UnavailableException || failure instanceof NotFoundException
+                    || failure instanceof UnimplementedException || failure instanceof DeadlineExceededException;
+            return attaching ? "WaitForAttach" : device ? "MapBlockVolume" : "MountDevice";
         }
         boolean missing = persistent && failure instanceof NotFoundException;
         if (device) {

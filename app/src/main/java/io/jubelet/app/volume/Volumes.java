@@ -10,13 +10,16 @@ import io.jubelet.app.message.VolumesTornDown;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.app.volume.csi.CsiVolumes;
 import io.jubelet.domain.volume.name.CsiVolumeNames;
+import io.jubelet.domain.volume.name.UniqueVolumeName;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.HostVolumes;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
@@ -31,6 +34,7 @@ public final class Volumes implements Concern {
     private final Timers timers;
     private final Tasks tasks;
     private final RandomGenerator random;
+    private volatile Optional<DisksInUse> used = Optional.empty();
 
     /**
      * Volumes made of these sources.
@@ -70,8 +74,11 @@ public final class Volumes implements Concern {
         var lookups = new ClusterLookups(bus, sources.objects(), driverTokens, sources.claims().isPresent());
         var claims = new PodClaims(sources.claims());
         var expansions = sources.claims().map(there -> csi.expansions(lookups, there, bus, timers));
+        var disks = new DisksInUse(bus, () -> tellInUse(bus));
+        used = Optional.of(disks);
         var making = new VolumeMaking(contents, claims, host, new OwnershipReports(host, events, timers), node,
-                csi.mounting(lookups, labelled -> bus.publish(Topics.VOLUME_LABELLED, labelled)), expansions);
+                new VolumeMaking.Remote(csi.mounting(lookups, labelled -> bus.publish(Topics.VOLUME_LABELLED, labelled)),
+                        expansions, disks));
         var decisions = new Decisions(bus, timers);
         var reports = new VolumeReports(events, decisions, timers);
         var setUps = new SetUps(states, new VolumeTries(making, states, operations, reports), operations, reports, tokens, csi,
@@ -88,7 +95,7 @@ public final class Volumes implements Concern {
                 changed -> wake(operations, states.csiChanged(changed.volumes()::contains)));
         bus.subscribe(Topics.CSI_DRIVER_CHANGED, changed -> wake(operations,
                 states.csiChanged(volume -> volume.volume().startsWith(changed.name() + CsiVolumeNames.SEPARATOR))));
-        var tearDowns = new TearDowns(host, states, operations, List.of(tokens, driverTokens), devices, timers);
+        var tearDowns = new TearDowns(host, states, operations, List.of(tokens::forget, driverTokens::forget, disks::forget), devices, timers);
         bus.answer(Topics.TEAR_DOWN_VOLUMES, asked -> new VolumesTornDown(tearDowns.of(asked.pod())));
         bus.subscribe(Topics.TICK, _ -> {
             tick(devices);
@@ -105,7 +112,11 @@ public final class Volumes implements Concern {
         } catch (PortException e) {
             LOG.log(Level.WARNING, "it is not known yet which volumes of CSI drivers are mounted: {0}", e.getMessage());
         }
-        csi.inUse().filter(_ -> sources.claims().isPresent()).ifPresent(volumes -> bus.publish(Topics.VOLUMES_IN_USE, new VolumesInUse(volumes)));
+        csi.inUse().filter(_ -> sources.claims().isPresent()).ifPresent(volumes -> {
+            Set<UniqueVolumeName> all = new HashSet<>(volumes);
+            used.ifPresent(disks -> all.addAll(disks.all()));
+            bus.publish(Topics.VOLUMES_IN_USE, new VolumesInUse(all));
+        });
     }
 
     /** Who is wanted has asked for volumes by the first tick. */

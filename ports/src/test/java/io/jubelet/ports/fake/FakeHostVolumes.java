@@ -12,6 +12,7 @@ import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.failure.UnimplementedException;
 import io.jubelet.ports.volume.HostVolumes;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -220,7 +221,7 @@ public final class FakeHostVolumes implements HostVolumes {
     @Override
     public void tearDown(String podUid) {
         releaseParts(podUid);
-        disk.unmountIn(pod(podUid) + "/volumes/kubernetes.io~empty-dir");
+        List.of("empty-dir", "iscsi", "fc").forEach(type -> disk.unmountIn(pod(podUid) + "/volumes/kubernetes.io~" + type));
         disk.list(pod(podUid) + "/volumes").stream().map(type -> "/volumes/" + type).filter(type -> !type.equals(CSI))
                 .forEach(type -> disk.remove(pod(podUid) + type));
         if (devices.of(podUid).findAny().isPresent()) {

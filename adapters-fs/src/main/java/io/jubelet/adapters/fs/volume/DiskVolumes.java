@@ -11,7 +11,6 @@ import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.ConflictException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -115,9 +114,12 @@ final class DiskVolumes {
     void releaseUnused() {
         Attempts attempts = new Attempts();
         for (DiskPlaces places : kinds.all().values()) {
-            List<Path> globals = places.mounted();
-            // Without the lock first: a disk that is set up may hold it for long.
-            globals.stream().filter(global -> !isUsed(global)).forEach(global -> attempts.run(() -> release(global, places)));
+            places.mounted().forEach(global -> attempts.run(() -> {
+                // Without the lock first: a disk that is set up may hold it for long.
+                if (Directories.mayBeThere(global) && !isUsed(global)) {
+                    release(global, places);
+                }
+            }));
         }
         attempts.finish();
     }

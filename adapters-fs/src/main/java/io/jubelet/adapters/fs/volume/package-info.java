@@ -9,6 +9,8 @@
  * pods/UID/plugins/kubernetes.io~empty-dir/VOLUME/ready         the directory on the disk was made to its end
  * plugins/kubernetes.io/local-volume/mounts/VOLUME              the file system of a block device
  * plugins/kubernetes.io~local-volume/volumeDevices/VOLUME/UID   a block device once more, held open by a loop device
+ * plugins/kubernetes.io/iscsi/iface-FACE/PORTAL-IQN-lun-LUN     the file system of a disk of the network; fc alike, in one directory
+ * plugins/kubernetes.io/iscsi/volumeDevices/.../UID             its device once more, for each pod
  * </pre>
  *
  * <p>Nothing looks at what is mounted from a server: one that does not answer would keep the look waiting. The kernel's table of

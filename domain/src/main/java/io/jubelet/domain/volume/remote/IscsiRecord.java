@@ -44,8 +44,9 @@ public record IscsiRecord(String volume, List<String> portals, String iqn, Strin
 
     /** The text of the file. */
     public String text() {
-        return JsonText.object().add("VolName", volume).addRaw("Portals", JsonText.array(portals)).add("Iqn", iqn).add("Lun", lun)
-                .add("InitIface", preset).add("Iface", face).add("InitiatorName", initiatorName)
+        return JsonText.object().add("VolName", volume)
+                .addRaw("Portals", JsonText.array(portals.stream().map(JsonText::quote).toList())).add("Iqn", iqn)
+                .add("Lun", lun).add("InitIface", preset).add("Iface", face).add("InitiatorName", initiatorName)
                 .addRaw("MetricsProvider", "null") + "\n";
     }
 

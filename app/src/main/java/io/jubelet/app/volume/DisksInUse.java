@@ -1,0 +1,91 @@
+package io.jubelet.app.volume;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.AttachmentVerdict;
+import io.jubelet.app.message.GetDiskAttachment;
+import io.jubelet.app.message.Topics;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.volume.name.KubeletDirectories;
+import io.jubelet.domain.volume.name.UniqueVolumeName;
+import io.jubelet.domain.volume.name.VolumeNames;
+import io.jubelet.domain.volume.name.VolumeSpec;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.UnavailableException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Disks of the network that pods of this node use or are about to use. A controller gives them to one node at a time and takes none away
+ * that the node reports, so each is reported before it is asked for. Thread-safe.
+ */
+final class DisksInUse {
+
+    private static final KubeletDirectories ANYWHERE = new KubeletDirectories("");
+
+    private final Bus bus;
+    private final Runnable changed;
+    private final Map<UniqueVolumeName, Set<String>> users = new HashMap<>();
+
+    /**
+     * Disks of a node.
+     *
+     * @param changed hears that others are in use now
+     */
+    DisksInUse(Bus bus, Runnable changed) {
+        this.bus = bus;
+        this.changed = changed;
+    }
+
+    /**
+     * Asks for a disk.
+     *
+     * @param step hears what is waited for
+     * @throws PodConfigException when it has no name
+     * @throws UnavailableException when it may not be used yet
+     */
+    void require(Pod pod, VolumeSpec spec, VolumeStep step) throws PodConfigException {
+        UniqueVolumeName name = VolumeNames.of(ANYWHERE, spec).uniqueName();
+        step.atDisk(name);
+        if (want(name, pod.uid())) {
+            changed.run();
+        }
+        // Containers run only with what was attached before.
+        if (!step.isRunning()) {
+            switch (verdict(new GetDiskAttachment(name, spec.name()))) {
+                case AttachmentVerdict.Attached _ -> { }
+                case AttachmentVerdict.Awaited(String why) -> {
+                    step.awaitsAttachment();
+                    throw new UnavailableException(why);
+                }
+                case AttachmentVerdict.Failed(String why) -> throw new UnavailableException(why);
+            }
+        }
+    }
+
+    private AttachmentVerdict verdict(GetDiskAttachment question) {
+        try {
+            return bus.ask(Topics.DISK_ATTACHMENT, question);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancelledException("the question for a disk was cancelled", e);
+        }
+    }
+
+    private synchronized boolean want(UniqueVolumeName disk, String podUid) {
+        return users.computeIfAbsent(disk, _ -> new HashSet<>()).add(podUid);
+    }
+
+    /** Nothing is left of the volumes of a pod. */
+    synchronized void forget(Pod pod) {
+        users.values().forEach(pods -> pods.remove(pod.uid()));
+        users.values().removeIf(Set::isEmpty);
+    }
+
+    /** What must not be taken away. */
+    synchronized Set<UniqueVolumeName> all() {
+        return Set.copyOf(users.keySet());
+    }
+}

@@ -1,0 +1,152 @@
+package io.jubelet.app.volume;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.message.AttachmentVerdict;
+import io.jubelet.app.message.AttachmentsChanged;
+import io.jubelet.app.message.GetDiskAttachment;
+import io.jubelet.app.message.Tick;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.VolumesInUse;
+import io.jubelet.domain.config.ConfigObjectKey;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.VolumeMount;
+import io.jubelet.domain.launch.MountedVolume;
+import io.jubelet.domain.meta.LocalObjectReference;
+import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.volume.DriverVolumeSource;
+import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.VolumeSource;
+import io.jubelet.domain.volume.claim.ClaimReference;
+import io.jubelet.domain.volume.claim.PersistentVolume;
+import io.jubelet.domain.volume.claim.PersistentVolumeClaim;
+import io.jubelet.domain.volume.claim.PersistentVolumeSource;
+import io.jubelet.domain.volume.claim.VolumeMode;
+import io.jubelet.domain.volume.name.UniqueVolumeName;
+import io.jubelet.ports.event.PodEvent;
+import io.jubelet.ports.fake.FakeConfigObjects;
+import io.jubelet.ports.fake.FakeDisk;
+import io.jubelet.ports.fake.FakeHostVolumes;
+import io.jubelet.ports.fake.FakeVolumeClaims;
+import io.jubelet.ports.fake.VirtualTimers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Exports of NFS servers and disks of the network, from the pod to what containers get. */
+class RemoteVolumesTest {
+
+    private static final Duration LONGER_THAN_ANY_PAUSE = Duration.ofMinutes(3);
+    private static final String IQN = "iqn.2001-04.com.example:storage";
+    private static final UniqueVolumeName NAME = UniqueVolumeName.parse("kubernetes.io/iscsi/10.0.0.1:" + IQN + ":3");
+
+    private final FakeVolumeClaims cluster = new FakeVolumeClaims();
+    private final FakeDisk disk = new FakeDisk();
+    private final FakeConfigObjects objects = new FakeConfigObjects();
+    private final DirectBus bus = new DirectBus();
+    private final VirtualTimers timers = new VirtualTimers();
+    private final List<GetDiskAttachment> asked = new ArrayList<>();
+    private AttachmentVerdict verdict = new AttachmentVerdict.Attached(Map.of());
+    private PodVolumes volumes;
+
+    @BeforeEach
+    void open() {
+        bus.answer(Topics.DISK_ATTACHMENT, question -> {
+            asked.add(question);
+            return verdict;
+        });
+        objects.need("u1", Set.of(ConfigObjectKey.secret("ns", "chap")));
+        volumes = VolumesOfPods.of(objects, Optional.of(cluster), new FakeHostVolumes(disk, "/root"), bus, timers);
+    }
+
+    private static DriverVolumeSource.Iscsi iscsi(boolean chap) {
+        return new DriverVolumeSource.Iscsi("10.0.0.1", IQN, 3, "default", "", false, List.of(), chap, false,
+                Optional.of(new LocalObjectReference("chap")), "");
+    }
+
+    private void volume(DriverVolumeSource source) {
+        cluster.put(new PersistentVolumeClaim(ObjectMeta.builder().namespace("ns").name("claim").uid("c1").build(), "pv", "Bound"));
+        cluster.put(new PersistentVolume(ObjectMeta.builder().name("pv").build(),
+                new PersistentVolumeSource.Network(source, "storage"), Optional.of(new ClaimReference("ns", "claim", "c1")), List.of(),
+                List.of("hard"), VolumeMode.FILESYSTEM, Optional.empty()));
+    }
+
+    private static Pod pod(VolumeSource source) {
+        return new Pod(ObjectMeta.builder().name("web").namespace("ns").uid("u1").build(), PodSpec.builder()
+                .containers(List.of(Container.builder().name("app").image("i").volumeMounts(List.of(
+                        VolumeMount.builder().name("data").mountPath("/data").build())).build()))
+                .volumes(List.of(new Volume("data", Optional.of(source)))).build(), PodStatus.builder().build());
+    }
+
+    private static Pod claiming() {
+        return pod(new VolumeSource.PersistentVolumeClaim("claim", false));
+    }
+
+    private List<String> told(Pod pod) {
+        bus.forget();
+        timers.advance(LONGER_THAN_ANY_PAUSE);
+        assertThrows(WaitsForVolumes.class, () -> volumes.setUp(pod));
+        return bus.published(PodEvent.class).stream().map(event -> event.reason() + " " + event.message()).toList();
+    }
+
+    private Set<UniqueVolumeName> inUse() {
+        return bus.published(VolumesInUse.class).getLast().volumes();
+    }
+
+    @Test
+    void anExportIsMountedForAPodOrTheEventSaysWhyNot() throws InterruptedException {
+        Pod inline = pod(new DriverVolumeSource.Nfs("nas", "/exports/a", true));
+        assertEquals(List.of("FailedMount MountVolume.SetUp failed for volume \"data\" : mount failed: exit status 32"), told(inline));
+        disk.makeDirectory("/exports/a", 0755);
+        timers.advance(LONGER_THAN_ANY_PAUSE);
+        assertEquals(Map.of("data", new MountedVolume("/root/pods/u1/volumes/kubernetes.io~nfs/data", true, false)),
+                volumes.setUp(inline));
+        volumes.leave(inline);
+        assertEquals(Optional.empty(), disk.node("/root/pods/u1/volumes/kubernetes.io~nfs"));
+        volume(new DriverVolumeSource.Nfs("nas", "/exports/a", true));
+        assertEquals(Map.of("data", new MountedVolume("/root/pods/u1/volumes/kubernetes.io~nfs/pv", false, false)),
+                volumes.setUp(claiming()));
+        assertEquals(List.of(), asked);
+    }
+
+    @Test
+    void aDiskIsReportedAndWaitedForBeforeItIsMounted() throws InterruptedException {
+        volume(iscsi(false));
+        verdict = new AttachmentVerdict.Awaited("not yet");
+        assertEquals(List.of(), told(claiming()));
+        assertEquals(new GetDiskAttachment(NAME, "pv"), asked.getFirst());
+        assertEquals(Set.of(NAME), inUse());
+        assertFalse(disk.node("/root/pods/u1/volumes/kubernetes.io~iscsi/pv").isPresent());
+        verdict = new AttachmentVerdict.Failed("no node");
+        assertTrue(told(claiming()).contains("FailedMount MountVolume.WaitForAttach failed for volume \"pv\" : no node"));
+        verdict = new AttachmentVerdict.Attached(Map.of());
+        bus.publish(Topics.ATTACHMENTS_CHANGED, new AttachmentsChanged(Set.of(NAME)));
+        assertEquals(Map.of("data", new MountedVolume("/root/pods/u1/volumes/kubernetes.io~iscsi/pv", false, true)),
+                volumes.setUp(claiming()));
+        volumes.leave(claiming());
+        bus.publish(Topics.TICK, new Tick());
+        assertEquals(Set.of(), inUse());
+    }
+
+    @Test
+    void aDiskWithoutItsSecretIsNotReached() {
+        volume(iscsi(true));
+        assertEquals(List.of("FailedMount MountVolume.SetUp failed for volume \"pv\" : couldn't get secret storage/chap error: "
+                + "secrets \"chap\" not found"), told(claiming()));
+        assertEquals(List.of("FailedMount MountVolume.SetUp failed for volume \"data\" : couldn't get secret ns/chap error: "
+                + "secrets \"chap\" not found"), told(pod(iscsi(true))));
+        assertEquals(List.of(), asked);
+    }
+}
