@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CertifiedPodsHistoryTest {
 
     private static final int PODS = 3;
-    private static final int SEEDS = 20;
+    private static final int SEEDS = 10;
 
     static IntStream seeds() {
         return IntStream.range(0, SEEDS);
