@@ -20,6 +20,7 @@ import io.jubelet.ports.cluster.VolumeClaims;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeVolumeClaims;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -43,7 +44,7 @@ class PodClaimsTest {
                 new PersistentVolumeSource.Local("/mnt/disk", ""),
                 Optional.of(new ClaimReference("default", "disk", "c1")), List.of(), List.of(), VolumeMode.FILESYSTEM,
                 Optional.empty()));
-        assertEquals(new VolumePlan.Local("pv1", "/mnt/disk", true), claims.of(pod, volume).orElseThrow().plan());
+        assertEquals(new VolumePlan.Local("pv1", "/mnt/disk", true), claims.of(pod, volume).orElseThrow().plan(Map.of()));
     }
 
     @Test
