@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.domain.config.ConfigMap;
 import io.jubelet.domain.config.Secret;
 import io.jubelet.adapters.apiserver.objects.CsiNodeObject;
+import io.jubelet.adapters.apiserver.objects.VolumeObject;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.pod.Pod;
 import java.lang.reflect.ParameterizedType;
@@ -27,7 +28,8 @@ class ApiFactsTest {
 
     ApiFactsTest() {
         Set<Type> seen = new HashSet<>();
-        List.of(Pod.class, Node.class, ConfigMap.class, Secret.class, CsiNodeObject.class).forEach(type -> visit(type, seen));
+        List.of(Pod.class, Node.class, ConfigMap.class, Secret.class, CsiNodeObject.class, VolumeObject.class)
+                .forEach(type -> visit(type, seen));
     }
 
     @Test
