@@ -3,10 +3,10 @@ package io.jubelet.adapters.apiserver.codec;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.domain.config.ConfigMap;
-import io.jubelet.domain.config.Secret;
 import io.jubelet.adapters.apiserver.objects.CsiNodeObject;
 import io.jubelet.adapters.apiserver.objects.VolumeObject;
+import io.jubelet.domain.config.ConfigMap;
+import io.jubelet.domain.config.Secret;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.pod.Pod;
 import java.lang.reflect.ParameterizedType;
