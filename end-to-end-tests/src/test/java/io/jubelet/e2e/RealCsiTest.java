@@ -133,7 +133,7 @@ class RealCsiTest extends RealNode {
                 "--feature-gates=CSIVolumeHealth=true");
         driver.breaks(DISK, "it lost a mirror");
         cluster.create("web", SPEC.formatted(Manifests.IMAGE, Manifests.SERVER));
-        attach();
+        attach("pv-1", DISK);
         cluster.awaitReady("web");
         String claim = "{namespace=\"default\",persistentvolumeclaim=\"disk\"} ";
         Await.until("metrics have what the driver says", MEASURED,
