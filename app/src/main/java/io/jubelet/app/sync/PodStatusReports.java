@@ -137,7 +137,7 @@ final class PodStatusReports {
     }
 
     /**
-     * Publishes the status, or the one before once more if this one may not follow it.
+     * Publishes the status, or what stands instead if it may not follow the one before.
      *
      * @return the status by which the pod is synced: the computed one, also when it is not reported
      */
@@ -150,7 +150,7 @@ final class PodStatusReports {
                 boolean reportedAtEnd = stage != Stage.SYNCING && turn.pod().status().isTerminal();
                 LOG.log(reportedAtEnd ? Level.DEBUG : Level.WARNING, "a status of pod {0} is not reported: {1}",
                         turn.pod().fullName(), illegal.message());
-                keep(turn, stage, before);
+                keep(turn, stage, illegal.standing());
                 yield next;
             }
         };

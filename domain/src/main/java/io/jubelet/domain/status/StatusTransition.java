@@ -28,17 +28,21 @@ public sealed interface StatusTransition {
     }
 
     /**
-     * The status contradicts what was reported and is dropped as a whole: a container that had ended for good runs or waits
-     * again. The status reported before stands until the containers allow the next one, as when an init container that
-     * succeeded runs once more in a new sandbox and then ends again.
+     * The status contradicts what was reported and is dropped: a container that had ended for good runs or waits again. The
+     * status reported before stands until the containers allow the next one, as when an init container that succeeded runs
+     * once more in a new sandbox and then ends again. But that the agent itself makes the pod fail is reported all the same:
+     * nothing else would ever say that a static pod has ended, or which disruption ended a pod of the cluster. A kubelet drops
+     * that, too.
      *
      * @param message text for users
+     * @param standing the status that is reported instead
      */
-    record Illegal(String message) implements StatusTransition {
+    record Illegal(String message, PodStatus standing) implements StatusTransition {
 
-        /** Rejects null. */
+        /** Rejects null parts. */
         public Illegal {
             Objects.requireNonNull(message, "message");
+            Objects.requireNonNull(standing, "standing");
         }
     }
 
@@ -58,11 +62,16 @@ public sealed interface StatusTransition {
         RestartGuard guard = new RestartGuard(pod.spec(), previous, next);
         Optional<String> illegal = guard.objection();
         if (illegal.isPresent()) {
-            return new Illegal(illegal.get());
+            return new Illegal(illegal.get(), RefusedStatus.failure(pod, previous, next)
+                    .map(failed -> completed(pod, previous, failed, now)).orElse(previous));
         }
+        return new Accepted(completed(pod, previous, next, now));
+    }
+
+    private static PodStatus completed(Pod pod, PodStatus previous, PodStatus next, Instant now) {
         PodStatus timed = withTransitionTimes(previous, next, now).toBuilder()
                 .observedGeneration(Math.max(previous.observedGeneration(), next.observedGeneration())).build();
-        return new Accepted(StatusNormalForm.of(pod, timed));
+        return StatusNormalForm.of(pod, timed);
     }
 
     /**

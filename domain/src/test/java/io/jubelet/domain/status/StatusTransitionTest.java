@@ -88,7 +88,7 @@ class StatusTransitionTest {
         PodStatus before = containers(Statuses.container("a", Statuses.ended(0)).build());
         PodStatus after = containers(Statuses.container("a", Statuses.waiting("x")).build());
         assertEquals(new StatusTransition.Illegal(
-                        "terminated container a attempted illegal transition to non-terminated state"),
+                        "terminated container a attempted illegal transition to non-terminated state", before),
                 StatusTransition.of(single(RestartPolicy.NEVER), before, after, START));
     }
 
@@ -114,6 +114,47 @@ class StatusTransitionTest {
                 .initContainerStatuses(List.of(Statuses.container("i", Statuses.running()).build())).build();
         StatusTransition transition = StatusTransition.of(pod, before, after, START);
         assertEquals(allowed, transition instanceof StatusTransition.Accepted, transition.toString());
+    }
+
+    /** A pod of two init containers, the first of which is repeated in a new sandbox. */
+    private static StatusTransition.Illegal repeated(PodStatus before, PodStatus after) {
+        Pod pod = pod(PodSpec.builder().restartPolicy(RestartPolicy.ON_FAILURE)
+                .initContainers(List.of(container("i"), container("j"))).containers(List.of(container("a"))));
+        return assertInstanceOf(StatusTransition.Illegal.class, StatusTransition.of(pod,
+                before.toBuilder().startTime(START).initContainerStatuses(inits(Statuses.ended(0))).build(),
+                after.toBuilder().initContainerStatuses(inits(Statuses.waiting("x"))).build(), LATER));
+    }
+
+    private static List<ContainerStatus> inits(ContainerState first) {
+        return List.of(Statuses.container("i", first).ready(first instanceof ContainerState.Terminated).build(),
+                Statuses.container("j", Statuses.waiting("PodInitializing")).build());
+    }
+
+    @Test
+    void thatTheAgentMakesAPodFailIsReportedWhateverItsContainersDo() {
+        PodStatus before = Statuses.phase(PodPhase.PENDING).conditions(List.of(Statuses.condition("Ready", false))).build();
+        PodStatus shutDown = Statuses.phase(PodPhase.FAILED).reason("Terminated").message("why").conditions(List.of(
+                Statuses.condition("DisruptionTarget", true), Statuses.condition("Ready", false),
+                Statuses.condition("Initialized", false).toBuilder().message("[i j]").build())).build();
+        PodStatus standing = repeated(before, shutDown).standing();
+        assertEquals("FAILED Terminated why", standing.phase().orElseThrow() + " " + standing.reason() + " "
+                + standing.message());
+        assertEquals(inits(Statuses.ended(0)), standing.initContainerStatuses(), "they never came back");
+        assertEquals(Optional.of(START.plusSeconds(60)), since(standing, "DisruptionTarget"));
+        assertEquals("containers with incomplete status: [j]", standing.condition("Initialized").orElseThrow().message());
+        assertEquals(Optional.of(START), standing.startTime());
+    }
+
+    @Test
+    void nothingElseOfARefusedStatusIsReported() {
+        PodStatus before = Statuses.phase(PodPhase.RUNNING).build();
+        PodStatus ended = Statuses.phase(PodPhase.SUCCEEDED).build();
+        PodStatus failed = Statuses.phase(PodPhase.FAILED).reason("Terminated").build();
+        assertEquals(Optional.of(PodPhase.RUNNING),
+                repeated(before, Statuses.phase(PodPhase.PENDING).reason("x").build()).standing().phase());
+        assertEquals(Optional.of(PodPhase.RUNNING),
+                repeated(before, Statuses.phase(PodPhase.FAILED).build()).standing().phase(), "what containers seem to say");
+        assertEquals(Optional.of(PodPhase.SUCCEEDED), repeated(ended, failed).standing().phase());
     }
 
     @Test
