@@ -27,6 +27,8 @@ final class ContainerCalls {
 
     private final GrpcChannel channel;
     private final ListCalls lists;
+    private final ListedObjects<ContainerProto.Container, ContainerSummary> listed = new ListedObjects<>(CriCall.LIST_CONTAINERS,
+            ContainerProto.Container.STATE_FIELD_NUMBER, ContainerProto.Container.parser(), ContainerTranslation::summary);
     private final SandboxIndex sandboxes = new SandboxIndex();
 
     ContainerCalls(GrpcChannel channel, ListCalls lists) {
@@ -82,18 +84,14 @@ final class ContainerCalls {
 
     List<ContainerSummary> list(ListFilter filter) {
         ContainerProto.ContainerFilter wanted = ContainerTranslation.filter(filter);
-        List<ContainerSummary> listed = lists.list(CriCall.LIST_CONTAINERS,
-                new ListCalls.Whole<>(
-                        ContainerCallsProto.ListContainersRequest.newBuilder().setFilter(wanted).build(),
-                        ContainerCallsProto.ListContainersResponse.parser(),
-                        answer -> answer.getContainersList().stream()),
-                new ListCalls.InParts<>("StreamContainers",
-                        ContainerCallsProto.StreamContainersRequest.newBuilder().setFilter(wanted).build(),
-                        ContainerCallsProto.StreamContainersResponse.parser(),
-                        answer -> answer.getContainersList().stream()))
-                .stream().map(ContainerTranslation::summary).toList();
-        sandboxes.learn(listed, filter.equals(ListFilter.ALL));
-        return listed;
+        boolean complete = filter.equals(ListFilter.ALL);
+        List<ContainerSummary> summaries = listed.read(lists.list(CriCall.LIST_CONTAINERS,
+                ListedObjects.whole(ContainerCallsProto.ListContainersRequest.newBuilder().setFilter(wanted).build()),
+                ListedObjects.inParts("StreamContainers",
+                        ContainerCallsProto.StreamContainersRequest.newBuilder().setFilter(wanted).build())),
+                complete);
+        sandboxes.learn(summaries, complete);
+        return summaries;
     }
 
     ObservedContainer status(String containerId) {

@@ -19,6 +19,8 @@ final class SandboxCalls {
 
     private final GrpcChannel channel;
     private final ListCalls lists;
+    private final ListedObjects<SandboxProto.PodSandbox, SandboxSummary> listed = new ListedObjects<>(CriCall.LIST_POD_SANDBOX,
+            SandboxProto.PodSandbox.STATE_FIELD_NUMBER, SandboxProto.PodSandbox.parser(), SandboxTranslation::summary);
 
     SandboxCalls(GrpcChannel channel, ListCalls lists) {
         this.channel = channel;
@@ -67,14 +69,11 @@ final class SandboxCalls {
 
     List<SandboxSummary> list(ListFilter filter) {
         SandboxProto.PodSandboxFilter wanted = SandboxTranslation.filter(filter);
-        return lists.list(CriCall.LIST_POD_SANDBOX,
-                new ListCalls.Whole<>(SandboxProto.ListPodSandboxRequest.newBuilder().setFilter(wanted).build(),
-                        SandboxProto.ListPodSandboxResponse.parser(), answer -> answer.getItemsList().stream()),
-                new ListCalls.InParts<>("StreamPodSandboxes",
-                        SandboxProto.StreamPodSandboxesRequest.newBuilder().setFilter(wanted).build(),
-                        SandboxProto.StreamPodSandboxesResponse.parser(),
-                        answer -> answer.getPodSandboxesList().stream()))
-                .stream().map(SandboxTranslation::summary).toList();
+        return listed.read(lists.list(CriCall.LIST_POD_SANDBOX,
+                ListedObjects.whole(SandboxProto.ListPodSandboxRequest.newBuilder().setFilter(wanted).build()),
+                ListedObjects.inParts("StreamPodSandboxes",
+                        SandboxProto.StreamPodSandboxesRequest.newBuilder().setFilter(wanted).build())),
+                filter.equals(ListFilter.ALL));
     }
 
     void update(String sandboxId, LinuxContainerResources overhead, LinuxContainerResources resources) {
