@@ -25,6 +25,7 @@ abstract sealed class PodPlacementBuilder<B> permits PodSurroundingsBuilder {
     List<TopologySpreadConstraint> topologySpreadConstraints = List.of();
     Optional<PodOS> os = Optional.empty();
     List<PodSchedulingGate> schedulingGates = List.of();
+    Optional<PodSchedulingGroup> schedulingGroup = Optional.empty();
 
     PodPlacementBuilder() {
     }
@@ -43,6 +44,7 @@ abstract sealed class PodPlacementBuilder<B> permits PodSurroundingsBuilder {
         topologySpreadConstraints = from.topologySpreadConstraints();
         os = from.os();
         schedulingGates = from.schedulingGates();
+        schedulingGroup = from.schedulingGroup();
     }
 
     /** Sets {@link PodSpec#nodeSelector()}. */
@@ -120,6 +122,12 @@ abstract sealed class PodPlacementBuilder<B> permits PodSurroundingsBuilder {
     /** Sets {@link PodSpec#schedulingGates()}. */
     public B schedulingGates(List<PodSchedulingGate> value) {
         schedulingGates = value;
+        return self();
+    }
+
+    /** Sets {@link PodSpec#schedulingGroup()}. */
+    public B schedulingGroup(PodSchedulingGroup value) {
+        schedulingGroup = Optional.of(value);
         return self();
     }
 

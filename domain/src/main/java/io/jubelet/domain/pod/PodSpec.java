@@ -57,6 +57,7 @@ import java.util.Optional;
  * @param resourceClaims device claims
  * @param resources requests and limits of the pod as a whole (KEP-2837)
  * @param hostnameOverride host name inside the pod, whatever its name (KEP-4762)
+ * @param schedulingGroup group that the pod is scheduled with (KEP-4671)
  */
 public record PodSpec(
         List<Volume> volumes,
@@ -99,7 +100,8 @@ public record PodSpec(
         List<PodSchedulingGate> schedulingGates,
         List<PodResourceClaim> resourceClaims,
         Optional<ResourceRequirements> resources,
-        Optional<String> hostnameOverride) {
+        Optional<String> hostnameOverride,
+        Optional<PodSchedulingGroup> schedulingGroup) {
 
     /** Copies collections; rejects null parts. */
     public PodSpec {
@@ -141,6 +143,7 @@ public record PodSpec(
         resourceClaims = List.copyOf(resourceClaims);
         Objects.requireNonNull(resources, "resources");
         Objects.requireNonNull(hostnameOverride, "hostnameOverride");
+        Objects.requireNonNull(schedulingGroup, "schedulingGroup");
     }
 
     /** A builder with every part absent. */

@@ -167,6 +167,6 @@ public final class PodSpecBuilder extends PodSurroundingsBuilder<PodSpecBuilder>
                 subdomain, affinity, schedulerName, tolerations, hostAliases, priorityClassName, priority,
                 dnsConfig, readinessGates, runtimeClassName, enableServiceLinks, preemptionPolicy, overhead,
                 topologySpreadConstraints, setHostnameAsFQDN, os, hostUsers, schedulingGates, resourceClaims,
-                resources, hostnameOverride);
+                resources, hostnameOverride, schedulingGroup);
     }
 }

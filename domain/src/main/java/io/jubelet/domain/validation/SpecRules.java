@@ -2,6 +2,7 @@ package io.jubelet.domain.validation;
 
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodResourceClaim;
+import io.jubelet.domain.pod.PodSchedulingGroup;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.volume.Volume;
 import java.util.HashSet;
@@ -41,6 +42,7 @@ final class SpecRules {
         }
         ResourceRules.amounts(field.child("overhead"), spec.overhead());
         ResourceRules.podLevel(field.child("resources"), spec);
+        spec.schedulingGroup().ifPresent(group -> group(field.child("schedulingGroup"), group));
         spec.os().ifPresent(os -> {
             if (os.name().isEmpty()) {
                 field.child("os").child("name").required("");
@@ -69,6 +71,13 @@ final class SpecRules {
                 at.duplicate(name);
             }
         }
+    }
+
+    /** There is one kind of group so far, and it is required. */
+    private static void group(Field field, PodSchedulingGroup group) {
+        Field at = field.child("podGroupName");
+        group.podGroupName().ifPresentOrElse(name -> at.invalid(name, Names.dnsSubdomain(name)),
+                () -> at.invalid("null", "must specify one of: `podGroupName`"));
     }
 
     private static void subdomain(Field field, String name) {

@@ -13,6 +13,7 @@ import io.jubelet.domain.pod.PodDNSConfig;
 import io.jubelet.domain.pod.PodDNSConfigOption;
 import io.jubelet.domain.pod.PodOS;
 import io.jubelet.domain.pod.PodSchedulingGate;
+import io.jubelet.domain.pod.PodSchedulingGroup;
 import io.jubelet.domain.pod.PodSecurityContext;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.Sysctl;
@@ -101,6 +102,15 @@ class SpecRulesTest {
         expect(spec -> spec.schedulingGates(List.of(new PodSchedulingGate("g"), new PodSchedulingGate("g"))),
                 "spec.schedulingGates[1]: Duplicate value: \"g\"",
                 "spec.nodeName: Forbidden: cannot be set until all schedulingGates have been cleared");
+    }
+
+    @Test
+    void aGroupHasAName() {
+        expect(spec -> spec.schedulingGroup(new PodSchedulingGroup(Optional.of("workers-0"))));
+        expect(spec -> spec.schedulingGroup(new PodSchedulingGroup(Optional.of("no/name"))),
+                "spec.schedulingGroup.podGroupName: Invalid value: \"no/name\": " + Names.dnsSubdomain("no/name").orElseThrow());
+        expect(spec -> spec.schedulingGroup(new PodSchedulingGroup(Optional.empty())),
+                "spec.schedulingGroup.podGroupName: Invalid value: \"null\": must specify one of: `podGroupName`");
     }
 
     @Test

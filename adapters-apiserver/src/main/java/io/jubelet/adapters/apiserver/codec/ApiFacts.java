@@ -12,7 +12,7 @@ final class ApiFacts {
     /** Fields of the API that jubelet has no use for; they vanish without a remark. */
     private static final Map<String, Set<String>> NOT_KEPT = Map.of(
             "ObjectMeta", Set.of("managedFields", "clusterName"),
-            "PodSpec", Set.of("workloadRef", "schedulingGroup"),
+            "PodSpec", Set.of("workloadRef"),
             "PodStatus", Set.of("nodeAllocatableResourceClaimStatuses"));
 
     /** Members that the API writes even when they are empty, zero or false. */
