@@ -8,19 +8,24 @@ import java.util.Optional;
 final class FeatureGates {
 
     private static final String LOCKED_ON = """
-            AggregatedDiscoveryRemoveBetaType CPUManagerPolicyOptions CRDValidationRatcheting
-            CSIServiceAccountTokenSecrets CustomResourceFieldSelectors DRAAdminAccess DeclarativeValidation
+            APIServerTracing AggregatedDiscoveryRemoveBetaType AnonymousAuthConfigurableEndpoints AnyVolumeDataSource
+            AuthorizeNodeWithSelectors AuthorizeWithSelectors BtreeWatchCache CPUManagerPolicyOptions CRDValidationRatcheting
+            CSIServiceAccountTokenSecrets ConsistentListFromCache CustomResourceFieldSelectors DRAAdminAccess DeclarativeValidation
             DisableAllocatorDualWrite DisableNodeKubeProxyVersion DynamicResourceAllocation ExecProbeTimeout
-            ExternalServiceAccountTokenSigner ImageMaximumGCAge ImageVolume InPlacePodVerticalScaling JobManagedBy
+            ExternalServiceAccountTokenSigner ImageMaximumGCAge ImageVolume InOrderInformers InPlacePodVerticalScaling
+            JobBackoffLimitPerIndex JobManagedBy JobPodReplacementPolicy JobSuccessPolicy
             KubeletCgroupDriverFromCRI KubeletFineGrainedAuthz KubeletPSI KubeletPodResourcesDynamicResources
-            KubeletPodResourcesGet KubeletTracing MatchLabelKeysInPodAffinity MultiCIDRServiceAllocator
+            KubeletPodResourcesGet KubeletTracing LogarithmicScaleDown MatchLabelKeysInPodAffinity MultiCIDRServiceAllocator
             MutableCSINodeAllocatableCount NFTablesProxyMode NodeInclusionPolicyInPodTopologySpread NodeLogQuery
-            NodeSwap PodObservedGenerationTracking PodSchedulingReadiness PreferSameTrafficDistribution ProcMountType
+            NodeSwap OrderedNamespaceDeletion PodObservedGenerationTracking PodSchedulingReadiness
+            PreferSameTrafficDistribution ProcMountType
             PodLifecycleSleepAction PodLifecycleSleepActionAllowZero
-            RecoverVolumeExpansionFailure RecursiveReadOnlyMounts RelaxedEnvironmentVariableValidation
-            SELinuxChangePolicy SELinuxMountReadWriteOncePod SeparateTaintEvictionController ServiceAccountTokenJTI
+            RecoverVolumeExpansionFailure RecursiveReadOnlyMounts RelaxedDNSSearchValidation RelaxedEnvironmentVariableValidation
+            ResilientWatchCacheInitialization RetryGenerateName
+            SELinuxChangePolicy SELinuxMountReadWriteOncePod SchedulerQueueingHints SeparateTaintEvictionController ServiceAccountTokenJTI
             ServiceAccountTokenNodeBinding ServiceAccountTokenNodeBindingValidation ServiceAccountTokenPodNodeInfo
-            SidecarContainers SupplementalGroupsPolicy SystemdWatchdog TopologyManagerPolicyOptions
+            SidecarContainers StreamingCollectionEncodingToJSON StreamingCollectionEncodingToProtobuf
+            StructuredAuthenticationConfiguration SupplementalGroupsPolicy SystemdWatchdog TopologyManagerPolicyOptions
             UserNamespacesSupport VolumeAttributesClass WinDSR WinOverlay""";
 
     private static final String LOCKED_OFF = """
@@ -37,7 +42,8 @@ final class FeatureGates {
             DeploymentReplicaSetTerminatingReplicas DetectCacheInconsistency DisableCPUQuotaWithExclusiveCPUs EnvFiles
             ExtendWebSocketsToKubelet GracefulNodeShutdown GracefulNodeShutdownBasedOnPodPriority
             HPAConfigurableTolerance HostnameOverride InOrderInformersBatchProcess
-            InPlacePodLevelResourcesVerticalScaling InPlacePodVerticalScalingInitContainers KubeletCrashLoopBackOffMax
+            InPlacePodLevelResourcesVerticalScaling InPlacePodVerticalScalingInitContainers InformerResourceVersion
+            KubeletCrashLoopBackOffMax
             KubeletEnsureSecretPulledImages KubeletPodResourcesListUseActivePods KubeletSeparateDiskGC
             KubeletServiceAccountTokenForCredentialProviders ListFromCacheSnapshot LoggingBetaOptions
             MatchLabelKeysInPodTopologySpread MatchLabelKeysInPodTopologySpreadSelectorMerge MutatingAdmissionPolicy

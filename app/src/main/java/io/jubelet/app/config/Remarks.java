@@ -3,12 +3,19 @@ package io.jubelet.app.config;
 import io.jubelet.domain.value.DurationText;
 import java.util.Collection;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Says what was accepted and is not followed, and judges feature gates. Once per setting, where it was made last. */
 final class Remarks {
 
-    /** Gates that are off in Kubernetes of what is always on here; pods use it only where their cluster has it. */
-    private static final Set<String> ALWAYS_ON = Set.of("ClusterTrustBundle", "ClusterTrustBundleProjection");
+    /**
+     * Gates that are off in Kubernetes of what is always on here; pods use it only where their cluster has it. A node does nothing by
+     * {@code GenericWorkload} itself.
+     */
+    private static final Set<String> ALWAYS_ON = Set.of("ClusterTrustBundle", "ClusterTrustBundleProjection", "GenericWorkload");
+
+    /** A gate that is on in Kubernetes of what is never on here. Off it has to be where {@code GracefulNodeShutdown} is. */
+    private static final Set<String> ALWAYS_OFF = Set.of("WindowsGracefulNodeShutdown");
 
     /** Gates that are followed in both states. */
     private static final Set<String> FOLLOWED = Set.of(
@@ -75,11 +82,23 @@ final class Remarks {
             } else if (gate.get().enabled() != enabled && gate.get().locked()) {
                 problems.add(Problem.error(origin, path, "cannot set feature gate " + name + " to " + enabled
                         + ", feature is locked to " + gate.get().enabled()));
-            } else if (gate.get().enabled() != enabled && !(enabled && ALWAYS_ON.contains(name))
+            } else if (gate.get().enabled() != enabled && !(enabled ? ALWAYS_ON : ALWAYS_OFF).contains(name)
                     && !FOLLOWED.contains(name)) {
                 problems.add(Problem.warning(origin, path,
                         "feature gate " + name + "=" + enabled + " is not supported yet and has no effect"));
             }
+        });
+        dependencies(settings, problems);
+    }
+
+    /** The mistake is where the gate was switched on, or else where one that it depends on was switched off. */
+    private static void dependencies(Settings settings, Collection<Problem> problems) {
+        var given = settings.switches("featureGates");
+        GateDependencies.broken(settings).forEach((name, off) -> {
+            var culprit = Stream.concat(Stream.of(name), off.stream()).filter(given::containsKey).findFirst().orElseThrow();
+            var origin = settings.origin(Layer.entry("featureGates", culprit));
+            problems.add(Problem.error(origin, origin.isFlag() ? "" : "featureGates",
+                    name + " is enabled, but depends on features that are disabled: " + off));
         });
     }
 }

@@ -13,6 +13,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ShutdownSettingsTest {
 
+    /** The gate, and those that depend on it. */
+    private static final String WITHOUT = "featureGates: {GracefulNodeShutdown: false, GracefulNodeShutdownBasedOnPodPriority: false,"
+            + " WindowsGracefulNodeShutdown: false}";
+
     @TempDir
     Path directory;
 
@@ -51,9 +55,9 @@ class ShutdownSettingsTest {
 
     @Test
     void withoutItsGateThereIsNothing() {
-        assertEquals(new AgentConfiguration.End(ShutdownPolicy.NONE, false), end("featureGates: {GracefulNodeShutdown: false}"));
+        assertEquals(new AgentConfiguration.End(ShutdownPolicy.NONE, false), end(WITHOUT));
         assertFalse(end("featureGates: {GracefulNodeShutdownBasedOnPodPriority: false}", "shutdownGracePeriod: 5s").measured());
-        refused("requires feature gate GracefulNodeShutdown", "featureGates: {GracefulNodeShutdown: false}",
+        refused("requires feature gate GracefulNodeShutdown", WITHOUT,
                 "shutdownGracePeriod: 5s");
         refused("requires feature gate GracefulNodeShutdownBasedOnPodPriority",
                 "featureGates: {GracefulNodeShutdownBasedOnPodPriority: false}",
