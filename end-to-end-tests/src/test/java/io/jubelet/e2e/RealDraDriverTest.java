@@ -109,6 +109,54 @@ class RealDraDriverTest extends RealNode {
         }
     }
 
+    /** What a controller and a scheduler do for a pod of a group: it has the one claim that was made for the group. */
+    private void createPodOf(String group, String name) {
+        cluster.create(name, "\"schedulingGroup\": {\"podGroupName\": \"" + group + "\"}, \"resourceClaims\":"
+                + " [{\"name\": \"gpu\", \"resourceClaimTemplateName\": \"gpus\"}], "
+                + ClusterView.containers(", \"resources\": {\"claims\": [{\"name\": \"gpu\"}]}"));
+        server.admin().patchStatus(Resource.PODS, new ObjectKey("default", name), Tree.parse("""
+                {"status": {"resourceClaimStatuses": [{"name": "gpu", "resourceClaimName": "workers-gpu-x"}]}}"""));
+    }
+
+    private void createClaimOfGroup() {
+        server.admin().create("""
+                {"apiVersion": "resource.k8s.io/v1", "kind": "ResourceClaim", "metadata": {"namespace": "default",
+                 "name": "workers-gpu-x", "ownerReferences": [{"apiVersion": "scheduling.k8s.io/v1alpha2", "kind": "PodGroup",
+                 "name": "workers", "uid": "u-workers", "controller": true}]},
+                 "spec": {"devices": {"requests": [{"name": "gpu", "exactly": {"deviceClassName": "example.com"}}]}}}""");
+        server.admin().patchStatus(Resource.RESOURCE_CLAIMS, new ObjectKey("default", "workers-gpu-x"), Tree.parse("""
+                {"status": {"allocation": {"devices": {"results": [{"request": "gpu", "driver": "gpu.example.com", "pool": "here",
+                 "device": "gpu-0"}]}}, "reservedFor": [{"apiGroup": "scheduling.k8s.io", "resource": "podgroups", "name": "workers",
+                 "uid": "u-workers"}]}}"""));
+    }
+
+    @Test
+    void podsOfAGroupShareTheClaimThatWasMadeForIt() {
+        AgentProcess agent = start("--kubeconfig=" + kubeconfig, "--feature-gates=GenericWorkload=true,DRAWorkloadResourceClaims=true");
+        createClaimOfGroup();
+        Path registry = node.root().resolve("plugins_registry");
+        Await.until("drivers can register", SOON, () -> Files.exists(registry));
+        try (var driver = new ExampleDraDriver(vertx, DRIVER, registry, directory)) {
+            driver.start();
+            createPodOf("workers", "one");
+            createPodOf("workers", "two");
+            createPodOf("others", "three");
+            cluster.awaitReady("one");
+            cluster.awaitReady("two");
+            cluster.awaitEvent("three", "FailedPrepareDynamicResources", "ResourceClaim default/workers-gpu-x was not created for Pod"
+                    + " default/three (neither Pod nor PodGroup others is the owner)");
+            cluster.delete("three");
+            cluster.awaitGone("three");
+            cluster.delete("one");
+            cluster.awaitGone("one");
+            assertEquals(List.of("registered", "prepare default/workers-gpu-x"), driver.calls());
+            cluster.delete("two");
+            cluster.awaitGone("two");
+            assertEquals(List.of("registered", "prepare default/workers-gpu-x", "unprepare default/workers-gpu-x"), driver.calls());
+            assertEquals(List.of(), agent.log().lines().filter(line -> line.contains("ERROR") || line.contains("not supported")).toList());
+        }
+    }
+
     private void awaitHealth(String health, String message) {
         Await.until("the device is " + health, SOON, () -> server.admin().get(Resource.PODS, new ObjectKey("default", "web")).stream()
                 .flatMap(pod -> pod.objects("status", "containerStatuses").stream())

@@ -102,7 +102,7 @@ public final class Agent {
         concerns.addAll(new ImageFamily(ports.runtime(), objects, machine.fileSystems(), platform, settings.images(),
                 pods.node().nodeName()).concerns());
         concerns.addAll(drivers.concerns());
-        concerns.addAll(new PodCertificateFamily(atServer, pods.certificates(), pods.node().nodeName(), platform).concerns());
+        concerns.addAll(new PodCertificateFamily(atServer, pods.cluster().certificates(), pods.node().nodeName(), platform).concerns());
         concerns.addAll(new VolumeFamily(csi, objects, atServer, platform).concerns());
         concerns.addAll(garbage.concerns());
         concerns.addAll(new ProbeFamily(runtime, machine.probes(), platform, pods.node().agentStart(), countedProbes)
@@ -110,7 +110,7 @@ public final class Agent {
         machine.plugins().ifPresent(plugins -> {
             concerns.addAll(new DeviceFamily(plugins.devices(), platform.timers()).concerns());
             ManagedResources managed = pods.node().launch().managed();
-            concerns.addAll(new ClaimFamily(plugins.claims(), pods.node().nodeName(),
+            concerns.addAll(new ClaimFamily(plugins.claims(), new ClaimFamily.Rules(pods.node().nodeName(), pods.cluster().claims()),
                     new ClaimFamily.Health(managed.deviceHealth(), managed.healthMessages()), platform).concerns());
         });
         concerns.addAll(new AdmissionFamily(ports.cluster().map(ClusterPorts::node), machine.facts(), files.states(),

@@ -10,6 +10,7 @@ import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.settings.NodeStatusSettings;
 import io.jubelet.app.settings.PodSettings;
 import io.jubelet.app.settings.PressureSettings;
+import io.jubelet.domain.dra.PodGroups;
 import io.jubelet.domain.gc.ContainerGcPolicy;
 import io.jubelet.domain.image.PullBackoff;
 import io.jubelet.domain.userns.IdBlocks;
@@ -32,7 +33,8 @@ final class AgentSettingsFactory {
         var pods = new PodSettings(node, configuration.pods().syncFrequency(), configuration.pods().allowedUnsafeSysctls(),
                 status.computation().policy().declaredFeatures(),
                 new ContainerGcPolicy(cleanup.minimumAge(), cleanup.maxPerContainer(), cleanup.maxInAll()), ids,
-                configuration.gates().podCertificates());
+                new PodSettings.FromCluster(configuration.gates().podCertificates(),
+                        configuration.gates().podGroupClaims() ? PodGroups.HONOURED : PodGroups.IGNORED));
         AgentConfiguration.ContainerLogs logs = configuration.containerLogs();
         return new AgentSettings(pods, pulls, status, new LogRotationSettings(logs.policy(), logs.workers(),
                 logs.monitorInterval(), ZoneId.systemDefault()), pressure(configuration, podsCgroup));

@@ -3,17 +3,27 @@ package io.jubelet.app.dra;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.port.ClaimPorts;
 import io.jubelet.app.port.Platform;
+import io.jubelet.domain.dra.PodGroups;
 import java.util.List;
 
 /**
  * The concern of claims.
  *
  * @param ports drivers, claims, and where it is kept what is prepared
- * @param node name of the node
+ * @param rules for whom claims are
  * @param health what statuses have of the health of devices
  * @param platform time, threads and chance
  */
-public record ClaimFamily(ClaimPorts ports, String node, Health health, Platform platform) {
+public record ClaimFamily(ClaimPorts ports, Rules rules, Health health, Platform platform) {
+
+    /**
+     * For whom claims are.
+     *
+     * @param node name of the node
+     * @param groups whether claims of the group of a pod are claims of the pod
+     */
+    public record Rules(String node, PodGroups groups) {
+    }
 
     /**
      * What statuses have of the health of devices.
@@ -31,6 +41,6 @@ public record ClaimFamily(ClaimPorts ports, String node, Health health, Platform
      */
     public List<Concern> concerns() {
         ClaimBook book = ClaimBook.open(ports.files());
-        return List.of(new Claims(book, ports, node, new DeviceHealths(HealthBook.open(ports.files()), book, health, platform), platform));
+        return List.of(new Claims(book, ports, rules, new DeviceHealths(HealthBook.open(ports.files()), book, health, platform), platform));
     }
 }

@@ -3,6 +3,7 @@ package io.jubelet.app.dra;
 import io.jubelet.domain.dra.ClaimException;
 import io.jubelet.domain.dra.ClaimName;
 import io.jubelet.domain.dra.DriverClaim;
+import io.jubelet.domain.dra.PodGroups;
 import io.jubelet.domain.dra.PreparedClaim;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.cluster.ResourceClaims;
@@ -30,12 +31,14 @@ final class ClaimWork {
     private final ClaimBook book;
     private final Drivers drivers;
     private final Optional<ResourceClaims> cluster;
+    private final PodGroups groups;
     private final NameLocks locks = new NameLocks();
 
-    ClaimWork(ClaimBook book, Drivers drivers, Optional<ResourceClaims> cluster) {
+    ClaimWork(ClaimBook book, Drivers drivers, Optional<ResourceClaims> cluster, PodGroups groups) {
         this.book = book;
         this.drivers = drivers;
         this.cluster = cluster;
+        this.groups = groups;
     }
 
     /**
@@ -71,7 +74,7 @@ final class ClaimWork {
                     new ClaimException("fetch ResourceClaim " + name.name() + ": this agent has no API server"));
             PreparedClaim claim;
             try {
-                claim = claims.claim(pod.metadata().namespace(), name.name()).usableBy(pod, name);
+                claim = claims.claim(pod.metadata().namespace(), name.name()).usableBy(pod, name, groups);
             } catch (CancelledException e) {
                 throw e;
             } catch (PortException e) {

@@ -53,14 +53,13 @@ final class Claims implements Concern {
     private final Map<String, String> failures = new HashMap<>();
     private Bus bus;
 
-    /** @param node name of the node */
-    Claims(ClaimBook book, ClaimPorts ports, String node, DeviceHealths health, Platform platform) {
+    Claims(ClaimBook book, ClaimPorts ports, ClaimFamily.Rules rules, DeviceHealths health, Platform platform) {
         this.health = health;
         this.book = book;
         this.timers = platform.timers();
         this.drivers = new Drivers(ports.drivers(), platform.timers(), this::changed, health);
-        this.work = new ClaimWork(book, drivers, ports.cluster());
-        this.slices = ports.cluster().map(claims -> new SliceRemoval(claims, node, platform.timers(), platform.tasks()));
+        this.work = new ClaimWork(book, drivers, ports.cluster(), rules.groups());
+        this.slices = ports.cluster().map(claims -> new SliceRemoval(claims, rules.node(), platform.timers(), platform.tasks()));
         this.reconciler = new Reconciler("claims", this::reconcile, platform.timers(), platform.tasks());
     }
 

@@ -1,6 +1,7 @@
 package io.jubelet.app.settings;
 
 import io.jubelet.domain.admission.SysctlPattern;
+import io.jubelet.domain.dra.PodGroups;
 import io.jubelet.domain.gc.ContainerGcPolicy;
 import io.jubelet.domain.userns.IdBlocks;
 import java.time.Duration;
@@ -16,21 +17,37 @@ import java.util.Objects;
  * @param declaredFeatures features that the node declares
  * @param garbage which dead containers are kept
  * @param userNamespaces ids that pods with a user namespace get, all of them free
- * @param certificates whether certificates are requested for pods
+ * @param cluster what pods get of their cluster
  */
 public record PodSettings(NodeSettings node, Duration syncFrequency, List<SysctlPattern> allowedUnsafeSysctls,
-        List<String> declaredFeatures, ContainerGcPolicy garbage, IdBlocks userNamespaces, boolean certificates) {
+        List<String> declaredFeatures, ContainerGcPolicy garbage, IdBlocks userNamespaces, FromCluster cluster) {
+
+    /**
+     * What pods get of their cluster, where it has it.
+     *
+     * @param certificates whether certificates are requested for them
+     * @param claims what the group of a pod has to do with its claims
+     */
+    public record FromCluster(boolean certificates, PodGroups claims) {
+
+        /** Rejects null. */
+        public FromCluster {
+            Objects.requireNonNull(claims, "claims");
+        }
+    }
 
     /** Copies the lists. */
     public PodSettings {
         allowedUnsafeSysctls = List.copyOf(allowedUnsafeSysctls);
         declaredFeatures = List.copyOf(declaredFeatures);
         Objects.requireNonNull(userNamespaces, "userNamespaces");
+        Objects.requireNonNull(cluster, "cluster");
     }
 
-    /** The same with the usual ids for user namespaces, and with certificates. */
+    /** The same with the usual ids for user namespaces, and with all that a cluster has. */
     public PodSettings(NodeSettings node, Duration syncFrequency, List<SysctlPattern> allowedUnsafeSysctls,
             List<String> declaredFeatures, ContainerGcPolicy garbage) {
-        this(node, syncFrequency, allowedUnsafeSysctls, declaredFeatures, garbage, IdBlocks.DEFAULT, true);
+        this(node, syncFrequency, allowedUnsafeSysctls, declaredFeatures, garbage, IdBlocks.DEFAULT,
+                new FromCluster(true, PodGroups.HONOURED));
     }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,6 +15,22 @@ class FeatureGatesTest {
 
     @TempDir
     Path directory;
+
+    @Test
+    void claimsOfPodGroupsTakeTheirGateAndThoseThatItDependsOn() {
+        try (var loading = new Loading(directory).flag("feature-gates", "GenericWorkload=true,DRAWorkloadResourceClaims=true")) {
+            assertEquals(true, loading.valid().gates().podGroupClaims());
+            assertEquals(List.of(), loading.problems());
+        }
+        try (var loading = new Loading(directory).flag("feature-gates", "GenericWorkload=true")) {
+            assertEquals(false, loading.valid().gates().podGroupClaims());
+            assertEquals(List.of(), loading.problems());
+        }
+        try (var loading = new Loading(directory).config("maxPods: 3", "featureGates: {DRAWorkloadResourceClaims: true}")) {
+            assertEquals(List.of("config.yaml:4: featureGates: DRAWorkloadResourceClaims" + DEPENDS + "[GenericWorkload]"),
+                    loading.errors());
+        }
+    }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', nullValues = "-", value = {
@@ -36,10 +53,12 @@ class FeatureGatesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', nullValues = "-", value = {
         "AuthorizeNodeWithSelectors=true | -",
-        "AuthorizeNodeWithSelectors=false | --feature-gates: cannot set feature gate AuthorizeNodeWithSelectors to false, feature is locked to true",
+        "AuthorizeNodeWithSelectors=false"
+                + " | --feature-gates: cannot set feature gate AuthorizeNodeWithSelectors to false, feature is locked to true",
         "InformerResourceVersion=true | -",
         "DRAWorkloadClaims=true | --feature-gates: unrecognized feature gate: DRAWorkloadClaims",
-        "DRAWorkloadResourceClaim=true | --feature-gates: unrecognized feature gate: DRAWorkloadResourceClaim; did you mean DRAWorkloadResourceClaims?"})
+        "DRAWorkloadResourceClaim=true"
+                + " | --feature-gates: unrecognized feature gate: DRAWorkloadResourceClaim; did you mean DRAWorkloadResourceClaims?"})
     void everyGateIsKnown(String gates, String problem) {
         try (var loading = new Loading(directory).flag("feature-gates", gates)) {
             assertEquals(problem == null ? List.of() : List.of(problem), loading.problems());

@@ -16,12 +16,18 @@ import io.jubelet.app.port.ClaimPorts;
 import io.jubelet.app.port.Platform;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.dra.ClaimCheckpoint;
+import io.jubelet.domain.dra.ClaimConsumer;
+import io.jubelet.domain.dra.PodGroups;
 import io.jubelet.domain.dra.PreparedClaim;
 import io.jubelet.domain.dra.ResourceClaim;
+import io.jubelet.domain.meta.OwnerReference;
 import io.jubelet.domain.plugin.PluginInfo;
 import io.jubelet.domain.plugin.PluginTypes;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodResourceClaim;
+import io.jubelet.domain.pod.PodResourceClaimStatus;
+import io.jubelet.domain.pod.PodSchedulingGroup;
+import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.resource.ResourceClaimReference;
 import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.runtime.PodIdentity;
@@ -52,6 +58,8 @@ final class ClaimWorld {
     DirectBus bus;
     /** Whether the next agent reports the health of devices. */
     boolean healthReported = true;
+    /** What the next agent does with claims of groups. */
+    PodGroups groups = PodGroups.HONOURED;
     private Concern claims;
 
     ClaimWorld() {
@@ -65,7 +73,7 @@ final class ClaimWorld {
             body.run();
             return Thread.currentThread();
         }, new Random(1));
-        claims = new ClaimFamily(new ClaimPorts(drivers, files, api), "n",
+        claims = new ClaimFamily(new ClaimPorts(drivers, files, api), new ClaimFamily.Rules("n", groups),
                 new ClaimFamily.Health(healthReported, true), platform).concerns().getFirst();
         claims.start(bus);
     }
@@ -94,7 +102,23 @@ final class ClaimWorld {
     /** A claim of these drivers that is reserved for these pods. */
     void claim(String name, List<String> drivers, String... pods) {
         cluster.put(new ResourceClaim("default", name, "c-" + name, Optional.empty(),
-                Stream.of(pods).map(pod -> "uid-" + pod).collect(Collectors.toSet()), Optional.of(new TreeSet<>(drivers))));
+                Stream.of(pods).map(pod -> ClaimConsumer.pod(pod, "uid-" + pod)).collect(Collectors.toSet()), Optional.of(new TreeSet<>(drivers))));
+    }
+
+    /** A claim of a driver that was made for a group, and is reserved for it. */
+    void claimOfGroup(String name, String driver, String group) {
+        OwnerReference owner = OwnerReference.builder().apiVersion("scheduling.k8s.io/v1alpha2").kind("PodGroup").name(group)
+                .uid("uid-" + group).controller(true).build();
+        cluster.put(new ResourceClaim("default", name, "c-" + name, Optional.of(owner),
+                Set.of(ClaimConsumer.podGroup(group, "uid-" + group)), Optional.of(new TreeSet<>(Set.of(driver)))));
+    }
+
+    /** A pod of a group with a claim from a template. */
+    static Pod ofGroup(String name, String group, String claim) {
+        Pod pod = pod(name, claim);
+        return new Pod(pod.metadata(), pod.spec().toBuilder().schedulingGroup(new PodSchedulingGroup(Optional.of(group)))
+                .resourceClaims(List.of(new PodResourceClaim(claim, Optional.empty(), Optional.of("template")))).build(),
+                PodStatus.builder().resourceClaimStatuses(List.of(new PodResourceClaimStatus(claim, Optional.of(claim)))).build());
     }
 
     static Pod pod(String name, String... claims) {

@@ -10,7 +10,9 @@ import io.jubelet.app.message.HandlePlugin.Step;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.dra.ClaimCheckpoint;
+import io.jubelet.domain.dra.ClaimConsumer;
 import io.jubelet.domain.dra.ClaimDevice;
+import io.jubelet.domain.dra.PodGroups;
 import io.jubelet.domain.dra.ResourceClaim;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.dra.ClaimDriver.Prepared;
@@ -61,6 +63,44 @@ class ClaimsTest {
         assertEquals(Map.of(), world.kept());
         assertEquals(List.of("v1.DRAPlugin prepare [shared, own]", "v1.DRAPlugin unprepare [own]", "v1.DRAPlugin unprepare [shared]"),
                 gpu.calls());
+    }
+
+    @Test
+    void podsOfAGroupShareItsClaim() {
+        FakeClaimDrivers.Driver gpu = world.driver(GPU);
+        world.claimOfGroup("g", GPU, "workers");
+        Pod one = ClaimWorld.ofGroup("one", "workers", "g");
+        Pod two = ClaimWorld.ofGroup("two", "workers", "g");
+        assertEquals("", world.prepare(one));
+        assertEquals("", world.prepare(two));
+        assertEquals("prepare dynamic resources: ResourceClaim default/g was not created for Pod default/three"
+                + " (neither Pod nor PodGroup others is the owner)", world.prepare(ClaimWorld.ofGroup("three", "others", "g")));
+        assertEquals(List.of("example.com/claim=c-g"), world.devices(two).cdiDevices());
+        assertEquals(Map.of("g", Set.of("uid-one", "uid-two")), world.kept());
+        assertEquals("", world.unprepare(one));
+        assertEquals(Set.of("c-g"), gpu.prepared());
+        world.restart();
+        world.driver(GPU);
+        assertEquals("", world.unprepare(two));
+        assertEquals(List.of("v1.DRAPlugin prepare [g]", "v1.DRAPlugin unprepare [g]"), gpu.calls());
+        assertEquals(Map.of(), world.kept());
+    }
+
+    /** What an agent that honoured groups has prepared is given back by one that does not. */
+    @Test
+    void withoutTheGateAClaimOfAGroupIsOfNoPod() {
+        FakeClaimDrivers.Driver gpu = world.driver(GPU);
+        world.claimOfGroup("g", GPU, "workers");
+        Pod one = ClaimWorld.ofGroup("one", "workers", "g");
+        assertEquals("", world.prepare(one));
+        world.groups = PodGroups.IGNORED;
+        world.restart();
+        world.driver(GPU);
+        assertEquals("prepare dynamic resources: ResourceClaim default/g was not created for Pod default/one (Pod is not owner)",
+                world.prepare(one));
+        assertEquals(Set.of("c-g"), gpu.prepared());
+        assertEquals("", world.unprepare(one));
+        assertEquals(Set.of(), gpu.prepared());
     }
 
     @Test
@@ -147,7 +187,7 @@ class ClaimsTest {
         world.driver(GPU);
         world.claim("a", List.of(GPU), "one");
         assertEquals("", world.prepare(ClaimWorld.pod("one", "a")));
-        world.cluster.put(new ResourceClaim("default", "a", "c-new", Optional.empty(), Set.of("uid-two"),
+        world.cluster.put(new ResourceClaim("default", "a", "c-new", Optional.empty(), Set.of(ClaimConsumer.pod("two", "uid-two")),
                 Optional.of(new TreeSet<>(Set.of(GPU)))));
         assertEquals("prepare dynamic resources: old ResourceClaim with same name a and different UID c-a still exists"
                 + " (previous pod force-deleted?!)", world.prepare(ClaimWorld.pod("two", "a")));

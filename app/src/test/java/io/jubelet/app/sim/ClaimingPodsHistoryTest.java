@@ -10,6 +10,7 @@ import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.app.port.DevicePorts;
 import io.jubelet.app.port.PluginPorts;
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.dra.ClaimConsumer;
 import io.jubelet.domain.dra.DriverClaim;
 import io.jubelet.domain.dra.ResourceClaim;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -17,6 +18,7 @@ import io.jubelet.domain.plugin.PluginInfo;
 import io.jubelet.domain.plugin.PluginTypes;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodResourceClaim;
+import io.jubelet.domain.pod.PodSchedulingGroup;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.resource.ResourceClaimReference;
@@ -45,7 +47,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Histories of the whole agent with pods that share claims, and with a driver that fails and dies: what runs has what it claims. */
+/** Histories of the whole agent with pods of a group that share its claim, and with a driver that fails and dies: what runs has what it claims. */
 class ClaimingPodsHistoryTest {
 
     private static final int PODS = 3;
@@ -88,10 +90,9 @@ class ClaimingPodsHistoryTest {
                     new DevicePorts(new FakeDeviceRegistrations(), new FakeDevicePlugins(),
                             new FakeStateFiles(world.disk, "/var/lib/kubelet/device-plugins"), List.of()), new FakeVolumeDrivers(),
                     new ClaimPorts(drivers, new FakeStateFiles(world.disk, "/var/lib/kubelet"), Optional.of(claims))));
-            Set<String> all = IntStream.range(0, PODS).mapToObj(i -> "uid-" + i).collect(Collectors.toSet());
-            for (String name : List.of("shared", "own-0", "own-1", "own-2")) {
-                claims.put(new ResourceClaim("default", name, name, Optional.empty(), all,
-                        Optional.of(new TreeSet<>(Set.of(DRIVER)))));
+            put(claims, "shared", ClaimConsumer.podGroup("workers", "uid-workers"));
+            for (int i = 0; i < PODS; i++) {
+                put(claims, "own-" + i, ClaimConsumer.pod("web-" + i, "uid-" + i));
             }
             driver = drivers.start(SOCKET);
             driver.intercepts(this::intercepted);
@@ -99,6 +100,11 @@ class ClaimingPodsHistoryTest {
             registrations.serve(SOCKET, new PluginInfo(PluginTypes.DRA, DRIVER, "", List.of("v1.DRAPlugin")));
             sockets.put(SOCKET);
             world.startAgent();
+        }
+
+        private static void put(FakeResourceClaims claims, String name, ClaimConsumer consumer) {
+            claims.put(new ResourceClaim("default", name, name, Optional.empty(), Set.of(consumer),
+                    Optional.of(new TreeSet<>(Set.of(DRIVER)))));
         }
 
         private List<DriverClaim> intercepted(String call, List<DriverClaim> claims) {
@@ -147,7 +153,8 @@ class ClaimingPodsHistoryTest {
             return new Pod(ObjectMeta.builder().name("web-" + i).namespace("default").uid("uid-" + i).build(),
                     PodSpec.builder().containers(List.of(main)).resourceClaims(List.of(
                             new PodResourceClaim("shared", Optional.of("shared"), Optional.empty()),
-                            new PodResourceClaim("own", Optional.of("own-" + i), Optional.empty()))).build(),
+                            new PodResourceClaim("own", Optional.of("own-" + i), Optional.empty())))
+                            .schedulingGroup(new PodSchedulingGroup(Optional.of("workers"))).build(),
                     PodStatus.builder().build());
         }
 

@@ -10,8 +10,10 @@ import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.app.port.DevicePorts;
 import io.jubelet.app.port.PluginPorts;
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.dra.ClaimConsumer;
 import io.jubelet.domain.dra.ResourceClaim;
 import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.meta.OwnerReference;
 import io.jubelet.domain.plugin.PluginInfo;
 import io.jubelet.domain.plugin.PluginTypes;
 import io.jubelet.domain.pod.Pod;
@@ -63,7 +65,8 @@ class PodDeviceClaimsTest {
                 new DevicePorts(new FakeDeviceRegistrations(), new FakeDevicePlugins(),
                         new FakeStateFiles(world.disk, "/var/lib/kubelet/device-plugins"), List.of()), new FakeVolumeDrivers(),
                 new ClaimPorts(drivers, new FakeStateFiles(world.disk, "/var/lib/kubelet"), Optional.of(claims))));
-        claims.put(new ResourceClaim("default", "web-gpu-x", "c-1", Optional.of("uid"), Set.of("uid"),
+        claims.put(new ResourceClaim("default", "web-gpu-x", "c-1", Optional.of(OwnerReference.builder().apiVersion("v1").kind("Pod")
+                .name("web").uid("uid").controller(true).build()), Set.of(ClaimConsumer.pod("web", "uid")),
                 Optional.of(new TreeSet<>(Set.of(DRIVER)))));
         world.startAgent();
     }

@@ -12,9 +12,9 @@ import java.util.Optional;
  * The ResourceClaim behind an entry of a pod, in its namespace. See the API documentation of {@code PodResourceClaim}.
  *
  * @param name name of the ResourceClaim
- * @param madeForPod whether it was made from a template for this pod, which then has to own it
+ * @param fromTemplate whether it was made from a template for this pod or its group, which then has to own it
  */
-public record ClaimName(String name, boolean madeForPod) {
+public record ClaimName(String name, boolean fromTemplate) {
 
     /** Rejects null. */
     public ClaimName {

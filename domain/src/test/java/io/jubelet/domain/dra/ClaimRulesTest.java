@@ -79,27 +79,6 @@ class ClaimRulesTest {
                 pod(PodStatus.builder().extendedResourceClaimStatus(EXTENDED).build(), none)));
     }
 
-    private static ResourceClaim claim(Optional<String> controller, Set<String> reserved, boolean allocated) {
-        return new ResourceClaim("shop", "shared", "c-1", controller, reserved,
-                allocated ? Optional.of(new TreeSet<>(List.of("a", "b"))) : Optional.empty());
-    }
-
-    @Test
-    void aClaimMustBeThePodsAndReservedAndAllocated() throws ClaimException {
-        Pod pod = pod(PodStatus.builder().build(), container(Map.of()), DIRECT);
-        var asked = new ClaimName("shared", false);
-        PreparedClaim usable = claim(Optional.empty(), Set.of("u-0", "u-1"), true).usableBy(pod, asked);
-        assertEquals(Set.of("a", "b"), usable.drivers().keySet());
-        assertEquals(Set.of(), usable.pods());
-        assertEquals("pod web (u-1) is not allowed to use ResourceClaim shared (c-1)",
-                fault(() -> claim(Optional.empty(), Set.of("u-0"), true).usableBy(pod, asked)));
-        assertEquals("ResourceClaim shared: not allocated",
-                fault(() -> claim(Optional.empty(), Set.of("u-1"), false).usableBy(pod, asked)));
-        assertEquals("ResourceClaim shop/shared was not created for Pod shop/web (Pod is not owner)",
-                fault(() -> claim(Optional.of("u-2"), Set.of("u-1"), true).usableBy(pod, new ClaimName("shared", true))));
-        claim(Optional.of("u-1"), Set.of("u-1"), true).usableBy(pod, new ClaimName("shared", true));
-    }
-
     @Test
     void aContainerGetsTheDevicesOfItsRequests() throws ClaimException {
         PreparedClaim shared = new PreparedClaim("shop", "shared", "c-1", new TreeSet<>(List.of("u-1")), new TreeMap<>())

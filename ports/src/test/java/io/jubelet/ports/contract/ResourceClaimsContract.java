@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.domain.dra.ClaimConsumer;
 import io.jubelet.domain.dra.ResourceClaim;
+import io.jubelet.domain.meta.OwnerReference;
 import io.jubelet.ports.cluster.ResourceClaims;
 import io.jubelet.ports.failure.NotFoundException;
 import java.util.List;
@@ -17,6 +19,9 @@ import org.junit.jupiter.api.Test;
 
 /** What {@link ResourceClaims} have to do, as the node {@code n}. */
 public abstract class ResourceClaimsContract {
+
+    private static final OwnerReference GROUP = OwnerReference.builder().apiVersion("scheduling.k8s.io/v1alpha2").kind("PodGroup")
+            .name("workers").uid("u-g").controller(true).build();
 
     private String unused;
 
@@ -49,7 +54,8 @@ public abstract class ResourceClaimsContract {
     void aClaimIsReadAsItIs() {
         use(unused);
         assertThrows(NotFoundException.class, () -> claims().claim("default", unused));
-        ResourceClaim created = create(new ResourceClaim("default", unused, "", Optional.of("owner"), Set.of("u-1", "u-2"),
+        ResourceClaim created = create(new ResourceClaim("default", unused, "", Optional.of(GROUP),
+                Set.of(ClaimConsumer.pod("web-1", "u-1"), ClaimConsumer.pod("web-2", "u-2"), ClaimConsumer.podGroup("workers", "u-g")),
                 Optional.of(new TreeSet<>(List.of("a.example.com", "b.example.com")))));
         assertEquals(created, claims().claim("default", unused));
     }

@@ -1,11 +1,13 @@
 package io.jubelet.adapters.apiserver.objects;
 
+import io.jubelet.domain.dra.ClaimConsumer;
 import io.jubelet.domain.dra.ResourceClaim;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.meta.OwnerReference;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -29,7 +31,7 @@ public record ResourceClaimObject(ObjectMeta metadata, Status status) {
      * @param allocation the devices, absent while there are none
      * @param reservedFor who may use it
      */
-    public record Status(Optional<Allocation> allocation, List<Consumer> reservedFor) {
+    public record Status(Optional<Allocation> allocation, List<ClaimConsumer> reservedFor) {
 
         /** Copies the list; rejects null. */
         public Status {
@@ -77,25 +79,11 @@ public record ResourceClaimObject(ObjectMeta metadata, Status status) {
         }
     }
 
-    /**
-     * Somebody who may use the claim.
-     *
-     * @param uid its uid
-     */
-    public record Consumer(String uid) {
-
-        /** Rejects null. */
-        public Consumer {
-            Objects.requireNonNull(uid, "uid");
-        }
-    }
-
     /** The part that a node uses. */
     ResourceClaim told() {
-        Optional<String> controller = metadata.ownerReferences().stream().filter(owner -> owner.controller().orElse(false)).findFirst()
-                .map(OwnerReference::uid);
-        return new ResourceClaim(metadata.namespace(), metadata.name(), metadata.uid(), controller,
-                status.reservedFor().stream().map(Consumer::uid).collect(Collectors.toSet()),
+        Optional<OwnerReference> controller =
+                metadata.ownerReferences().stream().filter(owner -> owner.controller().orElse(false)).findFirst();
+        return new ResourceClaim(metadata.namespace(), metadata.name(), metadata.uid(), controller, Set.copyOf(status.reservedFor()),
                 status.allocation().map(allocation -> allocation.devices().results().stream().map(Result::driver)
                         .collect(Collectors.toCollection(TreeSet::new))));
     }

@@ -8,6 +8,7 @@ import io.jubelet.adapters.apiserver.testserver.Eventually;
 import io.jubelet.adapters.apiserver.testserver.json.Tree;
 import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
+import io.jubelet.domain.dra.ClaimConsumer;
 import io.jubelet.domain.dra.ResourceClaim;
 import io.jubelet.ports.cluster.ResourceClaims;
 import io.jubelet.ports.contract.ResourceClaimsContract;
@@ -63,18 +64,24 @@ final class ApiResourceClaimsTest extends ResourceClaimsContract {
                 {"apiVersion": "resource.k8s.io/v1", "kind": "ResourceClaim", "metadata": {"namespace": "default"},
                  "spec": {"devices": {"requests": [{"name": "gpu", "exactly": {"deviceClassName": "example.com"}}]}}}""")
                 .set(claim.name(), "metadata", "name");
-        claim.controller().ifPresent(uid -> wanted.set(List.of(Tree.parse("""
-                {"apiVersion": "v1", "kind": "Pod", "name": "owner", "controller": true}""").set(uid, "uid")),
-                "metadata", "ownerReferences"));
+        // The first owner is no controller: only one is.
+        claim.controller().ifPresent(owner -> wanted.set(List.of(Tree.parse("""
+                {"apiVersion": "v1", "kind": "Pod", "name": "other", "uid": "u-o"}"""), Tree.parse("""
+                {"apiVersion": "%s", "kind": "%s", "name": "%s", "uid": "%s", "controller": true}"""
+                .formatted(owner.apiVersion(), owner.kind(), owner.name(), owner.uid()))), "metadata", "ownerReferences"));
         Tree created = cluster.server().admin().create(wanted);
         claim.drivers().ifPresent(drivers -> cluster.server().admin().patchStatus(Resource.RESOURCE_CLAIMS,
                 new ObjectKey("default", claim.name()), Tree.empty()
                         .set(Tree.empty().set(drivers.stream().map(ApiResourceClaimsTest::result).toList(), "devices", "results"),
                                 "status", "allocation")
-                        .set(claim.reservedFor().stream().map(uid -> Tree.empty().set("pods", "resource").set("pod-" + uid, "name")
-                                .set(uid, "uid")).toList(), "status", "reservedFor")));
+                        .set(claim.reservedFor().stream().map(ApiResourceClaimsTest::consumer).toList(), "status", "reservedFor")));
         return new ResourceClaim("default", claim.name(), created.text("metadata", "uid"), claim.controller(), claim.reservedFor(),
                 claim.drivers());
+    }
+
+    private static Tree consumer(ClaimConsumer one) {
+        Tree tree = Tree.empty().set(one.resource(), "resource").set(one.name(), "name").set(one.uid(), "uid");
+        return one.apiGroup().isEmpty() ? tree : tree.set(one.apiGroup(), "apiGroup");
     }
 
     private static Tree result(String driver) {

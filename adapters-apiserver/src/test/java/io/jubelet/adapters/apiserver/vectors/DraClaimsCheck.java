@@ -47,7 +47,7 @@ final class DraClaimsCheck implements VectorCheck {
                     .filter(claim -> claim.name().equals(entry)).findFirst().orElseThrow());
             out.put("name", name.map(ClaimName::name).orElse(null));
             // A claim that is not needed has no owner either.
-            out.put("mustCheckOwner", name.map(ClaimName::madeForPod).orElse(true));
+            out.put("mustCheckOwner", name.map(ClaimName::fromTemplate).orElse(true));
         } catch (ClaimException e) {
             out.put("error", e.getMessage());
         }
