@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.app.message.AllocateDevices;
 import io.jubelet.app.message.GetUsedDevices;
 import io.jubelet.app.message.HandlePlugin;
 import io.jubelet.app.message.PodChanges;
@@ -12,6 +13,8 @@ import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Tick;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.message.WorkersListed;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.device.ContainerDevices;
 import io.jubelet.domain.device.Device;
 import io.jubelet.domain.device.DeviceCheckpoint;
@@ -67,6 +70,40 @@ class DevicesTest extends DeviceRig {
                 allocate(pod("two", 2)).orElseThrow());
         bus.publish(Topics.POD_FINISHED, new PodFinished("uid-one", true));
         assertEquals(Optional.empty(), allocate(pod("two", 2)));
+    }
+
+    @Test
+    void aContainerKeepsItsDevicesWhenItStartsAgainAndWhenItsPluginDoes() {
+        gpus("a", "b");
+        registrations.register("v1beta1", SOCKET, GPU);
+        Pod one = pod("one", 1);
+        assertEquals(Optional.empty(), allocate(one));
+        begin(one);
+        assertEquals(Map.of("GPU", "a"), begin(one).given().envs());
+        plugins.kill(SOCKET);
+        assertEquals(Map.of("GPU", "a"), begin(one).given().envs());
+        FakeDevicePlugins.Plugin second = gpus("a", "b");
+        registrations.register("v1beta1", SOCKET, GPU);
+        assertEquals("{example.com/gpu=2} {example.com/gpu=2} []", counted());
+        assertEquals(Map.of("GPU", "a"), begin(one).given().envs());
+        assertEquals(Optional.empty(), allocate(pod("two", 1)));
+        assertEquals(List.of("preStart [a]", "allocate [b]"), second.calls());
+    }
+
+    /** What an init container had is had again by a sidecar, and then by nobody else. */
+    @Test
+    void aSidecarHasTheDeviceOfTheInitContainerBeforeIt() {
+        FakeDevicePlugins.Plugin plugin = gpus("a", "b", "c");
+        registrations.register("v1beta1", SOCKET, GPU);
+        Container main = pod("one", 1).spec().containers().getFirst();
+        Container init = main.toBuilder().name("init").build();
+        Container sidecar = main.toBuilder().name("sidecar").restartPolicy(RestartPolicy.ALWAYS).build();
+        Pod one = pod("one", 1);
+        Pod pod = one.withSpec(one.spec().toBuilder().initContainers(List.of(init, sidecar)).build());
+        List.of(init, sidecar, main).forEach(container -> assertEquals(Optional.empty(),
+                bus.ask(Topics.ALLOCATE_DEVICES, new AllocateDevices(pod, container, Optional.empty())).fault()));
+        assertEquals(List.of("allocate [a]", "allocate [a]", "allocate [b]"), plugin.calls());
+        assertEquals(Map.of(GPU, 2), used());
     }
 
     private static RuntimeListed runtime(boolean alive) {

@@ -229,8 +229,8 @@ final class SimWorld {
         new ShutdownFamily(shutdowns, shutdownTimes, new Platform(life, life, random), "node", shutdownPolicy, inCluster)
                 .concerns().forEach(bus::deploy);
         AgentPorts ports = ports();
-        managers.concerns(ports, devices.isPresent()).forEach(bus::deploy);
         boolean withDevices = devices.isPresent() || pluginPorts.isPresent();
+        managers.concerns(ports, withDevices).forEach(bus::deploy);
         Agent.assemble(ports, sources(), SimSettings.at(life.instant(), thresholds, managers.managed(withDevices)))
                 .forEach(bus::deploy);
     }
