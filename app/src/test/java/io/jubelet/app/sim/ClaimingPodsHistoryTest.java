@@ -162,6 +162,11 @@ class ClaimingPodsHistoryTest {
             calm = true;
             drivers.start(SOCKET);
             for (int i = 0; i < PODS; i++) {
+                world.source.want(pod(i));
+            }
+            assertTrue(world.scheduler.runUntil(() -> running().size() == PODS, Duration.ofMinutes(30)), () -> running() + " run");
+            assertTrue(driver.prepared().containsAll(Set.of("shared", "own-0", "own-1", "own-2")), () -> driver.prepared().toString());
+            for (int i = 0; i < PODS; i++) {
                 world.source.unwant("web-" + i);
             }
             world.scheduler.runUntil(() -> driver.prepared().isEmpty() && running().isEmpty(), Duration.ofMinutes(30));

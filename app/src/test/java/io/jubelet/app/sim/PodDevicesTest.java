@@ -177,6 +177,8 @@ class PodDevicesTest {
         passes(Duration.ofMinutes(2));
         assertTrue(is(PodPhase.SUCCEEDED), () -> status().toString());
         assertEquals("", status().reason());
+        assertTrue(world.events.ofPods().stream().noneMatch(event -> event.reason().equals("UnexpectedAdmissionError")),
+                () -> world.events.ofPods().toString());
     }
 
     /** Its plugin did not come back with the machine: the pod can't be started, and has no devices any more. */
