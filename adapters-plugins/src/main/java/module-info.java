@@ -14,11 +14,13 @@ module adapters.plugins {
     exports io.jubelet.adapters.plugins.device;
     exports io.jubelet.adapters.plugins.dra;
     exports io.jubelet.adapters.plugins.podresources;
+    exports io.jubelet.adapters.plugins.podwatch;
     exports io.jubelet.adapters.plugins.registration;
     // Messages show themselves, in logs and debuggers, by the reflection of their library.
     exports io.jubelet.adapters.plugins.wire.csi to com.google.protobuf;
     exports io.jubelet.adapters.plugins.wire.device to com.google.protobuf;
     exports io.jubelet.adapters.plugins.wire.dra to com.google.protobuf;
     exports io.jubelet.adapters.plugins.wire.podresources to com.google.protobuf;
+    exports io.jubelet.adapters.plugins.wire.pods to com.google.protobuf;
     exports io.jubelet.adapters.plugins.wire.registration to com.google.protobuf;
 }
