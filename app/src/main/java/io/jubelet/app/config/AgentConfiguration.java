@@ -172,9 +172,10 @@ public record AgentConfiguration(
      * @param podCertificates pods get certificates ({@code PodCertificateRequest})
      * @param volumeHealth drivers are asked whether volumes are in order ({@code CSIVolumeHealth})
      * @param seLinuxMount volumes with any access mode are mounted with an SELinux label ({@code SELinuxMount})
+     * @param podsApi programs of this machine may list, get and watch pods ({@code PodsAPI})
      */
     public record Gates(boolean activePodResources, boolean resourceHealth, boolean healthMessages, boolean podCertificates,
-            boolean volumeHealth, boolean seLinuxMount) {
+            boolean volumeHealth, boolean seLinuxMount, boolean podsApi) {
     }
 
     /**
