@@ -1,5 +1,6 @@
 /**
- * Plugins of a kubelet, over gRPC on unix sockets: their registration, CSI drivers, device plugins, and DRA drivers.
+ * Plugins of a kubelet, over gRPC on unix sockets: their registration, CSI drivers, device plugins, and DRA drivers; and the services of
+ * a kubelet for other programs of its machine.
  *
  * <p>The messages of plugins stay inside this module; callers see the types of {@code ports} and {@code domain}.
  */
