@@ -84,7 +84,8 @@ class WatchedPodsTest {
         world.scheduler.run(Duration.ofMinutes(2), () -> { });
 
         assertEquals(new PodWatchEvent.InitialSyncComplete(), told.getFirst());
-        assertTrue(told.get(1) instanceof PodWatchEvent.Added added && added.pod().status().phase().isPresent(), () -> told.get(1).toString());
+        assertTrue(told.get(1) instanceof PodWatchEvent.Added added && added.pod().status().phase().isPresent(),
+                () -> told.get(1).toString());
         assertEquals(PodWatchEvent.Deleted.of(web), told.getLast());
         assertTrue(told.subList(2, told.size() - 1).stream().allMatch(PodWatchEvent.Modified.class::isInstance), told::toString);
         assertEquals(List.of(), listed());
