@@ -39,6 +39,7 @@ module domain {
     exports io.jubelet.domain.pod;
     exports io.jubelet.domain.podcertificate;
     exports io.jubelet.domain.podresources;
+    exports io.jubelet.domain.podwatch;
     exports io.jubelet.domain.probe;
     exports io.jubelet.domain.qos;
     exports io.jubelet.domain.quantity;

@@ -22,6 +22,7 @@ module ports {
     exports io.jubelet.ports.image;
     exports io.jubelet.ports.plugin;
     exports io.jubelet.ports.podresources;
+    exports io.jubelet.ports.podwatch;
     exports io.jubelet.ports.probe;
     exports io.jubelet.ports.process;
     exports io.jubelet.ports.runtime;

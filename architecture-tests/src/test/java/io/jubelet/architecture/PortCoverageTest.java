@@ -35,6 +35,8 @@ final class PortCoverageTest {
             Map.entry("RuntimeDetailsContract", "(free text of the runtime for people; nothing decides by it)"),
             Map.entry("FakePodManifestCodec", CODEC),
             Map.entry("PodManifestCodecContract", CODEC),
+            Map.entry("FakePodProtobufCodec", CODEC),
+            Map.entry("PodProtobufCodecContract", CODEC),
             Map.entry("FakeManifestReader", "(a function: tests give a lambda)"),
             Map.entry("ManifestReaderContract", "(a function of the core, tested as ManifestFiles)"),
             Map.entry("EventSinkContract", "(takes events and answers nothing, so the port shows nothing to check)"),

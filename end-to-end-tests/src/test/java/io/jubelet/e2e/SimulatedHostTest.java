@@ -2,13 +2,21 @@ package io.jubelet.e2e;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.adapters.plugins.example.ExamplePodsClient;
+import io.jubelet.adapters.plugins.example.SeenPod;
+import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.PortException;
+import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -73,9 +81,9 @@ class SimulatedHostTest {
         String mounts = mounts();
         AgentProcess agent = start("fake://");
         agent.awaitLine("Started: Container started");
-        String line = agent.awaitLine("root directory ");
-        Path root = Path.of(line.substring(line.indexOf("root directory ") + "root directory ".length()));
-        assertTrue(Files.exists(root.resolve("jubelet.sock")), line);
+        Path root = root(agent);
+        assertTrue(Files.exists(root.resolve("jubelet.sock")), root::toString);
+        assertFalse(Files.exists(root.resolve("pods-api")));
         assertEquals(mounts, mounts());
         assertFalse(agent.hasOpen(Path.of("/dev/kmsg")));
         assertEquals(0, agent.terminate(), agent::log);
@@ -83,6 +91,11 @@ class SimulatedHostTest {
         assertFalse(Files.exists(root));
         assertFalse(Files.exists(made));
         assertTrue(agent.log().lines().noneMatch(text -> text.contains(" WARN ") || text.contains(" ERROR ")), agent::log);
+    }
+
+    private static Path root(AgentProcess agent) {
+        String line = agent.awaitLine("root directory ");
+        return Path.of(line.substring(line.indexOf("root directory ") + "root directory ".length()));
     }
 
     private static String mounts() throws IOException {
@@ -106,8 +119,7 @@ class SimulatedHostTest {
                 spec: {containers: [{name: app, image: example.org/missing}]}
                 """);
         AgentProcess agent = start("fake://");
-        String line = agent.awaitLine("root directory ");
-        String root = "--root-dir=" + line.substring(line.indexOf("root directory ") + "root directory ".length());
+        String root = "--root-dir=" + root(agent);
         Await.until("the crash loop is explained", AgentProcess.PATIENCE, () -> explain("crash", root).contains("Pod default/crash-node-under-test (uid ")
                 && explain("crash", root).contains(
                         "): waiting\n  container app ended with exit code 1 (Error) and is started again after a back-off of "));
@@ -124,6 +136,48 @@ class SimulatedHostTest {
         agents.add(command);
         command.exitCode();
         return command.output() + command.log();
+    }
+
+    @Test
+    void programsOfTheMachineWatchPods() throws IOException {
+        AgentProcess agent = start("fake://", "--feature-gates=PodsAPI=true");
+        Path socket = root(agent).resolve("pods-api/pods-api.sock");
+        Await.until("the Pods API is served", AgentProcess.PATIENCE, () -> Files.exists(socket));
+        List<String> told = new CopyOnWriteArrayList<>();
+        Vertx vertx = Vertx.vertx();
+        try (var client = new ExamplePodsClient(vertx, socket); var _ = client.watch(into(told))) {
+            Await.until("the watch has begun", AgentProcess.PATIENCE, () -> told.equals(List.of("INITIAL_SYNC_COMPLETE")));
+            put("pod.yaml", Manifests.server("web"));
+            Await.until("the pod runs", AgentProcess.PATIENCE, () -> told.getLast().startsWith("MODIFIED default/web-node-under-test ")
+                    && told.getLast().endsWith(" 1 containers Running"));
+            assertTrue(told.get(1).startsWith("ADDED default/web-node-under-test "), told::toString);
+            SeenPod web = client.list().getFirst();
+            assertEquals("MODIFIED " + web, told.getLast());
+            assertEquals(web, client.get(web.uid()));
+            Files.delete(manifests.resolve("pod.yaml"));
+            Await.until("the pod is deleted", AgentProcess.PATIENCE, () -> told.getLast().startsWith("DELETED "));
+            assertEquals("DELETED " + new SeenPod(web.namespace(), web.name(), web.uid(), 0, ""), told.getLast());
+            assertThrows(NotFoundException.class, () -> client.get(web.uid()));
+            assertEquals(0, agent.terminate(), agent::log);
+            Await.until("the watch is over", AgentProcess.PATIENCE, () -> told.getLast().startsWith("over: "));
+        } finally {
+            vertx.close();
+        }
+        assertFalse(Files.exists(socket));
+    }
+
+    private static ExamplePodsClient.Watcher into(List<String> told) {
+        return new ExamplePodsClient.Watcher() {
+            @Override
+            public void event(String type, Optional<SeenPod> pod) {
+                told.add(type + pod.map(seen -> " " + seen).orElse(""));
+            }
+
+            @Override
+            public void ended(PortException why) {
+                told.add("over: " + why.getMessage());
+            }
+        };
     }
 
     @Test

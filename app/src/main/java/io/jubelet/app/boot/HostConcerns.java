@@ -21,6 +21,7 @@ final class HostConcerns {
     static List<Concern> of(AgentConfiguration configuration, HostPorts host, Platform platform, BlockingWork work, Vertx vertx,
             AgentMetrics metrics) {
         List<Concern> concerns = new ArrayList<>(PluginAccess.podResources(configuration, vertx, metrics, platform.timers()));
+        concerns.addAll(PluginAccess.pods(configuration, vertx, metrics, platform.timers()));
         host.notices().kernelMessages().ifPresent(messages ->
                 concerns.add(new OomWatcher(configuration.node().name(), messages, platform.timers()::instant)));
         host.machine().packets().ifPresent(filter ->

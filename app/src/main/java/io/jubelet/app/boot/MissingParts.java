@@ -20,8 +20,7 @@ final class MissingParts {
 
     /** All parts, in the order of the table. */
     static final List<Part> ALL = List.of(
-            new Part("DRA: claims of pod groups", "claims of pod groups"),
-            new Part("The Pods API", "the Pods API"));
+            new Part("DRA: claims of pod groups", "claims of pod groups"));
 
     /** One line for the log. */
     static final String LINE = "not yet done by jubelet: "

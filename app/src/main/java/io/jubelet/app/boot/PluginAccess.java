@@ -1,5 +1,6 @@
 package io.jubelet.app.boot;
 
+import io.jubelet.adapters.apiserver.codec.KubernetesPodProtobuf;
 import io.jubelet.adapters.fs.NodeFiles;
 import io.jubelet.adapters.fs.plugin.DirectoryPluginSockets;
 import io.jubelet.adapters.plugins.csi.GrpcVolumeDrivers;
@@ -7,12 +8,14 @@ import io.jubelet.adapters.plugins.device.GrpcDevicePlugins;
 import io.jubelet.adapters.plugins.device.GrpcDeviceRegistrations;
 import io.jubelet.adapters.plugins.dra.GrpcClaimDrivers;
 import io.jubelet.adapters.plugins.podresources.GrpcPodResources;
+import io.jubelet.adapters.plugins.podwatch.GrpcPodsService;
 import io.jubelet.adapters.plugins.registration.GrpcPluginRegistrations;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.metrics.AgentMetrics;
 import io.jubelet.app.offload.OffloadedStateFiles;
 import io.jubelet.app.podresources.PodResourcesFamily;
+import io.jubelet.app.podwatch.PodsFamily;
 import io.jubelet.app.port.ClaimPorts;
 import io.jubelet.app.port.DevicePorts;
 import io.jubelet.app.port.PluginPorts;
@@ -28,13 +31,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Plugins of the agent (device plugins, CSI and DRA drivers), and who asks about their devices. A simulated machine has none. */
+/** Plugins of the agent (device plugins, CSI and DRA drivers), and who asks about devices and pods. A simulated machine has no plugins. */
 final class PluginAccess {
 
     /** Directories below the root directory, those of every kubelet. */
     private static final String REGISTRY = "plugins_registry";
     private static final String DEVICES = "device-plugins";
     private static final String POD_RESOURCES = "pod-resources";
+    private static final String PODS = "pods-api";
 
     private PluginAccess() {
     }
@@ -64,5 +68,15 @@ final class PluginAccess {
         }
         var service = new GrpcPodResources(vertx, configuration.node().rootDirectory().resolve(POD_RESOURCES), timers::nanos);
         return new PodResourcesFamily(metrics.counted(service), configuration.gates().activePodResources()).concerns();
+    }
+
+    /** The Pods API, which needs nothing of the machine; nobody serves it without its gate. */
+    static List<Concern> pods(AgentConfiguration configuration, Vertx vertx, AgentMetrics metrics, Timers timers) {
+        if (!configuration.gates().podsApi()) {
+            return List.of();
+        }
+        var service = new GrpcPodsService(vertx, configuration.node().rootDirectory().resolve(PODS), new KubernetesPodProtobuf(),
+                timers::nanos);
+        return new PodsFamily(metrics.counted(service)).concerns();
     }
 }

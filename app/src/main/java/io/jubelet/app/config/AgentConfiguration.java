@@ -173,9 +173,10 @@ public record AgentConfiguration(
      * @param volumeHealth drivers are asked whether volumes are in order ({@code CSIVolumeHealth})
      * @param seLinuxMount volumes with any access mode are mounted with an SELinux label ({@code SELinuxMount})
      * @param podGroupClaims claims of the group of a pod are claims of the pod ({@code DRAWorkloadResourceClaims})
+     * @param podsApi programs of this machine may list, get and watch pods ({@code PodsAPI})
      */
     public record Gates(boolean activePodResources, boolean resourceHealth, boolean healthMessages, boolean podCertificates,
-            boolean volumeHealth, boolean seLinuxMount, boolean podGroupClaims) {
+            boolean volumeHealth, boolean seLinuxMount, boolean podGroupClaims, boolean podsApi) {
     }
 
     /**

@@ -84,7 +84,8 @@ final class Assembly {
                 new AgentConfiguration.Gates(settings.isOn(HostSettings.ACTIVE_POD_RESOURCES),
                         settings.isOn(HostSettings.RESOURCE_HEALTH), settings.isOn(HostSettings.HEALTH_MESSAGES),
                         settings.isOn(HostSettings.POD_CERTIFICATES), settings.isOn(HostSettings.VOLUME_HEALTH),
-                        settings.isOn(HostSettings.SELINUX_MOUNT), settings.isOn(HostSettings.POD_GROUP_CLAIMS)),
+                        settings.isOn(HostSettings.SELINUX_MOUNT), settings.isOn(HostSettings.POD_GROUP_CLAIMS),
+                        settings.isOn(HostSettings.PODS_API)),
                 settings.flag("runOnce"),
                 warnings);
     }

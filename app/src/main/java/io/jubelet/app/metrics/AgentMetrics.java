@@ -16,6 +16,7 @@ import io.jubelet.ports.api.SlowOperations;
 import io.jubelet.ports.cluster.AccessReviews;
 import io.jubelet.ports.exec.CommandRunner;
 import io.jubelet.ports.podresources.PodResourcesService;
+import io.jubelet.ports.podwatch.PodsService;
 import io.jubelet.ports.server.NodeServer;
 import io.jubelet.ports.time.Timers;
 import java.time.Instant;
@@ -168,6 +169,11 @@ public final class AgentMetrics {
     /** The same service, counted. Called once. */
     public PodResourcesService counted(PodResourcesService service) {
         return new CountedPodResources(service, registry);
+    }
+
+    /** The same service, counted. Called once. */
+    public PodsService counted(PodsService service) {
+        return new CountedPodsService(service, registry);
     }
 
     /** The same reviews, counted. Called once. */

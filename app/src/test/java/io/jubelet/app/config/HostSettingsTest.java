@@ -26,6 +26,14 @@ class HostSettingsTest {
     }
 
     @Test
+    void podsAreServedWithTheirGate() {
+        try (var loading = new Loading(directory).flag("feature-gates", "PodsAPI=true")) {
+            assertTrue(loading.valid().gates().podsApi());
+            assertEquals(List.of(), loading.problems());
+        }
+    }
+
+    @Test
     void thereIsNoContentionWithoutAFile() {
         try (var loading = new Loading(directory).flag("exit-on-lock-contention", "true")) {
             assertTrue(loading.problems().toString().contains("no lock file specified"), loading.problems().toString());

@@ -4,6 +4,7 @@ import io.jubelet.adapters.cri.simulation.SimulatedRuntime;
 import io.jubelet.adapters.cri.simulation.SimulationSettings;
 import io.jubelet.app.assembly.Agent;
 import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.Topic;
 import io.jubelet.app.explain.PodExplanations;
 import io.jubelet.app.message.EvictPod;
@@ -135,6 +136,8 @@ final class SimWorld {
     final FakeShutdownService shutdowns = new FakeShutdownService();
     final FakeShutdownRecord shutdownTimes = new FakeShutdownRecord();
     ShutdownPolicy shutdownPolicy = ShutdownPolicy.NONE;
+    /** Concerns that each agent has beside its own; none unless the test says otherwise. */
+    Supplier<List<Concern>> more = List::of;
     private double lostMessages;
     private SimScheduler.Scope life;
 
@@ -233,6 +236,7 @@ final class SimWorld {
         managers.concerns(ports, withDevices).forEach(bus::deploy);
         Agent.assemble(ports, sources(), SimSettings.at(life.instant(), thresholds, managers.managed(withDevices)))
                 .forEach(bus::deploy);
+        more.get().forEach(bus::deploy);
     }
 
     private Map<String, PodSource> sources() {

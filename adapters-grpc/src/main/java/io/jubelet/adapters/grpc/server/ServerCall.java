@@ -3,6 +3,7 @@ package io.jubelet.adapters.grpc.server;
 import com.google.protobuf.MessageLite;
 import io.jubelet.adapters.grpc.GrpcFrame;
 import io.jubelet.adapters.grpc.StatusCode;
+import io.jubelet.ports.failure.CancelledException;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.handler.codec.http2.DefaultHttp2DataFrame;
@@ -10,7 +11,10 @@ import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.DefaultHttp2HeadersFrame;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.net.URLEncoder;
+import java.nio.channels.ClosedChannelException;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 
 /** The response to one call: messages, then one status. May be used from any thread, also after the client disconnected. */
 public final class ServerCall {
@@ -54,6 +58,41 @@ public final class ServerCall {
         onLoop(() -> {
             head();
             stream.writeAndFlush(new DefaultHttp2DataFrame(Unpooled.wrappedBuffer(frame)));
+        });
+    }
+
+    /**
+     * Sends one message and waits until it is on its way: a client that does not read holds up the caller, and what was sent does not
+     * pile up here.
+     *
+     * @throws CancelledException when the call is over, or the thread was interrupted
+     */
+    public void sendAndWait(MessageLite message) {
+        byte[] frame = GrpcFrame.of(message.toByteArray()).getBytes();
+        var written = new CompletableFuture<Void>();
+        stream.eventLoop().execute(() -> write(frame, written));
+        try {
+            written.get();
+        } catch (ExecutionException e) {
+            throw new CancelledException("the client has gone", e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancelledException("interrupted before a message was sent", e);
+        }
+    }
+
+    private void write(byte[] frame, CompletableFuture<Void> written) {
+        if (over || !stream.isActive()) {
+            written.completeExceptionally(new ClosedChannelException());
+            return;
+        }
+        head();
+        stream.writeAndFlush(new DefaultHttp2DataFrame(Unpooled.wrappedBuffer(frame))).addListener(done -> {
+            if (done.isSuccess()) {
+                written.complete(null);
+            } else {
+                written.completeExceptionally(done.cause());
+            }
         });
     }
 

@@ -1,13 +1,20 @@
 package io.jubelet.adapters.grpc.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.protobuf.ByteString;
+import com.google.protobuf.BytesValue;
 import com.google.protobuf.StringValue;
 import io.jubelet.adapters.grpc.GrpcFrame;
+import io.jubelet.ports.failure.CancelledException;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClient;
 import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.http.RequestOptions;
@@ -16,14 +23,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Clients that name the server as they like. */
+/** Clients that name the server as they like, and read as fast as they like. */
 @Timeout(60)
 final class GrpcServerTest {
 
@@ -63,6 +73,62 @@ final class GrpcServerTest {
                 .compose(response -> response.body().map(body -> text(GrpcFrame.message(body)) + " "
                         + response.trailers().get("grpc-status")));
         assertEquals("words 0", answer.toCompletionStage().toCompletableFuture().get(30, TimeUnit.SECONDS));
+    }
+
+    @Test
+    void whoWaitsForAMessageWaitsForTheClientToRead() throws Exception {
+        var sent = new AtomicInteger();
+        var closed = new CompletableFuture<Void>();
+        byte[] moreThanAWindow = new byte[100_000];
+        server.close();
+        server = GrpcServer.listen(vertx, "echo", socket.toString(), Map.of(PATH, (_, call) -> {
+            call.onEnd(() -> closed.complete(null));
+            for (int i = 0; i < 20; i++) {
+                call.sendAndWait(BytesValue.of(ByteString.copyFrom(moreThanAWindow)));
+                sent.incrementAndGet();
+            }
+            call.end();
+        }));
+        HttpClient client = vertx.createHttpClient(new HttpClientOptions().setProtocolVersion(HttpVersion.HTTP_2)
+                .setHttp2ClearTextUpgrade(false));
+        var options = new RequestOptions().setServer(SocketAddress.domainSocketAddress(socket.toString())).setHost("localhost")
+                .setPort(80).setMethod(HttpMethod.POST).setURI(PATH);
+        HttpClientResponse response = await(client.request(options).compose(request -> request
+                .putHeader("content-type", "application/grpc").send(GrpcFrame.of(new byte[0]))
+                .onSuccess(HttpClientResponse::pause)));
+        assertEquals(0, sent.get());
+        Future<Buffer> all = response.body();
+        response.resume();
+        assertTrue(await(all).length() > 20 * moreThanAWindow.length);
+        assertEquals(20, sent.get());
+        closed.get(30, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void whoWaitsIsToldThatTheClientHasGone() throws Exception {
+        var failure = new CompletableFuture<RuntimeException>();
+        server.close();
+        server = GrpcServer.listen(vertx, "echo", socket.toString(), Map.of(PATH, (_, call) -> {
+            try {
+                while (true) {
+                    call.sendAndWait(BytesValue.of(ByteString.copyFrom(new byte[100_000])));
+                }
+            } catch (RuntimeException e) {
+                failure.complete(e);
+            }
+        }));
+        HttpClient client = vertx.createHttpClient(new HttpClientOptions().setProtocolVersion(HttpVersion.HTTP_2)
+                .setHttp2ClearTextUpgrade(false));
+        var options = new RequestOptions().setServer(SocketAddress.domainSocketAddress(socket.toString())).setHost("localhost")
+                .setPort(80).setMethod(HttpMethod.POST).setURI(PATH);
+        await(client.request(options).compose(request -> request.putHeader("content-type", "application/grpc")
+                .send(GrpcFrame.of(new byte[0])).onSuccess(HttpClientResponse::pause)));
+        await(client.close());
+        assertInstanceOf(CancelledException.class, failure.get(30, TimeUnit.SECONDS));
+    }
+
+    private static <T> T await(Future<T> future) throws Exception {
+        return future.toCompletionStage().toCompletableFuture().get(30, TimeUnit.SECONDS);
     }
 
     private static String text(byte[] message) {

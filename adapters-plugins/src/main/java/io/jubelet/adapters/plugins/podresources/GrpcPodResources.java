@@ -4,19 +4,15 @@ import com.google.protobuf.MessageLite;
 import com.google.protobuf.Parser;
 import io.jubelet.adapters.grpc.server.GrpcServer;
 import io.jubelet.adapters.grpc.server.ServerMethod;
+import io.jubelet.adapters.plugins.service.RateLimit;
+import io.jubelet.adapters.plugins.service.ServiceSocket;
 import io.jubelet.adapters.plugins.wire.podresources.AllocatableResourcesRequest;
 import io.jubelet.adapters.plugins.wire.podresources.GetPodResourcesRequest;
 import io.jubelet.adapters.plugins.wire.podresources.GetPodResourcesResponse;
 import io.jubelet.adapters.plugins.wire.podresources.ListPodResourcesRequest;
-import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.podresources.PodResourcesService;
 import io.vertx.core.Vertx;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -25,12 +21,11 @@ import java.util.function.LongSupplier;
 /** {@link PodResourcesService} over gRPC. */
 public final class GrpcPodResources implements PodResourcesService {
 
-    private static final String SOCKET = "kubelet.sock";
     private static final String V1 = "/v1.PodResourcesLister/";
     private static final String V1ALPHA1 = "/v1alpha1.PodResourcesLister/";
 
     private final Vertx vertx;
-    private final Path directory;
+    private final ServiceSocket socket;
     private final RateLimit limit;
     private Optional<GrpcServer> server = Optional.empty();
 
@@ -42,28 +37,13 @@ public final class GrpcPodResources implements PodResourcesService {
      */
     public GrpcPodResources(Vertx vertx, Path directory, LongSupplier nanos) {
         this.vertx = vertx;
-        this.directory = directory;
+        this.socket = new ServiceSocket("the PodResources API", directory, "kubelet.sock");
         this.limit = new RateLimit(nanos);
     }
 
     @Override
     public synchronized void serve(Answers answers) {
-        Path socket = directory.resolve(SOCKET);
-        try {
-            Files.createDirectories(directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-x---")));
-            removeUnlessSocket(socket);
-        } catch (IOException e) {
-            throw new UnavailableException("the directory of the PodResources API " + directory + " can't be used: " + e, e);
-        }
-        server = Optional.of(GrpcServer.listen(vertx, "the PodResources API", socket.toString(), methods(answers)));
-    }
-
-    /** A link or a file in the place of the socket goes; what a link points to stays. Sockets are looked after by the server. */
-    private static void removeUnlessSocket(Path socket) throws IOException {
-        if (Files.exists(socket, LinkOption.NOFOLLOW_LINKS)
-                && !Files.readAttributes(socket, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS).isOther()) {
-            Files.delete(socket);
-        }
+        server = Optional.of(socket.serve(vertx, methods(answers)));
     }
 
     private Map<String, ServerMethod> methods(Answers answers) {

@@ -1,11 +1,11 @@
-package io.jubelet.adapters.plugins.podresources;
+package io.jubelet.adapters.plugins.service;
 
 import io.jubelet.domain.value.TokenBucket;
 import io.jubelet.ports.failure.ResourceExhaustedException;
 import java.util.function.LongSupplier;
 
-/** How often clients may ask, all of them together. Thread-safe. */
-final class RateLimit {
+/** How often clients of a service may ask, all of them together. Thread-safe. */
+public final class RateLimit {
 
     /** Those of a kubelet. */
     private static final double PER_SECOND = 100;
@@ -15,7 +15,7 @@ final class RateLimit {
     private TokenBucket bucket;
 
     /** @param nanos a monotonic clock */
-    RateLimit(LongSupplier nanos) {
+    public RateLimit(LongSupplier nanos) {
         this.nanos = nanos;
         this.bucket = TokenBucket.full(PER_SECOND, BURST, nanos.getAsLong());
     }
@@ -25,7 +25,7 @@ final class RateLimit {
      *
      * @throws ResourceExhaustedException when it comes too early
      */
-    synchronized void take() {
+    public synchronized void take() {
         long now = nanos.getAsLong();
         if (!bucket.delay(now).isZero()) {
             throw new ResourceExhaustedException("rejected by rate limit");

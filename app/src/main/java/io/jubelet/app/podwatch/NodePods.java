@@ -1,0 +1,49 @@
+package io.jubelet.app.podwatch;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Question;
+import io.jubelet.app.message.DesiredPodsListed;
+import io.jubelet.app.message.DesiredPodsListed.DesiredPod;
+import io.jubelet.app.message.ListDesiredPods;
+import io.jubelet.app.message.ListPods;
+import io.jubelet.app.message.PodsWithStatus;
+import io.jubelet.app.message.Topics;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.podwatch.PodSighting;
+import io.jubelet.ports.failure.CancelledException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The pods of this node, as their owner knows them. Throws exceptions of ports when it does not answer. */
+record NodePods(Bus bus) {
+
+    /** Those that sources name. */
+    List<Pod> desired() {
+        return listed().stream().map(DesiredPod::pod).toList();
+    }
+
+    /** All of them, those included that no source names any more and that still run. What is newer comes second, and counts. */
+    List<PodSighting> sightings() {
+        PodsWithStatus all = ask(Topics.PODS, new ListPods());
+        Map<String, PodSighting> seen = new LinkedHashMap<>();
+        all.pods().forEach(pod -> seen.put(pod.uid(), new PodSighting(pod, false, Optional.empty())));
+        listed().forEach(one -> seen.put(one.pod().uid(), new PodSighting(one.pod(), true, one.stage())));
+        return List.copyOf(seen.values());
+    }
+
+    private List<DesiredPod> listed() {
+        DesiredPodsListed listed = ask(Topics.DESIRED_PODS, new ListDesiredPods());
+        return listed.pods();
+    }
+
+    private <Q, R> R ask(Question<Q, R> question, Q message) {
+        try {
+            return bus.ask(question, message);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancelledException("interrupted while the pods were asked for");
+        }
+    }
+}

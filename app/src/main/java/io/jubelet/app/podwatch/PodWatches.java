@@ -1,0 +1,76 @@
+package io.jubelet.app.podwatch;
+
+import io.jubelet.domain.podwatch.PodSighting;
+import io.jubelet.domain.podwatch.WatchedPods;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
+import io.jubelet.ports.podwatch.PodsService;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** All watches. One look serves all of them, and looks are taken one after another, so that no watcher is told anything older. */
+final class PodWatches {
+
+    /** A node has a few programs that watch; what is beyond that has forgotten to end its watches. */
+    static final int MOST = 100;
+
+    private static final Logger LOG = System.getLogger("io.jubelet.podwatch");
+
+    private final NodePods pods;
+    private final Set<QueuedWatch> open = ConcurrentHashMap.newKeySet();
+    private final ReentrantLock looking = new ReentrantLock();
+    private boolean closed;
+
+    PodWatches(NodePods pods) {
+        this.pods = pods;
+    }
+
+    /** A watch that begins with the pods of this moment. It counts until it is closed, also when it was ended for its slowness. */
+    PodsService.Watch begin() {
+        looking.lock();
+        try {
+            if (closed) {
+                throw new CancelledException("the agent is shutting down");
+            }
+            if (open.size() >= MOST) {
+                throw new ResourceExhaustedException("there are " + MOST + " watches already; end one of them");
+            }
+            var watch = new QueuedWatch(WatchedPods.begin(pods.sightings()), open::remove);
+            open.add(watch);
+            return watch;
+        } finally {
+            looking.unlock();
+        }
+    }
+
+    /** Tells every watcher what became different. What can't be found out now is with the next look. */
+    void look() {
+        looking.lock();
+        try {
+            if (!open.isEmpty()) {
+                List<PodSighting> now = pods.sightings();
+                open.forEach(watch -> watch.see(now));
+            }
+        } catch (PortException e) {
+            LOG.log(Level.DEBUG, "watchers are told later: {0}", e.getMessage());
+        } finally {
+            looking.unlock();
+        }
+    }
+
+    /** Ends all of them; none begins any more. */
+    void close() {
+        looking.lock();
+        try {
+            closed = true;
+            open.forEach(QueuedWatch::close);
+        } finally {
+            looking.unlock();
+        }
+    }
+}

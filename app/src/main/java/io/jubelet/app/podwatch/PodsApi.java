@@ -1,0 +1,73 @@
+package io.jubelet.app.podwatch;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.task.UntilServed;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.podwatch.PodsService;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Serves the Pods API. A socket that can't be made is tried again with every tick, and nothing else waits for it. */
+final class PodsApi implements Concern {
+
+    private final PodsService service;
+    private final UntilServed serving = new UntilServed("the Pods API", System.getLogger("io.jubelet.podwatch"));
+    private volatile Optional<PodWatches> watches = Optional.empty();
+
+    PodsApi(PodsService service) {
+        this.service = service;
+    }
+
+    @Override
+    public String name() {
+        return "podwatch";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        var pods = new NodePods(bus);
+        var all = new PodWatches(pods);
+        watches = Optional.of(all);
+        var answers = new Answers(pods, all);
+        serving.attempt(() -> service.serve(answers));
+        bus.subscribe(Topics.STATUS_CHANGED, _ -> all.look());
+        bus.subscribe(Topics.POD_CHANGES, _ -> all.look());
+        bus.subscribe(Topics.POD_FINISHED, _ -> all.look());
+        bus.subscribe(Topics.TICK, _ -> {
+            serving.attempt(() -> service.serve(answers));
+            all.look();
+        });
+    }
+
+    @Override
+    public void stop() {
+        serving.close(() -> {
+            watches.ifPresent(PodWatches::close);
+            service.close();
+        });
+    }
+
+    /** Answers with what is known at that moment. */
+    private record Answers(NodePods pods, PodWatches watches) implements PodsService.Answers {
+
+        @Override
+        public List<Pod> list() {
+            return pods.desired().stream().sorted(Comparator.comparing(Pod::uid)).toList();
+        }
+
+        @Override
+        public Pod get(String uid) {
+            return pods.desired().stream().filter(pod -> pod.uid().equals(uid)).findFirst()
+                    .orElseThrow(() -> new NotFoundException("pod with UID " + uid + " not found"));
+        }
+
+        @Override
+        public PodsService.Watch watch() {
+            return watches.begin();
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package io.jubelet.domain.podwatch;
+
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.value.Immutable;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What one watcher has been told.
+ *
+ * <pre>
+ *            ADDED            DELETED: finished, or gone           gone
+ *   unknown ───────► told ──────────────────────────────► deleted ──────► unknown
+ *                   │    ▲                                   │
+ *                   └────┘ MODIFIED      ADDED: it runs again│
+ *                        ▲───────────────────────────────────┘
+ * </pre>
+ *
+ * <p>A pod is deleted for watchers when it is finished, although lists have it as long as a source names it, as in a kubelet. One that
+ * was finished when the watch began is deleted once it is gone; a kubelet says nothing of that.
+ *
+ * @param told by uid
+ */
+public record WatchedPods(Map<String, Told> told) {
+
+    /** Of a watcher that was told of no pod. */
+    public static final WatchedPods NOTHING = new WatchedPods(Map.of());
+
+    private static final Comparator<PodSighting> BY_UID = Comparator.comparing(one -> one.pod().uid());
+
+    /** Copies the map. */
+    public WatchedPods {
+        told = Immutable.sorted(told);
+    }
+
+    /**
+     * What was told of a pod.
+     *
+     * @param pod as it was told last
+     * @param finished whether it was finished then
+     * @param deleted whether its end was told
+     */
+    public record Told(Pod pod, boolean finished, boolean deleted) {
+    }
+
+    /**
+     * What to tell.
+     *
+     * @param after what has been told then
+     * @param events in their order
+     */
+    public record Step(WatchedPods after, List<PodWatchEvent> events) {
+
+        /** Copies the list. */
+        public Step {
+            events = List.copyOf(events);
+        }
+    }
+
+    /** The beginning of a watch: every pod that a source names, by uid, and that these were all. */
+    public static Step begin(List<PodSighting> now) {
+        Map<String, Told> told = new TreeMap<>();
+        List<PodWatchEvent> events = new ArrayList<>();
+        now.stream().filter(PodSighting::desired).sorted(BY_UID).forEach(one -> {
+            told.put(one.pod().uid(), new Told(one.pod(), one.isFinished(), false));
+            events.add(new PodWatchEvent.Added(one.pod()));
+        });
+        events.add(new PodWatchEvent.InitialSyncComplete());
+        return new Step(new WatchedPods(told), events);
+    }
+
+    /**
+     * What became different, by uid. A pod is new once something was reported of it, also one that was deleted and runs again, as a static
+     * pod can; one that no source names any more is not new.
+     *
+     * @param now every pod of the node, each once
+     */
+    public Step next(List<PodSighting> now) {
+        Map<String, Told> after = new TreeMap<>();
+        List<PodWatchEvent> events = new ArrayList<>();
+        for (PodSighting one : now.stream().sorted(BY_UID).toList()) {
+            Told before = told.get(one.pod().uid());
+            boolean known = before != null && !before.deleted();
+            if (known || one.desired() && one.stage().isPresent() && (before == null || !one.isFinished())) {
+                after.put(one.pod().uid(), tell(known ? before : null, one, events));
+            } else if (before != null) {
+                after.put(one.pod().uid(), before);
+            }
+        }
+        told.forEach((uid, before) -> {
+            if (!after.containsKey(uid) && !before.deleted()) {
+                events.add(PodWatchEvent.Deleted.of(before.pod()));
+            }
+        });
+        return new Step(events.isEmpty() && after.equals(told) ? this : new WatchedPods(after), events);
+    }
+
+    /** A pod that ended between two looks is told with its last status first. */
+    private static Told tell(Told before, PodSighting now, List<PodWatchEvent> events) {
+        if (before == null) {
+            events.add(new PodWatchEvent.Added(now.pod()));
+        } else if (!before.pod().equals(now.pod())) {
+            events.add(new PodWatchEvent.Modified(now.pod()));
+        }
+        boolean ends = now.isFinished() && (before == null || !before.finished());
+        if (ends) {
+            events.add(PodWatchEvent.Deleted.of(now.pod()));
+        }
+        return new Told(now.pod(), now.isFinished(), ends);
+    }
+}

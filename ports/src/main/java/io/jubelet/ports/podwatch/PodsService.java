@@ -1,0 +1,70 @@
+package io.jubelet.ports.podwatch;
+
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.podwatch.PodWatchEvent;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
+import java.util.List;
+
+/**
+ * The socket on which programs ask for pods, {@code pods-api/pods-api.sock} below the root directory of the agent (KEP-4188). All of
+ * them together may list and get ten times at once and a hundred times a second; who asks more often is refused and may ask again.
+ */
+public interface PodsService extends AutoCloseable {
+
+    /** Answers what is asked. Methods are called on threads that may block, several at once; what they throw is told to who asked. */
+    interface Answers {
+
+        /**
+         * The pods that sources name, with the status that is reported, by uid.
+         *
+         * @throws PortException when they are not known
+         */
+        List<Pod> list();
+
+        /**
+         * One of these pods.
+         *
+         * @throws NotFoundException when there is no pod of this uid
+         * @throws PortException when it is not known
+         */
+        Pod get(String uid);
+
+        /**
+         * Begins a watch; to be closed by whoever began it.
+         *
+         * @throws ResourceExhaustedException when there are too many
+         * @throws PortException when the pods are not known
+         */
+        Watch watch();
+    }
+
+    /** What one watcher is told. */
+    interface Watch extends AutoCloseable {
+
+        /**
+         * The next event; waits for it. First one for each pod, then that these were all, then changes.
+         *
+         * @throws ResourceExhaustedException when the watcher took events too slowly; it may watch again, from the beginning
+         * @throws CancelledException when the watch is closed, or the thread interrupted
+         */
+        PodWatchEvent next();
+
+        /** Ends the watch, also while somebody waits. May be called again. */
+        @Override
+        void close();
+    }
+
+    /**
+     * Serves, in place of what a killed process left. To be called again after a failure.
+     *
+     * @throws PortException when the socket can't be made
+     */
+    void serve(Answers answers);
+
+    /** Ends all watches, stops serving, and removes the socket. */
+    @Override
+    void close();
+}
