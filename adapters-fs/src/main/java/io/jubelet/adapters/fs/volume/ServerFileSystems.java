@@ -8,7 +8,7 @@ import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.PortException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -25,7 +25,7 @@ final class ServerFileSystems {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final DirectoryUsage usage;
-    private final Map<Path, FutureTask<FileSystemSize>> asked = new ConcurrentHashMap<>();
+    private final Set<Path> unanswered = ConcurrentHashMap.newKeySet();
 
     ServerFileSystems(DirectoryUsage usage) {
         this.usage = usage;
@@ -38,15 +38,21 @@ final class ServerFileSystems {
      * @throws DeadlineExceededException when the server did not answer in time, or has not yet answered an earlier question
      */
     FileSystemSize size(Path point, Duration limit) {
-        var question = new FutureTask<>(() -> usage.fileSystem(point));
-        if (asked.putIfAbsent(point, question) != null) {
+        if (!unanswered.add(point)) {
             throw new DeadlineExceededException("the server of " + point + " has not yet answered an earlier question");
         }
-        Thread.ofPlatform().daemon().name("server-statistics").start(() -> {
-            question.run();
-            asked.remove(point, question);
-        });
+        var question = new FutureTask<>(() -> ask(point));
+        Thread.ofPlatform().daemon().name("server-statistics").start(question);
         return answer(question, point, limit.compareTo(PATIENCE) < 0 ? limit : PATIENCE);
+    }
+
+    /** Whoever gets the answer may ask again at once. */
+    private FileSystemSize ask(Path point) {
+        try {
+            return usage.fileSystem(point);
+        } finally {
+            unanswered.remove(point);
+        }
     }
 
     private static FileSystemSize answer(FutureTask<FileSystemSize> question, Path point, Duration limit) {
