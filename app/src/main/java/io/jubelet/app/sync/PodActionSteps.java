@@ -100,6 +100,9 @@ final class PodActionSteps {
                 return;
             }
             PreparedPod place = sandboxes.identified(places.prepare(pod, actions.createSandbox()));
+            if (actions.killPod() && !changed) {
+                tellOfChange();
+            }
             ContainerStarts.Sandbox sandbox = sandbox(place);
             if (!actions.createSandbox()) {
                 initHistory.prune(pod, observed);
@@ -118,16 +121,21 @@ final class PodActionSteps {
             outcome.failure().ifPresent(message -> resizes.applied().failed(pod, memory, message));
         }
 
+        /** A pod of which nothing runs any more is told of once its volumes are there: until then this is tried anew. */
         private void killPod() throws InterruptedException {
             boolean something = observed.anyRunning() || observed.sandboxes().stream()
                     .anyMatch(s -> s.state() == SandboxState.READY);
+            if (something) {
+                changed = true;
+                tellOfChange();
+                stops.stopPod(pod, observed, OptionalLong.empty());
+            }
+        }
+
+        private void tellOfChange() {
             if (!observed.sandboxes().isEmpty() && actions.createSandbox()) {
                 events.normal(pod, "SandboxChanged", "Pod sandbox changed, it will be killed and re-created.");
                 decisions.made(pod, new SandboxDecision.Changed());
-            }
-            if (something) {
-                changed = true;
-                stops.stopPod(pod, observed, OptionalLong.empty());
             }
         }
 

@@ -75,6 +75,27 @@ class VolumeTroubleTest {
         assertTrue(runs("second"));
     }
 
+    /** After a reboot, say: the pod waits for its volume, and its lost sandbox is told of when the next one is made. */
+    @Test
+    void aLostSandboxWhileAVolumeIsWaitedFor() {
+        world.disk.makeDirectory("/srv/disk", 0755);
+        want("first", "disk", new VolumeSource.HostPath("/srv/disk", Optional.of(HostPathType.DIRECTORY)));
+        within(Duration.ofSeconds(10), () -> runs("first"));
+        world.killAgent();
+        world.runtime.failSandbox(world.runtime.snapshot().sandboxes().getFirst().id());
+        world.disk.remove("/srv/disk");
+        world.startAgent();
+        world.scheduler.run(Duration.ofMinutes(1), () -> { });
+        assertEquals(0, changesTold());
+        world.disk.makeDirectory("/srv/disk", 0755);
+        within(Duration.ofSeconds(122), () -> runs("first"));
+        assertEquals(1, changesTold());
+    }
+
+    private long changesTold() {
+        return world.events.ofPods().stream().filter(event -> event.reason().equals("SandboxChanged")).count();
+    }
+
     @Test
     void aFullDisk() {
         want("running", "data", DIRECTORY);
