@@ -14,24 +14,27 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 
 /**
  * Runs a command beside an API server that has work for the node {@code training}; the command gets
  * {@code --kubeconfig=FILE} as its last argument. Started by the build, so that the AOT cache also holds what an agent
  * needs for its cluster.
  *
- * <p>Some pods stay. When they run, others come and go, one after another, as they do in the life of an agent; after that the
- * file exists that {@code JUBELET_TRAIN_DONE} names.
+ * <p>Some pods stay. When they run, others come and go, several at once and often enough that the compiler meets also what runs
+ * once for each pod: what it compiles here, it compiles early in the life of an agent. After that the file exists that
+ * {@code JUBELET_TRAIN_DONE} names.
  */
 final class TrainingCluster {
 
     private static final String NODE = "training";
     /** Pods that run in the end; {@code jubelet-train} waits for them. */
     private static final List<String> PODS = List.of("fourth", "fifth");
-    /** Pods that come and go. */
-    private static final int VISITORS = 6;
+    /** Pods that come and go at once, and how often. Of 200 calls of a method in all, the compiler takes notice. */
+    private static final int VISITORS = 10;
+    private static final int VISITS = 20;
     private static final Duration PAUSE = Duration.ofMillis(50);
-    private static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final Duration LIMIT = Duration.ofSeconds(30);
 
     private TrainingCluster() {
     }
@@ -79,8 +82,10 @@ final class TrainingCluster {
                  "metadata": {"namespace": "default", "name": "%s", "labels": {"app": "training"}},
                  "spec": {"nodeName": "%s", "terminationGracePeriodSeconds": 1,
                   "tolerations": [{"operator": "Exists"}],
+                  "volumes": [{"name": "settings", "configMap": {"name": "settings"}}, {"name": "data", "emptyDir": {}}],
                   "containers": [{"name": "app", "image": "example.org/app:1", "command": ["serve"],
                    "resources": {"requests": {"cpu": "10m", "memory": "16Mi"}},
+                   "volumeMounts": [{"name": "settings", "mountPath": "/settings"}, {"name": "data", "mountPath": "/data"}],
                    "readinessProbe": {"exec": {"command": ["true"]}, "periodSeconds": 1},
                    "envFrom": [{"configMapRef": {"name": "settings"}}, {"secretRef": {"name": "key"}}]}]}}"""
                 .formatted(name, NODE);
@@ -90,17 +95,24 @@ final class TrainingCluster {
     private static void visit(ClusterAdmin admin, Path done) {
         try {
             PODS.forEach(pod -> await(pod + " is Ready", () -> isReady(admin, pod)));
-            for (int i = 1; i <= VISITORS; i++) {
-                String name = "visitor-" + i;
-                admin.create(pod(name));
-                await(name + " is Ready", () -> isReady(admin, name));
-                admin.deletePod(key(name), 1);
-                await(name + " is gone", () -> admin.get(Resource.PODS, key(name)).isEmpty());
+            for (int i = 1; i <= VISITS; i++) {
+                comeAndGo(admin, names("visitor-" + i + "-"));
             }
             Files.createFile(done);
         } catch (RuntimeException | AssertionError | IOException e) {
             System.err.println("training: pods did not come and go as they should: " + e.getMessage());
         }
+    }
+
+    private static List<String> names(String prefix) {
+        return IntStream.rangeClosed(1, VISITORS).mapToObj(i -> prefix + i).toList();
+    }
+
+    private static void comeAndGo(ClusterAdmin admin, List<String> pods) {
+        pods.forEach(pod -> admin.create(pod(pod)));
+        pods.forEach(pod -> await(pod + " is Ready", () -> isReady(admin, pod)));
+        pods.forEach(pod -> admin.deletePod(key(pod), 1));
+        pods.forEach(pod -> await(pod + " is gone", () -> admin.get(Resource.PODS, key(pod)).isEmpty()));
     }
 
     private static boolean isReady(ClusterAdmin admin, String pod) {
