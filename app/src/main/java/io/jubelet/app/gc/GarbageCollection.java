@@ -23,6 +23,7 @@ import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.runtime.RuntimeSnapshot;
 import io.jubelet.domain.runtime.SandboxSummary;
+import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.runtime.ContainerRuntime;
@@ -210,6 +211,8 @@ public final class GarbageCollection implements Concern {
     private void attempt(Collect collect) {
         try {
             collect.run();
+        } catch (ConflictException e) {
+            LOG.log(Level.DEBUG, "garbage is being removed by somebody else: {0}", e.getMessage());
         } catch (PortException e) {
             LOG.log(Level.WARNING, "collecting garbage: {0}", e.getMessage());
         } catch (InterruptedException e) {

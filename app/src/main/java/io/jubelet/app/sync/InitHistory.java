@@ -6,6 +6,7 @@ import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import java.lang.System.Logger;
@@ -55,6 +56,9 @@ final class InitHistory {
             runtime.removeContainer(old.id());
         } catch (CancelledException e) {
             throw e;
+        } catch (ConflictException e) {
+            LOG.log(Level.DEBUG, "an old instance of init container {0} of pod {1} is being removed by somebody else: {2}",
+                    old.name(), pod.fullName(), e.getMessage());
         } catch (PortException e) {
             LOG.log(Level.WARNING, "an old instance of init container {0} of pod {1} stays: {2}", old.name(),
                     pod.fullName(), e.getMessage());

@@ -89,7 +89,11 @@ public interface ContainerRuntime {
      */
     void stopContainer(String containerId, Duration grace);
 
-    /** Removes a container, by force if it runs; no error for a container that does not exist. */
+    /**
+     * Removes a container, by force if it runs; no error for a container that does not exist.
+     *
+     * @throws io.jubelet.ports.failure.ConflictException when it is being removed already
+     */
     void removeContainer(String containerId);
 
     /** Containers that match. */

@@ -62,6 +62,12 @@ class CriCallTest {
     }
 
     @Test
+    void aContainerThatSomebodyElseRemovesIsAConflict() {
+        assertInstanceOf(ConflictException.class, StatusCode.UNKNOWN.failure(CriCall.REMOVE_CONTAINER,
+                "failed to set removing state for container \"a\": container is already in removing state"));
+    }
+
+    @Test
     void aRuntimeThatHasNotLoadedYetIsUnavailable() {
         PortException failure = StatusCode.UNKNOWN.failure(CriCall.VERSION, "server is not initialized yet");
         assertInstanceOf(UnavailableException.class, failure);
