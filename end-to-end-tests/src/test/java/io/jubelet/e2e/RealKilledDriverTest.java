@@ -171,8 +171,8 @@ class RealKilledDriverTest extends RealNode {
         for (String pod : wanted) {
             Await.until(pod + " runs", LONG, () -> cluster.pod(pod)
                     .filter(seen -> ClusterView.condition(seen, "Ready").equals("True")).isPresent());
-            assertEquals(List.of("0"), cluster.pod(pod).orElseThrow().objects("status", "containerStatuses").stream()
-                    .map(status -> status.text("restartCount")).toList(), pod);
+            assertEquals(List.of(0L), cluster.pod(pod).orElseThrow().objects("status", "containerStatuses").stream()
+                    .map(status -> status.number("restartCount")).toList(), pod);
         }
         Await.until("each volume is staged and published once, and no other is", LONG,
                 () -> mounts.points().size() == Set.copyOf(mounts.points()).size() && mounts.points().stream()
