@@ -20,8 +20,7 @@ final class MissingParts {
 
     /** All parts, in the order of the table. */
     static final List<Part> ALL = List.of(
-            new Part("Processors and NUMA memory of whole pods", "processors and NUMA memory of whole pods"),
-            new Part("Images by runtime handler", "images by runtime handler"));
+            new Part("Processors and NUMA memory of whole pods", "processors and NUMA memory of whole pods"));
 
     /** One line for the log. */
     static final String LINE = "not yet done by jubelet: "
