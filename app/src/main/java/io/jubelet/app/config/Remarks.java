@@ -25,7 +25,7 @@ final class Remarks {
             HostSettings.HEALTH_MESSAGES, HostSettings.POD_CERTIFICATES, HostSettings.VOLUME_HEALTH, HostSettings.SELINUX_MOUNT,
             HostSettings.POD_GROUP_CLAIMS, HostSettings.PODS_API, HostSettings.IMAGES_BY_HANDLER,
             MemoryRules.QOS_GATE, MemoryRules.RESERVED_GATE,
-            ManagerSettings.ALPHA_OPTIONS, ManagerSettings.BETA_OPTIONS);
+            ManagerSettings.ALPHA_OPTIONS, ManagerSettings.BETA_OPTIONS, ManagerSettings.POD_LEVEL);
 
     private Remarks() {
     }

@@ -23,12 +23,17 @@ public record ResourcesAssigned(Optional<Request> request, Optional<Pool> pool) 
      * @param alignments how many containers, or pods, were put on one NUMA node by a policy that guarantees it
      * @param misaligned whether that was not possible
      * @param pins attempts to assign a resource to a container, in their order
+     * @param podLevel whether pods with pod-level resources have something assigned at all (KEP-5526), so that it is counted from where
+     *     containers have theirs
+     * @param pooled attempts to assign a resource to the pod as a whole
      */
-    public record Request(boolean admitted, long nanos, String scope, int alignments, boolean misaligned, List<Pin> pins) {
+    public record Request(boolean admitted, long nanos, String scope, int alignments, boolean misaligned, List<Pin> pins,
+            boolean podLevel, List<Pooled> pooled) {
 
-        /** Copies the list. */
+        /** Copies the lists. */
         public Request {
             pins = List.copyOf(pins);
+            pooled = List.copyOf(pooled);
         }
     }
 
@@ -40,8 +45,27 @@ public record ResourcesAssigned(Optional<Request> request, Optional<Pool> pool) 
      * @param fresh whether it was assigned now, and had not been before
      * @param wholeCores whether whole cores are required
      * @param oneCache whether all processors share a cache
+     * @param parts how many resources were assigned: processors, memory, and huge pages of one size are one each
      */
-    public record Pin(String resource, boolean failed, boolean fresh, boolean wholeCores, boolean oneCache) {
+    public record Pin(String resource, boolean failed, boolean fresh, boolean wholeCores, boolean oneCache, int parts) {
+    }
+
+    /**
+     * One attempt for a whole pod (KEP-5526).
+     *
+     * @param resource {@code cpu} or {@code memory}
+     * @param requests how many requests of containers it counts as
+     * @param failed whether there was not enough
+     * @param oneCache whether all processors share a cache
+     * @param alone how many containers have a part for themselves
+     * @param together how many containers share the rest
+     */
+    public record Pooled(String resource, int requests, boolean failed, boolean oneCache, int alone, int together) {
+
+        /** There was not enough. */
+        public static Pooled failed(String resource, int requests) {
+            return new Pooled(resource, requests, true, false, 0, 0);
+        }
     }
 
     /**
