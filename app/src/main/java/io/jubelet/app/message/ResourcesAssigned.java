@@ -3,6 +3,7 @@ package io.jubelet.app.message;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -23,17 +24,30 @@ public record ResourcesAssigned(Optional<Request> request, Optional<Pool> pool) 
      * @param alignments how many containers, or pods, were put on one NUMA node by a policy that guarantees it
      * @param misaligned whether that was not possible
      * @param pins attempts to assign a resource to a container, in their order
-     * @param podLevel whether pods with pod-level resources have something assigned at all (KEP-5526), so that it is counted from where
-     *     containers have theirs
-     * @param pooled attempts to assign a resource to the pod as a whole
+     * @param pools what was tried for the pod as a whole
      */
     public record Request(boolean admitted, long nanos, String scope, int alignments, boolean misaligned, List<Pin> pins,
-            boolean podLevel, List<Pooled> pooled) {
+            Pools pools) {
 
-        /** Copies the lists. */
+        /** Copies the list; rejects null. */
         public Request {
             pins = List.copyOf(pins);
-            pooled = List.copyOf(pooled);
+            Objects.requireNonNull(pools, "pools");
+        }
+    }
+
+    /**
+     * What was tried for the pod as a whole (KEP-5526).
+     *
+     * @param possible whether pods with pod-level resources have something assigned at all, so that it is counted from where containers
+     *     have theirs
+     * @param attempts attempts to assign a resource to the pod
+     */
+    public record Pools(boolean possible, List<Pooled> attempts) {
+
+        /** Copies the list. */
+        public Pools {
+            attempts = List.copyOf(attempts);
         }
     }
 

@@ -105,8 +105,8 @@ final class AssignmentMetrics {
         if (request.misaligned()) {
             misaligned.increment(request.scope(), NUMA_NODE);
         }
-        request.pins().forEach(pin -> pin(pin, request.podLevel()));
-        request.pooled().forEach(this::pooled);
+        request.pins().forEach(pin -> pin(pin, request.pools().possible()));
+        request.pools().attempts().forEach(this::pooled);
     }
 
     private void pooled(ResourcesAssigned.Pooled pool) {

@@ -60,7 +60,7 @@ final class TopologyManager {
     ResourcesAssigned.Request result(Attempt attempt, boolean admitted, long nanos) {
         return new ResourcesAssigned.Request(admitted, nanos, merge.isEmpty() ? "" : wholePods ? "pod" : "container",
                 guaranteesOneNode ? attempt.alignments : 0, guaranteesOneNode && attempt.misaligned, attempt.pins,
-                podLevel.isOn(), attempt.pooled);
+                new ResourcesAssigned.Pools(podLevel.isOn(), attempt.pooled));
     }
 
     /**

@@ -19,7 +19,8 @@ class AssignmentMetricsTest {
 
     private void told(boolean admitted, boolean podLevel, List<Pin> pins, List<Pooled> pooled) {
         metrics.assigned(new ResourcesAssigned(Optional.of(
-                new ResourcesAssigned.Request(admitted, 1, "pod", 0, false, pins, podLevel, pooled)), Optional.empty()));
+                new ResourcesAssigned.Request(admitted, 1, "pod", 0, false, pins,
+                        new ResourcesAssigned.Pools(podLevel, pooled))), Optional.empty()));
     }
 
     /** What is not zero of the families with such a name. */
