@@ -27,13 +27,14 @@ final class AgentSettingsFactory {
         Images images = configuration.images();
         int parallel = images.serializePulls() ? 1 : images.maxParallelPulls().orElse(0);
         var pulls = new ImagePolicy(parallel, images.pullsPerSecond(), images.pullBurst(),
-                PullBackoff.DEFAULT, images.garbage(), images.verification());
+                PullBackoff.DEFAULT, images.garbage(), configuration.gates().imagesByHandler(), images.verification());
         AgentConfiguration.Cleanup cleanup = configuration.cleanup();
         NodeStatusSettings status = NodeStatusSettingsFactory.of(configuration);
         var pods = new PodSettings(node, configuration.pods().syncFrequency(), configuration.pods().allowedUnsafeSysctls(),
                 status.computation().policy().declaredFeatures(),
                 new ContainerGcPolicy(cleanup.minimumAge(), cleanup.maxPerContainer(), cleanup.maxInAll()), ids,
                 new PodSettings.FromCluster(configuration.gates().podCertificates(),
+                        configuration.gates().imagesByHandler(),
                         configuration.gates().podGroupClaims() ? PodGroups.HONOURED : PodGroups.IGNORED));
         AgentConfiguration.ContainerLogs logs = configuration.containerLogs();
         return new AgentSettings(pods, pulls, status, new LogRotationSettings(logs.policy(), logs.workers(),

@@ -1,6 +1,7 @@
 package io.jubelet.app.boot;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -19,14 +20,18 @@ final class MissingParts {
     }
 
     /** All parts, in the order of the table. */
-    static final List<Part> ALL = List.of(
-            new Part("Processors and NUMA memory of whole pods", "processors and NUMA memory of whole pods"),
-            new Part("Images by runtime handler", "images by runtime handler"));
-
-    /** One line for the log. */
-    static final String LINE = "not yet done by jubelet: "
-            + ALL.stream().map(Part::name).collect(Collectors.joining("; "));
+    static final List<Part> ALL = List.of();
 
     private MissingParts() {
+    }
+
+    /** One line for the log, absent when nothing is missing. */
+    static Optional<String> line() {
+        return line(ALL);
+    }
+
+    static Optional<String> line(List<Part> missing) {
+        return missing.isEmpty() ? Optional.empty() : Optional.of("not yet done by jubelet: "
+                + missing.stream().map(Part::name).collect(Collectors.joining("; ")));
     }
 }

@@ -133,7 +133,7 @@ final class NodeAgent {
                 var server = LocalServer.start(bus, configuration, codec, timers)) {
             LOG.log(Level.INFO, "node {0}, root directory {1}", configuration.node().name(),
                     configuration.node().rootDirectory());
-            LOG.log(Level.INFO, MissingParts.LINE);
+            MissingParts.line().ifPresent(line -> LOG.log(Level.INFO, line));
             String runtimeName = runtime.awaitVersion(configuration.runOnce() ? Optional.of(RUN_ONCE_RUNTIME)
                     : Optional.empty()).name();
             boolean systemd = runtime.cgroupDriver().map(d -> d == ContainerRuntime.CgroupDriver.SYSTEMD)

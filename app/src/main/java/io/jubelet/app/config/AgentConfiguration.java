@@ -174,9 +174,10 @@ public record AgentConfiguration(
      * @param seLinuxMount volumes with any access mode are mounted with an SELinux label ({@code SELinuxMount})
      * @param podGroupClaims claims of the group of a pod are claims of the pod ({@code DRAWorkloadResourceClaims})
      * @param podsApi programs of this machine may list, get and watch pods ({@code PodsAPI})
+     * @param imagesByHandler images are pulled and removed by runtime handler ({@code RuntimeClassInImageCriApi})
      */
     public record Gates(boolean activePodResources, boolean resourceHealth, boolean healthMessages, boolean podCertificates,
-            boolean volumeHealth, boolean seLinuxMount, boolean podGroupClaims, boolean podsApi) {
+            boolean volumeHealth, boolean seLinuxMount, boolean podGroupClaims, boolean podsApi, boolean imagesByHandler) {
     }
 
     /**

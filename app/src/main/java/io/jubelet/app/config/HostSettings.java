@@ -16,6 +16,7 @@ final class HostSettings {
     static final String SELINUX_MOUNT = "SELinuxMount";
     static final String POD_GROUP_CLAIMS = "DRAWorkloadResourceClaims";
     static final String PODS_API = "PodsAPI";
+    static final String IMAGES_BY_HANDLER = "RuntimeClassInImageCriApi";
     static final String LOCK_FILE = "lock-file";
     private static final String LOCK = "--" + LOCK_FILE;
     private static final String CONTENTION = "--exit-on-lock-contention";

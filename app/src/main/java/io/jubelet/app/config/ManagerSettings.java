@@ -24,6 +24,8 @@ final class ManagerSettings {
 
     static final String ALPHA_OPTIONS = "CPUManagerPolicyAlphaOptions";
     static final String BETA_OPTIONS = "CPUManagerPolicyBetaOptions";
+    static final String POD_LEVEL = "PodLevelResourceManagers";
+    private static final String POD_RESOURCES = "PodLevelResources";
 
     private static final String CPU_POLICY = "cpuManagerPolicy";
     private static final String CPU_OPTIONS = "cpuManagerPolicyOptions";
@@ -69,7 +71,8 @@ final class ManagerSettings {
         var topology = new ResourceManagers.Topology(policy, settings.text("topologyManagerScope").equals("pod"),
                 policy == TopologyPolicy.NONE ? TopologyOptions.DEFAULT : TopologyOptions.of(settings.map(TOPOLOGY_OPTIONS)));
         return new ResourceManagers(cpus, reservedCpus(settings), settings.text(MEMORY_POLICY).equals("Static")
-                ? Optional.of(merged(reservedMemory(settings))) : Optional.empty(), topology);
+                ? Optional.of(merged(reservedMemory(settings))) : Optional.empty(), topology,
+                settings.isOn(POD_LEVEL) && settings.isOn(POD_RESOURCES));
     }
 
     /** Processors kept for the system; their number then counts instead of amounts of cpu. */

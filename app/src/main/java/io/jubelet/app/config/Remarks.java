@@ -23,9 +23,9 @@ final class Remarks {
             LogSettings.JSON_GATE, LogSettings.OPTIONS_GATE, ShutdownSettings.GATE, ShutdownSettings.PRIORITY_GATE,
             HostSettings.STOP_SIGNALS, HostSettings.ACTIVE_POD_RESOURCES, HostSettings.RESOURCE_HEALTH,
             HostSettings.HEALTH_MESSAGES, HostSettings.POD_CERTIFICATES, HostSettings.VOLUME_HEALTH, HostSettings.SELINUX_MOUNT,
-            HostSettings.POD_GROUP_CLAIMS, HostSettings.PODS_API,
+            HostSettings.POD_GROUP_CLAIMS, HostSettings.PODS_API, HostSettings.IMAGES_BY_HANDLER,
             MemoryRules.QOS_GATE, MemoryRules.RESERVED_GATE,
-            ManagerSettings.ALPHA_OPTIONS, ManagerSettings.BETA_OPTIONS);
+            ManagerSettings.ALPHA_OPTIONS, ManagerSettings.BETA_OPTIONS, ManagerSettings.POD_LEVEL);
 
     private Remarks() {
     }

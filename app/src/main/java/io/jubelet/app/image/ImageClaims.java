@@ -1,5 +1,6 @@
 package io.jubelet.app.image;
 
+import io.jubelet.domain.image.ImageKey;
 import io.jubelet.domain.image.ImageName;
 import io.jubelet.domain.runtime.Image;
 import io.jubelet.ports.time.Timers;
@@ -24,8 +25,8 @@ final class ImageClaims {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition removed = lock.newCondition();
-    /** When an image was given to a pod last, by its id; monotonic nanoseconds. */
-    private final Map<String, Long> claimed = new HashMap<>();
+    /** When an image was given to a pod last, by its id and the runtime handler of the pod; monotonic nanoseconds. */
+    private final Map<ImageKey, Long> claimed = new HashMap<>();
     private final Map<String, Integer> pulling = new HashMap<>();
     /** Ids and full names of images that are being removed. */
     private final Set<String> removing = new HashSet<>();
@@ -35,13 +36,18 @@ final class ImageClaims {
         this.timers = timers;
     }
 
-    /** A pod is about to use an image. Whether it may: not when the image is being removed. */
-    boolean claim(String id) {
+    /**
+     * A pod is about to use an image.
+     *
+     * @param handler runtime handler the image is for, empty where handlers don't matter
+     * @return whether it may: not when the image is being removed, for whatever handler
+     */
+    boolean claim(String id, String handler) {
         lock.lock();
         try {
             boolean free = !removing.contains(id);
             if (free) {
-                claimed.put(id, timers.nanos());
+                claimed.put(new ImageKey(id, handler), timers.nanos());
             }
             return free;
         } finally {
@@ -76,15 +82,14 @@ final class ImageClaims {
     /**
      * Begins to remove an image that nothing used when the runtime was asked.
      *
+     * @param listed all images that the runtime has; a claim for a handler that has none of its own keeps any of the same id
      * @param asked monotonic nanoseconds
      * @return whether it may be removed; {@link #endRemoval} is called afterwards
      */
-    boolean beginRemoval(Image image, long asked) {
+    boolean beginRemoval(Image image, Set<ImageKey> listed, long asked) {
         lock.lock();
         try {
-            Long last = claimed.get(image.id());
-            boolean wanted = last != null && last - asked > -GRACE;
-            if (wanted || names(image).anyMatch(pulling::containsKey)) {
+            if (isClaimed(image, listed, asked) || names(image).anyMatch(pulling::containsKey)) {
                 return false;
             }
             names(image).forEach(removing::add);
@@ -92,6 +97,12 @@ final class ImageClaims {
         } finally {
             lock.unlock();
         }
+    }
+
+    private boolean isClaimed(Image image, Set<ImageKey> listed, long asked) {
+        ImageKey own = ImageKey.of(image);
+        return claimed.entrySet().stream().anyMatch(claim -> claim.getKey().id().equals(image.id())
+                && (claim.getKey().equals(own) || !listed.contains(claim.getKey())) && claim.getValue() - asked > -GRACE);
     }
 
     /** The removal of an image has ended, whatever its result. */

@@ -107,7 +107,7 @@ final class ImageCollection implements Concern {
         lock.lock();
         try {
             Instant asked = timers.instant();
-            ImageUses.Found found = uses.find();
+            ImageUses.Found found = find();
             if (settings.collects()) {
                 Instant now = ImageUses.at(found.asked());
                 ImageRemover remover = removals.begin(found, bus);
@@ -118,6 +118,13 @@ final class ImageCollection implements Concern {
         } finally {
             lock.unlock();
         }
+    }
+
+    private ImageUses.Found find() {
+        ImageUses.Found found = uses.find();
+        found.nameless().forEach(key ->
+                tell("InvalidImageID", "ImageID is not valid, skipping, image: " + key.text()));
+        return found;
     }
 
     private void removeOld(ImageRemover remover, ImageUses.Found found, Instant now) throws Failure {
@@ -157,14 +164,14 @@ final class ImageCollection implements Concern {
 
     private List<ImageUse> left(ImageRemover remover, ImageUses.Found found, Instant now) {
         return ImageGc.removable(settings.policy(),
-                found.uses().stream().filter(image -> !remover.removed().contains(image.id())).toList(), now);
+                found.uses().stream().filter(image -> !remover.removed().contains(image.key())).toList(), now);
     }
 
     private ImagesReclaimed reclaim(ImageReclaim question) {
         lock.lock();
         try {
             Instant asked = timers.instant();
-            ImageUses.Found found = uses.find();
+            ImageUses.Found found = find();
             ImageRemover remover = removals.begin(found, bus);
             remover.remove(left(remover, found, ImageUses.at(found.asked())), Reason.SPACE, Long.MAX_VALUE);
             removals.forget(found, remover, asked);

@@ -32,7 +32,7 @@ public record ImageFamily(RuntimePorts runtime, ConfigObjects objects, FileSyste
                 new PullReports(ongoing, runtime.transfers(), platform.timers(), platform.tasks()),
                 new Images(runtime.images(), access, policy, ongoing, claims, platform.timers(), platform.tasks()),
                 new ImageCollection(
-                        new ImageUses(runtime.images(), runtime.containers(), platform.timers()),
+                        new ImageUses(runtime.images(), runtime.containers(), policy.byHandler(), platform.timers()),
                         new ImageDisk(runtime.images(), fileSystems), new ImageRemovals(runtime.images(), claims, records),
                         new ImageGcSettings(policy.garbage(), nodeName),
                         platform.timers(), platform.tasks()));

@@ -58,7 +58,7 @@ record ImageInspector(ImageService service, ImageAccess access, ImageClaims clai
         Optional<Image> there;
         try {
             there = service.imageStatus(ImagePuller.spec(ImageName.requested(request.image()), request))
-                    .filter(image -> claims.claim(image.id()));
+                    .filter(image -> claims.claim(image.id(), request.runtimeHandler()));
         } catch (PortException e) {
             return Found.failed(e, Optional.empty(), Optional.empty());
         }

@@ -8,6 +8,7 @@ import io.jubelet.app.message.EnsureImage;
 import io.jubelet.app.settings.ImagePolicy;
 import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.explain.ImageDecision;
+import io.jubelet.domain.image.ImageKey;
 import io.jubelet.domain.image.ImagePulls;
 import io.jubelet.domain.image.PullBackoff;
 import io.jubelet.domain.image.credential.RegistryCredential;
@@ -50,9 +51,12 @@ final class ImagePuller {
         this.timers = timers;
     }
 
-    /** The image as the runtime is asked for it: runtimes choose by the annotations of the pod how an image is pulled. */
+    /**
+     * The image as the runtime is asked for it: runtimes choose by the annotations and the runtime handler of the pod how an
+     * image is pulled.
+     */
     static ImageSpec spec(String name, EnsureImage request) {
-        return new ImageSpec(name, "", "", request.pod().metadata().annotations());
+        return new ImageSpec(name, "", request.runtimeHandler(), request.pod().metadata().annotations());
     }
 
     /** The user that an image names. */
@@ -73,13 +77,14 @@ final class ImagePuller {
         if (!ImagePulls.needsInspection(request.policy())) {
             return Optional.of(pulled(request, name, lastFailure));
         }
-        if (!inProgress.beginOrAwait(name, () -> queued(request))) {
+        var wanted = new ImageKey(name, request.runtimeHandler());
+        if (!inProgress.beginOrAwait(wanted, () -> queued(request))) {
             return isPresent(name, request) ? Optional.empty() : Optional.of(pulled(request, name, lastFailure));
         }
         try {
             return Optional.of(pulled(request, name, lastFailure));
         } finally {
-            inProgress.end(name);
+            inProgress.end(wanted);
         }
     }
 

@@ -28,9 +28,9 @@ record ImageRemovals(ImageService service, ImageClaims claims, PullRecords recor
      */
     void forget(ImageUses.Found found, ImageRemover remover, Instant asked) {
         Set<String> left = new HashSet<>();
-        found.images().forEach((id, image) -> {
-            if (!remover.removed().contains(id)) {
-                left.add(id);
+        found.images().forEach((key, image) -> {
+            if (!remover.removed().contains(key)) {
+                left.add(key.id());
                 left.addAll(image.repoDigests());
             }
         });

@@ -3,6 +3,7 @@ package io.jubelet.app.image;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.ImageRemoved;
 import io.jubelet.app.message.Topics;
+import io.jubelet.domain.image.ImageKey;
 import io.jubelet.domain.image.ImageUse;
 import io.jubelet.domain.runtime.Image;
 import io.jubelet.ports.failure.CancelledException;
@@ -24,7 +25,7 @@ final class ImageRemover {
     private final ImageClaims claims;
     private final ImageUses.Found found;
     private final Bus bus;
-    private final Set<String> removed = new HashSet<>();
+    private final Set<ImageKey> removed = new HashSet<>();
     private final List<String> failures = new ArrayList<>();
     private long freed;
 
@@ -51,15 +52,15 @@ final class ImageRemover {
     }
 
     private void remove(ImageUse use, ImageRemoved.Reason reason) {
-        Image image = found.images().get(use.id());
-        if (!claims.beginRemoval(image, found.asked())) {
+        Image image = found.images().get(use.key());
+        if (!claims.beginRemoval(image, found.images().keySet(), found.asked())) {
             return;
         }
         try {
-            service.removeImage(ImageUses.spec(image));
-            removed.add(use.id());
+            service.removeImage(ImageUses.spec(use.key()));
+            removed.add(use.key());
             freed += use.size();
-            LOG.log(Level.INFO, "image {0} {1} was removed, {2} bytes: {3}", use.id(), image.repoTags(),
+            LOG.log(Level.INFO, "image {0} {1} was removed, {2} bytes: {3}", use.key().text(), image.repoTags(),
                     Long.toString(use.size()), reason.text());
             bus.publish(Topics.IMAGE_REMOVED, new ImageRemoved(use.id(), use.size(), reason));
         } catch (CancelledException e) {
@@ -71,8 +72,8 @@ final class ImageRemover {
         }
     }
 
-    /** Ids of what was removed. */
-    Set<String> removed() {
+    /** What was removed. */
+    Set<ImageKey> removed() {
         return removed;
     }
 

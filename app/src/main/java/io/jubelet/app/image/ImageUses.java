@@ -1,6 +1,8 @@
 package io.jubelet.app.image;
 
 import io.jubelet.domain.cri.ImageSpec;
+import io.jubelet.domain.image.ImageKey;
+import io.jubelet.domain.image.ImageReference;
 import io.jubelet.domain.image.ImageUse;
 import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.runtime.Image;
@@ -13,7 +15,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,8 +30,9 @@ final class ImageUses {
 
     private final ImageService images;
     private final ContainerRuntime runtime;
+    private final boolean byHandler;
     private final Timers timers;
-    private Map<String, Known> known = Map.of();
+    private Map<ImageKey, Known> known = Map.of();
 
     private record Known(Instant detectedAt, Optional<Instant> lastUsedAt) {
     }
@@ -39,15 +41,22 @@ final class ImageUses {
      * The images of the runtime.
      *
      * @param uses what is known of each
-     * @param images all of them by id
+     * @param images all of them
+     * @param nameless unused ones that the runtime lists for a handler without an id, so that they can't be removed
      * @param asked when the runtime was asked, in monotonic nanoseconds
      */
-    record Found(List<ImageUse> uses, Map<String, Image> images, long asked) {
+    record Found(List<ImageUse> uses, Map<ImageKey, Image> images, List<ImageKey> nameless, long asked) {
     }
 
-    ImageUses(ImageService images, ContainerRuntime runtime, Timers timers) {
+    /**
+     * Images of one runtime.
+     *
+     * @param byHandler whether it keeps images by runtime handler (KEP-4216)
+     */
+    ImageUses(ImageService images, ContainerRuntime runtime, boolean byHandler, Timers timers) {
         this.images = images;
         this.runtime = runtime;
+        this.byHandler = byHandler;
         this.timers = timers;
     }
 
@@ -63,34 +72,62 @@ final class ImageUses {
     /** Asks the runtime. */
     Found find() {
         long asked = timers.nanos();
-        List<Image> all = images.listImages();
-        Set<String> used = used(all);
+        List<Image> all = listed();
+        Set<ImageKey> used = used(all);
         Instant now = now();
-        Map<String, Known> seen = new HashMap<>();
-        Map<String, Image> byId = new HashMap<>();
+        Map<ImageKey, Known> seen = new HashMap<>();
+        Map<ImageKey, Image> byKey = new HashMap<>();
         List<ImageUse> uses = new ArrayList<>();
+        List<ImageKey> nameless = new ArrayList<>();
         for (Image image : all) {
-            boolean inUse = names(image).anyMatch(used::contains);
-            Known before = known.getOrDefault(image.id(), new Known(at(asked), Optional.empty()));
+            ImageKey key = ImageKey.of(image);
+            boolean inUse = used.contains(key);
+            Known before = known.getOrDefault(key, new Known(at(asked), Optional.empty()));
             Known after = inUse ? new Known(before.detectedAt(), Optional.of(now)) : before;
-            if (seen.put(image.id(), after) == null) {
-                byId.put(image.id(), image);
-                uses.add(new ImageUse(image.id(), image.size(), image.pinned(), inUse, after.detectedAt(), after.lastUsedAt()));
+            if (seen.put(key, after) != null) {
+                continue;
+            }
+            byKey.put(key, image);
+            if (byHandler && key.id().isEmpty() && !inUse && !image.pinned()) {
+                nameless.add(key);
+            } else {
+                uses.add(new ImageUse(key, image.size(), image.pinned(), inUse, after.detectedAt(), after.lastUsedAt()));
             }
         }
         known = seen;
-        return new Found(uses, byId, asked);
+        return new Found(uses, byKey, nameless, asked);
     }
 
-    private Set<String> used(List<Image> all) {
+    /** What the runtime lists; where handlers don't matter, without those. */
+    private List<Image> listed() {
+        List<Image> all = images.listImages();
+        return byHandler || all.stream().allMatch(image -> image.runtimeHandler().isEmpty()) ? all
+                : all.stream().map(image -> image.toBuilder().runtimeHandler("").build()).toList();
+    }
+
+    private Set<ImageKey> used(List<Image> all) {
         List<ContainerSummary> containers = runtime.listContainers(ListFilter.ALL);
-        Set<String> used = new HashSet<>();
-        containers.forEach(container -> used.add(container.imageId()));
+        Map<String, String> handlers = byHandler ? handlersOfSandboxes() : Map.of();
+        List<ImageReference> references = new ArrayList<>();
+        containers.forEach(container -> references.add(
+                new ImageReference(container.imageId(), handlers.getOrDefault(container.sandboxId(), ""))));
+        Set<ImageKey> used = ImageReference.used(all, references);
         // Who mounts an image is asked only when there are images of no container.
-        if (all.stream().anyMatch(image -> !image.pinned() && names(image).noneMatch(used::contains))) {
-            containers.forEach(container -> mounted(container).forEach(used::add));
+        if (all.stream().anyMatch(image -> !image.pinned() && !used.contains(ImageKey.of(image)))) {
+            containers.forEach(container -> mounted(container)
+                    .map(name -> new ImageReference(name, handlers.getOrDefault(container.sandboxId(), "")))
+                    .forEach(references::add));
+            return ImageReference.used(all, references);
         }
         return used;
+    }
+
+    /** A container uses the image of the handler that runs its sandbox: what containers say themselves, runtimes differ in. */
+    private Map<String, String> handlersOfSandboxes() {
+        Map<String, String> handlers = new HashMap<>();
+        runtime.listSandboxes(ListFilter.ALL)
+                .forEach(sandbox -> handlers.put(sandbox.id(), sandbox.runtimeHandler()));
+        return handlers;
     }
 
     private Stream<String> mounted(ContainerSummary container) {
@@ -102,12 +139,8 @@ final class ImageUses {
         }
     }
 
-    private static Stream<String> names(Image image) {
-        return Stream.of(Stream.of(image.id()), image.repoTags().stream(), image.repoDigests().stream()).flatMap(all -> all);
-    }
-
     /** How the runtime is told which image is meant. */
-    static ImageSpec spec(Image image) {
-        return ImageSpec.of(image.id());
+    static ImageSpec spec(ImageKey image) {
+        return new ImageSpec(image.id(), "", image.runtimeHandler(), Map.of());
     }
 }

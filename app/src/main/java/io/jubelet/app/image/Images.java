@@ -92,7 +92,7 @@ final class Images implements Concern {
         var key = new Key(request.pod().uid(), request.image());
         return switch (pulls.get(key)) {
             case Pull.Running running -> pulling(key, running);
-            case Pull.Done done when !claims.claim(done.imageId()) -> {
+            case Pull.Done done when !claims(done.imageId(), request) -> {
                 pulls.remove(key, done);
                 yield decide(request, key, done.lastFailure());
             }
@@ -102,7 +102,7 @@ final class Images implements Concern {
                 }
                 yield new ImageVerdict.Ready(done.imageRef(), done.user());
             }
-            case Pull.Present present when isBelieved(present, request) && claims.claim(present.verdict().imageRef()) -> {
+            case Pull.Present present when isBelieved(present, request) && claims(present.verdict().imageRef(), request) -> {
                 if (request.toStart()) {
                     used(request, present.message());
                 }
@@ -118,6 +118,10 @@ final class Images implements Concern {
             case Pull.Failed failed -> decide(request, key, failed.lastFailure());
             case null -> decide(request, key, Optional.empty());
         };
+    }
+
+    private boolean claims(String id, EnsureImage request) {
+        return claims.claim(id, request.runtimeHandler());
     }
 
     private boolean isBelieved(Pull.Present present, EnsureImage request) {
@@ -204,7 +208,7 @@ final class Images implements Concern {
             throws InterruptedException {
         Optional<Pull> ended = puller.pull(request, name, lastFailure);
         if (ended.orElse(null) instanceof Pull.Done done) {
-            claims.claim(done.imageId());
+            claims(done.imageId(), request);
         }
         ended.ifPresentOrElse(pull -> pulls.put(key, pull), () -> pulls.remove(key));
     }

@@ -1,5 +1,6 @@
 package io.jubelet.app.image;
 
+import io.jubelet.domain.image.ImageKey;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -10,15 +11,16 @@ import java.util.concurrent.CountDownLatch;
  */
 final class PullsInProgress {
 
-    private final Map<String, CountDownLatch> ends = new ConcurrentHashMap<>();
+    private final Map<ImageKey, CountDownLatch> ends = new ConcurrentHashMap<>();
 
     /**
      * Begins to pull an image if nobody else pulls it, and otherwise waits until that has ended.
      *
+     * @param image its name and the runtime handler it is for
      * @param waiting called when somebody else pulls it
      * @return whether the caller is the one that pulls, and calls {@link #end} afterwards
      */
-    boolean beginOrAwait(String image, Runnable waiting) throws InterruptedException {
+    boolean beginOrAwait(ImageKey image, Runnable waiting) throws InterruptedException {
         CountDownLatch other = ends.putIfAbsent(image, new CountDownLatch(1));
         if (other != null) {
             waiting.run();
@@ -28,7 +30,7 @@ final class PullsInProgress {
     }
 
     /** The pull that began here has ended, whatever its result. */
-    void end(String image) {
+    void end(ImageKey image) {
         ends.remove(image).countDown();
     }
 }

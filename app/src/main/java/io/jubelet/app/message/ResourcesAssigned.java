@@ -3,6 +3,7 @@ package io.jubelet.app.message;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -23,12 +24,30 @@ public record ResourcesAssigned(Optional<Request> request, Optional<Pool> pool) 
      * @param alignments how many containers, or pods, were put on one NUMA node by a policy that guarantees it
      * @param misaligned whether that was not possible
      * @param pins attempts to assign a resource to a container, in their order
+     * @param pools what was tried for the pod as a whole
      */
-    public record Request(boolean admitted, long nanos, String scope, int alignments, boolean misaligned, List<Pin> pins) {
+    public record Request(boolean admitted, long nanos, String scope, int alignments, boolean misaligned, List<Pin> pins,
+            Pools pools) {
 
-        /** Copies the list. */
+        /** Copies the list; rejects null. */
         public Request {
             pins = List.copyOf(pins);
+            Objects.requireNonNull(pools, "pools");
+        }
+    }
+
+    /**
+     * What was tried for the pod as a whole (KEP-5526).
+     *
+     * @param possible whether pods with pod-level resources have something assigned at all, so that it is counted from where containers
+     *     have theirs
+     * @param attempts attempts to assign a resource to the pod
+     */
+    public record Pools(boolean possible, List<Pooled> attempts) {
+
+        /** Copies the list. */
+        public Pools {
+            attempts = List.copyOf(attempts);
         }
     }
 
@@ -40,8 +59,27 @@ public record ResourcesAssigned(Optional<Request> request, Optional<Pool> pool) 
      * @param fresh whether it was assigned now, and had not been before
      * @param wholeCores whether whole cores are required
      * @param oneCache whether all processors share a cache
+     * @param parts how many resources were assigned: processors, memory, and huge pages of one size are one each
      */
-    public record Pin(String resource, boolean failed, boolean fresh, boolean wholeCores, boolean oneCache) {
+    public record Pin(String resource, boolean failed, boolean fresh, boolean wholeCores, boolean oneCache, int parts) {
+    }
+
+    /**
+     * One attempt for a whole pod (KEP-5526).
+     *
+     * @param resource {@code cpu} or {@code memory}
+     * @param requests how many requests of containers it counts as
+     * @param failed whether there was not enough
+     * @param oneCache whether all processors share a cache
+     * @param alone how many containers have a part for themselves
+     * @param together how many containers share the rest
+     */
+    public record Pooled(String resource, int requests, boolean failed, boolean oneCache, int alone, int together) {
+
+        /** There was not enough. */
+        public static Pooled failed(String resource, int requests) {
+            return new Pooled(resource, requests, true, false, 0, 0);
+        }
     }
 
     /**

@@ -12,6 +12,10 @@ final class AssignmentMetrics {
     private static final String NUMA_NODE = "numa_node";
     private static final String CORES = "physical_cpu";
     private static final String CACHE = "uncore_cache";
+    private static final String RESOURCE = "resource_name";
+    private static final String SOURCE = "source";
+    private static final String NODE = "node";
+    private static final String POD = "pod";
     private static final double MILLIS = 1e6;
 
     private final Counter cpuRequests;
@@ -26,6 +30,9 @@ final class AssignmentMetrics {
     private final Counter admissions;
     private final Counter refusals;
     private final Histogram duration;
+    private final Counter allocations;
+    private final Counter allocationErrors;
+    private final Counter containers;
     private final ClaimMetrics claims;
     private final Set<Integer> nodes = new TreeSet<>();
 
@@ -49,6 +56,13 @@ final class AssignmentMetrics {
                 "[ALPHA] Containers and pods whose resources are close to each other.", "scope", "boundary");
         misaligned = registry.counter("kubelet_container_aligned_compute_resources_failure_count",
                 "[ALPHA] Containers and pods whose resources could not be close to each other.", "scope", "boundary");
+        allocations = registry.counter("resource_manager_allocations_total",
+                "[ALPHA] Resources that containers got for themselves, by whether they are of the node or of the pool of a pod.",
+                RESOURCE, SOURCE);
+        allocationErrors = registry.counter("resource_manager_allocation_errors_total",
+                "[ALPHA] Containers and pods that could not get a resource for themselves.", RESOURCE, SOURCE);
+        containers = registry.counter("resource_manager_container_assignments",
+                "[ALPHA] Containers by the kind of what was assigned to them.", RESOURCE, "assignment_type");
         admissions = touched(registry.counter("kubelet_topology_manager_admission_requests_total",
                 "[ALPHA] Pods whose resources had to be assigned before they were admitted."));
         refusals = touched(registry.counter("kubelet_topology_manager_admission_errors_total",
@@ -91,10 +105,45 @@ final class AssignmentMetrics {
         if (request.misaligned()) {
             misaligned.increment(request.scope(), NUMA_NODE);
         }
-        request.pins().forEach(this::pin);
+        request.pins().forEach(pin -> pin(pin, request.pools().possible()));
+        request.pools().attempts().forEach(this::pooled);
     }
 
-    private void pin(ResourcesAssigned.Pin pin) {
+    private void pooled(ResourcesAssigned.Pooled pool) {
+        boolean cpu = pool.resource().equals("cpu");
+        times(pool.requests(), () -> (cpu ? cpuRequests : memoryRequests).increment());
+        if (pool.failed()) {
+            (cpu ? cpuErrors : memoryErrors).increment();
+            allocationErrors.increment(pool.resource(), POD);
+        }
+        times(pool.alone() + pool.together(), () -> allocations.increment(pool.resource(), POD));
+        times(pool.alone(), () -> containers.increment(pool.resource(), "pod_exclusive"));
+        times(pool.together(), () -> containers.increment(pool.resource(), "pod_shared"));
+        if (cpu && pool.oneCache()) {
+            aligned.increment(CONTAINER, CACHE);
+        }
+    }
+
+    private static void times(int count, Runnable step) {
+        for (int i = 0; i < count; i++) {
+            step.run();
+        }
+    }
+
+    /** From where containers have what is assigned to them is counted only where it can be the pool of a pod. */
+    private void ofNode(ResourcesAssigned.Pin pin) {
+        if (pin.failed()) {
+            allocationErrors.increment(pin.resource(), NODE);
+        } else if (pin.fresh() && pin.parts() > 0) {
+            times(pin.parts(), () -> allocations.increment(pin.resource(), NODE));
+            containers.increment(pin.resource(), "node_exclusive");
+        }
+    }
+
+    private void pin(ResourcesAssigned.Pin pin, boolean podLevel) {
+        if (podLevel) {
+            ofNode(pin);
+        }
         boolean cpu = pin.resource().equals("cpu");
         (cpu ? cpuRequests : memoryRequests).increment();
         if (pin.failed()) {

@@ -26,9 +26,10 @@ public record PodSettings(NodeSettings node, Duration syncFrequency, List<Sysctl
      * What pods get of their cluster, where it has it.
      *
      * @param certificates whether certificates are requested for them
+     * @param imagesByHandler whether images are asked for by the runtime handler of the class of a pod
      * @param claims what the group of a pod has to do with its claims
      */
-    public record FromCluster(boolean certificates, PodGroups claims) {
+    public record FromCluster(boolean certificates, boolean imagesByHandler, PodGroups claims) {
 
         /** Rejects null. */
         public FromCluster {
@@ -48,6 +49,6 @@ public record PodSettings(NodeSettings node, Duration syncFrequency, List<Sysctl
     public PodSettings(NodeSettings node, Duration syncFrequency, List<SysctlPattern> allowedUnsafeSysctls,
             List<String> declaredFeatures, ContainerGcPolicy garbage) {
         this(node, syncFrequency, allowedUnsafeSysctls, declaredFeatures, garbage, IdBlocks.DEFAULT,
-                new FromCluster(true, PodGroups.HONOURED));
+                new FromCluster(true, false, PodGroups.HONOURED));
     }
 }

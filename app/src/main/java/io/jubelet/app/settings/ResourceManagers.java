@@ -1,6 +1,7 @@
 package io.jubelet.app.settings;
 
 import io.jubelet.domain.topology.CpuSet;
+import io.jubelet.domain.topology.PodLevel;
 import io.jubelet.domain.topology.TopologyOptions;
 import io.jubelet.domain.topology.TopologyPolicy;
 import io.jubelet.domain.topology.cpu.CpuPolicyOptions;
@@ -17,9 +18,10 @@ import java.util.Optional;
  * @param reservedCpus processors kept for the system; empty to choose them by their number
  * @param memory what is kept back of each NUMA node under the static policy of the memory manager; empty for the policy None
  * @param topology how strictly both have to be close to each other
+ * @param podLevelGate whether they are assigned to pods with pod-level resources, too (KEP-5526)
  */
 public record ResourceManagers(Optional<StaticCpus> cpus, CpuSet reservedCpus, Optional<List<ReservedMemory>> memory,
-        Topology topology) {
+        Topology topology, boolean podLevelGate) {
 
     /** Nothing is assigned. */
     public static final ResourceManagers NONE = new ResourceManagers(Optional.empty(), CpuSet.EMPTY, Optional.empty(),
@@ -31,6 +33,21 @@ public record ResourceManagers(Optional<StaticCpus> cpus, CpuSet reservedCpus, O
         Objects.requireNonNull(reservedCpus, "reservedCpus");
         memory = memory.map(List::copyOf);
         Objects.requireNonNull(topology, "topology");
+    }
+
+    /** The same without anything for pods with pod-level resources. */
+    public ResourceManagers(Optional<StaticCpus> cpus, CpuSet reservedCpus, Optional<List<ReservedMemory>> memory, Topology topology) {
+        this(cpus, reservedCpus, memory, topology, false);
+    }
+
+    /** The same for pods with pod-level resources, too. */
+    public ResourceManagers withPodLevel() {
+        return new ResourceManagers(cpus, reservedCpus, memory, topology, true);
+    }
+
+    /** What pods with pod-level resources get. */
+    public PodLevel podLevel() {
+        return PodLevel.of(podLevelGate, topology.policy(), topology.wholePods());
     }
 
     /** Whether anything is assigned to containers, or pods are refused for where it is. */

@@ -71,7 +71,7 @@ final class ContainerStarts {
             Sandbox sandbox, StartImages images) throws InterruptedException, StartFailure {
         Pod pod = place.pod();
         backoffs.respect(pod, memory, container, observed);
-        Optional<StartImages.Found> found = images.of(container);
+        Optional<StartImages.Found> found = images.of(container, inputs.imageHandler(pod));
         if (found.isEmpty()) {
             return false;
         }

@@ -151,9 +151,11 @@ final class PodActionSteps {
             }
             places.claims().prepare(pod);
             SandboxConfig config = sandboxes.plan(place, actions.attempt());
+            String handler = sandboxes.imageHandlerOfNew(pod);
             var both = new TaskGroup(tasks, "sandbox");
             var made = both.fork(() -> sandboxes.create(place, config));
-            StartImages.ahead(pod, config).forEach(image -> both.fork(() -> bus.ask(Topics.ENSURE_IMAGE, image)));
+            StartImages.ahead(pod, config, handler)
+                    .forEach(image -> both.fork(() -> bus.ask(Topics.ENSURE_IMAGE, image)));
             changed = true;
             resizes.applied().made(pod);
             both.join();

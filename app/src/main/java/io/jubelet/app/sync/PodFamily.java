@@ -58,7 +58,8 @@ public record PodFamily(PodPorts ports, ConfigObjects objects, Optional<ClusterO
         PodFilePorts files = ports.files();
         var events = new PodEvents(bus, timers);
         var decisions = new Decisions(bus, timers);
-        var handlers = new RuntimeHandlers(runtime, cluster.map(ClusterObjects::runtimeClasses));
+        var handlers = new RuntimeHandlers(runtime, cluster.map(ClusterObjects::runtimeClasses),
+                settings.cluster().imagesByHandler());
         bus.subscribe(Topics.RUNTIME_HEALTH, handlers::see);
         var applied = new AppliedResizes(records, events, decisions, timers);
         var claims = new PodClaims(bus, node.launch().managed().devices(), events, decisions);

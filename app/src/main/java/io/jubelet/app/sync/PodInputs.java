@@ -16,6 +16,8 @@ import io.jubelet.domain.network.EtcHosts;
 import io.jubelet.domain.network.PodHostname;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.ManagedFiles;
 import io.jubelet.ports.files.TerminationMessages;
 import java.util.List;
@@ -73,6 +75,21 @@ final class PodInputs {
         MountPlan plan = MountPlan.of(new MountRequest(container, env, place.mounted(), images, deviceMounts, hosts,
                 words, handlers.recursiveReadOnly(pod), node.launch().seLinux()));
         return plan.mounts(volumes.parts(pod, container.name(), plan.subPaths()));
+    }
+
+    /**
+     * The runtime handler its images are for.
+     *
+     * @throws StartFailure when that can't be found out; as in a kubelet, the reason is the text of the failure
+     */
+    String imageHandler(Pod pod) throws StartFailure {
+        try {
+            return handlers.ofImages(pod);
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            throw new StartFailure(e.getMessage(), "");
+        }
     }
 
     /** The processors and the memory that it may use. */

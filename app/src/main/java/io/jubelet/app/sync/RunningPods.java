@@ -49,8 +49,9 @@ final class RunningPods {
             return;
         }
         SandboxConfig sandbox = sandboxes.existing(host.standing(pod), actions.sandboxId(), actions.attempt()).config();
+        String handler = sandboxes.imageHandler(pod);
         for (VolumeSource.Image image : images.values()) {
-            bus.ask(Topics.ENSURE_IMAGE, new EnsureImage(pod, sandbox, image, true));
+            bus.ask(Topics.ENSURE_IMAGE, new EnsureImage(pod, sandbox, image, handler, true));
         }
     }
 }

@@ -19,13 +19,25 @@ final class RuntimeHandlers {
 
     private final ContainerRuntime runtime;
     private final Optional<RuntimeClasses> classes;
+    private final boolean imagesByHandler;
     /** Requested when a pod needs it, and again after the runtime was away. */
     private volatile Optional<List<RuntimeHandler>> known = Optional.empty();
     private RuntimeHealth seen;
 
-    RuntimeHandlers(ContainerRuntime runtime, Optional<RuntimeClasses> classes) {
+    /**
+     * The handlers of a runtime.
+     *
+     * @param imagesByHandler whether images are asked for by handler
+     */
+    RuntimeHandlers(ContainerRuntime runtime, Optional<RuntimeClasses> classes, boolean imagesByHandler) {
         this.runtime = runtime;
         this.classes = classes;
+        this.imagesByHandler = imagesByHandler;
+    }
+
+    /** The same with images that all handlers share. */
+    RuntimeHandlers(ContainerRuntime runtime, Optional<RuntimeClasses> classes) {
+        this(runtime, classes, false);
     }
 
     /** The runtime may be another one from now on. */
@@ -52,6 +64,16 @@ final class RuntimeHandlers {
         } catch (NotFoundException e) {
             throw new NotFoundException("runtimeclass.node.k8s.io \"" + runtimeClass + "\" not found", e);
         }
+    }
+
+    /**
+     * The handler for which images of a pod are asked for (KEP-4216): {@link #of}, or empty when all handlers share them; then
+     * no class is looked up.
+     *
+     * @throws NotFoundException when there is no such class
+     */
+    String ofImages(Pod pod) {
+        return imagesByHandler ? of(pod) : "";
     }
 
     /**

@@ -94,6 +94,24 @@ final class Sandboxes {
         }
     }
 
+    /**
+     * The runtime handler for which images of a pod are asked for.
+     *
+     * @throws PortException when its class does not exist, or that is not known
+     */
+    String imageHandler(Pod pod) {
+        return handlers.ofImages(pod);
+    }
+
+    /** {@link #imageHandler} of a pod whose sandbox is made next; an event reports a failure. */
+    String imageHandlerOfNew(Pod pod) {
+        try {
+            return imageHandler(pod);
+        } catch (PortException e) {
+            throw reported(pod, e);
+        }
+    }
+
     /** The sandbox that stands, with the configuration it was made with. */
     ContainerStarts.Sandbox existing(PreparedPod place, String id, int attempt) {
         return new ContainerStarts.Sandbox(id, config(place, attempt, false), addresses(place.pod()));

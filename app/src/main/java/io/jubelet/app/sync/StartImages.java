@@ -53,25 +53,26 @@ final class StartImages {
     }
 
     /** What to ask for ahead of the first start of a pod. */
-    static List<EnsureImage> ahead(Pod pod, SandboxConfig sandbox) {
-        return Stream.concat(PodContainers.all(pod).map(container -> new EnsureImage(pod, sandbox, container, false)),
+    static List<EnsureImage> ahead(Pod pod, SandboxConfig sandbox, String handler) {
+        return Stream.concat(PodContainers.all(pod).map(container -> new EnsureImage(pod, sandbox, container, handler, false)),
                 ImageVolumes.of(pod.spec()).values().stream()
-                        .map(image -> new EnsureImage(pod, sandbox, image, false))).toList();
+                        .map(image -> new EnsureImage(pod, sandbox, image, handler, false))).toList();
     }
 
     /**
      * The images of a container that is started next; empty while one of them is being pulled. A finished pull is used up
      * only when all are there.
      *
+     * @param handler runtime handler they are for
      * @throws StartFailure when one can't be had now
      */
-    Optional<Found> of(Container container) throws InterruptedException, StartFailure {
+    Optional<Found> of(Container container, String handler) throws InterruptedException, StartFailure {
         Map<String, VolumeSource.Image> volumes = ImageVolumes.of(pod.spec(), container);
-        var own = new EnsureImage(pod, sandbox, container, true);
+        var own = new EnsureImage(pod, sandbox, container, handler, true);
         if (volumes.isEmpty()) {
             return use(container, own).map(image -> new Found(image.imageRef(), image.user(), Map.of()));
         }
-        if (!allThere(container, volumes.values())) {
+        if (!allThere(container, volumes.values(), handler)) {
             return Optional.empty();
         }
         Optional<ImageVerdict.Ready> image = mounts(volumes.values(), own.image())
@@ -83,27 +84,26 @@ final class StartImages {
         for (var volume : volumes.entrySet()) {
             VolumeSource.Image wanted = volume.getValue();
             if (used.add(wanted.reference())) {
-                use(container, new EnsureImage(pod, sandbox, wanted, true));
+                use(container, new EnsureImage(pod, sandbox, wanted, handler, true));
             }
-            // The runtime handler belongs to the feature gate RuntimeClassInImageCriApi (KEP-4216), which is off.
-            mounted.put(volume.getKey(), new ImageSpec(there.get(wanted.reference()).imageRef(), wanted.reference(), "",
-                    pod.metadata().annotations()));
+            mounted.put(volume.getKey(), new ImageSpec(there.get(wanted.reference()).imageRef(), wanted.reference(),
+                    handler, pod.metadata().annotations()));
         }
         return Optional.of(new Found(image.get().imageRef(), image.get().user(), mounted));
     }
 
     /** Requests all before any is used, so that all are pulled at the same time and none is pulled again for nothing. */
-    private boolean allThere(Container container, Collection<VolumeSource.Image> volumes)
+    private boolean allThere(Container container, Collection<VolumeSource.Image> volumes, String handler)
             throws InterruptedException, StartFailure {
         boolean all = true;
         for (VolumeSource.Image wanted : volumes) {
             if (!there.containsKey(wanted.reference())) {
-                Optional<ImageVerdict.Ready> image = look(container, new EnsureImage(pod, sandbox, wanted, false));
+                Optional<ImageVerdict.Ready> image = look(container, new EnsureImage(pod, sandbox, wanted, handler, false));
                 image.ifPresent(found -> there.put(wanted.reference(), found));
                 all &= image.isPresent();
             }
         }
-        var own = new EnsureImage(pod, sandbox, container, false);
+        var own = new EnsureImage(pod, sandbox, container, handler, false);
         return (mounts(volumes, own.image()) || look(container, own).isPresent()) && all;
     }
 

@@ -3,13 +3,15 @@ package io.jubelet.app.topology;
 import io.jubelet.app.message.ResourcesAssigned;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.requests.PodResources;
 import io.jubelet.domain.topology.AllocationException;
 import io.jubelet.domain.topology.CpuGroup;
 import io.jubelet.domain.topology.CpuSet;
 import io.jubelet.domain.topology.CpuTopology;
+import io.jubelet.domain.topology.PodLevel;
 import io.jubelet.domain.topology.TopologyHint;
 import io.jubelet.domain.topology.cpu.CpuAssignments;
-import io.jubelet.domain.topology.cpu.ExclusiveCpus;
+import io.jubelet.domain.topology.cpu.PodCpus;
 import io.jubelet.domain.topology.cpu.ReusableCpus;
 import io.jubelet.domain.topology.cpu.StaticCpuPolicy;
 import io.jubelet.domain.topology.state.CpuStateFile;
@@ -24,15 +26,20 @@ import java.util.stream.Stream;
 final class CpuManager implements HintProvider {
 
     static final String POLICY = "static";
+    private static final String CPU = "cpu";
 
     private final StaticCpuPolicy policy;
+    private final PodCpus pods;
+    private final PodLevel podLevel;
     private final CpuTopology machine;
     private final StateStore store;
     private CpuAssignments assignments;
     private ReusableCpus reusable = ReusableCpus.NONE;
 
-    CpuManager(StaticCpuPolicy policy, CpuTopology machine, CpuAssignments restored, StateStore store) {
+    CpuManager(StaticCpuPolicy policy, PodLevel podLevel, CpuTopology machine, CpuAssignments restored, StateStore store) {
         this.policy = policy;
+        this.pods = new PodCpus(policy);
+        this.podLevel = podLevel;
         this.machine = machine;
         this.assignments = restored;
         this.store = store;
@@ -45,13 +52,13 @@ final class CpuManager implements HintProvider {
 
     @Override
     public Optional<Map<String, List<TopologyHint>>> hints(Pod pod) {
-        return policy.hints(assignments, reusable, pod);
+        return podLevel.pools(pod) ? pods.hints(assignments, pod) : policy.hints(assignments, reusable, pod);
     }
 
     @Override
     public Optional<ResourcesAssigned.Pin> allocate(Pod pod, Container container, TopologyHint affinity)
             throws AllocationException {
-        if (ExclusiveCpus.of(pod, container) == 0) {
+        if (policy.exclusive().of(pod, container) == 0) {
             return Optional.empty();
         }
         boolean present = of(pod.uid(), container.name()).isPresent();
@@ -59,7 +66,27 @@ final class CpuManager implements HintProvider {
         assignments = next.assignments();
         reusable = next.reusable();
         CpuSet cpus = of(pod.uid(), container.name()).orElse(CpuSet.EMPTY);
-        return Optional.of(pin(false, !present, machine.only(cpus).count(CpuGroup.UNCORE_CACHE) <= 1));
+        return Optional.of(pin(false, !present, isOneCache(cpus)));
+    }
+
+    @Override
+    public Optional<ResourcesAssigned.Pooled> allocate(Pod pod, TopologyHint affinity) throws AllocationException {
+        CpuAssignments before = assignments;
+        assignments = pods.allocate(before, pod, affinity);
+        if (assignments == before) {
+            return Optional.empty();
+        }
+        int alone = (int) containers(pod).filter(container -> policy.exclusive().of(pod, container) > 0).count();
+        return Optional.of(new ResourcesAssigned.Pooled(CPU, alone, false, isOneCache(assignments.ofPod(pod.uid())), alone,
+                (int) containers(pod).count() - alone));
+    }
+
+    private static Stream<Container> containers(Pod pod) {
+        return Stream.concat(pod.spec().initContainers().stream(), pod.spec().containers().stream());
+    }
+
+    private boolean isOneCache(CpuSet cpus) {
+        return machine.only(cpus).count(CpuGroup.UNCORE_CACHE) <= 1;
     }
 
     @Override
@@ -77,20 +104,42 @@ final class CpuManager implements HintProvider {
         return Optional.of(pin(true, false, false));
     }
 
-    private ResourcesAssigned.Pin pin(boolean failed, boolean fresh, boolean oneCache) {
-        return new ResourcesAssigned.Pin("cpu", failed, fresh, policy.fullPhysicalCpusOnly(), oneCache);
+    @Override
+    public Optional<ResourcesAssigned.Pooled> failedPod() {
+        return Optional.of(ResourcesAssigned.Pooled.failed(CPU, 0));
     }
 
-    /** The processors that a container has for itself. */
+    private ResourcesAssigned.Pin pin(boolean failed, boolean fresh, boolean oneCache) {
+        return new ResourcesAssigned.Pin(CPU, failed, fresh, policy.fullPhysicalCpusOnly(), oneCache, 1);
+    }
+
+    /** The processors that a container does not share with all others. */
     Optional<CpuSet> of(String uid, String container) {
         return assignments.of(uid, container);
     }
 
-    /** Whether a container is to have processors for itself, and has none. */
+    /** Whether a container is to have processors that it does not share with all others, and has none. */
     boolean lacks(Pod pod, String container) {
-        return of(pod.uid(), container).isEmpty()
-                && Stream.concat(pod.spec().initContainers().stream(), pod.spec().containers().stream())
-                        .anyMatch(one -> one.name().equals(container) && ExclusiveCpus.of(pod, one) > 0);
+        if (of(pod.uid(), container).isPresent()) {
+            return false;
+        }
+        return podLevel.pools(pod) ? policy.exclusive().of(pod) > 0 && !assignments.has(pod.uid())
+                : containers(pod).anyMatch(one -> one.name().equals(container) && policy.exclusive().of(pod, one) > 0);
+    }
+
+    /** Whether a container is alone on its processors, so that it needs no quota. */
+    boolean isAlone(Pod pod, String container) {
+        return containers(pod).anyMatch(one -> one.name().equals(container) && isAlone(pod, one));
+    }
+
+    private boolean isAlone(Pod pod, Container container) {
+        return policy.exclusive().isAlone(pod, container, of(pod.uid(), container.name()));
+    }
+
+    /** Whether a pod needs no quota: one of its containers is alone on its processors; with pod-level resources all have to be. */
+    boolean isAlone(Pod pod) {
+        return podLevel.isOn() && PodResources.isPodLevelSet(pod.spec())
+                ? containers(pod).allMatch(container -> isAlone(pod, container)) : assignments.has(pod.uid());
     }
 
     /** The processors that a container may use. */
@@ -108,16 +157,14 @@ final class CpuManager implements HintProvider {
         return policy.allocatable().list();
     }
 
-    /** Pods of which a container has processors for itself. */
+    /** Pods that have processors, as a whole or for some of their containers. */
     Set<String> pods() {
-        return assignments.exclusive().keySet();
+        return assignments.pods();
     }
 
     /** Takes all back that the containers of a pod have. */
     void release(String uid) {
-        for (String container : assignments.exclusive().getOrDefault(uid, Map.of()).keySet()) {
-            assignments = assignments.without(uid, container);
-        }
+        assignments = assignments.without(uid);
     }
 
     /** Writes once more what could not be written. */
@@ -128,7 +175,7 @@ final class CpuManager implements HintProvider {
     }
 
     void save() {
-        store.save(() -> CpuStateFile.of(POLICY, assignments).text());
+        store.save(() -> CpuStateFile.of(POLICY, assignments, podLevel.isOn()).text());
     }
 
     /** How the processors are shared now. */

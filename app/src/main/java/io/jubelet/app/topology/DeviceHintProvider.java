@@ -15,6 +15,7 @@ import io.jubelet.ports.failure.CancelledException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Devices of plugins, whose owner is asked. A pod that can't request any costs no question. */
 final class DeviceHintProvider implements HintProvider {
@@ -48,6 +49,20 @@ final class DeviceHintProvider implements HintProvider {
                 throw new AllocationException(fault.get());
             }
         }
+        return Optional.empty();
+    }
+
+    /** Devices are those of single containers in any case. */
+    @Override
+    public Optional<ResourcesAssigned.Pooled> allocate(Pod pod, TopologyHint affinity) throws AllocationException {
+        for (Container container : Stream.concat(pod.spec().initContainers().stream(), pod.spec().containers().stream()).toList()) {
+            allocate(pod, container, affinity);
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<ResourcesAssigned.Pooled> failedPod() {
         return Optional.empty();
     }
 

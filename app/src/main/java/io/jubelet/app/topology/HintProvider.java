@@ -27,9 +27,21 @@ interface HintProvider {
      */
     Optional<ResourcesAssigned.Pin> allocate(Pod pod, Container container, TopologyHint affinity) throws AllocationException;
 
+    /**
+     * Assigns a part to a pod that gets one as a whole (KEP-5526), and parts of that to its containers.
+     *
+     * @param affinity from where
+     * @return what is counted; absent when nothing is assigned now
+     * @throws AllocationException when there is not enough
+     */
+    Optional<ResourcesAssigned.Pooled> allocate(Pod pod, TopologyHint affinity) throws AllocationException;
+
     /** What takes back all that is allocated from now on, for a pod that can't have all that it needs. */
     Runnable rollback();
 
-    /** What is counted when there was not enough, absent for nothing. */
+    /** What is counted when there was not enough for a container, absent for nothing. */
     Optional<ResourcesAssigned.Pin> failed();
+
+    /** What is counted when there was not enough for a whole pod, absent for nothing. */
+    Optional<ResourcesAssigned.Pooled> failedPod();
 }

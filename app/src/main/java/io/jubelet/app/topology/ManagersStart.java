@@ -42,13 +42,13 @@ final class ManagersStart {
     /** Whether the state files are those of an agent that assigns nothing; they are made when they are missing. */
     void withoutPolicies() {
         if (settings.cpus().isEmpty()) {
-            restore("CPU manager", CpuStateFile.NAME, new CpuStateFile(NO_POLICY, "", new TreeMap<>()).text(),
-                    text -> CpuStateFile.parse(text).assignments(NO_POLICY));
+            restore("CPU manager", CpuStateFile.NAME, CpuStateFile.of(NO_POLICY, CpuAssignments.EMPTY, settings.podLevelGate()).text(),
+                    text -> CpuStateFile.parse(text, settings.podLevelGate()).assignments(NO_POLICY));
         }
         if (settings.memory().isEmpty()) {
             restore("memory manager", MemoryStateFile.NAME,
-                    new MemoryStateFile(NO_MEMORY_POLICY, MemoryAssignments.EMPTY).text(),
-                    text -> MemoryStateFile.parse(text).assignments(NO_MEMORY_POLICY));
+                    new MemoryStateFile(NO_MEMORY_POLICY, MemoryAssignments.EMPTY, settings.podLevelGate()).text(),
+                    text -> MemoryStateFile.parse(text, settings.podLevelGate()).assignments(NO_MEMORY_POLICY));
         }
     }
 
@@ -79,13 +79,13 @@ final class ManagersStart {
                         + " set reservedSystemCPUs, or cpu in systemReserved or kubeReserved");
             }
             var policy = new StaticCpuPolicy(machine.cpus(), Math.toIntExact(reserve.value()), settings.reservedCpus(),
-                    wanted.options(), settings.topology().policy());
+                    wanted.options(), settings.topology().policy(), settings.podLevel());
             CpuAssignments stored = restore("CPU manager", CpuStateFile.NAME,
-                    CpuStateFile.of(CpuManager.POLICY, CpuAssignments.EMPTY).text(),
-                    text -> CpuStateFile.parse(text).assignments(CpuManager.POLICY));
+                    CpuStateFile.of(CpuManager.POLICY, CpuAssignments.EMPTY, settings.podLevelGate()).text(),
+                    text -> CpuStateFile.parse(text, settings.podLevelGate()).assignments(CpuManager.POLICY));
             CpuAssignments valid = valid("cpu", CpuStateFile.NAME, () -> policy.start(stored));
-            var manager = new CpuManager(policy, machine.cpus(), valid,
-                    new StateStore(files, CpuStateFile.NAME, CpuStateFile.of(CpuManager.POLICY, stored).text()));
+            var manager = new CpuManager(policy, settings.podLevel(), machine.cpus(), valid, new StateStore(files, CpuStateFile.NAME,
+                    CpuStateFile.of(CpuManager.POLICY, stored, settings.podLevelGate()).text()));
             manager.save();
             return manager;
         });
@@ -93,13 +93,13 @@ final class ManagersStart {
 
     Optional<MemoryManager> memory(HostTopology host) {
         return settings.memory().map((List<ReservedMemory> reserved) -> {
-            var policy = new StaticMemoryPolicy(host.read().nodes(), kept, reserved);
+            var policy = new StaticMemoryPolicy(host.read().nodes(), kept, reserved, settings.podLevel());
             MemoryAssignments stored = restore("memory manager", MemoryStateFile.NAME,
-                    new MemoryStateFile(MemoryManager.POLICY, MemoryAssignments.EMPTY).text(),
-                    text -> MemoryStateFile.parse(text).assignments(MemoryManager.POLICY));
+                    new MemoryStateFile(MemoryManager.POLICY, MemoryAssignments.EMPTY, settings.podLevelGate()).text(),
+                    text -> MemoryStateFile.parse(text, settings.podLevelGate()).assignments(MemoryManager.POLICY));
             MemoryAssignments valid = valid("memory", MemoryStateFile.NAME, () -> policy.start(stored));
-            var manager = new MemoryManager(policy, valid,
-                    new StateStore(files, MemoryStateFile.NAME, new MemoryStateFile(MemoryManager.POLICY, stored).text()));
+            var manager = new MemoryManager(policy, settings.podLevel(), valid, new StateStore(files, MemoryStateFile.NAME,
+                    new MemoryStateFile(MemoryManager.POLICY, stored, settings.podLevelGate()).text()));
             manager.save();
             return manager;
         });

@@ -4,9 +4,10 @@ import io.jubelet.app.message.ResourcesAssigned;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.topology.AllocationException;
+import io.jubelet.domain.topology.PodLevel;
 import io.jubelet.domain.topology.TopologyHint;
 import io.jubelet.domain.topology.memory.MemoryAssignments;
-import io.jubelet.domain.topology.memory.RequestedMemory;
+import io.jubelet.domain.topology.memory.PodMemory;
 import io.jubelet.domain.topology.memory.ReusableMemory;
 import io.jubelet.domain.topology.memory.StaticMemoryPolicy;
 import io.jubelet.domain.topology.state.MemoryStateFile;
@@ -20,14 +21,19 @@ import java.util.stream.Stream;
 final class MemoryManager implements HintProvider {
 
     static final String POLICY = "Static";
+    private static final String MEMORY = "memory";
 
     private final StaticMemoryPolicy policy;
+    private final PodMemory pods;
+    private final PodLevel podLevel;
     private final StateStore store;
     private MemoryAssignments assignments;
     private ReusableMemory reusable = ReusableMemory.NONE;
 
-    MemoryManager(StaticMemoryPolicy policy, MemoryAssignments restored, StateStore store) {
+    MemoryManager(StaticMemoryPolicy policy, PodLevel podLevel, MemoryAssignments restored, StateStore store) {
         this.policy = policy;
+        this.pods = new PodMemory(policy.requests());
+        this.podLevel = podLevel;
         this.assignments = restored;
         this.store = store;
     }
@@ -39,20 +45,44 @@ final class MemoryManager implements HintProvider {
 
     @Override
     public Optional<Map<String, List<TopologyHint>>> hints(Pod pod) {
-        return policy.hints(assignments, reusable, pod);
+        return podLevel.pools(pod) ? pods.hints(assignments, pod) : policy.hints(assignments, reusable, pod);
     }
 
     @Override
     public Optional<ResourcesAssigned.Pin> allocate(Pod pod, Container container, TopologyHint affinity)
             throws AllocationException {
-        if (!RequestedMemory.isAssigned(pod) || isOver(pod, container)) {
+        if (!policy.requests().isAssigned(pod) || isOver(pod, container)) {
             return Optional.empty();
         }
         boolean present = assignments.of(pod.uid(), container.name()).isPresent();
         StaticMemoryPolicy.Allocated next = policy.allocate(assignments, reusable, pod, container, affinity);
         assignments = next.assignments();
         reusable = next.reusable();
-        return Optional.of(pin(false, !present));
+        return Optional.of(pin(false, !present, assignments.of(pod.uid(), container.name()).map(List::size).orElse(0)));
+    }
+
+    @Override
+    public Optional<ResourcesAssigned.Pooled> allocate(Pod pod, TopologyHint affinity) throws AllocationException {
+        MemoryAssignments before = assignments;
+        assignments = pods.allocate(before, pod, affinity);
+        if (assignments == before) {
+            return Optional.empty();
+        }
+        List<Container> inits = pod.spec().initContainers();
+        int all = inits.size() + pod.spec().containers().size();
+        int apps = (int) pod.spec().containers().stream().filter(container -> hasOwn(pod, container)).count();
+        int alone = apps + (int) inits.stream().filter(container -> hasOwn(pod, container)).count();
+        // The pod, each of its init containers, and app containers that have a part for themselves.
+        return Optional.of(new ResourcesAssigned.Pooled(MEMORY, 1 + inits.size() + apps, false, false, alone, all - alone));
+    }
+
+    private boolean hasOwn(Pod pod, Container container) {
+        return podLevel.allows(pod, container);
+    }
+
+    @Override
+    public Optional<ResourcesAssigned.Pooled> failedPod() {
+        return Optional.of(ResourcesAssigned.Pooled.failed(MEMORY, 1));
     }
 
     @Override
@@ -67,11 +97,11 @@ final class MemoryManager implements HintProvider {
 
     @Override
     public Optional<ResourcesAssigned.Pin> failed() {
-        return Optional.of(pin(true, false));
+        return Optional.of(pin(true, false, 0));
     }
 
-    private static ResourcesAssigned.Pin pin(boolean failed, boolean fresh) {
-        return new ResourcesAssigned.Pin("memory", failed, fresh, false, false);
+    private static ResourcesAssigned.Pin pin(boolean failed, boolean fresh, int parts) {
+        return new ResourcesAssigned.Pin(MEMORY, failed, fresh, false, false, parts);
     }
 
     /** Who has which memory. */
@@ -105,16 +135,14 @@ final class MemoryManager implements HintProvider {
         }
     }
 
-    /** Pods of which a container has memory. */
+    /** Pods that have memory, as a whole or for some of their containers. */
     Set<String> pods() {
-        return assignments.blocks().keySet();
+        return assignments.pods();
     }
 
     /** Takes all back that the containers of a pod have. */
     void release(String uid) {
-        for (String container : assignments.blocks().getOrDefault(uid, Map.of()).keySet()) {
-            assignments = assignments.without(uid, container);
-        }
+        assignments = assignments.without(uid);
     }
 
     /** Writes once more what could not be written. */
@@ -125,6 +153,6 @@ final class MemoryManager implements HintProvider {
     }
 
     void save() {
-        store.save(() -> new MemoryStateFile(POLICY, assignments).text());
+        store.save(() -> new MemoryStateFile(POLICY, assignments, podLevel.isOn()).text());
     }
 }

@@ -166,7 +166,7 @@ final class ResourceAssignment implements Concern {
     private ContainerAffinity affinity(GetAffinity question) {
         String uid = question.pod().uid();
         if (question.container().isEmpty()) {
-            return new ContainerAffinity("", "", cpus.map(manager -> manager.pods().contains(uid)).orElse(false));
+            return new ContainerAffinity("", "", cpus.map(manager -> manager.isAlone(question.pod())).orElse(false));
         }
         if (cpus.filter(manager -> manager.lacks(question.pod(), question.container())).isPresent()) {
             // An earlier life of the same pod has ended, and what it had was taken back.
@@ -174,7 +174,7 @@ final class ResourceAssignment implements Concern {
         }
         String usable = cpus.map(manager -> manager.usable(uid, question.container()).toString()).orElse("");
         var affinity = new ContainerAffinity(usable, nodes(question.pod(), question.container()),
-                cpus.flatMap(manager -> manager.of(uid, question.container())).isPresent());
+                cpus.map(manager -> manager.isAlone(question.pod(), question.container())).orElse(false));
         memory.ifPresent(manager -> {
             manager.begins(question.pod(), question.container());
             manager.save();
@@ -208,8 +208,8 @@ final class ResourceAssignment implements Concern {
     }
 
     private boolean takeBack(String uid) {
-        boolean had = cpus.filter(manager -> manager.pods().contains(uid)).isPresent()
-                || memory.filter(manager -> manager.pods().contains(uid)).isPresent();
+        boolean had = cpus.filter(manager -> manager.assignments().has(uid)).isPresent()
+                || memory.filter(manager -> manager.assignments().has(uid)).isPresent();
         cpus.ifPresent(manager -> manager.release(uid));
         memory.ifPresent(manager -> manager.release(uid));
         return had;

@@ -43,7 +43,7 @@ public final class TopologyFamily {
         start.withoutPolicies();
         ResourceManagers.Topology topology = settings.topology();
         var manager = new TopologyManager(start.merge(host), topology.wholePods(),
-                topology.policy() == TopologyPolicy.SINGLE_NUMA_NODE);
+                topology.policy() == TopologyPolicy.SINGLE_NUMA_NODE, settings.podLevel());
         return new TopologyFamily(settings, start.cpus(host), start.memory(host), manager);
     }
 

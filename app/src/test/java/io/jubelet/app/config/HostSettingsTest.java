@@ -1,6 +1,7 @@
 package io.jubelet.app.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
@@ -29,6 +30,17 @@ class HostSettingsTest {
     void podsAreServedWithTheirGate() {
         try (var loading = new Loading(directory).flag("feature-gates", "PodsAPI=true")) {
             assertTrue(loading.valid().gates().podsApi());
+            assertEquals(List.of(), loading.problems());
+        }
+    }
+
+    @Test
+    void imagesAreByHandlerWithTheirGate() {
+        try (var loading = new Loading(directory)) {
+            assertFalse(loading.valid().gates().imagesByHandler());
+        }
+        try (var loading = new Loading(directory).flag("feature-gates", "RuntimeClassInImageCriApi=true")) {
+            assertTrue(loading.valid().gates().imagesByHandler());
             assertEquals(List.of(), loading.problems());
         }
     }

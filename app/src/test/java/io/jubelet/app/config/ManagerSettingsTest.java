@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.app.settings.ResourceManagers;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.topology.CpuSet;
+import io.jubelet.domain.topology.PodLevel;
 import io.jubelet.domain.topology.TopologyOptions;
 import io.jubelet.domain.topology.TopologyPolicy;
 import io.jubelet.domain.topology.cpu.CpuPolicyOptions;
@@ -45,6 +46,25 @@ class ManagerSettingsTest {
             assertEquals(Map.of("cpu", Quantity.parse("3"), "memory", Quantity.parse("1Gi")), loading.valid().reserves().system());
             assertEquals(Map.of(), loading.valid().reserves().kube());
             assertEquals(List.of(), loading.problems());
+        }
+    }
+
+    @Test
+    void podsWithResourcesOfTheirOwnCountWithTheirGate() {
+        try (var loading = new Loading(directory)) {
+            assertEquals(PodLevel.NOTHING, loading.valid().managers().podLevel());
+        }
+        try (var loading = new Loading(directory).flag("feature-gates", "PodLevelResourceManagers=true")) {
+            assertEquals(PodLevel.CONTAINERS, loading.valid().managers().podLevel());
+            assertEquals(List.of(), loading.problems());
+        }
+        try (var loading = new Loading(directory).config("featureGates: {PodLevelResourceManagers: true}",
+                "topologyManagerPolicy: restricted", "topologyManagerScope: pod")) {
+            assertEquals(PodLevel.PODS, loading.valid().managers().podLevel());
+        }
+        try (var loading = new Loading(directory).flag("feature-gates",
+                "PodLevelResourceManagers=true,PodLevelResources=false,InPlacePodLevelResourcesVerticalScaling=false")) {
+            assertTrue(loading.problems().toString().contains("PodLevelResourceManagers"), loading.problems().toString());
         }
     }
 

@@ -12,6 +12,7 @@ import io.jubelet.app.settings.ImageGcSettings;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
 import io.jubelet.domain.image.ImageGcPolicy;
+import io.jubelet.domain.image.ImageKey;
 import io.jubelet.domain.image.credential.PullAccess;
 import io.jubelet.domain.image.credential.PullVerification;
 import io.jubelet.domain.cri.ImageSpec;
@@ -24,6 +25,8 @@ import io.jubelet.domain.runtime.ImageFilesystems;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
+import io.jubelet.domain.runtime.SandboxState;
+import io.jubelet.domain.runtime.SandboxSummary;
 import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.fake.FakeDisk;
@@ -57,6 +60,8 @@ class ImageCollectionTest {
     private final List<ContainerSummary> containers = new ArrayList<>();
     private final Map<String, String> mounts = new HashMap<>();
     private final List<String> removed = new ArrayList<>();
+    private final Map<String, String> sandboxes = new HashMap<>();
+    private boolean byHandler;
     private final Set<String> stuck = new HashSet<>();
     private final List<NodeEvent> events = new ArrayList<>();
     private final ImageClaims claims = new ImageClaims(scope);
@@ -72,8 +77,8 @@ class ImageCollectionTest {
         bus = sim.outside();
         bus.subscribe(Topics.NODE_EVENT, events::add);
         records = new PullRecords(new FakePullRecordFiles(disk, "/image_manager"), service(), PullVerification.DEFAULT, scope);
-        sim.deploy(new ImageCollection(new ImageUses(service(), runtime(), scope), new ImageDisk(service(), fileSystems()),
-                new ImageRemovals(service(), claims, records), new ImageGcSettings(policy, "node"), scope, scope));
+        sim.deploy(new ImageCollection(new ImageUses(service(), runtime(), byHandler, scope),
+                new ImageDisk(service(), fileSystems()), new ImageRemovals(service(), claims, records), new ImageGcSettings(policy, "node"), scope, scope));
     }
 
     private void start() {
@@ -87,7 +92,8 @@ class ImageCollectionTest {
                     case "imageFilesystems" -> new ImageFilesystems(
                             List.of(new FilesystemUsage(START, "/images", 1, 1)), List.of());
                     case "removeImage" -> {
-                        String id = ((ImageSpec) arguments[0]).image();
+                        var image = (ImageSpec) arguments[0];
+                        String id = new ImageKey(image.image(), image.runtimeHandler()).text();
                         if (stuck.contains(id)) {
                             throw new InternalException("read-only file system");
                         }
@@ -104,9 +110,17 @@ class ImageCollectionTest {
         return (ContainerRuntime) Proxy.newProxyInstance(ContainerRuntime.class.getClassLoader(),
                 new Class<?>[] {ContainerRuntime.class}, (_, method, arguments) -> switch (method.getName()) {
                     case "listContainers" -> List.copyOf(containers);
+                    case "listSandboxes" -> listed();
                     case "containerStatus" -> status((String) arguments[0]);
                     default -> throw new UnsupportedOperationException(method.getName());
                 });
+    }
+
+    private List<SandboxSummary> listed() {
+        assertTrue(byHandler, "nobody asks for sandboxes without the gate");
+        return sandboxes.entrySet().stream().map(one -> SandboxSummary.builder().id(one.getKey())
+                .pod(new PodIdentity("ns", "web", "uid")).state(SandboxState.READY).createdAt(START)
+                .runtimeHandler(one.getValue()).build()).toList();
     }
 
     private ObservedContainer status(String id) {
@@ -128,8 +142,17 @@ class ImageCollectionTest {
         images.put(id, Image.builder().id(id).repoTags(List.of("docker.io/library/" + id + ":1")).size(size).build());
     }
 
+    private void image(String id, String handler, long size) {
+        images.put(new ImageKey(id, handler).text(), Image.builder().id(id).runtimeHandler(handler)
+                .repoTags(List.of("docker.io/library/app:1")).size(size).build());
+    }
+
     private void uses(String image) {
-        containers.add(ContainerSummary.builder().id("of-" + image).name("app").sandboxId("sandbox")
+        uses(image, "sandbox");
+    }
+
+    private void uses(String image, String sandbox) {
+        containers.add(ContainerSummary.builder().id("of-" + image).name("app").sandboxId(sandbox)
                 .pod(new PodIdentity("ns", "web", "uid")).state(RunState.EXITED).createdAt(START).imageId(image).build());
     }
 
@@ -207,12 +230,83 @@ class ImageCollectionTest {
     }
 
     @Test
+    void anImageIsRemovedForTheHandlersThatDoNotUseIt() {
+        byHandler = true;
+        List.of("", "kata", "runsc").forEach(handler -> image("app", handler, 100));
+        sandboxes.put("of-kata", "kata");
+        uses("app", "of-kata");
+        start();
+        passes(PERIOD);
+        assertEquals(new ImagesReclaimed(2, 200, Optional.empty()), reclaim());
+        assertEquals(List.of("app", "app,runsc"), removed.stream().sorted().toList());
+        containers.clear();
+        passes(PERIOD);
+        reclaim();
+        assertEquals("app,kata", removed.getLast());
+    }
+
+    @Test
+    void anImageThatIsGivenToAPodStaysForItsHandlerOnly() {
+        byHandler = true;
+        List.of("", "kata").forEach(handler -> image("app", handler, 100));
+        image("other", "", 100);
+        start();
+        passes(PERIOD);
+        assertTrue(claims.claim("app", "kata"));
+        assertTrue(claims.claim("other", "kata"), "a runtime that keeps images for the default handler only");
+        assertEquals(1, reclaim().images());
+        assertEquals(List.of("app"), removed);
+    }
+
+    @Test
+    void whoMayUseAnImageIsKnownAsLongAsAnyHandlerHasIt() {
+        byHandler = true;
+        List.of("", "kata").forEach(handler -> image("app", handler, 100));
+        sandboxes.put("of-kata", "kata");
+        uses("app", "of-kata");
+        start();
+        scope.start("pulls", () -> {
+            records.begins("app");
+            records.succeeded("app", "app", PullAccess.ANY_POD);
+        });
+        passes(PERIOD);
+        assertEquals(1, reclaim().images());
+        assertEquals(1, disk.list("/image_manager/pulled").size());
+        containers.clear();
+        passes(PERIOD);
+        assertEquals(1, reclaim().images());
+        assertEquals(0, disk.list("/image_manager/pulled").size());
+    }
+
+    @Test
+    void anImageOfAHandlerWithoutAnIdIsReported() {
+        byHandler = true;
+        image("", "kata", 100);
+        start();
+        assertEquals(0, reclaim().images());
+        assertEquals("InvalidImageID", reasons().getLast());
+        assertEquals("ImageID is not valid, skipping, image: ,kata", events.getLast().message());
+    }
+
+    @Test
+    void withoutTheGateHandlersDoNotMatter() {
+        image("app", "kata", 100);
+        image("old", "kata", 100);
+        images.put("old", images.remove("old,kata"));
+        uses("app");
+        start();
+        passes(PERIOD);
+        assertEquals(1, reclaim().images());
+        assertEquals(List.of("old"), removed, "and the runtime is told none");
+    }
+
+    @Test
     void imagesThatPodsAreAboutToUseStay() {
         image("a", 100);
         image("b", 100);
         start();
         passes(PERIOD);
-        assertTrue(claims.claim("a"));
+        assertTrue(claims.claim("a", ""));
         scope.start("pull", () -> {
             try {
                 claims.pulls("b:1");

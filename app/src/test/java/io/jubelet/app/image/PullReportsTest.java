@@ -64,7 +64,7 @@ class PullReportsTest {
         var container = Container.builder().name("app").image(image).build();
         return new EnsureImage(new Pod(ObjectMeta.builder().namespace("ns").name("pod-" + uid).uid(uid).build(),
                 PodSpec.builder().containers(List.of(container)).build(), PodStatus.builder().build()),
-                SANDBOX, container, true);
+                SANDBOX, container, "", true);
     }
 
     private void run(int seconds) {

@@ -17,11 +17,13 @@ import io.jubelet.domain.config.ConfigReferences;
 import io.jubelet.domain.config.Secret;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.PullPolicy;
+import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.cri.LinuxContainerResources;
 import io.jubelet.domain.cri.LinuxSandboxSecurity;
 import io.jubelet.domain.cri.NamespaceMode;
 import io.jubelet.domain.cri.NamespaceOptions;
 import io.jubelet.domain.cri.SandboxConfig;
+import io.jubelet.domain.image.ImageKey;
 import io.jubelet.domain.image.credential.PullVerification;
 import io.jubelet.domain.meta.LocalObjectReference;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -41,6 +43,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -141,10 +144,14 @@ class PullingTest {
     }
 
     private ImageVerdict ask(Pod pod, Container container, boolean toStart) {
+        return ask(pod, container, "", toStart);
+    }
+
+    private ImageVerdict ask(Pod pod, Container container, String handler, boolean toStart) {
         List<ImageVerdict> verdicts = new ArrayList<>();
         scope.start("ask", () -> {
             try {
-                verdicts.add(bus.ask(Topics.ENSURE_IMAGE, new EnsureImage(pod, SANDBOX, container, toStart)));
+                verdicts.add(bus.ask(Topics.ENSURE_IMAGE, new EnsureImage(pod, SANDBOX, container, handler, toStart)));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
@@ -155,6 +162,17 @@ class PullingTest {
 
     private List<String> reasons() {
         return events.stream().map(PodEvent::reason).toList();
+    }
+
+    @Test
+    void eachRuntimeHandlerPullsItsOwn() {
+        registry.accept("");
+        registry.pullSlowly(scope);
+        List.of("", "kata", "kata").forEach(handler ->
+                ask(podOf("uid-" + events.size() + handler + registry.looks()), CONTAINER, handler, false));
+        scheduler.run(Duration.ofSeconds(10), () -> { });
+        assertEquals(List.of("", "kata"), registry.pulled().stream().map(ImageSpec::runtimeHandler).sorted().toList());
+        assertTrue(registry.lookedAt().stream().map(ImageSpec::runtimeHandler).toList().containsAll(List.of("", "kata")));
     }
 
     @Test
@@ -324,7 +342,7 @@ class PullingTest {
         registry.accept("");
         var image = Image.builder().id("sha256:1").repoTags(List.of("r.example/team/app:1")).build();
         registry.have(image);
-        assertTrue(claims.beginRemoval(image, scope.nanos()));
+        assertTrue(claims.beginRemoval(image, Set.of(ImageKey.of(image)), scope.nanos()));
         assertInstanceOf(ImageVerdict.Pulling.class, ask(podOf("1")));
         scheduler.run(Duration.ofSeconds(5), () -> { });
         assertEquals(List.of(), registry.asked(), "while it is being removed");

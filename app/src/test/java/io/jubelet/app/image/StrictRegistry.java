@@ -25,7 +25,7 @@ final class StrictRegistry implements ImageService {
     private final Map<String, String> failures = new HashMap<>();
     private Optional<String> accepted = Optional.empty();
     private Optional<Image> present = Optional.empty();
-    private int looks;
+    private final List<ImageSpec> lookedAt = new ArrayList<>();
     private Optional<Timers> slow = Optional.empty();
 
     /** Lets in this user; the empty one has no credentials. */
@@ -54,7 +54,12 @@ final class StrictRegistry implements ImageService {
 
     /** How often somebody looked whether an image is there. */
     int looks() {
-        return looks;
+        return lookedAt.size();
+    }
+
+    /** For which images somebody looked. */
+    List<ImageSpec> lookedAt() {
+        return lookedAt;
     }
 
     List<String> asked() {
@@ -105,7 +110,7 @@ final class StrictRegistry implements ImageService {
 
     @Override
     public Optional<Image> imageStatus(ImageSpec image) {
-        looks++;
+        lookedAt.add(image);
         return present;
     }
 

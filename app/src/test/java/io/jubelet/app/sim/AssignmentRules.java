@@ -96,7 +96,7 @@ final class AssignmentRules {
     private StaticCpuPolicy policy(ResourceManagers.StaticCpus wanted) {
         if (policy == null) {
             policy = new StaticCpuPolicy(world.managers.machine.read().cpus(), 1, world.managers.settings.reservedCpus(),
-                    wanted.options(), world.managers.settings.topology().policy());
+                    wanted.options(), world.managers.settings.topology().policy(), world.managers.settings.podLevel());
         }
         return policy;
     }

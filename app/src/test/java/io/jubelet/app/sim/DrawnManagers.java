@@ -153,11 +153,13 @@ final class DrawnManagers {
     private String foreign(SimWorld world, String name) {
         if (name.equals(MemoryStateFile.NAME)) {
             return new MemoryStateFile(world.managers.memoryFile().policy().equals("None") ? "Static" : "None",
-                    world.managers.memoryFile().assignments()).text();
+                    world.managers.memoryFile().assignments(), world.managers.settings.podLevelGate()).text();
         }
         return world.managers.settings.cpus().isEmpty() || random.nextBoolean()
-                ? new CpuStateFile(world.managers.cpuFile().policy().equals("none") ? "static" : "none", "", new TreeMap<>()).text()
-                : CpuStateFile.of("static", new CpuAssignments(CpuSet.parse("0-63"), Map.of())).text();
+                ? CpuStateFile.of(world.managers.cpuFile().policy().equals("none") ? "static" : "none", CpuAssignments.EMPTY,
+                        world.managers.settings.podLevelGate()).text()
+                : CpuStateFile.of("static", new CpuAssignments(CpuSet.parse("0-63"), Map.of()),
+                        world.managers.settings.podLevelGate()).text();
     }
 
     private static void refused(SimWorld world, String name, String damaged) {

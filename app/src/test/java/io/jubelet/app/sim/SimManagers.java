@@ -103,10 +103,10 @@ final class SimManagers {
     }
 
     CpuStateFile cpuFile() {
-        return CpuStateFile.parse(files.read(CpuStateFile.NAME).orElseThrow());
+        return CpuStateFile.parse(files.read(CpuStateFile.NAME).orElseThrow(), settings.podLevelGate());
     }
 
     MemoryStateFile memoryFile() {
-        return MemoryStateFile.parse(files.read(MemoryStateFile.NAME).orElseThrow());
+        return MemoryStateFile.parse(files.read(MemoryStateFile.NAME).orElseThrow(), settings.podLevelGate());
     }
 }

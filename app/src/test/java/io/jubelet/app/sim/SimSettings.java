@@ -12,6 +12,7 @@ import io.jubelet.app.settings.PressureSettings;
 import io.jubelet.domain.admission.SysctlPattern;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.cgroup.CgroupPolicy;
+import io.jubelet.domain.dra.PodGroups;
 import io.jubelet.domain.eviction.EvictionSettings;
 import io.jubelet.domain.eviction.ThresholdParser;
 import io.jubelet.domain.gc.ContainerGcPolicy;
@@ -29,6 +30,7 @@ import io.jubelet.domain.node.NodeStatusPolicy;
 import io.jubelet.domain.node.PodLimit;
 import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.domain.topology.ManagedResources;
+import io.jubelet.domain.userns.IdBlocks;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -40,15 +42,12 @@ final class SimSettings {
 
     /** Nothing is kept free. */
     static final EvictionSettings NO_THRESHOLDS = new EvictionSettings(Map.of(), Map.of(), Map.of(), Map.of(), true);
-    /** Images may be removed as soon as nothing uses them. */
-    private static final ImagePolicy IMAGES = new ImagePolicy(0, 5, 10, PullBackoff.DEFAULT,
-            new ImageGcPolicy(85, 80, Duration.ZERO, Duration.ZERO), PullVerification.DEFAULT);
 
     private SimSettings() {
     }
 
     /** Those of an agent that starts now. */
-    static AgentSettings at(Instant now, EvictionSettings thresholds, ManagedResources managed) {
+    static AgentSettings at(Instant now, EvictionSettings thresholds, ManagedResources managed, boolean imagesByHandler) {
         LaunchSettings launch = LaunchSettings.builder().podLogsDirectory("/var/log/pods")
                 .seccompProfileRoot("/var/lib/kubelet/seccomp").memoryCapacity(8L << 30).cgroupV2(true)
                 .cpuCfsQuota(true).cpuCfsPeriod(100_000).swap(new Swap.Forbidden()).managed(managed).build();
@@ -63,8 +62,16 @@ final class SimSettings {
                                 new NodeReserves(Map.of(), Map.of(), List.of()), true, 50, 10250, DeclaredFeatures.ALL)),
                 "v1.36.0", true, false, Duration.ofSeconds(10), Duration.ofMinutes(5), 40);
         return new AgentSettings(new PodSettings(node, Duration.ofMinutes(1), List.of(SysctlPattern.parse("kernel.msg*")),
-                DeclaredFeatures.ALL, ContainerGcPolicy.DEFAULT), IMAGES, status, LogRotationSettings.DEFAULT,
+                DeclaredFeatures.ALL, ContainerGcPolicy.DEFAULT, IdBlocks.DEFAULT,
+                new PodSettings.FromCluster(true, imagesByHandler, PodGroups.HONOURED)), images(imagesByHandler), status,
+                LogRotationSettings.DEFAULT,
                 new PressureSettings(ThresholdParser.parse(thresholds), Duration.ofMinutes(5), 20, true,
                         new PressureSettings.Places("/var/lib/kubelet", "/kubepods")));
+    }
+
+    /** Images may be removed as soon as nothing uses them. */
+    private static ImagePolicy images(boolean byHandler) {
+        return new ImagePolicy(0, 5, 10, PullBackoff.DEFAULT, new ImageGcPolicy(85, 80, Duration.ZERO, Duration.ZERO),
+                byHandler, PullVerification.DEFAULT);
     }
 }

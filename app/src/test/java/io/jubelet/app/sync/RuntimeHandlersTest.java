@@ -56,6 +56,16 @@ class RuntimeHandlersTest {
     }
 
     @Test
+    void imagesAreOfTheHandlerOnlyWithTheGate() {
+        classes.put("legacy", "old");
+        var byHandler = new RuntimeHandlers(runtime.port(), Optional.of(classes), true);
+        assertEquals("old", byHandler.ofImages(pod("", "legacy")));
+        assertEquals("", byHandler.ofImages(pod("", "")));
+        assertThrows(NotFoundException.class, () -> byHandler.ofImages(pod("", "missing")));
+        assertEquals("", handlers.ofImages(pod("", "missing")), "and no class is looked up without it");
+    }
+
+    @Test
     void nobodyIsAskedForPodsThatDoNotCare() {
         assertFalse(handlers.recursiveReadOnly(pod("", "missing")));
         assertEquals(0, runtime.asked());

@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * What garbage collection knows of an image.
  *
- * @param id id of the image
+ * @param key the image
  * @param size bytes
  * @param pinned whether the runtime requires it to be kept
  * @param inUse whether a container or an image volume uses it
@@ -15,12 +15,17 @@ import java.util.Optional;
  * @param lastUsedAt when it was last seen in use, absent for never
  */
 public record ImageUse(
-        String id, long size, boolean pinned, boolean inUse, Instant detectedAt, Optional<Instant> lastUsedAt) {
+        ImageKey key, long size, boolean pinned, boolean inUse, Instant detectedAt, Optional<Instant> lastUsedAt) {
 
     /** Rejects null parts. */
     public ImageUse {
-        Objects.requireNonNull(id, "id");
+        Objects.requireNonNull(key, "key");
         Objects.requireNonNull(detectedAt, "detectedAt");
         Objects.requireNonNull(lastUsedAt, "lastUsedAt");
+    }
+
+    /** Id of the image. */
+    public String id() {
+        return key.id();
     }
 }

@@ -17,7 +17,7 @@ class ImageGcTest {
     private static final Instant NOW = Instant.parse("2026-01-01T12:00:00Z");
 
     private static ImageUse image(String id, long detectedMinutesAgo, long usedMinutesAgo) {
-        return new ImageUse(id, 100, false, false, ago(detectedMinutesAgo),
+        return new ImageUse(new ImageKey(id, ""), 100, false, false, ago(detectedMinutesAgo),
                 usedMinutesAgo < 0 ? Optional.empty() : Optional.of(ago(usedMinutesAgo)));
     }
 
@@ -40,8 +40,8 @@ class ImageGcTest {
     @Test
     void imagesInUsePinnedOrJustPulledStay() {
         List<ImageUse> images = List.of(
-                new ImageUse("used", 1, false, true, ago(60), Optional.of(ago(60))),
-                new ImageUse("pinned", 1, true, false, ago(60), Optional.of(ago(60))),
+                new ImageUse(new ImageKey("used", ""), 1, false, true, ago(60), Optional.of(ago(60))),
+                new ImageUse(new ImageKey("pinned", ""), 1, true, false, ago(60), Optional.of(ago(60))),
                 image("pulled", 1, -1), image("just used", 60, 0), image("other", 2, -1));
         assertEquals(List.of("other"), ids(ImageGc.removable(ImageGcPolicy.DEFAULT, images, NOW)));
     }

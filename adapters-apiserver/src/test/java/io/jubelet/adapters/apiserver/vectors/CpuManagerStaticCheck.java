@@ -5,6 +5,7 @@ import io.jubelet.domain.topology.AllocationException;
 import io.jubelet.domain.topology.CpuInfo;
 import io.jubelet.domain.topology.CpuSet;
 import io.jubelet.domain.topology.CpuTopology;
+import io.jubelet.domain.topology.PodLevel;
 import io.jubelet.domain.topology.TopologyPolicy;
 import io.jubelet.domain.topology.cpu.CpuAssignments;
 import io.jubelet.domain.topology.cpu.CpuPolicyOptions;
@@ -51,7 +52,7 @@ final class CpuManagerStaticCheck implements VectorCheck {
         return new StaticCpuPolicy(new CpuTopology(cpus), Json.integer(in, "numReservedCPUs"),
                 CpuSet.parse(Json.text(in, "reservedCPUs")),
                 CpuPolicyOptions.of(Json.textMap(in, "options"), true, true),
-                TopologyPolicy.named(Json.text(in, "topologyManagerPolicy")));
+                TopologyPolicy.named(Json.text(in, "topologyManagerPolicy")), PodLevel.NOTHING);
     }
 
     private static CpuAssignments stored(Map<String, Object> state) {

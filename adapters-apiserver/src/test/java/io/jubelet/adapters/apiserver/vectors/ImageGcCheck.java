@@ -2,6 +2,7 @@ package io.jubelet.adapters.apiserver.vectors;
 
 import io.jubelet.domain.image.ImageGc;
 import io.jubelet.domain.image.ImageGcPolicy;
+import io.jubelet.domain.image.ImageKey;
 import io.jubelet.domain.image.ImageUse;
 import java.time.Duration;
 import java.time.Instant;
@@ -64,7 +65,7 @@ final class ImageGcCheck implements VectorCheck {
 
     private static ImageUse image(Map<String, Object> in) {
         Instant detected = Json.flag(in, "known") ? ago(in, "detectedSecondsAgo").orElse(Instant.EPOCH) : NOW;
-        return new ImageUse(Json.text(in, "id"), Json.number(in, "size"), Json.flag(in, "pinned"),
+        return new ImageUse(new ImageKey(Json.text(in, "id"), ""), Json.number(in, "size"), Json.flag(in, "pinned"),
                 Json.flag(in, "inUse"), detected, ago(in, "lastUsedSecondsAgo"));
     }
 

@@ -4,6 +4,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.topology.AllocationException;
 import io.jubelet.domain.topology.HugePagesPool;
 import io.jubelet.domain.topology.NumaNode;
+import io.jubelet.domain.topology.PodLevel;
 import io.jubelet.domain.topology.memory.MemoryAssignments;
 import io.jubelet.domain.topology.memory.MemoryBlock;
 import io.jubelet.domain.topology.memory.NodeMemory;
@@ -34,7 +35,7 @@ final class MemoryManagerStaticCheck implements VectorCheck {
                     VectorAmounts.of(in, "nodeReservation"), Json.objects(in, "reservedMemory").stream()
                             .map(reserved -> new ReservedMemory(Json.integer(reserved, "numaNode"),
                                     VectorAmounts.of(reserved, "limits")))
-                            .toList());
+                            .toList(), PodLevel.NOTHING);
         } catch (IllegalArgumentException e) {
             return Map.of("error", e.getMessage());
         }

@@ -2,42 +2,59 @@ package io.jubelet.adapters.cri.simulation;
 
 import io.jubelet.adapters.cri.call.CriCall;
 import io.jubelet.adapters.grpc.StatusCode;
+import io.jubelet.domain.cri.ImageSpec;
+import io.jubelet.domain.image.ImageKey;
 import io.jubelet.domain.runtime.Image;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** The images of the simulated machine and the one registry that has (nearly) everything. Not thread-safe. */
+/**
+ * The images of the simulated machine, kept by runtime handler (KEP-4216), and the one registry that has (nearly) everything. Not
+ * thread-safe.
+ */
 final class ImageStore {
 
     private static final long MEGABYTE = 1_000_000;
 
-    private final Map<String, Image> images = new LinkedHashMap<>();
+    private final Map<ImageKey, Image> images = new LinkedHashMap<>();
 
     void add(Image image) {
-        images.put(image.id(), image);
+        images.put(ImageKey.of(image), image);
     }
 
     List<Image> all() {
         return List.copyOf(images.values());
     }
 
-    /** Finds an image by name, digest, id, or id without algorithm. */
+    /** Finds an image by name, digest, id, or id without algorithm, whatever handler it is for. */
     Optional<Image> find(String reference) {
-        Image byId = images.getOrDefault(reference, images.get("sha256:" + reference));
-        if (byId != null) {
-            return Optional.of(byId);
+        return named(reference).findFirst();
+    }
+
+    /** The same for a handler; who names none gets that of the default one, or of another one where that has none. */
+    Optional<Image> find(ImageSpec image) {
+        return named(image.image()).filter(one -> one.runtimeHandler().equals(image.runtimeHandler())).findFirst()
+                .or(() -> image.runtimeHandler().isEmpty() ? find(image.image()) : Optional.empty());
+    }
+
+    private Stream<Image> named(String reference) {
+        List<Image> byId = images.values().stream()
+                .filter(i -> i.id().equals(reference) || i.id().equals("sha256:" + reference)).toList();
+        if (!byId.isEmpty()) {
+            return byId.stream();
         }
         ImageName name = ImageName.of(reference);
         return images.values().stream()
-                .filter(i -> i.repoTags().contains(name.toString()) || i.repoDigests().contains(name.toString()))
-                .findFirst();
+                .filter(i -> i.repoTags().contains(name.toString()) || i.repoDigests().contains(name.toString()));
     }
 
     /** Fetches an image; its id, digest and size follow from its name. */
-    Image pull(String reference) {
-        Optional<Image> present = find(reference);
+    Image pull(ImageSpec wanted) {
+        String reference = wanted.image();
+        Optional<Image> present = find(wanted);
         if (present.isPresent()) {
             return present.get();
         }
@@ -56,6 +73,7 @@ final class ImageStore {
                                 ? List.of() : List.of(name.repository() + ":" + name.tag()))
                         .repoDigests(List.of(name.repository() + "@" + digest))
                         .size(MEGABYTE * (1 + Math.floorMod(name.toString().hashCode(), 100)))
+                        .runtimeHandler(wanted.runtimeHandler())
                         .build();
                 add(image);
                 return image;
@@ -63,8 +81,8 @@ final class ImageStore {
         }
     }
 
-    void remove(String reference) {
-        find(reference).ifPresent(image -> images.remove(image.id()));
+    void remove(ImageSpec wanted) {
+        find(wanted).ifPresent(image -> images.remove(ImageKey.of(image)));
     }
 
     long size() {

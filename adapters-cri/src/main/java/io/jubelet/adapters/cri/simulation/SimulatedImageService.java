@@ -33,25 +33,25 @@ final class SimulatedImageService implements ImageService {
     @Override
     public List<Image> listImages(ImageSpec image) {
         return gate.call(CriCall.LIST_IMAGES, List.of(image.image()),
-                () -> machine.locked(() -> machine.images.find(image.image()).stream().toList()));
+                () -> machine.locked(() -> machine.images.find(image).stream().toList()));
     }
 
     @Override
     public Optional<Image> imageStatus(ImageSpec image) {
         return gate.call(CriCall.IMAGE_STATUS, List.of(image.image()),
-                () -> machine.locked(() -> machine.images.find(image.image())));
+                () -> machine.locked(() -> machine.images.find(image)));
     }
 
     @Override
     public String pullImage(ImageSpec image, Optional<AuthConfig> auth, Optional<SandboxConfig> sandbox) {
         return gate.call(CriCall.PULL_IMAGE, List.of(image.image()),
-                () -> machine.locked(() -> machine.images.pull(image.image()).id()));
+                () -> machine.locked(() -> machine.images.pull(image).id()));
     }
 
     @Override
     public void removeImage(ImageSpec image) {
         gate.perform(CriCall.REMOVE_IMAGE, List.of(image.image()),
-                () -> machine.locked(() -> machine.images.remove(image.image())));
+                () -> machine.locked(() -> machine.images.remove(image)));
     }
 
     @Override

@@ -2,18 +2,23 @@ package io.jubelet.domain.topology.cpu;
 
 import io.jubelet.domain.topology.CpuSet;
 import io.jubelet.domain.value.Immutable;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Who has which processors.
  *
  * @param shared processors of all containers that have none of their own; empty before the first start
- * @param exclusive processors that containers have for themselves, by uid of the pod and name of the container
+ * @param exclusive processors that containers have for themselves, or with others of a pod that has a pool; by uid of the pod and name of
+ *     the container
+ * @param pools processors that pods with pod-level resources have as a whole (KEP-5526), by uid
  */
-public record CpuAssignments(CpuSet shared, Map<String, Map<String, CpuSet>> exclusive) {
+public record CpuAssignments(CpuSet shared, Map<String, Map<String, CpuSet>> exclusive, Map<String, CpuSet> pools) {
 
     /** Nothing is assigned. */
     public static final CpuAssignments EMPTY = new CpuAssignments(CpuSet.EMPTY, Map.of());
@@ -28,11 +33,34 @@ public record CpuAssignments(CpuSet shared, Map<String, Map<String, CpuSet>> exc
             }
         });
         exclusive = Immutable.sorted(copy);
+        pools = Immutable.sorted(pools);
     }
 
-    /** The processors that a container has for itself. */
+    /** Without pools. */
+    public CpuAssignments(CpuSet shared, Map<String, Map<String, CpuSet>> exclusive) {
+        this(shared, exclusive, Map.of());
+    }
+
+    /** The processors that a container does not share with all others. */
     public Optional<CpuSet> of(String uid, String container) {
         return Optional.ofNullable(exclusive.getOrDefault(uid, Map.of()).get(container));
+    }
+
+    /** The processors of a pod: its pool, and those of its containers. */
+    public CpuSet ofPod(String uid) {
+        return union(exclusive.getOrDefault(uid, Map.of()).values()).union(pools.getOrDefault(uid, CpuSet.EMPTY));
+    }
+
+    /** Whether a pod has processors, as a whole or for some of its containers. */
+    public boolean has(String uid) {
+        return exclusive.containsKey(uid) || pools.containsKey(uid);
+    }
+
+    /** Pods that have processors, as a whole or for some of their containers. */
+    public Set<String> pods() {
+        Set<String> all = new TreeSet<>(exclusive.keySet());
+        all.addAll(pools.keySet());
+        return all;
     }
 
     /** The processors that a container may use. */
@@ -40,19 +68,25 @@ public record CpuAssignments(CpuSet shared, Map<String, Map<String, CpuSet>> exc
         return of(uid, container).orElse(shared);
     }
 
-    /** All processors that belong to one container. */
+    /** All processors that belong to one container or to one pod. */
     public CpuSet exclusiveCpus() {
-        CpuSet all = CpuSet.EMPTY;
+        CpuSet all = union(pools.values());
         for (Map<String, CpuSet> containers : exclusive.values()) {
-            for (CpuSet cpus : containers.values()) {
-                all = all.union(cpus);
-            }
+            all = all.union(union(containers.values()));
+        }
+        return all;
+    }
+
+    private static CpuSet union(Collection<CpuSet> sets) {
+        CpuSet all = CpuSet.EMPTY;
+        for (CpuSet cpus : sets) {
+            all = all.union(cpus);
         }
         return all;
     }
 
     CpuAssignments withShared(CpuSet cpus) {
-        return new CpuAssignments(cpus, exclusive);
+        return new CpuAssignments(cpus, exclusive, pools);
     }
 
     CpuAssignments with(String uid, String container, CpuSet cpus) {
@@ -60,12 +94,18 @@ public record CpuAssignments(CpuSet shared, Map<String, Map<String, CpuSet>> exc
         Map<String, CpuSet> containers = new TreeMap<>(next.getOrDefault(uid, Map.of()));
         containers.put(container, cpus);
         next.put(uid, containers);
-        return new CpuAssignments(shared, next);
+        return new CpuAssignments(shared, next, pools);
+    }
+
+    CpuAssignments withPool(String uid, CpuSet cpus) {
+        Map<String, CpuSet> next = new TreeMap<>(pools);
+        next.put(uid, cpus);
+        return new CpuAssignments(shared, exclusive, next);
     }
 
     /**
      * Takes the processors of a container back. What other containers of the pod use, too, stays with them, and the rest is shared
-     * again.
+     * again. Those of a pod with a pool stay with the pod until its last container has none.
      */
     public CpuAssignments without(String uid, String container) {
         Optional<CpuSet> released = of(uid, container);
@@ -76,10 +116,21 @@ public record CpuAssignments(CpuSet shared, Map<String, Map<String, CpuSet>> exc
         Map<String, CpuSet> siblings = new TreeMap<>(next.get(uid));
         siblings.remove(container);
         next.put(uid, siblings);
-        CpuSet free = released.get();
-        for (CpuSet used : siblings.values()) {
-            free = free.minus(used);
+        if (pools.containsKey(uid)) {
+            return siblings.isEmpty() ? without(uid) : new CpuAssignments(shared, next, pools);
         }
-        return new CpuAssignments(shared.union(free), next);
+        return new CpuAssignments(shared.union(released.get().minus(union(siblings.values()))), next, pools);
+    }
+
+    /** Takes back all that a pod and its containers have: it is shared again. */
+    public CpuAssignments without(String uid) {
+        if (!has(uid)) {
+            return this;
+        }
+        Map<String, Map<String, CpuSet>> next = new TreeMap<>(exclusive);
+        next.remove(uid);
+        Map<String, CpuSet> others = new TreeMap<>(pools);
+        others.remove(uid);
+        return new CpuAssignments(shared.union(ofPod(uid)), next, others);
     }
 }

@@ -7,43 +7,72 @@ import io.jubelet.domain.qos.PodQos;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.requests.PodResources;
 import io.jubelet.domain.resource.ResourceName;
+import io.jubelet.domain.resource.ResourceRequirements;
+import io.jubelet.domain.topology.PodLevel;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 
-/** How many processors of their own containers and pods ask for: those of Guaranteed pods with whole numbers of cpu. */
-public final class ExclusiveCpus {
+/**
+ * How many processors of their own containers and pods ask for: those of Guaranteed pods with whole numbers of cpu.
+ *
+ * @param podLevel what pods with pod-level resources get
+ */
+public record ExclusiveCpus(PodLevel podLevel) {
 
-    private ExclusiveCpus() {
+    /** Rejects null. */
+    public ExclusiveCpus {
+        Objects.requireNonNull(podLevel, "podLevel");
     }
 
-    /** Number for a container; 0 when it gets none. Pods with resources of their own get none either. */
-    public static int of(Pod pod, Container container) {
-        return PodResources.isPodLevelSet(pod.spec()) ? 0 : requested(pod, container);
+    /** Number for a container; 0 when it gets none. */
+    public int of(Pod pod, Container container) {
+        return podLevel.allows(pod, container) && isGuaranteed(pod) ? whole(container.resourcesOrNone().requests()) : 0;
     }
 
-    /** Number for all containers of a pod, as far as they run at the same time. */
-    static int of(Pod pod) {
-        if (PodResources.isPodLevelSet(pod.spec())) {
+    /** Number for all containers of a pod, as far as they run at the same time; that of the pod when it has one of its own. */
+    public int of(Pod pod) {
+        if (!podLevel.allows(pod) || !isGuaranteed(pod)) {
             return 0;
+        }
+        if (PodResources.isPodLevelSet(pod.spec())) {
+            return whole(pod.spec().resources().map(ResourceRequirements::requests).orElse(Map.of()));
         }
         int sidecars = 0;
         int most = 0;
         for (Container init : pod.spec().initContainers()) {
-            int cpus = requested(pod, init);
+            int cpus = of(pod, init);
             if (init.isSidecar()) {
                 sidecars += cpus;
             } else {
                 most = Math.max(most, sidecars + cpus);
             }
         }
-        int together = sidecars + pod.spec().containers().stream().mapToInt(container -> requested(pod, container)).sum();
+        int together = sidecars + pod.spec().containers().stream().mapToInt(container -> of(pod, container)).sum();
         return Math.max(most, together);
     }
 
-    private static int requested(Pod pod, Container container) {
-        if (PodQos.of(pod) != QosClass.GUARANTEED) {
-            return 0;
-        }
-        Quantity cpu = container.resourcesOrNone().requests().getOrDefault(ResourceName.CPU, Quantity.ZERO);
-        long whole = cpu.value();
-        return whole <= Integer.MAX_VALUE && whole * 1000 == cpu.milliValue() ? (int) whole : 0;
+    /**
+     * Whether a container is alone on the processors that it has. In a pod with a pool it may have those that it shares with other
+     * containers of the pod.
+     *
+     * @param assigned what it has; empty for none of its own and of its pod
+     */
+    public boolean isAlone(Pod pod, Container container, Optional<?> assigned) {
+        return assigned.isPresent() && (!PodResources.isPodLevelSet(pod.spec()) || podLevel.allows(pod, container)
+                && isWhole(container.resourcesOrNone().limits().getOrDefault(ResourceName.CPU, Quantity.ZERO)));
+    }
+
+    private static boolean isGuaranteed(Pod pod) {
+        return PodQos.of(pod) == QosClass.GUARANTEED;
+    }
+
+    private static int whole(Map<String, Quantity> requests) {
+        Quantity cpu = requests.getOrDefault(ResourceName.CPU, Quantity.ZERO);
+        return cpu.value() <= Integer.MAX_VALUE && isWhole(cpu) ? (int) cpu.value() : 0;
+    }
+
+    private static boolean isWhole(Quantity cpu) {
+        return cpu.value() * 1000 == cpu.milliValue();
     }
 }

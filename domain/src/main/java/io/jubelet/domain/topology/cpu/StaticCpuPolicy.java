@@ -7,6 +7,7 @@ import io.jubelet.domain.topology.AllocationException;
 import io.jubelet.domain.topology.CpuGroup;
 import io.jubelet.domain.topology.CpuSet;
 import io.jubelet.domain.topology.CpuTopology;
+import io.jubelet.domain.topology.PodLevel;
 import io.jubelet.domain.topology.TopologyHint;
 import io.jubelet.domain.topology.TopologyPolicy;
 import java.util.List;
@@ -25,6 +26,7 @@ public final class StaticCpuPolicy {
     private final CpuSet reservedCores;
     private final CpuPolicyOptions options;
     private final CpuHints hints;
+    private final ExclusiveCpus exclusive;
 
     /**
      * What was assigned.
@@ -41,10 +43,11 @@ public final class StaticCpuPolicy {
      * @param reservedCount how many processors no container gets for itself
      * @param reserved which ones; empty to choose them here
      * @param topology policy by which affinities are decided
+     * @param podLevel what pods with pod-level resources get
      * @throws IllegalArgumentException when the options do not fit the machine, or the reserve does not; the message is for users
      */
     public StaticCpuPolicy(CpuTopology machine, int reservedCount, CpuSet reserved, CpuPolicyOptions options,
-            TopologyPolicy topology) {
+            TopologyPolicy topology, PodLevel podLevel) {
         if (options.alignBySocket() && topology == TopologyPolicy.SINGLE_NUMA_NODE) {
             throw new IllegalArgumentException("Topolgy manager single-numa-node policy is incompatible with CPUManager"
                     + " align-by-socket policy option");
@@ -55,6 +58,7 @@ public final class StaticCpuPolicy {
         }
         this.machine = machine;
         this.options = options;
+        this.exclusive = new ExclusiveCpus(podLevel);
         this.hints = new CpuHints(machine, options.alignBySocket());
         this.reserved = reserved.isEmpty() ? chosen(reservedCount) : reserved;
         if (this.reserved.size() != reservedCount) {
@@ -75,6 +79,11 @@ public final class StaticCpuPolicy {
         } catch (AllocationException e) {
             return CpuSet.EMPTY;
         }
+    }
+
+    /** Who gets how many processors. */
+    public ExclusiveCpus exclusive() {
+        return exclusive;
     }
 
     /** Processors that containers can get for themselves. */
@@ -104,47 +113,8 @@ public final class StaticCpuPolicy {
      * @throws IllegalArgumentException when that does not fit the machine or the configuration; the message is for users
      */
     public CpuAssignments start(CpuAssignments stored) {
-        CpuSet shared = stored.shared();
-        if (shared.isEmpty()) {
-            // Nothing is shared when all processors that are not strictly reserved belong to somebody.
-            if (options.strictReservation() && stored.exclusiveCpus().equals(assignable())) {
-                return stored;
-            }
-            if (!stored.exclusive().isEmpty()) {
-                throw new IllegalArgumentException("default cpuset cannot be empty");
-            }
-            return stored.withShared(assignable());
-        }
-        checkReserved(shared);
-        stored.exclusive().forEach((uid, containers) -> containers.forEach((container, cpus) -> {
-            if (!shared.intersection(cpus).isEmpty()) {
-                throw new IllegalArgumentException("pod: " + uid + ", container: " + container + " cpuset: \"" + cpus
-                        + "\" overlaps with default cpuset \"" + shared + "\"");
-            }
-        }));
-        CpuSet known = shared.union(stored.exclusiveCpus());
-        if (!known.equals(assignable())) {
-            throw new IllegalArgumentException("current set of available CPUs \"" + assignable()
-                    + "\" doesn't match with CPUs in state \"" + known + "\"");
-        }
-        return stored;
-    }
-
-    /** Processors that containers use, alone or together. */
-    private CpuSet assignable() {
-        return options.strictReservation() ? allocatable() : machine.cpus();
-    }
-
-    private void checkReserved(CpuSet shared) {
-        CpuSet both = reserved.intersection(shared);
-        if (options.strictReservation() && !both.isEmpty()) {
-            throw new IllegalArgumentException("some of strictly reserved cpus: \"" + both
-                    + "\" are present in defaultCpuSet: \"" + shared + "\"");
-        }
-        if (!options.strictReservation() && !both.equals(reserved)) {
-            throw new IllegalArgumentException("not all reserved cpus: \"" + reserved
-                    + "\" are present in defaultCpuSet: \"" + shared + "\"");
-        }
+        CpuSet assignable = options.strictReservation() ? allocatable() : machine.cpus();
+        return new StoredCpus(assignable, reserved, options.strictReservation()).start(stored);
     }
 
     /**
@@ -155,7 +125,7 @@ public final class StaticCpuPolicy {
      */
     public Allocated allocate(CpuAssignments assignments, ReusableCpus reusable, Pod pod, Container container,
             TopologyHint affinity) throws AllocationException {
-        int wanted = ExclusiveCpus.of(pod, container);
+        int wanted = exclusive.of(pod, container);
         if (wanted == 0) {
             return new Allocated(assignments, reusable);
         }
@@ -164,17 +134,22 @@ public final class StaticCpuPolicy {
         if (present.isPresent()) {
             return new Allocated(assignments, reusable.after(pod, container, present.get()));
         }
-        CpuSet free = available(assignments).union(reusable.of(pod));
-        CpuSet aligned = affinity.affinity().map(nodes -> free.intersection(close(CpuSet.of(nodes.nodes()))))
-                .orElse(CpuSet.EMPTY);
-        CpuSet cpus = take(aligned, Math.min(wanted, aligned.size()));
-        cpus = cpus.union(take(free.minus(cpus), wanted - cpus.size()));
+        CpuSet cpus = choose(assignments, reusable.of(pod), wanted, affinity);
         return new Allocated(
                 assignments.withShared(assignments.shared().minus(cpus)).with(pod.uid(), container.name(), cpus),
                 reusable.after(pod, container, cpus));
     }
 
-    private void checkWholeCores(CpuAssignments assignments, int wanted) throws AllocationException {
+    /** Processors on these NUMA nodes as far as possible. */
+    CpuSet choose(CpuAssignments assignments, CpuSet reusable, int wanted, TopologyHint affinity) throws AllocationException {
+        CpuSet free = available(assignments).union(reusable);
+        CpuSet aligned = affinity.affinity().map(nodes -> free.intersection(close(CpuSet.of(nodes.nodes()))))
+                .orElse(CpuSet.EMPTY);
+        CpuSet cpus = take(aligned, Math.min(wanted, aligned.size()));
+        return cpus.union(take(free.minus(cpus), wanted - cpus.size()));
+    }
+
+    void checkWholeCores(CpuAssignments assignments, int wanted) throws AllocationException {
         int threads = machine.cpusPer(CpuGroup.CORE);
         if (!options.fullPhysicalCpusOnly()) {
             return;
@@ -200,7 +175,7 @@ public final class StaticCpuPolicy {
                 : machine.cpusIn(CpuGroup.NUMA_NODE, nodes);
     }
 
-    private CpuSet take(CpuSet from, int count) throws AllocationException {
+    CpuSet take(CpuSet from, int count) throws AllocationException {
         CpuSorting sorting = options.distributeAcrossCores() ? CpuSorting.SPREAD : CpuSorting.PACKED;
         if (options.distributeAcrossNuma()) {
             return DistributedCpus.take(machine, from, count, sorting,
@@ -209,10 +184,15 @@ public final class StaticCpuPolicy {
         return PackedCpus.take(machine, from, count, sorting, options.preferUncoreCache());
     }
 
+    /** From where so many of these processors can be taken. */
+    List<TopologyHint> hints(CpuSet cpus, int wanted) {
+        return hints.of(cpus, CpuSet.EMPTY, wanted);
+    }
+
     /** Hints for a container; absent when it gets no processors for itself. */
     public Optional<Map<String, List<TopologyHint>>> hints(CpuAssignments assignments, ReusableCpus reusable, Pod pod,
             Container container) {
-        int wanted = ExclusiveCpus.of(pod, container);
+        int wanted = exclusive.of(pod, container);
         if (wanted == 0) {
             return Optional.empty();
         }
@@ -223,7 +203,7 @@ public final class StaticCpuPolicy {
 
     /** Hints for all containers of a pod together; absent when they get no processors for themselves. */
     public Optional<Map<String, List<TopologyHint>>> hints(CpuAssignments assignments, ReusableCpus reusable, Pod pod) {
-        int wanted = ExclusiveCpus.of(pod);
+        int wanted = exclusive.of(pod);
         if (wanted == 0) {
             return Optional.empty();
         }
@@ -231,7 +211,7 @@ public final class StaticCpuPolicy {
         for (Container container : Stream.concat(pod.spec().initContainers().stream(), pod.spec().containers().stream())
                 .toList()) {
             Optional<CpuSet> own = assignments.of(pod.uid(), container.name());
-            if (own.isPresent() && own.get().size() != ExclusiveCpus.of(pod, container)) {
+            if (own.isPresent() && own.get().size() != exclusive.of(pod, container)) {
                 return Optional.of(Map.of(ResourceName.CPU, List.of()));
             }
             present = present.union(own.orElse(CpuSet.EMPTY));

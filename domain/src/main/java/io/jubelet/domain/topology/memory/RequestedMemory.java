@@ -7,25 +7,39 @@ import io.jubelet.domain.qos.PodQos;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.requests.PodResources;
 import io.jubelet.domain.resource.ResourceName;
+import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.topology.AllocationException;
+import io.jubelet.domain.topology.PodLevel;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Memory and huge pages that containers and pods request, in bytes by resource. */
-public final class RequestedMemory {
+/**
+ * Memory and huge pages that containers and pods request, in bytes by resource.
+ *
+ * @param podLevel what pods with pod-level resources get
+ */
+public record RequestedMemory(PodLevel podLevel) {
 
-    private RequestedMemory() {
+    /** Rejects null. */
+    public RequestedMemory {
+        Objects.requireNonNull(podLevel, "podLevel");
     }
 
     /** Whether memory of NUMA nodes is assigned to the containers of this pod. */
-    public static boolean isAssigned(Pod pod) {
-        return PodQos.of(pod) == QosClass.GUARANTEED && !PodResources.isPodLevelSet(pod.spec());
+    public boolean isAssigned(Pod pod) {
+        return PodQos.of(pod) == QosClass.GUARANTEED && podLevel.allows(pod);
     }
 
-    static SortedMap<String, Long> of(Container container) throws AllocationException {
+    /** What a container gets for itself; nothing for one of a pod with pod-level resources that would not be Guaranteed by itself. */
+    SortedMap<String, Long> of(Pod pod, Container container) throws AllocationException {
+        return podLevel.allows(pod, container) ? amounts(container.resourcesOrNone().requests()) : new TreeMap<>();
+    }
+
+    private static SortedMap<String, Long> amounts(Map<String, Quantity> requests) throws AllocationException {
         SortedMap<String, Long> requested = new TreeMap<>();
-        for (Map.Entry<String, Quantity> request : container.resourcesOrNone().requests().entrySet()) {
+        for (Map.Entry<String, Quantity> request : requests.entrySet()) {
             String resource = request.getKey();
             if (resource.equals(ResourceName.MEMORY) || ResourceName.isHugePages(resource)) {
                 requested.put(resource, bytes(request.getValue()));
@@ -42,12 +56,20 @@ public final class RequestedMemory {
         }
     }
 
-    /** What the containers of a pod need as far as they run at the same time; only resources of its app containers. */
-    static SortedMap<String, Long> of(Pod pod) throws AllocationException {
+    /**
+     * What the containers of a pod need as far as they run at the same time, only resources of its app containers; or what the pod
+     * requests as a whole.
+     */
+    SortedMap<String, Long> of(Pod pod) throws AllocationException {
+        if (PodResources.isPodLevelSet(pod.spec())) {
+            SortedMap<String, Long> all = amounts(pod.spec().resources().map(ResourceRequirements::requests).orElse(Map.of()));
+            all.values().removeIf(bytes -> bytes <= 0);
+            return all;
+        }
         Map<String, Long> sidecars = new TreeMap<>();
         Map<String, Long> most = new TreeMap<>();
         for (Container init : pod.spec().initContainers()) {
-            of(init).forEach((resource, bytes) -> {
+            of(pod, init).forEach((resource, bytes) -> {
                 if (init.isSidecar()) {
                     sidecars.merge(resource, bytes, Long::sum);
                 } else {
@@ -57,7 +79,7 @@ public final class RequestedMemory {
         }
         SortedMap<String, Long> all = new TreeMap<>();
         for (Container container : pod.spec().containers()) {
-            of(container).forEach((resource, bytes) -> all.merge(resource, bytes, Long::sum));
+            of(pod, container).forEach((resource, bytes) -> all.merge(resource, bytes, Long::sum));
         }
         all.replaceAll((resource, bytes) -> Math.max(bytes + sidecars.getOrDefault(resource, 0L),
                 most.getOrDefault(resource, 0L)));

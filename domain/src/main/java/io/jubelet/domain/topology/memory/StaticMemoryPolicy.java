@@ -3,10 +3,12 @@ package io.jubelet.domain.topology.memory;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.requests.PodResources;
 import io.jubelet.domain.resource.ResourceName;
 import io.jubelet.domain.topology.AllocationException;
 import io.jubelet.domain.topology.NumaMask;
 import io.jubelet.domain.topology.NumaNode;
+import io.jubelet.domain.topology.PodLevel;
 import io.jubelet.domain.topology.TopologyHint;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +25,7 @@ import java.util.stream.Stream;
 public final class StaticMemoryPolicy {
 
     private final SortedMap<Integer, NodeMemory> unused;
+    private final RequestedMemory requests;
 
     /**
      * What was assigned.
@@ -38,16 +41,24 @@ public final class StaticMemoryPolicy {
      *
      * @param kept what node allocatable withholds, by resource
      * @param reserved its split by NUMA node
+     * @param podLevel what pods with pod-level resources get
      * @throws IllegalArgumentException when that does not add up, or nothing is kept; the message is for users
      */
-    public StaticMemoryPolicy(List<NumaNode> nodes, Map<String, Quantity> kept, List<ReservedMemory> reserved) {
+    public StaticMemoryPolicy(List<NumaNode> nodes, Map<String, Quantity> kept, List<ReservedMemory> reserved,
+            PodLevel podLevel) {
         Map<Integer, Map<String, Long>> byNode =
                 ReservedMemory.byNode(reserved, nodes.stream().map(NumaNode::id).toList(), kept);
         if (byNode.values().stream().mapToLong(node -> node.getOrDefault(ResourceName.MEMORY, 0L)).sum() <= 0) {
             throw new IllegalArgumentException("[memorymanager] you should specify the system reserved memory");
         }
+        this.requests = new RequestedMemory(podLevel);
         this.unused = new TreeMap<>();
         nodes.forEach(node -> unused.put(node.id(), UnusedNode.of(node, byNode.getOrDefault(node.id(), Map.of()))));
+    }
+
+    /** Who gets how much memory. */
+    public RequestedMemory requests() {
+        return requests;
     }
 
     /** What containers can have of each NUMA node: one block for each resource that it has, ascending by node. */
@@ -80,21 +91,25 @@ public final class StaticMemoryPolicy {
     }
 
     /**
-     * Assigns memory to a container of a Guaranteed pod; nothing changes for others, and for one that has it.
+     * Assigns memory to a container of a Guaranteed pod; nothing changes for others, and for one that has it. One that gets nothing for
+     * itself gets no block, which is remembered.
      *
      * @param affinity the NUMA nodes that were decided on
      * @throws AllocationException when they do not have enough; the pod is refused
      */
     public Allocated allocate(MemoryAssignments assignments, ReusableMemory reusable, Pod pod, Container container,
             TopologyHint affinity) throws AllocationException {
-        if (!RequestedMemory.isAssigned(pod)) {
+        if (!requests.isAssigned(pod)) {
             return new Allocated(assignments, reusable);
         }
         Optional<List<MemoryBlock>> present = assignments.of(pod.uid(), container.name());
         if (present.isPresent()) {
             return new Allocated(assignments, reusable.after(pod, container, present.get()));
         }
-        SortedMap<String, Long> requested = RequestedMemory.of(container);
+        SortedMap<String, Long> requested = requests.of(pod, container);
+        if (requested.isEmpty() && PodResources.isPodLevelSet(pod.spec())) {
+            return new Allocated(assignments.with(pod.uid(), container.name(), List.of()), reusable);
+        }
         NumaMask nodes = nodes(assignments, requested, reusable, pod, affinity);
         var ledger = new NodeLedger(assignments.machine());
         List<MemoryBlock> blocks = new ArrayList<>();
@@ -108,7 +123,8 @@ public final class StaticMemoryPolicy {
                 reusable.after(pod, container, blocks));
     }
 
-    private static NumaMask nodes(MemoryAssignments assignments, SortedMap<String, Long> requested, ReusableMemory reusable,
+    /** The NUMA nodes from which all of it is taken. */
+    static NumaMask nodes(MemoryAssignments assignments, SortedMap<String, Long> requested, ReusableMemory reusable,
             Pod pod, TopologyHint affinity) throws AllocationException {
         var hints = new MemoryHints(assignments.machine());
         TopologyHint best = affinity;
@@ -155,7 +171,7 @@ public final class StaticMemoryPolicy {
     public Optional<Map<String, List<TopologyHint>>> hints(MemoryAssignments assignments, ReusableMemory reusable, Pod pod,
             Container container) {
         try {
-            return hints(assignments, reusable, pod, RequestedMemory.of(container), List.of(container));
+            return hints(assignments, reusable, pod, requests.of(pod, container), List.of(container));
         } catch (AllocationException e) {
             return Optional.empty();
         }
@@ -164,7 +180,7 @@ public final class StaticMemoryPolicy {
     /** Hints for all containers of a pod together; absent when no memory is assigned to them. */
     public Optional<Map<String, List<TopologyHint>>> hints(MemoryAssignments assignments, ReusableMemory reusable, Pod pod) {
         try {
-            SortedMap<String, Long> requested = RequestedMemory.of(pod);
+            SortedMap<String, Long> requested = requests.of(pod);
             return requested.isEmpty() ? Optional.empty() : hints(assignments, reusable, pod, requested,
                     Stream.concat(pod.spec().initContainers().stream(), pod.spec().containers().stream()).toList());
         } catch (AllocationException e) {
@@ -172,9 +188,9 @@ public final class StaticMemoryPolicy {
         }
     }
 
-    private static Optional<Map<String, List<TopologyHint>>> hints(MemoryAssignments assignments, ReusableMemory reusable, Pod pod,
+    private Optional<Map<String, List<TopologyHint>>> hints(MemoryAssignments assignments, ReusableMemory reusable, Pod pod,
             SortedMap<String, Long> requested, List<Container> containers) {
-        if (!RequestedMemory.isAssigned(pod)) {
+        if (!requests.isAssigned(pod)) {
             return Optional.empty();
         }
         Optional<List<MemoryBlock>> present = containers.stream()

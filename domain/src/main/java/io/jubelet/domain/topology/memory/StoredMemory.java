@@ -18,22 +18,31 @@ final class StoredMemory {
      */
     static void check(MemoryAssignments stored, SortedMap<Integer, NodeMemory> unused) {
         var ledger = new NodeLedger(unused);
-        stored.blocks().forEach((uid, containers) -> containers.forEach((container, blocks) -> {
-            String who = "[memorymanager] (pod: " + uid + ", container: " + container + ") the memory assignment uses ";
-            for (MemoryBlock block : blocks) {
-                for (int id : block.nodes()) {
-                    if (!unused.containsKey(id)) {
-                        throw new IllegalArgumentException(who + "the NUMA that does not exist");
-                    }
-                    if (!unused.get(id).tables().containsKey(block.resource())) {
-                        throw new IllegalArgumentException(who + "memory resource that does not exist");
-                    }
-                }
-                ledger.take(block);
+        stored.blocks().forEach((uid, containers) -> {
+            if (stored.pools().getOrDefault(uid, List.of()).isEmpty()) {
+                containers.forEach((container, blocks) -> take(ledger, unused, uid, container, blocks));
+            } else {
+                take(ledger, unused, uid, "", stored.pools().get(uid));
             }
-        }));
+        });
         if (!equal(stored.machine(), ledger.machine())) {
             throw new IllegalArgumentException("[memorymanager] the expected machine state is different from the real one");
+        }
+    }
+
+    private static void take(NodeLedger ledger, SortedMap<Integer, NodeMemory> unused, String uid, String container,
+            List<MemoryBlock> blocks) {
+        String who = "[memorymanager] (pod: " + uid + ", container: " + container + ") the memory assignment uses ";
+        for (MemoryBlock block : blocks) {
+            for (int id : block.nodes()) {
+                if (!unused.containsKey(id)) {
+                    throw new IllegalArgumentException(who + "the NUMA that does not exist");
+                }
+                if (!unused.get(id).tables().containsKey(block.resource())) {
+                    throw new IllegalArgumentException(who + "memory resource that does not exist");
+                }
+            }
+            ledger.take(block);
         }
     }
 

@@ -4,6 +4,7 @@ import io.jubelet.domain.topology.CpuSet;
 import io.jubelet.domain.topology.cpu.CpuAssignments;
 import io.jubelet.domain.value.JsonText;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -16,34 +17,52 @@ import java.util.stream.Collectors;
  * @param policy name of the policy
  * @param shared list of the processors of all containers that have none of their own
  * @param entries lists of processors by uid of the pod and name of the container
+ * @param pools lists of processors of whole pods by uid (KEP-5526); empty for the format without
  */
-public record CpuStateFile(String policy, String shared, SortedMap<String, SortedMap<String, String>> entries) {
+public record CpuStateFile(String policy, String shared, SortedMap<String, SortedMap<String, String>> entries,
+        Optional<SortedMap<String, String>> pools) {
 
     /** Its name in the root directory of the agent. */
     public static final String NAME = "cpu_manager_state";
 
-    /** What a file has to say. */
-    public static CpuStateFile of(String policy, CpuAssignments assignments) {
+    /**
+     * What a file has to say.
+     *
+     * @param podLevel whether it has whole pods
+     */
+    public static CpuStateFile of(String policy, CpuAssignments assignments, boolean podLevel) {
         SortedMap<String, SortedMap<String, String>> entries = new TreeMap<>();
         assignments.exclusive().forEach((uid, containers) -> {
             SortedMap<String, String> lists = new TreeMap<>();
             containers.forEach((container, cpus) -> lists.put(container, cpus.toString()));
             entries.put(uid, lists);
         });
-        return new CpuStateFile(policy, assignments.shared().toString(), entries);
+        SortedMap<String, String> pools = new TreeMap<>();
+        assignments.pools().forEach((uid, cpus) -> pools.put(uid, cpus.toString()));
+        return new CpuStateFile(policy, assignments.shared().toString(), entries, podLevel ? Optional.of(pools) : Optional.empty());
     }
 
     /**
-     * Reads a file.
+     * Reads a file. One without whole pods can be read in any case; one with them is damaged for who does not know them.
      *
+     * @param podLevel whether whole pods are known
      * @throws IllegalArgumentException when it is none, or is damaged; the message is for users
      */
-    public static CpuStateFile parse(String text) {
+    public static CpuStateFile parse(String text, boolean podLevel) {
         StateFields fields = StateFields.of(text);
-        var file = new CpuStateFile(fields.text("policyName"), fields.text("defaultCpuSet"),
-                fields.byContainer("entries", value -> StateFields.text("an item of entries", value)));
-        StateChecksum.check(fields.number("checksum"), file.dump(), "V2");
-        return file;
+        var older = new CpuStateFile(fields.text("policyName"), fields.text("defaultCpuSet"),
+                fields.byContainer("entries", value -> StateFields.text("an item of entries", value)), Optional.empty());
+        long checksum = fields.number("checksum");
+        if (podLevel) {
+            SortedMap<String, String> pools = fields.map("podEntries", value -> StateFields.of("podEntries", value).text("cpuSet"));
+            var file = new CpuStateFile(older.policy(), older.shared(), older.entries(), Optional.of(pools));
+            if (checksum != StateChecksum.of(file.dump())) {
+                StateChecksum.check(checksum, older.dump(), "V2");
+            }
+            return file;
+        }
+        StateChecksum.check(checksum, older.dump(), "V2");
+        return older;
     }
 
     /**
@@ -65,7 +84,10 @@ public record CpuStateFile(String policy, String shared, SortedMap<String, Sorte
                     + "\" for container \"" + container + "\" in pod \"" + uid + "\": ")));
             exclusive.put(uid, own);
         });
-        return new CpuAssignments(all, exclusive);
+        Map<String, CpuSet> whole = new TreeMap<>();
+        pools.ifPresent(lists -> lists.forEach((uid, list) -> whole.put(uid,
+                cpus(list, () -> "could not parse cpuset \"" + list + "\" for pod \"" + uid + "\": "))));
+        return new CpuAssignments(all, exclusive, whole);
     }
 
     private static CpuSet cpus(String list, Supplier<String> what) {
@@ -88,13 +110,25 @@ public record CpuStateFile(String policy, String shared, SortedMap<String, Sorte
             });
             json.addRaw("entries", pods.toString());
         }
+        if (pools.filter(lists -> !lists.isEmpty()).isPresent()) {
+            JsonText pods = JsonText.object();
+            pools.get().forEach((uid, list) -> pods.addRaw(uid, JsonText.object().addGiven("cpuSet", list).toString()));
+            json.addRaw("podEntries", pods.toString());
+        }
         return json.add("checksum", StateChecksum.of(dump())).toString();
     }
 
     private String dump() {
         return "(*state.CPUManagerCheckpoint){PolicyName:(string)" + policy + " DefaultCPUSet:(string)" + shared
                 + " Entries:(map[string]map[string]string)" + map(entries, containers -> map(containers, list -> list))
+                + pools.map(lists -> " PodEntries:(state.PodCPUAssignments)" + map(lists, CpuStateFile::dump)).orElse("")
                 + " Checksum:(checksum.Checksum)0}";
+    }
+
+    /** The dumper follows a pool into the set of its processors. */
+    private static String dump(String list) {
+        return "{CPUSet:(cpuset.CPUSet){elems:(map[int]struct {})" + CpuSet.parse(list).list().stream().map(cpu -> cpu + ":{}")
+                .collect(Collectors.joining(" ", "map[", "]")) + "}}";
     }
 
     static <T> String map(SortedMap<String, T> map, Function<T, String> value) {

@@ -17,27 +17,43 @@ import java.util.stream.Collectors;
  *
  * @param policy name of the policy
  * @param assignments what was assigned
+ * @param podLevel whether the file has whole pods (KEP-5526)
  */
-public record MemoryStateFile(String policy, MemoryAssignments assignments) {
+public record MemoryStateFile(String policy, MemoryAssignments assignments, boolean podLevel) {
 
     /** Its name in the root directory of the agent. */
     public static final String NAME = "memory_manager_state";
 
     /**
-     * Reads a file.
+     * Reads a file. One without whole pods can be read in any case; one with them is damaged for who does not know them.
      *
+     * @param podLevel whether whole pods are known
      * @throws IllegalArgumentException when it is none, or is damaged; the message is for users
      */
-    public static MemoryStateFile parse(String text) {
+    public static MemoryStateFile parse(String text, boolean podLevel) {
         StateFields fields = StateFields.of(text);
         SortedMap<Integer, NodeMemory> machine = new TreeMap<>();
         fields.map("machineState", value -> node(StateFields.of("machineState", value)))
                 .forEach((id, node) -> machine.put(id(id), node));
         Map<String, Map<String, List<MemoryBlock>>> blocks = new TreeMap<>();
         fields.byContainer("entries", MemoryStateFile::blocks).forEach((uid, containers) -> blocks.put(uid, containers));
-        var file = new MemoryStateFile(fields.text("policyName"), new MemoryAssignments(machine, blocks));
-        StateChecksum.check(fields.number("checksum"), file.dump(), "V1");
-        return file;
+        var older = new MemoryStateFile(fields.text("policyName"), new MemoryAssignments(machine, blocks), false);
+        long checksum = fields.number("checksum");
+        if (podLevel) {
+            Map<String, List<MemoryBlock>> pools =
+                    fields.map("podEntries", value -> pool(StateFields.of("podEntries", value)));
+            var file = new MemoryStateFile(older.policy(), new MemoryAssignments(machine, blocks, pools), true);
+            if (checksum != StateChecksum.of(file.dump())) {
+                StateChecksum.check(checksum, older.dump(), "V1");
+            }
+            return file;
+        }
+        StateChecksum.check(checksum, older.dump(), "V1");
+        return older;
+    }
+
+    private static List<MemoryBlock> pool(StateFields fields) {
+        return fields.value("memoryBlocks").map(MemoryStateFile::blocks).orElse(List.of());
     }
 
     private static int id(String text) {
@@ -96,6 +112,12 @@ public record MemoryStateFile(String policy, MemoryAssignments assignments) {
             });
             json.addRaw("entries", pods.toString());
         }
+        if (podLevel && !assignments.pools().isEmpty()) {
+            JsonText pods = JsonText.object();
+            assignments.pools().forEach((uid, blocks) -> pods.addRaw(uid, blocks.isEmpty() ? "{}" : JsonText.object().addRaw(
+                    "memoryBlocks", JsonText.array(blocks.stream().map(MemoryStateFile::json).toList())).toString()));
+            json.addRaw("podEntries", pods.toString());
+        }
         return json.add("checksum", StateChecksum.of(dump())).toString();
     }
 
@@ -128,10 +150,15 @@ public record MemoryStateFile(String policy, MemoryAssignments assignments) {
         String machine = assignments.machine().entrySet().stream().map(entry -> entry.getKey() + ":<*>" + dump(entry.getValue()))
                 .collect(Collectors.joining(" ", "map[", "]"));
         String entries = CpuStateFile.map(new TreeMap<>(assignments.blocks()),
-                containers -> CpuStateFile.map(new TreeMap<>(containers), blocks -> blocks.stream()
-                        .map(MemoryStateFile::dump).collect(Collectors.joining(" ", "[", "]"))));
+                containers -> CpuStateFile.map(new TreeMap<>(containers), MemoryStateFile::dump));
+        String pools = podLevel ? " PodEntries:(state.PodMemoryAssignments)" + CpuStateFile.map(new TreeMap<>(assignments.pools()),
+                blocks -> "{MemoryBlocks:([]state.Block)" + dump(blocks) + "}") : "";
         return "(*state.MemoryManagerCheckpoint){PolicyName:(string)" + policy + " MachineState:(state.NUMANodeMap)" + machine
-                + " Entries:(state.ContainerMemoryAssignments)" + entries + " Checksum:(checksum.Checksum)0}";
+                + " Entries:(state.ContainerMemoryAssignments)" + entries + pools + " Checksum:(checksum.Checksum)0}";
+    }
+
+    private static String dump(List<MemoryBlock> blocks) {
+        return blocks.stream().map(MemoryStateFile::dump).collect(Collectors.joining(" ", "[", "]"));
     }
 
     private static String dump(NodeMemory node) {

@@ -4,6 +4,7 @@ import io.jubelet.domain.value.JsonTree;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -60,6 +61,11 @@ final class StateFields {
             throw new IllegalArgumentException(name + " is no number that can be used");
         }
         return (int) number;
+    }
+
+    /** A member as it is. */
+    Optional<Object> value(String name) {
+        return Optional.ofNullable(members.get(name));
     }
 
     /** The members of a member, none when it is missing. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.jubelet.domain.topology.CpuInfo;
 import io.jubelet.domain.topology.CpuSet;
 import io.jubelet.domain.topology.CpuTopology;
+import io.jubelet.domain.topology.PodLevel;
 import io.jubelet.domain.topology.TopologyPolicy;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,7 +24,7 @@ class StaticCpuPolicyTest {
         }
         return new StaticCpuPolicy(new CpuTopology(cpus), 1, CpuSet.EMPTY,
                 CpuPolicyOptions.of(Map.of("strict-cpu-reservation", Boolean.toString(strict)), true, true),
-                TopologyPolicy.NONE);
+                TopologyPolicy.NONE, PodLevel.NOTHING);
     }
 
     private static CpuAssignments stored(String shared, String exclusive) {

@@ -1,0 +1,61 @@
+package io.jubelet.app.metrics;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jubelet.app.message.ResourcesAssigned;
+import io.jubelet.app.message.ResourcesAssigned.Pin;
+import io.jubelet.app.message.ResourcesAssigned.Pooled;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class AssignmentMetricsTest {
+
+    private final MetricRegistry registry = new MetricRegistry();
+    private final AssignmentMetrics metrics = new AssignmentMetrics(registry);
+
+    private void told(boolean admitted, boolean podLevel, List<Pin> pins, List<Pooled> pooled) {
+        metrics.assigned(new ResourcesAssigned(Optional.of(
+                new ResourcesAssigned.Request(admitted, 1, "pod", 0, false, pins,
+                        new ResourcesAssigned.Pools(podLevel, pooled))), Optional.empty()));
+    }
+
+    /** What is not zero of the families with such a name. */
+    private Map<String, Long> counted(String prefix) {
+        Map<String, Long> counted = new TreeMap<>();
+        registry.families().stream().filter(family -> family.name().startsWith(prefix)).forEach(family -> family.samples().stream()
+                .filter(sample -> sample.value() != 0).forEach(sample -> counted.put(family.name().substring(prefix.length())
+                        + sample.labels().stream().map(label -> " " + label.value()).collect(Collectors.joining()),
+                        (long) sample.value())));
+        return counted;
+    }
+
+    @Test
+    void whatContainersHaveOfANodeIsCountedOnlyWhenPodsCanHavePools() {
+        List<Pin> pins = List.of(new Pin("cpu", false, true, false, false, 1), new Pin("cpu", false, false, false, false, 1),
+                new Pin("memory", false, true, false, false, 2), new Pin("memory", false, true, false, false, 0),
+                new Pin("memory", true, false, false, false, 0));
+        told(true, false, pins, List.of());
+        assertEquals(Map.of(), counted("resource_manager_"));
+        told(true, true, pins, List.of());
+        assertEquals(Map.of("allocations_total cpu node", 1L, "allocations_total memory node", 2L,
+                "allocation_errors_total memory node", 1L, "container_assignments node_exclusive cpu", 1L,
+                "container_assignments node_exclusive memory", 1L), counted("resource_manager_"));
+    }
+
+    @Test
+    void poolsAreCountedByTheContainersThatHaveThem() {
+        told(true, true, List.of(), List.of(new Pooled("cpu", 2, false, true, 2, 1), new Pooled("memory", 4, false, false, 2, 1)));
+        told(false, true, List.of(), List.of(Pooled.failed("cpu", 0)));
+        assertEquals(Map.of("allocations_total cpu pod", 3L, "allocations_total memory pod", 3L, "allocation_errors_total cpu pod", 1L,
+                "container_assignments pod_exclusive cpu", 2L, "container_assignments pod_shared cpu", 1L,
+                "container_assignments pod_exclusive memory", 2L, "container_assignments pod_shared memory", 1L),
+                counted("resource_manager_"));
+        assertEquals(Map.of("requests_total", 2L, "errors_total", 1L), counted("kubelet_cpu_manager_pinning_"));
+        assertEquals(Map.of("requests_total", 4L), counted("kubelet_memory_manager_pinning_"));
+        assertEquals(Map.of("_count uncore_cache container", 1L), counted("kubelet_container_aligned_compute_resources"));
+    }
+}
