@@ -184,13 +184,18 @@ class RealKilledDriverTest extends RealNode {
         var mounts = new MountsBelow(node.root());
         Await.until("no volume is mounted any more", LONG,
                 () -> mounts.points().stream().noneMatch(point -> point.contains("/csi/") || point.contains("~csi/")));
-        Await.until("no volume has a directory any more", LONG, () -> staged() == 0);
+        try {
+            Await.until("no volume has a directory any more", LONG, () -> staged().isEmpty());
+        } catch (AssertionError e) {
+            throw new AssertionError(e.getMessage() + ": " + staged() + "\n" + agent.log(), e);
+        }
         all.forEach(pod -> assertEquals(pod + "\n", written(pod), "what a pod wrote is kept"));
     }
 
-    private long staged() {
+    private List<String> staged() {
         try (Stream<Path> below = Files.walk(node.root().resolve("plugins/kubernetes.io/csi"))) {
-            return below.filter(path -> path.endsWith("vol_data.json") || path.endsWith("globalmount")).count();
+            return below.filter(path -> path.endsWith("vol_data.json") || path.endsWith("globalmount"))
+                    .map(Path::toString).toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

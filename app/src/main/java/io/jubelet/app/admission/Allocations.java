@@ -57,6 +57,11 @@ final class Allocations {
         return granted(desired);
     }
 
+    /** Whether it is known what was granted to a pod. */
+    boolean isRecorded(String uid) {
+        return records.get(uid).isPresent();
+    }
+
     /** The pod is admitted as it is. */
     void admitted(Pod pod) {
         records.note(pod.uid(), PodAllocation.of(pod));

@@ -6,6 +6,7 @@ import io.jubelet.domain.admission.Preemption;
 import io.jubelet.domain.allocation.ResizeTrigger;
 import io.jubelet.domain.explain.PodDecision;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.requests.PodResources;
 import io.jubelet.domain.source.PodChange;
 import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
@@ -118,7 +119,7 @@ final class NewPods {
             round.admit(PodChange.Operation.ADD, wanted, pod);
             return;
         }
-        switch (consequences.assignments().decide(pod, devices -> judge.decide(pod, taken.without(pod), devices))) {
+        switch (consequences.assignments().decide(pod, devices -> judge(pod, devices))) {
             case Admission.Refused refused -> round.admit(PodChange.Operation.ADD, wanted,
                     consequences.rejections().add(pod, refused.reason(), refused.message()));
             case Admission.Admitted(Preemption.Victims victims) -> {
@@ -131,6 +132,21 @@ final class NewPods {
                 }
             }
         }
+    }
+
+    /**
+     * A pod to which resources were granted before this life of the agent is judged by what was granted, to it and to the others: that
+     * fitted. What the API server shows of them may be older, because the earlier agent ended before it reported a resize.
+     */
+    private Admission judge(Pod pod, Map<String, Integer> devices) {
+        List<Pod> others = taken.without(pod);
+        if (consequences.allocations().isRecorded(pod.uid())) {
+            Admission again = judge.decide(PodResources.asGranted(pod), others.stream().map(PodResources::asGranted).toList(), devices);
+            if (again instanceof Admission.Admitted(Preemption.Victims victims) && victims.isEmpty()) {
+                return again;
+            }
+        }
+        return judge.decide(pod, others, devices);
     }
 
     private void admit(PendingPod wanted, AdmissionRound round) {

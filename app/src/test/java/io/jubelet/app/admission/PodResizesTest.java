@@ -137,6 +137,17 @@ class PodResizesTest {
         assertEquals(List.of("pods_removed"), triggers());
     }
 
+    /** The earlier agent was killed before it reported that a pod needs less. */
+    @Test
+    void whatAStatusStillSaysKeepsNoPodFromWhatItWasGranted() {
+        bench.add(pod("a", 1, "cpu=1"), pod("b", 2, "cpu=3"));
+        bench = new AdmissionBench(Optional.empty(), bench.disk).open(NODE);
+        bench.add(inForce(pod("a", 1, "cpu=1"), "3"), pod("b", 2, "cpu=3"), pod("c", 3, "cpu=1"));
+        assertEquals(List.of("1", "3"), List.of(cpu("a"), cpu("b")));
+        assertEquals("", bench.handedOn.get("b").status().reason());
+        assertEquals("OutOfcpu", bench.handedOn.get("c").status().reason(), "nothing was granted to it before");
+    }
+
     @Test
     void whatCantBeRecordedIsNotGranted() {
         bench.add(pod("a", 1, "cpu=1"));

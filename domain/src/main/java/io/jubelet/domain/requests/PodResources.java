@@ -11,6 +11,7 @@ import io.jubelet.domain.resource.ResourceName;
 import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.value.Immutable;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -63,6 +64,12 @@ public final class PodResources {
             });
         }
         return Immutable.sorted(total.add(spec.overhead()).amounts());
+    }
+
+    /** A pod that takes its requests, whatever its status says of resources in force. */
+    public static Pod asGranted(Pod pod) {
+        return pod.withStatus(pod.status().toBuilder().containerStatuses(List.of()).initContainerStatuses(List.of())
+                .noResources().allocatedResources(Map.of()).build());
     }
 
     private static boolean isResizeInfeasible(PodStatus status) {
