@@ -1,6 +1,7 @@
 package io.jubelet.e2e;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.jubelet.adapters.apiserver.testserver.Feature;
 import io.jubelet.adapters.apiserver.testserver.InProcessApiServer;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
@@ -54,6 +56,8 @@ class RealKilledDriverTest extends RealNode {
     private final RandomGenerator random = new SplittableRandom(seed);
     private final Set<String> wanted = new TreeSet<>();
     private final Set<String> all = new TreeSet<>();
+    /** Those that were seen running. */
+    private final Set<String> ran = new TreeSet<>();
     private InProcessApiServer server;
     private ClusterView cluster;
     private Path volumes;
@@ -173,6 +177,7 @@ class RealKilledDriverTest extends RealNode {
                     .filter(seen -> ClusterView.condition(seen, "Ready").equals("True")).isPresent());
             assertEquals(List.of(0L), cluster.pod(pod).orElseThrow().objects("status", "containerStatuses").stream()
                     .map(status -> status.number("restartCount")).toList(), pod);
+            ran.add(pod);
         }
         Await.until("each volume is staged and published once, and no other is", LONG,
                 () -> mounts.points().size() == Set.copyOf(mounts.points()).size() && mounts.points().stream()
@@ -189,7 +194,8 @@ class RealKilledDriverTest extends RealNode {
         } catch (AssertionError e) {
             throw new AssertionError(e.getMessage() + ": " + staged() + "\n" + agent.log(), e);
         }
-        all.forEach(pod -> assertEquals(pod + "\n", written(pod), "what a pod wrote is kept"));
+        all.forEach(pod -> written(pod).ifPresentOrElse(text -> assertEquals(pod + "\n", text),
+                () -> assertFalse(ran.contains(pod), "what " + pod + " wrote is lost")));
     }
 
     private List<String> staged() {
@@ -201,11 +207,11 @@ class RealKilledDriverTest extends RealNode {
         }
     }
 
-    /** What a pod that has been there wrote; a pod may have gone before it began. */
-    private String written(String pod) {
+    /** What a pod wrote; one that went before it began wrote nothing. */
+    private Optional<String> written(String pod) {
         try {
             Path file = volumes.resolve(pod).resolve("file");
-            return Files.exists(file) ? Files.readString(file) : pod + "\n";
+            return Files.exists(file) ? Optional.of(Files.readString(file)) : Optional.empty();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
