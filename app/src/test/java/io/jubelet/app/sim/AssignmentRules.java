@@ -14,10 +14,12 @@ import io.jubelet.domain.topology.cpu.StaticCpuPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What holds of processors and memory that containers have for themselves, at every moment: judged by what the runtime has, not by what the
@@ -42,6 +44,8 @@ final class AssignmentRules {
     private final Map<String, Assigned> assigned = new HashMap<>();
     /** Since when a container may use processors of another one, by both. */
     private final Map<String, Duration> intruding = new HashMap<>();
+    /** Pods that an agent could not record before it ended: the next one may find other requests, and the processors of the old ones. */
+    private final Set<String> unrecorded = new HashSet<>();
     /** Until agents have assigned everything anew. */
     private boolean lost;
     private boolean quiet;
@@ -78,6 +82,7 @@ final class AssignmentRules {
     /** Nothing is left of these pods. */
     void forget(Set<String> pods) {
         assigned.keySet().removeIf(key -> pods.contains(key.substring(0, key.indexOf('/'))));
+        unrecorded.removeAll(pods);
     }
 
     /** From now on nothing goes wrong. */
@@ -91,6 +96,9 @@ final class AssignmentRules {
         if (world.managers.isForgotten()) {
             lost();
         }
+        Set<String> known = world.managers.recorded();
+        Stream.concat(assigned.keySet().stream().map(key -> key.substring(0, key.indexOf('/'))), world.managers.withOwnProcessors().stream())
+                .filter(uid -> !known.contains(uid)).forEach(unrecorded::add);
     }
 
     private StaticCpuPolicy policy(ResourceManagers.StaticCpus wanted) {
@@ -135,7 +143,7 @@ final class AssignmentRules {
         if (one.cpus().isEmpty() && !(strict && !one.exclusive()) || !one.cpus().isSubsetOf(allowed)) {
             fail(one, "may only use processors of " + allowed);
         }
-        if (one.exclusive() && !lost && one.cpus().size() != one.resources().cpuShares() / SHARES) {
+        if (one.exclusive() && !lost && !isUnrecorded(one) && one.cpus().size() != one.resources().cpuShares() / SHARES) {
             fail(one, "has another number of processors for itself than it requests");
         }
         if (one.exclusive() && one.resources().cpuQuota() > 0) {
@@ -173,7 +181,7 @@ final class AssignmentRules {
 
     /** Neither a restart of the container or of the agent nor a resize changes what a container of a Guaranteed pod has. */
     private void stays(Running one) {
-        if (one.resources().cpuShares() == LEAST_SHARES) {
+        if (one.resources().cpuShares() == LEAST_SHARES || isUnrecorded(one)) {
             return;
         }
         boolean managed = world.managers.settings.memory().isPresent();
@@ -181,15 +189,13 @@ final class AssignmentRules {
                 managed ? one.resources().memoryLimitInBytes() : 0, one.exclusive() ? one.cpus().toString() : "",
                 managed && one.hasMemory() ? one.resources().cpusetMems() : "");
         Assigned before = lost ? null : assigned.putIfAbsent(one.key(), now);
-        if (before != null && !before.equals(now) && !isResizedUnrecorded(one)) {
+        if (before != null && !before.equals(now)) {
             fail(one, "had " + before + ", and has " + now);
         }
     }
 
-    /** It has processors and does not request whole ones: its old resources could not be recorded, and the next agent has new ones only. */
-    private boolean isResizedUnrecorded(Running one) {
-        return !one.exclusive() && world.managers.settings.cpus().isPresent() && world.managers.cpuFile().assignments("static")
-                .of(one.pod().uid(), one.container().name()).isPresent();
+    private boolean isUnrecorded(Running one) {
+        return unrecorded.contains(one.pod().uid());
     }
 
     private void fail(Running one, String what) {

@@ -17,14 +17,16 @@ import java.util.Set;
  */
 final class GraceRules implements WatchedRuntime.Witness {
 
-    /** The shortest grace period that a container gets when nobody asks for another; whole seconds get lost on the way. */
     /** Sidecars wait from the begin of the end of the pod, and the first calls to stop containers wait for each other. */
     private static final Duration TURN = Duration.ofMillis(200);
+    /** The shortest grace period that a container gets when nobody asks for another; whole seconds get lost on the way. */
     private static final long SHORTEST = 2;
 
     private final SimWorld world;
     /** When each container was asked to end. */
     private final Map<String, Duration> asked = new HashMap<>();
+    /** Containers that had ended already; the agent did not know. */
+    private final Set<String> askedTooLate = new HashSet<>();
     private final Set<String> failed = new HashSet<>();
 
     GraceRules(SimWorld world) {
@@ -35,6 +37,7 @@ final class GraceRules implements WatchedRuntime.Witness {
     public void stops(String id, Duration grace) {
         ContainerSummary container = running(id);
         if (container == null) {
+            askedTooLate.add(id);
             return;
         }
         boolean sidecar = isSidecar(container);
@@ -70,9 +73,9 @@ final class GraceRules implements WatchedRuntime.Witness {
         }
     }
 
-    /** Whether the agent has ever stopped a container. */
+    /** Whether the agent has ever stopped a container, or has tried to before it knew that it had ended. */
     boolean hasStopped(String id) {
-        return asked.containsKey(id);
+        return asked.containsKey(id) || askedTooLate.contains(id);
     }
 
     @Override

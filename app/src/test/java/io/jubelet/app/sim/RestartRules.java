@@ -54,8 +54,6 @@ final class RestartRules implements Lives.Witness {
         /** The instance of that end. */
         private String countedId;
         private OptionalInt code = OptionalInt.empty();
-        /** The agent stopped it: because of a probe, for example, and then it starts again whatever its exit code is. */
-        private boolean stopped;
         private int restarts;
     }
 
@@ -131,7 +129,8 @@ final class RestartRules implements Lives.Witness {
         if (policy == RestartPolicy.NEVER && !sidecar) {
             throw new AssertionError("container " + Lives.key(container) + " ran, never restarts, and was started again");
         }
-        if (policy == RestartPolicy.ON_FAILURE && app && before.code.equals(OptionalInt.of(0)) && !before.stopped
+        // What the agent stops, because of a probe, for example, starts again whatever its exit code is.
+        if (policy == RestartPolicy.ON_FAILURE && app && before.code.equals(OptionalInt.of(0)) && !stopped.test(before.endedId)
                 && !isRestartedByResize(container, before)) {
             throw new AssertionError("container " + Lives.key(container) + " succeeded and was started again");
         }
@@ -166,8 +165,7 @@ final class RestartRules implements Lives.Witness {
         run.ended = world.scheduler.elapsed();
         run.endedId = container.id();
         run.describedAtEnd = described(container);
-        run.stopped = stopped.test(container.id());
-        if (!run.stopped) {
+        if (!stopped.test(container.id())) {
             run.counted = run.ended;
             run.countedId = container.id();
         }

@@ -1,9 +1,11 @@
 package io.jubelet.app.sim;
 
+import io.jubelet.app.allocation.AllocationRecords;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.settings.ResourceManagers;
 import io.jubelet.app.topology.TopologyFamily;
+import io.jubelet.domain.allocation.AllocationFile;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.topology.ManagedResources;
 import io.jubelet.domain.topology.TopologyPolicy;
@@ -17,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** What the agents of a machine assign to single containers, and the files in which they remember it. */
 final class SimManagers {
@@ -89,13 +92,22 @@ final class SimManagers {
                 .anyMatch(file -> !files.read(file.getKey()).equals(Optional.of(file.getValue())));
     }
 
+    /** Uids of the pods of which the next agent knows what was granted to them. */
+    Set<String> recorded() {
+        return files.read(AllocationRecords.ALLOCATED).map(AllocationFile::read).orElse(Map.of()).keySet();
+    }
+
     StateFiles files() {
         return files;
     }
 
-    /** Whether a container of the pod has processors for itself. */
+    /** Uids of the pods with containers that have processors for themselves. */
+    Set<String> withOwnProcessors() {
+        return settings.cpus().isPresent() ? cpuFile().assignments("static").exclusive().keySet() : Set.of();
+    }
+
     boolean hasOwnProcessors(String uid) {
-        return settings.cpus().isPresent() && cpuFile().assignments("static").exclusive().containsKey(uid);
+        return withOwnProcessors().contains(uid);
     }
 
     boolean hasOwnProcessors(String uid, String container) {

@@ -25,6 +25,7 @@ import io.jubelet.ports.failure.UnavailableException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -114,7 +115,16 @@ final class ApiConfigObjectsTest extends ConfigObjectsContract {
         // Before the server answers again: what it answers first may be the list that is being tried all the time.
         map("{\"v\":\"1\"}", false);
         cluster.server().faults().clear();
-        assertTrue(objects.read(MAP).isPresent());
+        assertTrue(readAfterARunningList().isPresent());
+    }
+
+    /** A list that is under way is waited for, and may have been refused before; whoever asks after its end is answered by the next one. */
+    private Optional<?> readAfterARunningList() {
+        try {
+            return objects.read(MAP);
+        } catch (PermissionDeniedException _) {
+            return objects.read(MAP);
+        }
     }
 
     @Test
