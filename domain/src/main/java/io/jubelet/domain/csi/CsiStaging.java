@@ -70,10 +70,11 @@ public record CsiStaging(CsiVolume volume, Optional<CsiDriver> driver, KubeletDi
             volume.stageSecret().ifPresent(key -> steps.add(
                     CsiSteps.secret(key, "fetching NodeStageSecretRef ", " failed: ")));
         }
-        steps.add(new CsiStep.MakeDirectory(path));
+        // A kubelet makes the directory before. An agent that is killed between the two would leave one that nobody finds again.
         if (facts.stages()) {
             steps.add(new CsiStep.WriteRecord(place(), VolumeRecord.staged(volume).labelled(facts.label())));
         }
+        steps.add(new CsiStep.MakeDirectory(path));
         return steps;
     }
 
