@@ -5,9 +5,11 @@ import java.util.function.LongConsumer;
 
 /**
  * Plays histories of one kind from the command line, see {@code bin/simulate}. A history that fails is printed with the
- * command that repeats it, and the others are played all the same.
+ * command that repeats it, and the others are played all the same. Once a minute it says how far it is.
  */
 public final class Simulate {
+
+    private static final long MINUTE = 60_000_000_000L;
 
     private Simulate() {
     }
@@ -22,8 +24,14 @@ public final class Simulate {
         };
         long from = Long.parseLong(given.get(1));
         long step = Long.parseLong(given.get(3));
+        long count = Long.parseLong(given.get(2));
+        long told = System.nanoTime();
         int failed = 0;
-        for (long i = 0; i < Long.parseLong(given.get(2)); i++) {
+        for (long i = 0; i < count; i++) {
+            if (System.nanoTime() - told >= MINUTE) {
+                told = System.nanoTime();
+                System.out.println(given.getFirst() + ": " + i + " of " + count + " from " + from + " on are played, " + failed + " failed");
+            }
             long seed = from + i * step;
             try {
                 history.accept(seed);
