@@ -14,7 +14,8 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Releases devices that pods share once no pod has them any more, and the tear-down of the last of them did not come to
- * it. One release at a time, beside whoever asks for it; one that fails is tried again, after longer and longer pauses.
+ * it. One release at a time, beside whoever asks for it; one that fails is tried again, after longer and longer pauses, or
+ * when a driver comes.
  */
 final class SharedDevices {
 
@@ -31,6 +32,10 @@ final class SharedDevices {
     private boolean again;
     private long endedAt;
     private Optional<Duration> pause = Optional.empty();
+    /** The next try of one that failed; while there is one, nothing is under way. */
+    private Optional<Timers.Pending> retry = Optional.empty();
+    /** What made it fail may be over since it began. */
+    private boolean hopeful;
     private String problem = "";
 
     SharedDevices(HostVolumes host, Timers timers, Tasks tasks) {
@@ -75,10 +80,39 @@ final class SharedDevices {
         }
     }
 
+    /** A driver came, or is another one: what failed may succeed now, and is tried without the rest of its pause. */
+    void driverChanged() {
+        lock.lock();
+        try {
+            hopeful = busy;
+            if (retry.isPresent()) {
+                retry.get().cancel();
+                pause = Optional.empty();
+                tasks.start("release-devices", this::retry);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void retry() {
+        lock.lock();
+        try {
+            if (retry.isEmpty()) {
+                return;
+            }
+            retry = Optional.empty();
+        } finally {
+            lock.unlock();
+        }
+        attempt();
+    }
+
     private void attempt() {
         lock.lock();
         try {
             again = false;
+            hopeful = false;
         } finally {
             lock.unlock();
         }
@@ -102,9 +136,9 @@ final class SharedDevices {
             }
             problem = failure;
             endedAt = timers.nanos();
-            pause = failure.isEmpty() ? Optional.empty() : Optional.of(VolumeStates.BACKOFF.after(pause));
+            pause = failure.isEmpty() ? Optional.empty() : Optional.of(VolumeStates.BACKOFF.after(hopeful ? Optional.empty() : pause));
             if (pause.isPresent()) {
-                timers.after(pause.get(), this::attempt);
+                retry = Optional.of(timers.after(pause.get(), this::retry));
             } else if (again) {
                 tasks.start("release-devices", this::attempt);
             } else {

@@ -9,13 +9,17 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Takes away the volumes of pods that have no containers any more. What fails is tried again until nothing is left; what is
- * still being set up for a pod comes to its end before, so that nothing appears afterwards.
+ * Takes away the volumes of pods that have no containers any more. What fails is tried again until nothing is left, after longer
+ * and longer pauses, or when a driver comes; what is still being set up for a pod comes to its end before, so that nothing appears
+ * afterwards.
  */
 final class TearDowns {
 
@@ -27,6 +31,8 @@ final class TearDowns {
     private final List<Consumer<Pod>> forgetting;
     private final SharedDevices devices;
     private final Timers timers;
+    private final Set<Retry> retries = ConcurrentHashMap.newKeySet();
+    private final AtomicLong driverChanges = new AtomicLong();
 
     TearDowns(HostVolumes host, VolumeStates states, Operations operations, List<Consumer<Pod>> forgetting, SharedDevices devices,
             Timers timers) {
@@ -46,6 +52,44 @@ final class TearDowns {
      * @param problem why the last try failed; empty before the first failure
      */
     record OfPod(Operation operation, Optional<Duration> pause, String problem) {
+    }
+
+    /** A try that waits for its pause to end. It begins once. */
+    private final class Retry implements Runnable {
+
+        private final Pod pod;
+        private final PodState state;
+        private final Duration pause;
+        private final String problem;
+
+        Retry(Pod pod, PodState state, Duration pause, String problem) {
+            this.pod = pod;
+            this.state = state;
+            this.pause = pause;
+            this.problem = problem;
+        }
+
+        @Override
+        public void run() {
+            begin(pause);
+        }
+
+        /** The pause before the next try is as short as it was at first. */
+        void early() {
+            begin(VolumeStates.BACKOFF.first());
+        }
+
+        private void begin(Duration paused) {
+            if (retries.remove(this)) {
+                state.lock(() -> TearDowns.this.begin(pod, state, Optional.of(paused), problem));
+            }
+        }
+    }
+
+    /** A driver came, or is another one: what failed may succeed now, and is tried without the rest of its pause. */
+    void driverChanged() {
+        driverChanges.incrementAndGet();
+        retries.forEach(Retry::early);
     }
 
     /** Tears down, waits as long as a kubelet does, and says what is in the way; empty when nothing is left. */
@@ -76,6 +120,7 @@ final class TearDowns {
 
     private void attempt(Pod pod, PodState state, OfPod begun) {
         String problem = "";
+        long seen = driverChanges.get();
         try {
             awaitOthers(state);
             host.tearDown(pod.uid());
@@ -97,7 +142,10 @@ final class TearDowns {
             }
             return;
         }
-        retryLater(pod, state, begun, problem);
+        Retry retry = retryLater(pod, state, begun, problem);
+        if (driverChanges.get() != seen) {
+            retry.early();
+        }
         begun.operation().end(() -> { });
     }
 
@@ -106,12 +154,15 @@ final class TearDowns {
                 .filter(Operation::mayLeaveSomething).map(Operation::over).toArray(CompletableFuture[]::new)).join();
     }
 
-    private void retryLater(Pod pod, PodState state, OfPod begun, String problem) {
+    private Retry retryLater(Pod pod, PodState state, OfPod begun, String problem) {
         if (!problem.equals(begun.problem())) {
             LOG.log(Level.WARNING, "pod {0}: its volumes can''t be torn down yet: {1}", pod.fullName(), problem);
         }
         Duration pause = VolumeStates.BACKOFF.after(begun.pause());
         state.lock(() -> state.tearDown = Optional.of(new OfPod(begun.operation(), Optional.of(pause), problem)));
-        timers.after(pause, () -> state.lock(() -> begin(pod, state, Optional.of(pause), problem)));
+        var retry = new Retry(pod, state, pause, problem);
+        retries.add(retry);
+        timers.after(pause, retry);
+        return retry;
     }
 }

@@ -93,9 +93,12 @@ public final class Volumes implements Concern {
         tasks.start("find-volumes", () -> tellInUse(bus));
         bus.subscribe(Topics.ATTACHMENTS_CHANGED,
                 changed -> wake(operations, states.csiChanged(changed.volumes()::contains)));
-        bus.subscribe(Topics.CSI_DRIVER_CHANGED, changed -> wake(operations,
-                states.csiChanged(volume -> volume.volume().startsWith(changed.name() + CsiVolumeNames.SEPARATOR))));
         var tearDowns = new TearDowns(host, states, operations, List.of(tokens::forget, driverTokens::forget, disks::forget), devices, timers);
+        bus.subscribe(Topics.CSI_DRIVER_CHANGED, changed -> {
+            wake(operations, states.csiChanged(volume -> volume.volume().startsWith(changed.name() + CsiVolumeNames.SEPARATOR)));
+            tearDowns.driverChanged();
+            devices.driverChanged();
+        });
         bus.answer(Topics.TEAR_DOWN_VOLUMES, asked -> new VolumesTornDown(tearDowns.of(asked.pod())));
         bus.subscribe(Topics.TICK, _ -> {
             tick(devices);

@@ -2,6 +2,7 @@ package io.jubelet.app.volume;
 
 import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.AttachmentVerdict;
+import io.jubelet.app.message.CsiDriverChanged;
 import io.jubelet.app.message.CsiDriverFound;
 import io.jubelet.app.message.LimitReached;
 import io.jubelet.app.message.Tick;
@@ -112,6 +113,11 @@ final class CsiNode {
 
     void tick() {
         bus.publish(Topics.TICK, new Tick());
+    }
+
+    /** The agent hears of its driver. */
+    void registers() {
+        bus.publish(Topics.CSI_DRIVER_CHANGED, new CsiDriverChanged(DRIVER));
     }
 
     void later() {

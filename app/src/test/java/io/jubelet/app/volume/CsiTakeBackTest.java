@@ -9,6 +9,7 @@ import io.jubelet.domain.csi.RecordPlace;
 import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.failure.UnavailableException;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,47 @@ class CsiTakeBackTest {
         node.registered.add(CsiNode.DRIVER);
         node.later();
         volumes.leave(pod);
+        assertNothingLeft();
+    }
+
+    @Test
+    void aDriverThatRegistersIsAskedAtOnce() throws InterruptedException {
+        node.volume("ReadWriteOnce");
+        Pod claiming = node.claiming("u1");
+        Pod inline = node.inline("u2");
+        volumes.setUp(claiming);
+        volumes.setUp(inline);
+        node.tick();
+        node.registered.clear();
+        problem(claiming);
+        problem(inline);
+        // Long pauses by now.
+        node.later();
+        node.registered.add(CsiNode.DRIVER);
+        node.timers.advance(Duration.ofSeconds(1));
+        assertEquals(2, node.driver().published().size());
+        node.registers();
+        volumes.leave(claiming);
+        volumes.leave(inline);
+        assertNothingLeft();
+    }
+
+    @Test
+    void aVolumeThatNoPodHasIsUnstagedAsSoonAsItsDriverRegisters() throws InterruptedException {
+        node.volume("ReadWriteOnce");
+        volumes.setUp(node.claiming("u1"));
+        node.tick();
+        node.driver().failNext("NodeUnstageVolume", new CallFailure(13, "busy"));
+        volumes.leave(node.claiming("u1"));
+        node.registered.clear();
+        node.later();
+        node.registered.add(CsiNode.DRIVER);
+        node.timers.advance(Duration.ofSeconds(1));
+        assertEquals(1, node.driver().staged().size());
+        node.registers();
+        assertNothingLeft();
+        node.registers();
+        node.later();
         assertNothingLeft();
     }
 
