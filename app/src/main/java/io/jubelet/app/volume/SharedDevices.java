@@ -34,8 +34,8 @@ final class SharedDevices {
     private Optional<Duration> pause = Optional.empty();
     /** The next try of one that failed; while there is one, nothing is under way. */
     private Optional<Timers.Pending> retry = Optional.empty();
-    /** What made it fail may be over since it began. */
-    private boolean hopeful;
+    /** A driver came while a try was under way. */
+    private boolean changedMeanwhile;
     private String problem = "";
 
     SharedDevices(HostVolumes host, Timers timers, Tasks tasks) {
@@ -84,7 +84,7 @@ final class SharedDevices {
     void driverChanged() {
         lock.lock();
         try {
-            hopeful = busy;
+            changedMeanwhile = busy;
             if (retry.isPresent()) {
                 retry.get().cancel();
                 pause = Optional.empty();
@@ -112,7 +112,7 @@ final class SharedDevices {
         lock.lock();
         try {
             again = false;
-            hopeful = false;
+            changedMeanwhile = false;
         } finally {
             lock.unlock();
         }
@@ -136,7 +136,7 @@ final class SharedDevices {
             }
             problem = failure;
             endedAt = timers.nanos();
-            pause = failure.isEmpty() ? Optional.empty() : Optional.of(VolumeStates.BACKOFF.after(hopeful ? Optional.empty() : pause));
+            pause = failure.isEmpty() ? Optional.empty() : Optional.of(VolumeStates.BACKOFF.after(changedMeanwhile ? Optional.empty() : pause));
             if (pause.isPresent()) {
                 retry = Optional.of(timers.after(pause.get(), this::retry));
             } else if (again) {
