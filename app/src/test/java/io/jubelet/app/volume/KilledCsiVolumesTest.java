@@ -21,6 +21,7 @@ class KilledCsiVolumesTest {
     }
 
     private static final int MORE_CALLS_THAN_ANY = 100;
+    private static final String DEVICES = "/root/plugins/kubernetes.io/csi/volumeDevices";
 
     /** What volume the pod has. */
     enum Kind { INLINE, MOUNTED, DEVICE }
@@ -43,6 +44,11 @@ class KilledCsiVolumesTest {
         assertEquals(Optional.empty(), node.disk.node("/root/pods/u1/volumes"), "call " + call);
         assertEquals(Optional.empty(), node.disk.node("/root/pods/u1/volumeDevices"), "call " + call);
         assertEquals(List.of(), node.disk.filesBelow("/root/plugins"), "call " + call);
+        assertEquals(List.of(), node.disk.list("/root/plugins/kubernetes.io/csi/" + CsiNode.DRIVER), "call " + call);
+        // The last to go is a directory in which nothing is any more.
+        for (String device : node.disk.list(DEVICES)) {
+            assertEquals(List.of(), node.disk.list(DEVICES + "/" + device), "call " + call);
+        }
         assertEquals(List.of(), node.driver().misuse(), "call " + call);
     }
 
