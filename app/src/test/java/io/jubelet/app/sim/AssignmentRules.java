@@ -1,6 +1,7 @@
 package io.jubelet.app.sim;
 
 import io.jubelet.app.settings.ResourceManagers;
+import io.jubelet.domain.container.Container;
 import io.jubelet.domain.cri.LinuxContainerResources;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.QosClass;
@@ -55,13 +56,31 @@ final class AssignmentRules {
     private record Assigned(long shares, long memory, String cpus, String nodes) {
     }
 
-    /** A running container of a Guaranteed pod, or of another one. */
-    private record Running(ContainerSummary container, Pod pod, LinuxContainerResources resources, CpuSet cpus, boolean exclusive) {
+    /**
+     * A running container of a Guaranteed pod, or of another one.
+     *
+     * @param managed whether it can have something for itself, as far as its class and the resources of its pod decide
+     * @param exclusive whether it has processors for itself
+     * @param pooled whether its pod has
+     */
+    private record Running(ContainerSummary container, Pod pod, LinuxContainerResources resources, CpuSet cpus, boolean managed,
+            boolean exclusive, boolean pooled) {
 
         /** Init containers leave their memory to the others, and have none when they run once more. */
         boolean hasMemory() {
-            return PodQos.of(pod) == QosClass.GUARANTEED && pod.spec().initContainers().stream()
+            return managed && pod.spec().initContainers().stream()
                     .noneMatch(init -> init.name().equals(container.name()) && !init.isSidecar());
+        }
+
+        /** A container that requests nothing has the limits of its pod, which may be resized as a whole. */
+        boolean isSized() {
+            return !specOf(pod, container.name()).resourcesOrNone().requests().isEmpty();
+        }
+
+        /** Whether processors of this one are not for that one. */
+        boolean excludes(Running other) {
+            return this != other && (exclusive || pooled && !pod.uid().equals(other.pod.uid()))
+                    && !cpus.intersection(other.cpus).isEmpty();
         }
 
         String key() {
@@ -115,10 +134,10 @@ final class AssignmentRules {
             running.forEach(one -> cpus(one, policy(wanted), wanted.options().strictReservation()));
             intrusions(running);
         });
-        running.stream().filter(one -> PodQos.of(one.pod()) == QosClass.GUARANTEED).forEach(this::stays);
+        running.stream().filter(one -> PodQos.of(one.pod()) == QosClass.GUARANTEED && one.isSized()).forEach(this::stays);
         if (world.managers.settings.memory().isPresent() && !lost) {
             new MemoryRules(world.managers).check(running.stream()
-                    .filter(Running::hasMemory).map(Running::resources).toList());
+                    .filter(one -> one.hasMemory() && one.isSized()).map(Running::resources).toList());
         }
     }
 
@@ -129,18 +148,27 @@ final class AssignmentRules {
                 Pod pod = world.pods.get(container.pod().uid());
                 LinuxContainerResources resources = world.runtime.observed(container.id())
                         .flatMap(ObservedContainer::resources).orElse(LinuxContainerResources.NONE);
-                boolean exclusive = world.managers.settings.cpus().isPresent() && PodQos.of(pod) == QosClass.GUARANTEED
-                        && resources.cpuShares() % SHARES == 0;
-                running.add(new Running(container, pod, resources, CpuSet.parse(resources.cpusetCpus()), exclusive));
+                boolean managed = PodQos.of(pod) == QosClass.GUARANTEED
+                        && world.managers.settings.podLevel().allows(pod, specOf(pod, container.name()));
+                boolean pools = world.managers.settings.podLevel().pools(pod);
+                boolean pooled = pools && world.managers.hasPool(pod.uid());
+                boolean exclusive = world.managers.settings.cpus().isPresent() && managed && resources.cpuShares() % SHARES == 0;
+                running.add(new Running(container, pod, resources, CpuSet.parse(resources.cpusetCpus()), managed,
+                        exclusive && pools == pooled, pooled));
             }
         }
         return running;
     }
 
+    private static Container specOf(Pod pod, String name) {
+        return Stream.concat(pod.spec().initContainers().stream(), pod.spec().containers().stream())
+                .filter(container -> container.name().equals(name)).findFirst().orElseThrow();
+    }
+
     /** As many as were requested, none that is reserved, and no quota on top of that. */
     private void cpus(Running one, StaticCpuPolicy rules, boolean strict) {
         CpuSet allowed = one.exclusive() && !lost || strict ? rules.allocatable() : world.managers.machine.read().cpus().cpus();
-        if (one.cpus().isEmpty() && !(strict && !one.exclusive()) || !one.cpus().isSubsetOf(allowed)) {
+        if (one.cpus().isEmpty() && !(strict && !one.exclusive() && !one.pooled()) || !one.cpus().isSubsetOf(allowed)) {
             fail(one, "may only use processors of " + allowed);
         }
         if (one.exclusive() && !lost && !isUnrecorded(one) && one.cpus().size() != one.resources().cpuShares() / SHARES) {
@@ -156,10 +184,10 @@ final class AssignmentRules {
         Map<String, Duration> seen = new HashMap<>();
         for (Running owner : running) {
             for (Running other : running) {
-                if (owner == other || !owner.exclusive() || owner.cpus().intersection(other.cpus()).isEmpty()) {
+                if (!owner.excludes(other)) {
                     continue;
                 }
-                if (other.exclusive() && !lost) {
+                if ((other.exclusive() || other.pooled()) && !lost) {
                     fail(owner, "shares processors of its own with " + other);
                 }
                 String both = owner.container().id() + other.container().id();
@@ -218,13 +246,13 @@ final class AssignmentRules {
             var stored = world.managers.cpuFile().assignments("static");
             CpuSet all = wantedCpus.options().strictReservation() ? policy(wantedCpus).allocatable()
                     : world.managers.machine.read().cpus().cpus();
-            if (!alive.containsAll(stored.exclusive().keySet()) || !stored.shared().equals(all.minus(stored.exclusiveCpus()))) {
+            if (!alive.containsAll(stored.pods()) || !stored.shared().equals(all.minus(stored.exclusiveCpus()))) {
                 Convergence.fail("processors are not given back, or given away twice: " + stored + "; there are " + alive);
             }
             for (Running one : running(now)) {
                 String uid = one.pod().uid();
                 String name = one.container().name();
-                boolean told = one.exclusive() || !stored.shared().isEmpty();
+                boolean told = one.exclusive() || one.pooled() || !stored.shared().isEmpty();
                 // One that has processors and does not request whole ones was resized while its old resources could not be recorded.
                 if (!lost && one.exclusive() && stored.of(uid, name).isEmpty() || told && !one.cpus().equals(stored.usable(uid, name))) {
                     Convergence.fail("container " + one.key() + " uses " + one.cpus() + ", not what was assigned: " + stored + "; it has " + one.resources());
@@ -234,7 +262,7 @@ final class AssignmentRules {
         world.managers.settings.memory().ifPresent(_ -> {
             var stored = world.managers.memoryFile().assignments("Static");
             new MemoryRules(world.managers).addsUp(stored);
-            if (!alive.containsAll(stored.blocks().keySet())) {
+            if (!alive.containsAll(stored.pods())) {
                 Convergence.fail("memory is not given back: " + stored + "; there are " + alive);
             }
             running(now).stream().filter(one -> !lost && one.hasMemory()).forEach(one -> {

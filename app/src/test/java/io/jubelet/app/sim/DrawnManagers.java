@@ -45,9 +45,14 @@ final class DrawnManagers {
             Map.of("prefer-align-cpus-by-uncorecache", "true"));
 
     private final RandomGenerator random;
+    /** Resources of pods as a whole, and whether the gate of what they get is on. */
+    private final Optional<SimPodLevel> podLevel;
+    private final boolean podLevelGate;
 
     private DrawnManagers(long seed) {
         random = new SplittableRandom(~seed * 53);
+        podLevel = SimPodLevel.of(seed);
+        podLevelGate = podLevel.isPresent() && Math.floorMod(seed, 12) > 0;
     }
 
     /** Managers for the history of this seed. */
@@ -67,7 +72,18 @@ final class DrawnManagers {
         }
         world.managers.machine.become(new MachineTopology(all, cpus));
         world.host.machine(new Machine(cpus.cpus().size(), nodes * memory, List.of(), Optional.of(Quantity.parse("1Ti")), 0));
-        world.managers.settings = settings(nodes, cpus.cpus());
+        world.managers.settings = withPodLevel(settings(nodes, cpus.cpus()));
+    }
+
+    /** With the gate on, most pods with resources of their own get them as a whole. */
+    private ResourceManagers withPodLevel(ResourceManagers settings) {
+        if (!podLevelGate) {
+            return settings;
+        }
+        ResourceManagers.Topology topology = settings.topology();
+        boolean whole = topology.policy() != TopologyPolicy.NONE && random.nextInt(4) > 0;
+        return new ResourceManagers(settings.cpus(), settings.reservedCpus(), settings.memory(),
+                whole ? new ResourceManagers.Topology(topology.policy(), true, topology.options()) : topology).withPodLevel();
     }
 
     /** Processors of one core are numbered like those of most machines: first one of each core, then the others. */
@@ -104,9 +120,13 @@ final class DrawnManagers {
 
     /** Every second pod is a Guaranteed one, with whole processors for most of its containers. */
     Pod equipped(Pod pod) {
-        return random.nextBoolean() ? pod : pod.withSpec(pod.spec().toBuilder()
+        if (random.nextBoolean()) {
+            return pod;
+        }
+        Pod guaranteed = pod.withSpec(pod.spec().toBuilder().noResources()
                 .initContainers(pod.spec().initContainers().stream().map(this::guaranteed).toList())
                 .containers(pod.spec().containers().stream().map(this::guaranteed).toList()).build());
+        return podLevel.map(some -> some.equipped(guaranteed)).orElse(guaranteed);
     }
 
     private Container guaranteed(Container container) {

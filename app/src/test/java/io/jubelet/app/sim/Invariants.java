@@ -28,6 +28,7 @@ final class Invariants {
     private static final boolean TRACE = Boolean.getBoolean("jubelet.sim.trace");
 
     private static final Set<String> REFUSALS = Set.of("UnexpectedAdmissionError", "TopologyAffinityError", "SMTAlignmentError",
+            "EmptyPodSharedPoolError",
             "OutOfcpu", "OutOfmemory", "OutOf" + SimDevices.RESOURCE);
 
     private final Map<String, Integer> highestAttempt = new HashMap<>();

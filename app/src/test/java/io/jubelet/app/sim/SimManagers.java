@@ -6,9 +6,13 @@ import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.settings.ResourceManagers;
 import io.jubelet.app.topology.TopologyFamily;
 import io.jubelet.domain.allocation.AllocationFile;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.requests.PodResources;
 import io.jubelet.domain.topology.ManagedResources;
 import io.jubelet.domain.topology.TopologyPolicy;
+import io.jubelet.domain.topology.cpu.ExclusiveCpus;
 import io.jubelet.domain.topology.state.CpuStateFile;
 import io.jubelet.domain.topology.state.MemoryStateFile;
 import io.jubelet.ports.fake.FakeDisk;
@@ -20,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What the agents of a machine assign to single containers, and the files in which they remember it. */
 final class SimManagers {
@@ -106,12 +111,24 @@ final class SimManagers {
         return settings.cpus().isPresent() ? cpuFile().assignments("static").exclusive().keySet() : Set.of();
     }
 
-    boolean hasOwnProcessors(String uid) {
-        return withOwnProcessors().contains(uid);
+    /** Whether a pod has processors as a whole, as the agent wants to remember it. */
+    boolean hasPool(String uid) {
+        return settings.cpus().isPresent() && CpuStateFile.parse(remembered.getOrDefault(CpuStateFile.NAME,
+                files.read(CpuStateFile.NAME).orElseThrow()), settings.podLevelGate()).assignments("static").pools().containsKey(uid);
     }
 
-    boolean hasOwnProcessors(String uid, String container) {
-        return settings.cpus().isPresent() && cpuFile().assignments("static").of(uid, container).isPresent();
+    /** Whether a container uses all of its processors, and nobody else does. */
+    boolean needsNoQuota(Pod pod, Container container) {
+        return settings.cpus().isPresent() && new ExclusiveCpus(settings.podLevel()).isAlone(pod, container,
+                cpuFile().assignments("static").of(pod.uid(), container.name()));
+    }
+
+    /** Whether one of its containers does, or all of a pod with resources of its own where they decide. */
+    boolean needsNoQuota(Pod pod) {
+        return settings.podLevel().isOn() && PodResources.isPodLevelSet(pod.spec())
+                ? Stream.concat(pod.spec().initContainers().stream(), pod.spec().containers().stream())
+                        .allMatch(container -> needsNoQuota(pod, container))
+                : withOwnProcessors().contains(pod.uid());
     }
 
     CpuStateFile cpuFile() {

@@ -47,12 +47,14 @@ final class SimResizes {
     private static final CgroupName PODS = new CgroupName(List.of("kubepods"));
 
     private final RandomGenerator random;
+    private final Optional<SimPodLevel> podLevel;
     /** Containers that may be killed for a resize, by uid and name. */
     private final Set<String> restarting = new HashSet<>();
     private final Set<CgroupName> used = new HashSet<>();
 
     private SimResizes(long seed) {
         random = new SplittableRandom(~seed * 31);
+        podLevel = SimPodLevel.of(seed);
     }
 
     /** Resizes for the history of this seed. */
@@ -70,7 +72,10 @@ final class SimResizes {
     /** A pod with resources for its containers, in one of the three classes. */
     Pod equipped(Pod pod) {
         int kind = random.nextInt(4);
-        return kind == 0 ? pod : changed(pod, container -> {
+        if (kind == 0) {
+            return pod;
+        }
+        Pod sized = changed(pod, container -> {
             var changed = container.toBuilder().resources(resources(kind == 1 ? QosClass.GUARANTEED : QosClass.BURSTABLE, 2));
             boolean once = pod.spec().restartPolicy().filter(policy -> policy == RestartPolicy.NEVER).isPresent()
                     || pod.spec().initContainers().contains(container) && !container.isSidecar();
@@ -80,15 +85,17 @@ final class SimResizes {
             }
             return changed.build();
         });
+        return podLevel.map(some -> some.equipped(sized)).orElse(sized);
     }
 
     /** Limits follow from requests, so that what was granted says what has to be in force. */
     private ResourceRequirements resources(QosClass qos, int choices) {
-        return resources(qos, Quantity.parse(CPU[random.nextInt(choices)]), Quantity.parse(MEMORY[random.nextInt(choices)]));
+        return resources(qos == QosClass.GUARANTEED, Quantity.parse(CPU[random.nextInt(choices)]), Quantity.parse(MEMORY[random.nextInt(choices)]));
     }
 
-    private static ResourceRequirements resources(QosClass qos, Quantity cpu, Quantity memory) {
-        int factor = qos == QosClass.GUARANTEED ? 1 : 2;
+    /** Twice the requests are the limits, or once for Guaranteed ones. */
+    static ResourceRequirements resources(boolean guaranteed, Quantity cpu, Quantity memory) {
+        int factor = guaranteed ? 1 : 2;
         return new ResourceRequirements(Map.of("cpu", Quantity.parse(cpu.milliValue() * factor + "m"),
                 "memory", Quantity.parse(Long.toString(memory.value() * factor))), Map.of("cpu", cpu, "memory", memory), List.of());
     }
@@ -115,12 +122,16 @@ final class SimResizes {
         return Optional.of(resized(pod));
     }
 
-    /** The same pod with other resources for one container, in the next generation. */
+    /** The same pod with other resources for one container or as a whole, in the next generation. */
     private Pod resized(Pod pod) {
-        List<Container> all = containers(pod).toList();
-        Container which = all.get(random.nextInt(all.size()));
-        ResourceRequirements resources = resources(PodQos.of(pod), CPU.length - 1 - random.nextInt(2));
-        return changed(pod, container -> container == which ? container.toBuilder().resources(resources).build() : container)
+        List<Container> all = containers(pod).filter(container -> !container.resourcesOrNone().requests().isEmpty()).toList();
+        Pod changed = pod;
+        if (!all.isEmpty()) {
+            Container which = all.get(random.nextInt(all.size()));
+            ResourceRequirements resources = resources(PodQos.of(pod), CPU.length - 1 - random.nextInt(2));
+            changed = changed(pod, container -> container == which ? container.toBuilder().resources(resources).build() : container);
+        }
+        return (pod.spec().resources().isEmpty() ? changed : podLevel.orElseThrow().resized(changed))
                 .withMetadata(pod.metadata().toBuilder().generation(pod.metadata().generation() + 1).build());
     }
 
@@ -178,14 +189,23 @@ final class SimResizes {
                     Convergence.fail(container.name() + " has " + granted + " granted of " + all.get());
                 }
                 inForce(PodQos.of(pod), granted, world.runtime.observed(running.get().id()).orElseThrow().resources().orElseThrow(),
-                        told.get(), all, world.managers.hasOwnProcessors(pod.uid(), container.name()));
+                        told.get(), all, world.managers.needsNoQuota(pod, granted(pod, container, granted)));
             }
         }
-        PodCgroupResources requested = PodCgroupValues.of(pod, world.managers.hasOwnProcessors(pod.uid())
+        if (!pending) {
+            SimPodLevel.check(pod, status, all);
+        }
+        PodCgroupResources requested = PodCgroupValues.of(pod, world.managers.needsNoQuota(pod)
                 ? CgroupPolicy.DEFAULT.withoutCpuLimits() : CgroupPolicy.DEFAULT);
         if (!pending && !requested.areIn(values(world.cgroups.limits(group(pod))))) {
             Convergence.fail("the cgroup has " + world.cgroups.limits(group(pod)) + ", not " + requested + ", of " + all.get());
         }
+    }
+
+    /** The container as it was granted, when it requests something. */
+    private static Container granted(Pod pod, Container container, Map<String, Quantity> granted) {
+        return granted.isEmpty() ? container : container.toBuilder().resources(
+                resources(PodQos.of(pod) == QosClass.GUARANTEED, granted.get("cpu"), granted.get("memory"))).build();
     }
 
     private static PodCgroupResources values(CgroupLimits limits) {
@@ -197,7 +217,7 @@ final class SimResizes {
         if (granted.isEmpty()) {
             return;
         }
-        ResourceRequirements expected = resources(qos, granted.get("cpu"), granted.get("memory"));
+        ResourceRequirements expected = resources(qos == QosClass.GUARANTEED, granted.get("cpu"), granted.get("memory"));
         long quota = ownProcessors ? -1 : expected.limits().get("cpu").milliValue() * 100;
         if (now.cpuQuota() != quota || now.memoryLimitInBytes() != expected.limits().get("memory").value()) {
             Convergence.fail(told.name() + " runs with " + now + ", and is granted " + expected + ", of " + all.get());
