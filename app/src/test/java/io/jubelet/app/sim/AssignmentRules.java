@@ -68,8 +68,11 @@ final class AssignmentRules {
 
         /** Init containers leave their memory to the others, and have none when they run once more. */
         boolean hasMemory() {
-            return managed && pod.spec().initContainers().stream()
-                    .noneMatch(init -> init.name().equals(container.name()) && !init.isSidecar());
+            return managed && !isInit();
+        }
+
+        private boolean isInit() {
+            return pod.spec().initContainers().stream().anyMatch(init -> init.name().equals(container.name()) && !init.isSidecar());
         }
 
         /** A container that requests nothing has the limits of its pod, which may be resized as a whole. */
@@ -77,9 +80,10 @@ final class AssignmentRules {
             return !specOf(pod, container.name()).resourcesOrNone().requests().isEmpty();
         }
 
-        /** Whether processors of this one are not for that one. */
+        /** Whether processors of this one are not for that one. An init container of a pooled pod has them together with sidecars. */
         boolean excludes(Running other) {
-            return this != other && (exclusive || pooled && !pod.uid().equals(other.pod.uid()))
+            boolean siblings = pod.uid().equals(other.pod.uid());
+            return this != other && (exclusive && !(siblings && pooled && isInit()) || pooled && !siblings)
                     && !cpus.intersection(other.cpus).isEmpty();
         }
 
@@ -151,9 +155,11 @@ final class AssignmentRules {
                 boolean managed = PodQos.of(pod) == QosClass.GUARANTEED
                         && world.managers.settings.podLevel().allows(pod, specOf(pod, container.name()));
                 boolean pools = world.managers.settings.podLevel().pools(pod);
-                boolean pooled = pools && world.managers.hasPool(pod.uid());
+                CpuSet cpus = CpuSet.parse(resources.cpusetCpus());
+                // A pod that was resized to whole processors gets them from the next agent, while its containers run on others.
+                boolean pooled = pools && world.managers.pool(pod.uid()).filter(cpus::isSubsetOf).isPresent();
                 boolean exclusive = world.managers.settings.cpus().isPresent() && managed && resources.cpuShares() % SHARES == 0;
-                running.add(new Running(container, pod, resources, CpuSet.parse(resources.cpusetCpus()), managed,
+                running.add(new Running(container, pod, resources, cpus, managed,
                         exclusive && pools == pooled, pooled));
             }
         }
@@ -217,6 +223,10 @@ final class AssignmentRules {
                 managed ? one.resources().memoryLimitInBytes() : 0, one.exclusive() ? one.cpus().toString() : "",
                 managed && one.hasMemory() ? one.resources().cpusetMems() : "");
         Assigned before = lost ? null : assigned.putIfAbsent(one.key(), now);
+        if (before != null && before.cpus().isEmpty() && one.pooled()) {
+            assigned.put(one.key(), now);
+            return;
+        }
         if (before != null && !before.equals(now)) {
             fail(one, "had " + before + ", and has " + now);
         }

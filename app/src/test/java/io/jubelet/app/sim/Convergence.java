@@ -50,6 +50,9 @@ final class Convergence {
     private void ended(Pod pod) {
         RestartPolicy policy = pod.spec().restartPolicy().orElse(RestartPolicy.ALWAYS);
         PodStatus status = world.told.get(pod.uid()).status();
+        if (waitsForDevices(status)) {
+            return;
+        }
         PodPhase phase = status.phase().orElse(PodPhase.PENDING);
         boolean initFails = pod.spec().initContainers().stream().anyMatch(c -> c.command().contains("false"));
         boolean allEnd = pod.spec().containers().stream()
@@ -68,6 +71,12 @@ final class Convergence {
         if (policy == RestartPolicy.ON_FAILURE && allSucceed && !initFails && phase != PodPhase.SUCCEEDED) {
             fail("pod " + pod.uid() + " is " + phase + " although all its containers succeed: " + status);
         }
+    }
+
+    /** Admitted before its device plugin was there, which wants to prepare devices that nobody has given the pod: like with a kubelet, for ever. */
+    private static boolean waitsForDevices(PodStatus status) {
+        return Stream.concat(status.initContainerStatuses().stream(), status.containerStatuses().stream())
+                .flatMap(container -> container.waiting().stream()).anyMatch(waiting -> waiting.message().startsWith("no devices found allocated in local cache"));
     }
 
     private boolean hasSandbox(Pod pod) {

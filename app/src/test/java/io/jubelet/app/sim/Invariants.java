@@ -72,9 +72,9 @@ final class Invariants {
         }
     }
 
-    /** Whether pods are refused for what their containers can't have for themselves. */
+    /** Whether pods are refused for what their containers can't have for themselves, or for what a small machine does not have. */
     private boolean mayRefuse() {
-        return world.managers.areActive() || world.devices.isPresent();
+        return world.managers.areActive() || world.devices.isPresent() || world.host.machine().cores() < SimResizes.MANY;
     }
 
     /** What was assigned is not known any more. */

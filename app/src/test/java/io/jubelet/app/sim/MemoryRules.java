@@ -9,7 +9,9 @@ import io.jubelet.domain.topology.memory.MemoryTable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What holds of memory of NUMA nodes that containers have for themselves. */
 final class MemoryRules {
@@ -53,19 +55,23 @@ final class MemoryRules {
                 .mapToLong(one -> one.limits().get(ResourceName.MEMORY).value()).sum();
     }
 
-    /** What containers have is what the nodes lack. */
+    /** What containers have, and pods as a whole, is what the nodes lack. */
     void addsUp(MemoryAssignments stored) {
-        long assigned = stored.blocks().values().stream().flatMap(containers -> containers.values().stream()).flatMap(List::stream)
-                .mapToLong(MemoryBlock::bytes).sum();
+        long assigned = stored.pods().stream().flatMap(uid -> blocks(stored, uid)).mapToLong(MemoryBlock::bytes).sum();
         long taken = stored.machine().values().stream().flatMap(node -> node.tables().values().stream())
                 .mapToLong(MemoryTable::reserved).sum();
         if (assigned != taken) {
-            Convergence.fail("containers have " + assigned + " bytes, and nodes lack " + taken + ": " + stored);
+            Convergence.fail("pods have " + assigned + " bytes, and nodes lack " + taken + ": " + stored);
         }
         stored.machine().forEach((id, node) -> node.tables().values().forEach(table -> {
             if (table.free() + table.reserved() != table.allocatable() || table.free() < 0) {
                 Convergence.fail("of NUMA node " + id + " more is assigned than there is: " + stored);
             }
         }));
+    }
+
+    private static Stream<MemoryBlock> blocks(MemoryAssignments stored, String uid) {
+        return Optional.ofNullable(stored.pools().get(uid)).map(List::stream).orElseGet(() ->
+                stored.blocks().get(uid).values().stream().flatMap(List::stream));
     }
 }

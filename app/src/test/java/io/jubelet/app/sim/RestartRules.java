@@ -145,9 +145,13 @@ final class RestartRules implements Lives.Witness {
         }
     }
 
-    /** Whether the instance that ended is still there to be observed: without it there is no back-off, or a shorter one. */
+    /**
+     * Whether the instance that ended is still there to be observed: without it there is no back-off, or a shorter one. Nor is there for
+     * one that the agent stopped after it had ended by itself: then the agent had not observed that when it started the next one.
+     */
     private boolean counts(Run before) {
-        return before.counted != null && world.runtime.snapshot().containers().stream()
+        boolean stoppedAfterwards = before.countedId != null && before.countedId.equals(before.endedId) && stopped.test(before.endedId);
+        return before.counted != null && !stoppedAfterwards && world.runtime.snapshot().containers().stream()
                 .anyMatch(c -> c.id().equals(before.countedId) && c.state() == RunState.EXITED);
     }
 

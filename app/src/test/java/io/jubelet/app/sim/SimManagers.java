@@ -10,6 +10,7 @@ import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.requests.PodResources;
+import io.jubelet.domain.topology.CpuSet;
 import io.jubelet.domain.topology.ManagedResources;
 import io.jubelet.domain.topology.TopologyPolicy;
 import io.jubelet.domain.topology.cpu.ExclusiveCpus;
@@ -111,10 +112,10 @@ final class SimManagers {
         return settings.cpus().isPresent() ? cpuFile().assignments("static").exclusive().keySet() : Set.of();
     }
 
-    /** Whether a pod has processors as a whole, as the agent wants to remember it. */
-    boolean hasPool(String uid) {
-        return settings.cpus().isPresent() && CpuStateFile.parse(remembered.getOrDefault(CpuStateFile.NAME,
-                files.read(CpuStateFile.NAME).orElseThrow()), settings.podLevelGate()).assignments("static").pools().containsKey(uid);
+    /** The processors that a pod has as a whole, as the agent wants to remember them. */
+    Optional<CpuSet> pool(String uid) {
+        return settings.cpus().flatMap(_ -> Optional.ofNullable(CpuStateFile.parse(remembered.getOrDefault(CpuStateFile.NAME,
+                files.read(CpuStateFile.NAME).orElseThrow()), settings.podLevelGate()).assignments("static").pools().get(uid)));
     }
 
     /** Whether a container uses all of its processors, and nobody else does. */

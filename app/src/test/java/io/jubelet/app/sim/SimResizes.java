@@ -42,7 +42,8 @@ final class SimResizes {
 
     private static final String[] CPU = {"100m", "150m", "300m", "1", "2500m"};
     private static final String[] MEMORY = {"64Mi", "100M", "256Mi", "1Gi"};
-    private static final int MANY = 64;
+    /** Processors of a machine that has room for everybody. */
+    static final int MANY = 64;
     private static final String RESTARTS = "RestartContainer";
     private static final CgroupName PODS = new CgroupName(List.of("kubepods"));
 
