@@ -167,8 +167,7 @@ final class AssignmentRules {
     }
 
     private static Container specOf(Pod pod, String name) {
-        return Stream.concat(pod.spec().initContainers().stream(), pod.spec().containers().stream())
-                .filter(container -> container.name().equals(name)).findFirst().orElseThrow();
+        return SimPods.containers(pod).filter(container -> container.name().equals(name)).findFirst().orElseThrow();
     }
 
     /** As many as were requested, none that is reserved, and no quota on top of that. */

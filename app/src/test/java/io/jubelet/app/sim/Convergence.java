@@ -91,8 +91,7 @@ final class Convergence {
     private boolean allRan(Pod pod) {
         List<ContainerSummary> ended = world.runtime.snapshot().containers().stream()
                 .filter(c -> c.state() == RunState.EXITED).toList();
-        List<Container> containers = Stream.concat(pod.spec().initContainers().stream(), pod.spec().containers().stream())
-                .toList();
+        List<Container> containers = SimPods.containers(pod).toList();
         List<Container> ran = containers.stream()
                 .filter(container -> ended.stream().anyMatch(c -> of(c, pod, container))).toList();
         return ran.equals(containers) || ran.stream()

@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** What the agents of a machine assign to single containers, and the files in which they remember it. */
 final class SimManagers {
@@ -127,8 +126,7 @@ final class SimManagers {
     /** Whether one of its containers does, or all of a pod with resources of its own where they decide. */
     boolean needsNoQuota(Pod pod) {
         return settings.podLevel().isOn() && PodResources.isPodLevelSet(pod.spec())
-                ? Stream.concat(pod.spec().initContainers().stream(), pod.spec().containers().stream())
-                        .allMatch(container -> needsNoQuota(pod, container))
+                ? SimPods.containers(pod).allMatch(container -> needsNoQuota(pod, container))
                 : withOwnProcessors().contains(pod.uid());
     }
 

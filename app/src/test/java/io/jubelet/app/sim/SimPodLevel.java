@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
-import java.util.stream.Stream;
 
 /**
  * Resources of pods as a whole (KEP-2837), in every fourth history. They are what the containers request together and something more, and
@@ -78,8 +77,8 @@ final class SimPodLevel {
     }
 
     private static boolean isGuaranteed(Pod pod) {
-        return Stream.concat(pod.spec().initContainers().stream(), pod.spec().containers().stream())
-                .map(Container::resourcesOrNone).filter(resources -> !resources.requests().isEmpty()).allMatch(SimPodLevel::isGuaranteed);
+        return SimPods.containers(pod).map(Container::resourcesOrNone)
+                .filter(resources -> !resources.requests().isEmpty()).allMatch(SimPodLevel::isGuaranteed);
     }
 
     private static boolean isGuaranteed(ResourceRequirements resources) {

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 
 /** Pods of every kind the simulation knows, drawn from the seed. */
 final class SimPods {
@@ -66,6 +67,11 @@ final class SimPods {
                 PodStatus.builder().build());
         Pod sized = resizes.map(some -> some.equipped(pod)).orElse(pod);
         return managers.map(some -> some.equipped(sized)).orElse(sized);
+    }
+
+    /** Its init containers and its containers, in the order of their starts. */
+    static Stream<Container> containers(Pod pod) {
+        return Stream.concat(pod.spec().initContainers().stream(), pod.spec().containers().stream());
     }
 
     /** The same pod (same uid) with another image for one container. */

@@ -32,7 +32,6 @@ import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
-import java.util.stream.Stream;
 
 /**
  * Resources of pods, and changes of them, in every second history; the others are what they were without that. Some machines
@@ -106,10 +105,6 @@ final class SimResizes {
                 .containers(pod.spec().containers().stream().map(change).toList()).build());
     }
 
-    private static Stream<Container> containers(Pod pod) {
-        return Stream.concat(pod.spec().initContainers().stream(), pod.spec().containers().stream());
-    }
-
     /** The next thing that somebody does to one of these pods; empty when nobody does anything. */
     Optional<Pod> next(SimWorld world, List<Pod> pods) {
         List<Pod> candidates = pods.stream().filter(pod -> PodQos.of(pod) != QosClass.BEST_EFFORT).toList();
@@ -125,7 +120,7 @@ final class SimResizes {
 
     /** The same pod with other resources for one container or as a whole, in the next generation. */
     private Pod resized(Pod pod) {
-        List<Container> all = containers(pod).filter(container -> !container.resourcesOrNone().requests().isEmpty()).toList();
+        List<Container> all = SimPods.containers(pod).filter(container -> !container.resourcesOrNone().requests().isEmpty()).toList();
         Pod changed = pod;
         if (!all.isEmpty()) {
             Container which = all.get(random.nextInt(all.size()));
