@@ -99,6 +99,7 @@ public abstract class ClaimDriversContract {
         driver.close();
         heard.clear();
         kill();
-        assertEquals(List.of(), heard);
+        // The watches that the close ended may be told so a moment later.
+        assertTrue(heard.stream().allMatch("ended"::equals), heard.toString());
     }
 }
