@@ -8,6 +8,7 @@ import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.claim.ClaimUse;
 import io.jubelet.domain.volume.plan.UsedVolumes;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -22,21 +23,26 @@ import java.util.stream.Stream;
  */
 final class SetUps {
 
-    /** Most volumes are made in milliseconds; who asks for others comes back. */
-    static final Duration MOMENT = Duration.ofSeconds(1);
+    /**
+     * Most volumes are made in milliseconds, and in a burst all of them within this. Who asks for others comes back, which takes a
+     * sync of the pod and a report of its status.
+     */
+    static final Duration MOMENT = Duration.ofSeconds(3);
 
     private final VolumeStates states;
     private final VolumeTries tries;
+    private final SetUpTurns turns;
     private final Operations operations;
     private final VolumeReports reports;
     private final PodTokens tokens;
     private final CsiVolumes drivers;
     private final FollowUps followUps;
 
-    SetUps(VolumeStates states, VolumeTries tries, Operations operations, VolumeReports reports, PodTokens tokens,
+    SetUps(VolumeStates states, VolumeTries tries, SetUpTurns turns, Operations operations, VolumeReports reports, PodTokens tokens,
             CsiVolumes drivers, FollowUps followUps) {
         this.states = states;
         this.tries = tries;
+        this.turns = turns;
         this.operations = operations;
         this.reports = reports;
         this.tokens = tokens;
@@ -81,6 +87,7 @@ final class SetUps {
         private final Map<Volume, Operation> awaited = new HashMap<>();
         /** Of those, the ones that somebody else has begun, perhaps for what the pod was before. */
         private final Set<Volume> joined = new HashSet<>();
+        private final List<Runnable> due = new ArrayList<>();
 
         Round(Pod pod, PodState state, boolean running) {
             this.pod = pod;
@@ -107,15 +114,23 @@ final class SetUps {
                     state.underWay(volume.name()).ifPresentOrElse(operation -> {
                         joined.add(volume);
                         awaited.put(volume, operation);
-                    }, () -> beginWhenDue(volume));
+                    }, () -> registerWhenDue(volume));
                     return null;
                 });
             }
+            startDue();
         }
 
-        private void beginWhenDue(Volume volume) {
+        private void startDue() {
+            turns.start("volume-" + pod.metadata().name(), due);
+            due.clear();
+        }
+
+        private void registerWhenDue(Volume volume) {
             if (isDue(volume)) {
-                awaited.put(volume, tries.begin(pod, volume, state, running));
+                VolumeTries.Try registered = tries.register(pod, volume, state, running);
+                awaited.put(volume, registered.operation());
+                due.add(registered.work());
             }
         }
 
@@ -150,11 +165,12 @@ final class SetUps {
             for (Volume volume : over) {
                 state.lock(() -> {
                     if (state.underWay(volume.name()).isEmpty()) {
-                        beginWhenDue(volume);
+                        registerWhenDue(volume);
                     }
                     return null;
                 });
             }
+            startDue();
             return !awaited.isEmpty();
         }
 

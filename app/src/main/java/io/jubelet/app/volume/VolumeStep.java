@@ -165,6 +165,11 @@ final class VolumeStep implements CsiProgress {
         return persistent && csi.isPresent();
     }
 
+    /** Whether the size of its claim was compared with its own. */
+    boolean hasLookedAtSize() {
+        return expanding;
+    }
+
     /** Whether it only waits for others, and has not failed. */
     boolean awaits() {
         return awaited;

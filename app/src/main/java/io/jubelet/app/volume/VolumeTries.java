@@ -28,13 +28,19 @@ final class VolumeTries {
         this.reports = reports;
     }
 
-    /** Begins a try of a volume; called while the state is locked, and no other try of the volume is under way. */
-    Operation begin(Pod pod, Volume volume, PodState state, boolean running) {
+    /**
+     * A try that is to be made soon.
+     *
+     * @param operation comes to its end with the work
+     */
+    record Try(Operation operation, Runnable work) {
+    }
+
+    /** Registers a try of a volume; called while the state is locked, and no other try of the volume is under way. */
+    Try register(Pod pod, Volume volume, PodState state, boolean running) {
         Operation operation = operations.create();
         state.settingUp.put(volume.name(), operation);
-        operations.start("volume-" + pod.metadata().name(), 
-                () -> attempt(pod, new VolumeStep(volume, operation, running), state, operation));
-        return operation;
+        return new Try(operation, () -> attempt(pod, new VolumeStep(volume, operation, running), state, operation));
     }
 
     private void attempt(Pod pod, VolumeStep step, PodState state, Operation operation) {
@@ -53,6 +59,9 @@ final class VolumeTries {
             }
             if (step.isExpandable()) {
                 state.expandable.add(volume.name());
+            }
+            if (step.hasLookedAtSize()) {
+                state.lock(() -> state.sizesLookedAt = Optional.of(states.now()));
             }
             boolean wasReady = state.ready.put(volume.name(), made) != null;
             if (hadFailed || !wasReady) {

@@ -111,6 +111,17 @@ class CsiExpansionTest {
     }
 
     @Test
+    void theSetUpIsTheFirstLook() throws InterruptedException {
+        Pod pod = node.claiming("u1");
+        volumes.setUp(pod);
+        grow();
+        volumes.refresh(pod);
+        assertEquals(0, calls());
+        refresh(pod);
+        assertEquals(1, calls());
+    }
+
+    @Test
     void anotherAgentSeesItToo() throws InterruptedException {
         Pod pod = node.claiming("u1");
         volumes.setUp(pod);
