@@ -12,21 +12,34 @@ import java.util.Map;
 /**
  * All pods the runtime knows.
  *
- * @param pods each pod, and whether anything of it lives (a running container or a ready sandbox)
- * @param sandboxes their sandboxes, also those that are not ready
- * @param running containers that run
+ * @param what was listed
  * @param at monotonic nanoseconds of the moment the runtime was asked
  */
-public record RuntimeListed(Map<PodIdentity, Boolean> pods, List<SandboxSummary> sandboxes, List<ContainerSummary> running, long at) {
+public record RuntimeListed(Parts what, long at) {
 
-    /** Copies the map in the order of the uids. */
-    public RuntimeListed {
-        var ordered = new LinkedHashMap<PodIdentity, Boolean>();
-        pods.entrySet().stream().sorted(Comparator.comparing(e -> e.getKey().uid()))
-                .forEach(e -> ordered.put(e.getKey(), e.getValue()));
-        pods = Collections.unmodifiableMap(ordered);
-        sandboxes = List.copyOf(sandboxes);
-        running = List.copyOf(running);
+    /**
+     * What was listed. Most lists show the same, and share this.
+     *
+     * @param pods each pod, and whether anything of it lives (a running container or a ready sandbox)
+     * @param sandboxes their sandboxes, also those that are not ready
+     * @param running containers that run
+     */
+    public record Parts(Map<PodIdentity, Boolean> pods, List<SandboxSummary> sandboxes, List<ContainerSummary> running) {
+
+        /** Copies the map in the order of the uids. */
+        public Parts {
+            var ordered = new LinkedHashMap<PodIdentity, Boolean>();
+            pods.entrySet().stream().sorted(Comparator.comparing(e -> e.getKey().uid()))
+                    .forEach(e -> ordered.put(e.getKey(), e.getValue()));
+            pods = Collections.unmodifiableMap(ordered);
+            sandboxes = List.copyOf(sandboxes);
+            running = List.copyOf(running);
+        }
+    }
+
+    /** Pods with these sandboxes and running containers. */
+    public RuntimeListed(Map<PodIdentity, Boolean> pods, List<SandboxSummary> sandboxes, List<ContainerSummary> running, long at) {
+        this(new Parts(pods, sandboxes, running), at);
     }
 
     /** Pods of whose sandboxes and containers nothing is told. */
@@ -34,8 +47,23 @@ public record RuntimeListed(Map<PodIdentity, Boolean> pods, List<SandboxSummary>
         this(pods, List.of(), List.of(), at);
     }
 
+    /** Each pod, and whether anything of it lives (a running container or a ready sandbox). */
+    public Map<PodIdentity, Boolean> pods() {
+        return what.pods();
+    }
+
+    /** Their sandboxes, also those that are not ready. */
+    public List<SandboxSummary> sandboxes() {
+        return what.sandboxes();
+    }
+
+    /** Containers that run. */
+    public List<ContainerSummary> running() {
+        return what.running();
+    }
+
     /** Pods of which something lives. */
     public List<PodIdentity> alive() {
-        return pods.entrySet().stream().filter(Map.Entry::getValue).map(Map.Entry::getKey).toList();
+        return pods().entrySet().stream().filter(Map.Entry::getValue).map(Map.Entry::getKey).toList();
     }
 }

@@ -78,6 +78,7 @@ final class PodRecord {
             if (current.isEmpty() || !sameParts(snapshot)) {
                 return false;
             }
+            listed = snapshot;
             listedAt = at;
             current = Optional.of(new Observation(current.get().pod(), at));
             return true;
@@ -138,7 +139,8 @@ final class PodRecord {
 
     /** Called for each pod every second. A list is in any order and has each part once, and few of them. */
     private boolean sameParts(RuntimeSnapshot snapshot) {
-        return snapshot.sandboxes().size() == listed.sandboxes().size() && snapshot.containers().size() == listed.containers().size()
+        return snapshot == listed
+                || snapshot.sandboxes().size() == listed.sandboxes().size() && snapshot.containers().size() == listed.containers().size()
                 && snapshot.sandboxes().stream().allMatch(this::isListed) && snapshot.containers().stream().allMatch(this::isListed);
     }
 

@@ -8,12 +8,9 @@ import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.TaskGroup;
 import io.jubelet.app.task.Tasks;
-import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
-import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.runtime.RuntimeSnapshot;
-import io.jubelet.domain.runtime.SandboxState;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ContainerRuntime;
@@ -22,8 +19,6 @@ import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,6 +50,8 @@ public final class RuntimeObserver implements Concern {
     private volatile boolean stopped;
     private volatile OptionalLong listedAt = OptionalLong.empty();
     private volatile String lastFailure = "";
+    /** Of the thread that lists. */
+    private CompleteList newest = CompleteList.of(RuntimeSnapshot.EMPTY);
 
     /** An observer of one runtime. */
     public RuntimeObserver(ContainerRuntime runtime, TerminationMessageReader terminationMessages, Timers timers, Tasks tasks) {
@@ -99,20 +96,21 @@ public final class RuntimeObserver implements Concern {
         long at = timers.nanos();
         try {
             RuntimeSnapshot all = list(ListFilter.ALL);
-            Map<PodIdentity, RuntimeSnapshot> byPod = PodGrouping.byPod(all);
-            Set<String> seen = new HashSet<>();
-            byPod.keySet().forEach(pod -> seen.add(pod.uid()));
+            if (!newest.isOf(all)) {
+                newest = CompleteList.of(all);
+            }
+            CompleteList complete = newest;
             var inspections = new TaskGroup(tasks, "pleg-inspect");
-            byPod.forEach((pod, parts) -> takeWhenChanged(inspections, pod, parts, at));
+            complete.byPod().forEach((pod, parts) -> takeWhenChanged(inspections, pod, parts, at));
             records.forEach((uid, record) -> {
-                if (!seen.contains(uid)) {
+                if (!complete.uids().contains(uid)) {
                     takeWhenChanged(inspections, record.pod(), RuntimeSnapshot.EMPTY, at);
                 }
             });
             inspections.join();
             listedAt = OptionalLong.of(at);
-            forgetTheGone(seen);
-            bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(alive(byPod), all.sandboxes(), running(all), at));
+            forgetTheGone(complete.uids());
+            bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(complete.told(), at));
             lastFailure = "";
         } catch (PortException e) {
             if (!e.getMessage().equals(lastFailure)) {
@@ -201,17 +199,5 @@ public final class RuntimeObserver implements Concern {
         var sandboxes = both.fork(() -> runtime.listSandboxes(filter));
         both.join();
         return new RuntimeSnapshot(sandboxes.get(), containers.get());
-    }
-
-    private static List<ContainerSummary> running(RuntimeSnapshot all) {
-        return all.containers().stream().filter(c -> c.state() == RunState.RUNNING).toList();
-    }
-
-    private static Map<PodIdentity, Boolean> alive(Map<PodIdentity, RuntimeSnapshot> byPod) {
-        Map<PodIdentity, Boolean> alive = new HashMap<>();
-        byPod.forEach((pod, parts) -> alive.put(pod,
-                parts.containers().stream().anyMatch(c -> c.state() == RunState.RUNNING)
-                        || parts.sandboxes().stream().anyMatch(s -> s.state() == SandboxState.READY)));
-        return alive;
     }
 }

@@ -19,15 +19,14 @@ import java.util.stream.Stream;
 
 /**
  * Makes the volumes of pods ready, all volumes of a pod at the same time and each by one try at a time. One that fails or
- * hangs keeps none of the others from being made.
+ * hangs keeps none of the others from being made; pods take turns ({@link SetUpTurns}).
  */
 final class SetUps {
 
-    /**
-     * Most volumes are made in milliseconds, and in a burst all of them within this. Who asks for others comes back, which takes a
-     * sync of the pod and a report of its status.
-     */
-    static final Duration MOMENT = Duration.ofSeconds(3);
+    /** Most volumes are made in milliseconds; who asks for others comes back. */
+    private static final Duration MOMENT = Duration.ofSeconds(1);
+    /** What a burst of pods may take. Coming back costs a sync of the pod and a report of its status. */
+    private static final Duration BEFORE_START = Duration.ofSeconds(3);
 
     private final VolumeStates states;
     private final VolumeTries tries;
@@ -152,7 +151,7 @@ final class SetUps {
         void await() {
             List<Operation> hopeful = awaited.values().stream().filter(operation -> !operation.wasLeft()).toList();
             if (!hopeful.isEmpty()) {
-                operations.await(hopeful, MOMENT);
+                operations.await(hopeful, running ? MOMENT : BEFORE_START);
                 hopeful.forEach(Operation::leave);
             }
         }

@@ -32,7 +32,7 @@ final class ListedObjects<M extends MessageLite, S> {
     private final int stateField;
     private final Parser<M> parser;
     private final Function<M, S> translation;
-    private volatile Map<Version, S> last = Map.of();
+    private volatile Complete<S> last = new Complete<>(Map.of(), List.of());
 
     /**
      * Of one type of objects.
@@ -58,21 +58,24 @@ final class ListedObjects<M extends MessageLite, S> {
     }
 
     /**
-     * The objects of a list, in its order.
+     * The objects of a list, in any order. A complete list that shows nothing new is answered with the very list before, so that who
+     * has that one need not look.
      *
      * @param complete whether the list has everything that is there
      * @throws io.jubelet.ports.failure.InternalException when an object can't be read
      */
     List<S> read(List<ByteString> objects, boolean complete) {
-        Map<Version, S> known = last;
+        Complete<S> known = last;
         Map<Version, S> seen = HashMap.newHashMap(objects.size());
         List<S> read = new ArrayList<>(objects.size());
+        boolean changed = false;
         try {
             for (ByteString object : objects) {
                 Version version = version(object);
-                S summary = known.get(version);
+                S summary = known.byVersion().get(version);
                 if (summary == null) {
                     summary = translation.apply(parser.parseFrom(object));
+                    changed = true;
                 }
                 seen.put(version, summary);
                 read.add(summary);
@@ -80,10 +83,15 @@ final class ListedObjects<M extends MessageLite, S> {
         } catch (InvalidProtocolBufferException e) {
             throw StatusCode.INTERNAL.failure(call, "the server's response can't be read: " + e.getMessage(), e);
         }
-        if (complete) {
-            last = seen;
+        if (!complete) {
+            return List.copyOf(read);
         }
-        return List.copyOf(read);
+        if (!changed && seen.size() == read.size() && read.size() == known.all().size()) {
+            return known.all();
+        }
+        var now = new Complete<>(seen, List.copyOf(read));
+        last = now;
+        return now.all();
     }
 
     private Version version(ByteString object) throws InvalidProtocolBufferException {
@@ -115,5 +123,9 @@ final class ListedObjects<M extends MessageLite, S> {
      * @param length of its serialized form, in bytes
      */
     private record Version(String id, int state, int length) {
+    }
+
+    /** A complete list. */
+    private record Complete<S>(Map<Version, S> byVersion, List<S> all) {
     }
 }

@@ -15,6 +15,8 @@ import java.util.stream.Collectors;
 final class SandboxIndex {
 
     private final Map<String, String> sandboxes = new ConcurrentHashMap<>();
+    /** The last complete list; a list never changes. */
+    private volatile List<ContainerSummary> learned = List.of();
 
     void put(String containerId, String sandboxId) {
         sandboxes.put(containerId, sandboxId);
@@ -35,10 +37,14 @@ final class SandboxIndex {
      *     is forgotten wrongly, which costs one more list when its status is requested
      */
     void learn(List<ContainerSummary> listed, boolean complete) {
+        if (listed == learned) {
+            return;
+        }
         listed.forEach(container -> sandboxes.put(container.id(), container.sandboxId()));
         if (complete) {
             Set<String> ids = listed.stream().map(ContainerSummary::id).collect(Collectors.toSet());
             sandboxes.keySet().retainAll(ids);
+            learned = listed;
         }
     }
 }

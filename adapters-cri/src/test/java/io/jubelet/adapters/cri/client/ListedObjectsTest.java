@@ -15,6 +15,7 @@ import io.jubelet.domain.runtime.SandboxState;
 import io.jubelet.domain.runtime.SandboxSummary;
 import io.jubelet.ports.failure.InternalException;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What is listed again is not translated again, and a change is never missed. */
@@ -69,10 +70,38 @@ class ListedObjectsTest {
         assertNotSame(first, only(sandbox("s"), true));
     }
 
+    private List<SandboxSummary> all(PodSandbox.Builder... sandboxes) {
+        return objects.read(Stream.of(sandboxes).map(sandbox -> sandbox.build().toByteString()).toList(), true);
+    }
+
+    private static List<String> ids(List<SandboxSummary> list) {
+        return list.stream().map(SandboxSummary::id).sorted().toList();
+    }
+
     @Test
-    void keepsTheOrderOfTheList() {
-        List<ByteString> listed = List.of(sandbox("b").build().toByteString(), sandbox("a").build().toByteString());
-        assertEquals(List.of("b", "a"), objects.read(listed, true).stream().map(SandboxSummary::id).toList());
+    void aCompleteListThatShowsTheSameIsTheSameList() {
+        List<SandboxSummary> first = all(sandbox("a"), sandbox("b"));
+        assertSame(first, all(sandbox("a"), sandbox("b")));
+        assertSame(first, all(sandbox("b"), sandbox("a")), "runtimes list in any order");
+    }
+
+    @Test
+    void aCompleteListThatShowsSomethingElseIsAnother() {
+        all(sandbox("a"), sandbox("b"));
+        assertEquals(List.of("a"), ids(all(sandbox("a"))));
+        assertEquals(List.of("a", "b"), ids(all(sandbox("a"), sandbox("b"))));
+        assertEquals(List.of("a", "a"), ids(all(sandbox("a"), sandbox("a"))), "as long as the one before, but of another pod");
+        assertEquals(List.of("a", "b"), ids(all(sandbox("a"), sandbox("b"))));
+        assertEquals(List.of(), all());
+        assertEquals(List.of("b"), ids(all(sandbox("b"))));
+    }
+
+    @Test
+    void aListOfSomeIsNeverTheCompleteOne() {
+        List<SandboxSummary> complete = all(sandbox("a"));
+        List<SandboxSummary> some = objects.read(List.of(sandbox("a").build().toByteString()), false);
+        assertEquals(complete, some);
+        assertSame(complete, all(sandbox("a")));
     }
 
     @Test

@@ -1,0 +1,48 @@
+package io.jubelet.app.pleg;
+
+import io.jubelet.app.message.RuntimeListed;
+import io.jubelet.domain.runtime.ContainerSummary;
+import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.runtime.RunState;
+import io.jubelet.domain.runtime.RuntimeSnapshot;
+import io.jubelet.domain.runtime.SandboxState;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Everything that the runtime listed, by pod. Nearly every list shows what the one before did, and what is computed of it is kept
+ * then.
+ *
+ * @param all the list
+ * @param byPod the parts of each pod
+ * @param uids of the pods
+ * @param told what others are told of it
+ */
+record CompleteList(RuntimeSnapshot all, Map<PodIdentity, RuntimeSnapshot> byPod, Set<String> uids, RuntimeListed.Parts told) {
+
+    static CompleteList of(RuntimeSnapshot all) {
+        Map<PodIdentity, RuntimeSnapshot> byPod = PodGrouping.byPod(all);
+        Map<PodIdentity, Boolean> alive = HashMap.newHashMap(byPod.size());
+        byPod.forEach((pod, parts) -> alive.put(pod, isAlive(parts)));
+        Set<String> uids = byPod.keySet().stream().map(PodIdentity::uid).collect(Collectors.toUnmodifiableSet());
+        List<ContainerSummary> running = all.containers().stream().filter(CompleteList::isRunning).toList();
+        return new CompleteList(all, byPod, uids, new RuntimeListed.Parts(alive, all.sandboxes(), running));
+    }
+
+    /** Whether these are the very lists of before. Lists never change. */
+    boolean isOf(RuntimeSnapshot snapshot) {
+        return all.sandboxes() == snapshot.sandboxes() && all.containers() == snapshot.containers();
+    }
+
+    private static boolean isAlive(RuntimeSnapshot parts) {
+        return parts.containers().stream().anyMatch(CompleteList::isRunning)
+                || parts.sandboxes().stream().anyMatch(sandbox -> sandbox.state() == SandboxState.READY);
+    }
+
+    private static boolean isRunning(ContainerSummary container) {
+        return container.state() == RunState.RUNNING;
+    }
+}
