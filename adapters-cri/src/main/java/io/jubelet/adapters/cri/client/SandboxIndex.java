@@ -15,10 +15,11 @@ import java.util.stream.Collectors;
 final class SandboxIndex {
 
     private final Map<String, String> sandboxes = new ConcurrentHashMap<>();
-    /** The last complete list; a list never changes. */
-    private volatile List<ContainerSummary> learned = List.of();
+    /** The last complete list, as long as nothing else was learned since; a list never changes. */
+    private volatile Optional<List<ContainerSummary>> learned = Optional.empty();
 
     void put(String containerId, String sandboxId) {
+        learned = Optional.empty();
         sandboxes.put(containerId, sandboxId);
     }
 
@@ -37,14 +38,15 @@ final class SandboxIndex {
      *     is forgotten wrongly, which costs one more list when its status is requested
      */
     void learn(List<ContainerSummary> listed, boolean complete) {
-        if (listed == learned) {
+        if (learned.isPresent() && learned.get() == listed) {
             return;
         }
+        learned = Optional.empty();
         listed.forEach(container -> sandboxes.put(container.id(), container.sandboxId()));
         if (complete) {
             Set<String> ids = listed.stream().map(ContainerSummary::id).collect(Collectors.toSet());
             sandboxes.keySet().retainAll(ids);
-            learned = listed;
+            learned = Optional.of(listed);
         }
     }
 }
