@@ -30,18 +30,16 @@ final class SetUps {
 
     private final VolumeStates states;
     private final VolumeTries tries;
-    private final SetUpTurns turns;
     private final Operations operations;
     private final VolumeReports reports;
     private final PodTokens tokens;
     private final CsiVolumes drivers;
     private final FollowUps followUps;
 
-    SetUps(VolumeStates states, VolumeTries tries, SetUpTurns turns, Operations operations, VolumeReports reports, PodTokens tokens,
+    SetUps(VolumeStates states, VolumeTries tries, Operations operations, VolumeReports reports, PodTokens tokens,
             CsiVolumes drivers, FollowUps followUps) {
         this.states = states;
         this.tries = tries;
-        this.turns = turns;
         this.operations = operations;
         this.reports = reports;
         this.tokens = tokens;
@@ -86,7 +84,7 @@ final class SetUps {
         private final Map<Volume, Operation> awaited = new HashMap<>();
         /** Of those, the ones that somebody else has begun, perhaps for what the pod was before. */
         private final Set<Volume> joined = new HashSet<>();
-        private final List<Runnable> due = new ArrayList<>();
+        private final List<VolumeTries.Try> due = new ArrayList<>();
 
         Round(Pod pod, PodState state, boolean running) {
             this.pod = pod;
@@ -121,7 +119,7 @@ final class SetUps {
         }
 
         private void startDue() {
-            turns.start("volume-" + pod.metadata().name(), due);
+            tries.start(pod, due);
             due.clear();
         }
 
@@ -129,7 +127,7 @@ final class SetUps {
             if (isDue(volume)) {
                 VolumeTries.Try registered = tries.register(pod, volume, state, running);
                 awaited.put(volume, registered.operation());
-                due.add(registered.work());
+                due.add(registered);
             }
         }
 

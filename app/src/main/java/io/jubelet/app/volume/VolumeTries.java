@@ -9,6 +9,7 @@ import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.PortException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.List;
 import java.util.Optional;
 
 /** Tries to make volumes ready, and remembers what came out. */
@@ -20,12 +21,14 @@ final class VolumeTries {
     private final VolumeStates states;
     private final Operations operations;
     private final VolumeReports reports;
+    private final SetUpTurns turns;
 
-    VolumeTries(VolumeMaking making, VolumeStates states, Operations operations, VolumeReports reports) {
+    VolumeTries(VolumeMaking making, VolumeStates states, Operations operations, VolumeReports reports, SetUpTurns turns) {
         this.making = making;
         this.states = states;
         this.operations = operations;
         this.reports = reports;
+        this.turns = turns;
     }
 
     /**
@@ -41,6 +44,11 @@ final class VolumeTries {
         Operation operation = operations.create();
         state.settingUp.put(volume.name(), operation);
         return new Try(operation, () -> attempt(pod, new VolumeStep(volume, operation, running), state, operation));
+    }
+
+    /** Makes the tries of one pod that were registered, all at once, when it is the pod's turn. */
+    void start(Pod pod, List<Try> registered) {
+        turns.start("volume-" + pod.metadata().name(), registered.stream().map(Try::work).toList());
     }
 
     private void attempt(Pod pod, VolumeStep step, PodState state, Operation operation) {

@@ -81,8 +81,8 @@ public final class Volumes implements Concern {
                         expansions, disks));
         var decisions = new Decisions(bus, timers);
         var reports = new VolumeReports(events, decisions, timers);
-        var setUps = new SetUps(states, new VolumeTries(making, states, operations, reports),
-                new SetUpTurns(Runtime.getRuntime().availableProcessors(), timers, tasks), operations, reports, tokens, csi,
+        var setUps = new SetUps(states, new VolumeTries(making, states, operations, reports,
+                new SetUpTurns(Runtime.getRuntime().availableProcessors(), timers, tasks)), operations, reports, tokens, csi,
                 new SetUps.FollowUps(new GrowingVolumes(expansions, claims, timers, tasks),
                         new UnattachedVolumes(bus, events, decisions, timers)));
         bus.answer(Topics.SET_UP_VOLUMES, asked -> setUps.of(asked.pod(), asked.running()));
