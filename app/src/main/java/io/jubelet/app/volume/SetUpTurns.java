@@ -41,7 +41,7 @@ final class SetUpTurns {
      * Begins work on volumes of one pod, all of it at once, when it is the pod's turn.
      *
      * @param name name of the threads
-     * @param works must not throw
+     * @param works each on a thread of its own; must not throw
      */
     void start(String name, List<Runnable> works) {
         if (works.isEmpty()) {

@@ -4,9 +4,8 @@
  * is not ready: they leave with {@code WaitsForVolumes} and hear when the work has settled.
  *
  * <pre>
- *   worker ──SET_UP_VOLUMES──► SetUps ──► SetUpTurns    pods in the order in which they ask
- *      ▲    ◄── ready, or why not ──┘         ▼
- *      │                                  VolumeTries   one try of a volume at a time, with a back-off of its own
+ *   worker ──SET_UP_VOLUMES──► SetUps ──► VolumeTries ──► SetUpTurns   one try of a volume at a time, with a back-off of its
+ *      ▲    ◄── ready, or why not ──┘         │                        own; pods in the order in which they ask
  *      └──────────VOLUMES_SETTLED─────────────┘         only when the worker did not wait for the end
  * </pre>
  *

@@ -70,6 +70,12 @@ class ListedObjectsTest {
         assertNotSame(first, only(sandbox("s"), true));
     }
 
+    @Test
+    void keepsTheOrderOfTheList() {
+        List<ByteString> listed = List.of(sandbox("b").build().toByteString(), sandbox("a").build().toByteString());
+        assertEquals(List.of("b", "a"), objects.read(listed, true).stream().map(SandboxSummary::id).toList());
+    }
+
     private List<SandboxSummary> all(PodSandbox.Builder... sandboxes) {
         return objects.read(Stream.of(sandboxes).map(sandbox -> sandbox.build().toByteString()).toList(), true);
     }
