@@ -4,6 +4,7 @@ import io.jubelet.app.message.DecisionMade;
 import jdk.jfr.Category;
 import jdk.jfr.Description;
 import jdk.jfr.Event;
+import jdk.jfr.FlightRecorder;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
@@ -41,6 +42,10 @@ final class DecisionEvent extends Event {
 
     /** Records the decision if somebody records such events. */
     static void commit(DecisionMade made) {
+        // Without a recording so far, not even the first event is made: it would set up the recorder in the middle of a first pod.
+        if (!FlightRecorder.isInitialized()) {
+            return;
+        }
         var event = new DecisionEvent();
         if (event.isEnabled()) {
             event.namespace = made.pod().namespace();
