@@ -4,7 +4,6 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.ContainersReclaimed;
 import io.jubelet.app.message.GetRemovablePods;
-import io.jubelet.app.message.LeftoversFound;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodObserved;
 import io.jubelet.app.message.RemovablePods;
@@ -189,7 +188,7 @@ public final class GarbageCollection implements Concern {
     }
 
     private void reportLeftovers(List<ContainerSummary> containers) {
-        bus.publish(Topics.LEFTOVERS, new LeftoversFound(leftovers.find()));
+        bus.publish(Topics.LEFTOVERS, leftovers.find());
         List<String> alive = containers.stream().filter(c -> c.state() != RunState.EXITED).map(ContainerSummary::id).toList();
         logs.removeDanglingLinks(id -> alive.stream().anyMatch(a -> a.startsWith(id)));
     }

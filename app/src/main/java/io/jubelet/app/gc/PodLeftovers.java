@@ -1,5 +1,6 @@
 package io.jubelet.app.gc;
 
+import io.jubelet.app.message.LeftoversFound;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.pod.QosClass;
 import io.jubelet.domain.runtime.PodIdentity;
@@ -8,9 +9,11 @@ import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.files.PodDirectories;
 import io.jubelet.ports.volume.HostVolumes;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What pods have on this machine outside the runtime: directories with their mounts, logs, cgroups. Finding them says
@@ -40,13 +43,15 @@ public final class PodLeftovers {
     }
 
     /** Every pod of which something is here, wanted or not. */
-    List<PodIdentity> find() {
-        Map<String, PodIdentity> found = new LinkedHashMap<>();
-        logs.pods().forEach(pod -> found.putIfAbsent(pod.uid(), pod));
-        directories.podUids().forEach(uid -> found.putIfAbsent(uid, new PodIdentity("", "", uid)));
+    LeftoversFound find() {
+        Map<String, PodIdentity> withLogs = new LinkedHashMap<>();
+        logs.pods().forEach(pod -> withLogs.putIfAbsent(pod.uid(), pod));
+        Set<String> more = new LinkedHashSet<>(directories.podUids());
         podsCgroup.stream().flatMap(root -> cgroups.podCgroups(root).stream()).flatMap(cgroup -> cgroup.podUid().stream())
-                .forEach(uid -> found.putIfAbsent(uid, new PodIdentity("", "", uid)));
-        return List.copyOf(found.values());
+                .forEach(more::add);
+        List<PodIdentity> pods = more.stream()
+                .map(uid -> withLogs.containsKey(uid) ? withLogs.remove(uid) : new PodIdentity("", "", uid)).toList();
+        return new LeftoversFound(pods, List.copyOf(withLogs.values()));
     }
 
     /**

@@ -7,12 +7,15 @@ import java.util.List;
  * Something of these pods is on this machine outside the runtime: directories, mounts, logs or cgroups. Whether anybody
  * wants them is for the workers to decide.
  *
- * @param pods the pods, each uid once; name and namespace are empty where only the uid is known
+ * @param pods pods of which there are directories or cgroups, each uid once; name and namespace are empty where only the uid is known
+ * @param ofLogs pods of which there is nothing but logs: those of each pod that has ended are kept until the next collection, for whoever
+ *        gathers them
  */
-public record LeftoversFound(List<PodIdentity> pods) {
+public record LeftoversFound(List<PodIdentity> pods, List<PodIdentity> ofLogs) {
 
-    /** Copies the list. */
+    /** Copies the lists. */
     public LeftoversFound {
         pods = List.copyOf(pods);
+        ofLogs = List.copyOf(ofLogs);
     }
 }

@@ -167,9 +167,9 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
      * Removing what is left of a pod is the work of a worker, too: a pod of the same uid that is added meanwhile starts
      * after it.
      */
-    private void adopt(PodIdentity pod, String found) {
+    private void adopt(PodIdentity pod, UnknownPods.Found found) {
         workers.computeIfAbsent(pod.uid(), uid -> {
-            LOG.log(Level.INFO, "pod {0} {1} but is not desired: it is removed", pod, found);
+            LOG.log(found.level(), "pod {0} {1} but is not desired: it is removed", pod, found);
             var worker = worker(UnknownPods.skeleton(pod), PodWorkerState.orphan());
             worker.touch();
             return worker;

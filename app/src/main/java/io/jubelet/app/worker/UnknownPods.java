@@ -7,6 +7,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.runtime.PodIdentity;
+import java.lang.System.Logger.Level;
 import java.util.Optional;
 
 /**
@@ -15,16 +16,37 @@ import java.util.Optional;
  */
 final class UnknownPods {
 
+    /** What there is of a pod: how it is logged, to end the sentence "pod x ...", and how loudly. */
+    enum Found {
+        RUNNING("runs", Level.INFO),
+        FILES("has left something on this machine", Level.INFO),
+        /** As every pod that has ended. */
+        LOGS("has left logs", Level.DEBUG);
+
+        private final String text;
+        private final Level level;
+
+        Found(String text, Level level) {
+            this.text = text;
+            this.level = level;
+        }
+
+        Level level() {
+            return level;
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+
     /** Removes what is there of a pod. */
     @FunctionalInterface
     interface Removal {
 
-        /**
-         * Called for pods that are desired as well; those are left alone.
-         *
-         * @param found what was found, to end the sentence "pod x ..."
-         */
-        void remove(PodIdentity pod, String found);
+        /** Called for pods that are desired as well; those are left alone. */
+        void remove(PodIdentity pod, Found found);
     }
 
     private final Removal removal;
@@ -57,14 +79,15 @@ final class UnknownPods {
     void listed(RuntimeListed all) {
         listed = Optional.of(all);
         if (sourcesReady && all.at() >= sourcesReadyAt) {
-            all.alive().forEach(pod -> removal.remove(pod, "runs"));
+            all.alive().forEach(pod -> removal.remove(pod, Found.RUNNING));
         }
     }
 
     /** Removes files, mounts and cgroups. */
     void leftovers(LeftoversFound found) {
         if (sourcesReady) {
-            found.pods().forEach(pod -> removal.remove(pod, "has left something on this machine"));
+            found.pods().forEach(pod -> removal.remove(pod, Found.FILES));
+            found.ofLogs().forEach(pod -> removal.remove(pod, Found.LOGS));
         }
     }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.ContainerReclaim;
 import io.jubelet.app.message.ContainersReclaimed;
+import io.jubelet.app.message.LeftoversFound;
 import io.jubelet.app.message.Observation;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodObserved;
@@ -55,7 +56,7 @@ class GarbageCollectionTest {
     private final List<ContainerSummary> containers = new ArrayList<>();
     private final List<SandboxSummary> sandboxes = new ArrayList<>();
     private final Set<String> stuck = new HashSet<>();
-    private final List<PodIdentity> leftovers = new ArrayList<>();
+    private final List<LeftoversFound> leftovers = new ArrayList<>();
     private RemovablePods removable = pods(Set.of("uid"), Set.of(), true);
     private boolean away;
     private final GarbageCollection collection;
@@ -67,7 +68,7 @@ class GarbageCollectionTest {
                 Optional.empty());
         collection = new GarbageCollection(runtime(), logs, places, ContainerGcPolicy.DEFAULT, scope, scope);
         bus.answer(Topics.PODS_REMOVABLE, _ -> removable);
-        bus.subscribe(Topics.LEFTOVERS, found -> leftovers.addAll(found.pods()));
+        bus.subscribe(Topics.LEFTOVERS, leftovers::add);
         sim.deploy(collection);
     }
 
@@ -283,7 +284,7 @@ class GarbageCollectionTest {
         logs.link(POD, "app", "def", 0);
         disk.remove("/logs/pods/ns_web_uid/app/0.log");
         passes(Duration.ofSeconds(61));
-        assertEquals(Set.of("uid", "other"), Set.copyOf(leftovers.stream().map(PodIdentity::uid).toList()));
+        assertEquals(List.of(new LeftoversFound(List.of(new PodIdentity("", "", "other")), List.of(POD))), leftovers);
         assertEquals(List.of("web_ns_app-abc.log"), disk.list("/logs/links").stream().sorted().toList());
     }
 }

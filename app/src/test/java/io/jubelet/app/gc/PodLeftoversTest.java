@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.app.message.LeftoversFound;
 import io.jubelet.app.message.RuntimeHealth;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.app.worker.PodSyncContext;
@@ -27,11 +28,13 @@ import io.jubelet.ports.fake.FakeHostVolumes;
 import io.jubelet.ports.fake.FakePodDirectories;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class PodLeftoversTest {
 
     private static final CgroupName ROOT = new CgroupName(List.of("kubepods"));
+    private static final LeftoversFound NOTHING = new LeftoversFound(List.of(), List.of());
 
     private final FakeDisk disk = new FakeDisk();
     private final FakePodDirectories directories = new FakePodDirectories(disk, "/root");
@@ -49,11 +52,10 @@ class PodLeftoversTest {
         cgroups.apply(ROOT.ofPod(QosClass.GUARANTEED, "d"), CgroupLimits.NONE);
         cgroups.apply(ROOT.ofPod(QosClass.BURSTABLE, "e"), CgroupLimits.NONE);
         cgroups.apply(ROOT.ofPod(QosClass.BEST_EFFORT, "c"), CgroupLimits.NONE);
-        assertEquals(List.of(new PodIdentity("ns", "name-a", "a"), new PodIdentity("ns", "name-b", "b"), uid("c"),
-                uid("e"), uid("d")).stream().map(PodIdentity::uid).sorted().toList(),
-                leftovers.find().stream().map(PodIdentity::uid).sorted().toList());
-        assertEquals(Optional.of("name-a"),
-                leftovers.find().stream().filter(p -> p.uid().equals("a")).map(PodIdentity::name).findFirst());
+        LeftoversFound found = leftovers.find();
+        assertEquals(Set.of(new PodIdentity("ns", "name-a", "a"), uid("c"), uid("d"), uid("e")), Set.copyOf(found.pods()));
+        assertEquals(4, found.pods().size());
+        assertEquals(List.of(new PodIdentity("ns", "name-b", "b")), found.ofLogs());
     }
 
     @Test
@@ -65,7 +67,7 @@ class PodLeftoversTest {
             cgroups.apply(ROOT.ofPod(QosClass.BURSTABLE, uid), CgroupLimits.NONE);
         }
         leftovers.remove(uid("a"));
-        assertEquals(List.of("b"), leftovers.find().stream().map(PodIdentity::uid).toList());
+        assertEquals(new LeftoversFound(List.of(new PodIdentity("ns", "name-b", "b")), List.of()), leftovers.find());
         assertEquals(List.of("b"), directories.podUids());
         assertEquals(List.of("b"), logs.pods().stream().map(PodIdentity::uid).toList());
         assertFalse(cgroups.exists(ROOT.ofPod(QosClass.BURSTABLE, "a")));
@@ -86,7 +88,7 @@ class PodLeftoversTest {
     void onlyGroupsOfPodsCountAsTheirs() {
         cgroups.apply(ROOT.ofClass(QosClass.BURSTABLE).child("pod"), CgroupLimits.NONE);
         cgroups.apply(ROOT.ofPod(QosClass.BURSTABLE, "a").child("podlike"), CgroupLimits.NONE);
-        assertEquals(List.of("a"), leftovers.find().stream().map(PodIdentity::uid).toList());
+        assertEquals(List.of("a"), leftovers.find().pods().stream().map(PodIdentity::uid).toList());
     }
 
     @Test
@@ -110,7 +112,7 @@ class PodLeftoversTest {
     void withoutCgroupsOfItsOwnTheAgentLooksForNone() {
         cgroups.apply(ROOT.ofPod(QosClass.BURSTABLE, "a"), CgroupLimits.NONE);
         PodLeftovers without = new PodLeftovers(logs, directories, volumes, cgroups, Optional.empty());
-        assertEquals(List.of(), without.find());
+        assertEquals(NOTHING, without.find());
         without.remove(uid("a"));
         assertTrue(cgroups.exists(ROOT.ofPod(QosClass.BURSTABLE, "a")));
     }
@@ -128,7 +130,7 @@ class PodLeftoversTest {
     @Test
     void whatIsGoneIsNoFailure() {
         leftovers.remove(uid("nobody"));
-        assertEquals(List.of(), leftovers.find());
+        assertEquals(NOTHING, leftovers.find());
     }
 
     /** The last step of the worker of a pod that is known only by what is left of it. */

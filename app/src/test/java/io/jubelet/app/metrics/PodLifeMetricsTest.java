@@ -184,10 +184,10 @@ final class PodLifeMetricsTest {
         failure = Optional.empty();
         volumes.tearDown("three");
         assertEquals(0, value("kubelet_orphan_pod_cleaned_volumes"), "the sweep is not over");
-        bus.publish(Topics.LEFTOVERS, new LeftoversFound(List.of()));
+        bus.publish(Topics.LEFTOVERS, new LeftoversFound(List.of(), List.of()));
         assertEquals(3, value("kubelet_orphan_pod_cleaned_volumes"));
         assertEquals(1, value("kubelet_orphan_pod_cleaned_volumes_errors"));
-        bus.publish(Topics.LEFTOVERS, new LeftoversFound(List.of()));
+        bus.publish(Topics.LEFTOVERS, new LeftoversFound(List.of(), List.of()));
         assertEquals(0, value("kubelet_orphan_pod_cleaned_volumes"));
         assertEquals(0, value("kubelet_orphan_pod_cleaned_volumes_errors"));
     }

@@ -67,6 +67,14 @@ class PodWorkersTest {
     }
 
     @Test
+    void aPodOfWhichOnlyLogsAreLeftIsRemovedToo() {
+        complete(true);
+        bus.publish(Topics.LEFTOVERS, new LeftoversFound(List.of(), List.of(A)));
+        passes(Duration.ZERO);
+        assertEquals(List.of("terminate uid-a", "cleanUp uid-a", "finished uid-a"), done);
+    }
+
+    @Test
     void leftoversOfAPodThatIsWantedAreLeftAlone() {
         complete(true, pod("a"));
         done.clear();
@@ -197,7 +205,7 @@ class PodWorkersTest {
     }
 
     private void leftovers(PodIdentity... pods) {
-        bus.publish(Topics.LEFTOVERS, new LeftoversFound(List.of(pods)));
+        bus.publish(Topics.LEFTOVERS, new LeftoversFound(List.of(pods), List.of()));
         passes(Duration.ZERO);
     }
 
