@@ -70,24 +70,32 @@ public sealed interface VolumePlan {
      * @param files by their paths in the volume
      * @param mountPoints directories in the volume, relative to it, that other volumes are mounted on; they stay when the
      *     files are replaced
+     * @param bytes size of the memory that holds them, if any does; absent for half of the machine's memory
      */
-    record Files(DataKind kind, SortedMap<String, VolumeData> files, List<String> mountPoints) implements VolumePlan {
+    record Files(DataKind kind, SortedMap<String, VolumeData> files, List<String> mountPoints, OptionalLong bytes)
+            implements VolumePlan {
 
         /** Copies; rejects null. */
         public Files {
             Objects.requireNonNull(kind, "kind");
             files = Collections.unmodifiableSortedMap(new TreeMap<>(files));
             mountPoints = List.copyOf(mountPoints);
+            Objects.requireNonNull(bytes, "bytes");
         }
 
-        /** The same from a map in any order, without mount points. */
+        /** The same from a map in any order, without mount points, as large as the kernel allows. */
         public static Files of(DataKind kind, Map<String, VolumeData> files) {
-            return new Files(kind, new TreeMap<>(files), List.of());
+            return new Files(kind, new TreeMap<>(files), List.of(), OptionalLong.empty());
         }
 
         /** The same with mount points. */
         public Files withMountPoints(List<String> points) {
-            return new Files(kind, files, points);
+            return new Files(kind, files, points, bytes);
+        }
+
+        /** The same in so much memory, if it is kept in memory. */
+        public Files in(OptionalLong memory) {
+            return new Files(kind, files, mountPoints, kind.inMemory() ? memory : OptionalLong.empty());
         }
     }
 

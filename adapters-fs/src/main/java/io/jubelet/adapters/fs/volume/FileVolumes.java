@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * Volumes of files that this agent writes, and replaces all at once. They need no mark that they are ready: each time
@@ -37,7 +36,7 @@ final class FileVolumes {
     void write(Path directory, VolumePlan.Files plan, Optional<VolumeGroup> group) {
         Optional<GroupAccess> readers = group.map(VolumeGroups::readers);
         if (plan.kind().inMemory()) {
-            mounted.memory(directory, OptionalLong.empty(), readers);
+            mounted.memory(directory, plan.bytes(), readers);
         } else {
             directories.make(directory);
         }

@@ -57,6 +57,16 @@ final class FileVolumesTest {
     }
 
     @Test
+    void filesInMemoryHaveTheSizeOfTheirPlan() throws Throwable {
+        PrivateMounts.run(() -> {
+            var plan = (VolumePlan.Files) PodsOnDisk.files(DataKind.PROJECTED, "key", "text");
+            Path directory = set(plan.in(OptionalLong.of(1 << 16)));
+            assertTrue(disk.mountAt(directory).fileSystemOptions().contains("size=64k"), disk.mountAt(directory).toString());
+            assertEquals("text", Files.readString(directory.resolve("key")));
+        });
+    }
+
+    @Test
     void aConfigMapLiesOnTheDisk() throws IOException {
         Path directory = set(PodsOnDisk.files(DataKind.CONFIG_MAP, "d/key", "v"));
         assertEquals(disk.pod("u1").resolve("volumes/kubernetes.io~configmap/data"), directory);

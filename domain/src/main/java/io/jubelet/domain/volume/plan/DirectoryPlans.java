@@ -45,7 +45,7 @@ final class DirectoryPlans {
     }
 
     /** No more than the pod can use anyhow: what is in the directory counts as memory of the container that wrote it. */
-    private static OptionalLong memory(Pod pod, Optional<Quantity> limit, Map<String, Quantity> nodeAllocatable) {
+    static OptionalLong memory(Pod pod, Optional<Quantity> limit, Map<String, Quantity> nodeAllocatable) {
         OptionalLong ofPod = PodCgroupValues.of(pod, CgroupPolicy.DEFAULT).memory();
         OptionalLong ofNode = positive(Optional.ofNullable(nodeAllocatable.get(ResourceName.MEMORY)));
         return Stream.of(ofNode, ofPod, positive(limit)).flatMapToLong(OptionalLong::stream)

@@ -69,6 +69,15 @@ class VolumePlansTest {
     }
 
     @Test
+    void filesInMemoryMayFillWhatThePodMayUse() throws Exception {
+        var projected = new VolumeSource.Projected(List.of(), Optional.empty());
+        assertEquals(OptionalLong.of(512 << 20), ((VolumePlan.Files) plan(limited("memory=512Mi"), projected)).bytes());
+        assertEquals(OptionalLong.of(4L << 30), ((VolumePlan.Files) plan(limited(""), projected)).bytes());
+        var onDisk = new VolumeSource.ConfigMap("missing", List.of(), Optional.empty(), Optional.of(true));
+        assertEquals(OptionalLong.empty(), ((VolumePlan.Files) plan(limited("memory=512Mi"), onDisk)).bytes());
+    }
+
+    @Test
     void oneContainerWithoutLimitLeavesThePodUnlimited() throws Exception {
         Pod pod = pod(spec -> spec.containers(List.of(SamplePods.container("a", "", "memory=1Mi"),
                 SamplePods.container("b"))));
