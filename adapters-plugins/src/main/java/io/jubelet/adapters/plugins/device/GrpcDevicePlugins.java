@@ -5,6 +5,9 @@ import io.jubelet.adapters.plugins.wire.device.DevicePluginOptions;
 import io.jubelet.adapters.plugins.wire.device.Empty;
 import io.jubelet.ports.device.DevicePlugin;
 import io.jubelet.ports.device.DevicePlugins;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.failure.PortException;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 
@@ -25,13 +28,23 @@ public final class GrpcDevicePlugins implements DevicePlugins {
     public DevicePlugin connect(String resource, String socket) {
         GrpcChannel channel = GrpcChannel.open(vertx, "device plugin of " + resource + " at " + socket, socket, UNUSED);
         try {
-            DevicePluginOptions options = channel.call(DeviceCall.GET_DEVICE_PLUGIN_OPTIONS, Empty.getDefaultInstance(),
-                    DevicePluginOptions.parser());
+            DevicePluginOptions options = options(channel);
             return new GrpcDevicePlugin(channel, new DevicePlugin.Options(options.getPreStartRequired(),
                     options.getGetPreferredAllocationAvailable()));
         } catch (RuntimeException e) {
             channel.close();
             throw e;
+        }
+    }
+
+    /** What the plugin that registers is told of a failure. */
+    private static DevicePluginOptions options(GrpcChannel channel) {
+        try {
+            return channel.call(DeviceCall.GET_DEVICE_PLUGIN_OPTIONS, Empty.getDefaultInstance(), DevicePluginOptions.parser());
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            throw new InternalException("failed to get device plugin options: " + e.getMessage(), e);
         }
     }
 }

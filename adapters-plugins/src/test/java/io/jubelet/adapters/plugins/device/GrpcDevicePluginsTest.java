@@ -1,15 +1,24 @@
 package io.jubelet.adapters.plugins.device;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.jubelet.adapters.grpc.server.GrpcServer;
+import io.jubelet.adapters.grpc.server.ServerMethod;
 import io.jubelet.adapters.plugins.example.ExampleDevicePlugin;
+import io.jubelet.adapters.plugins.wire.device.Empty;
 import io.jubelet.ports.contract.DevicePluginsContract;
 import io.jubelet.ports.device.DevicePlugins;
+import io.jubelet.ports.failure.InternalException;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 
 class GrpcDevicePluginsTest extends DevicePluginsContract {
 
@@ -30,6 +39,18 @@ class GrpcDevicePluginsTest extends DevicePluginsContract {
         plugin.close();
         vertx.close();
         Files.delete(directory);
+    }
+
+    @Test
+    void aPluginThatDoesNotSayWhatItCanDoIsRefused() {
+        String failing = directory.resolve("failing.sock").toString();
+        try (GrpcServer _ = GrpcServer.listen(vertx, "a plugin", failing, Map.of("/v1beta1.DevicePlugin/GetDevicePluginOptions",
+                ServerMethod.unary(Empty.parser(), _ -> {
+                    throw new InternalException("not today");
+                })))) {
+            var refusal = assertThrows(InternalException.class, () -> plugins().connect("example.com/gpu", failing));
+            assertEquals("failed to get device plugin options: rpc error: code = Unknown desc = not today", refusal.getMessage());
+        }
     }
 
     @Override
