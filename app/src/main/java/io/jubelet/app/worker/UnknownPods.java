@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 final class UnknownPods {
 
-    /** What there is of a pod: how it is logged, to end the sentence "pod x ...", and how loudly. */
+    /** What there is of a pod: the text that follows "pod x" in the log, and the level of the message. */
     enum Found {
         RUNNING("runs", Level.INFO),
         FILES("has left something on this machine", Level.INFO),
