@@ -20,7 +20,7 @@ final class ConfigzDocument {
             "logging.options.text.splitStream", "logging.options.json.splitStream");
     /** Pointers without a default. */
     private static final Set<String> ONLY_WHEN_SET = Set.of("maxParallelImagePulls", "tracing.endpoint",
-            "tracing.samplingRatePerMillion", "userNamespaces.idsPerPod", "crashLoopBackOff.maxContainerRestartPeriod");
+            "tracing.samplingRatePerMillion", "userNamespaces.idsPerPod", "singleProcessOOMKill");
     private static final List<String> ALWAYS = List.of("authentication.x509", "memorySwap", "crashLoopBackOff");
 
     private ConfigzDocument() {

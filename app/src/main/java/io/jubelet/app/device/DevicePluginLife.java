@@ -68,7 +68,7 @@ final class DevicePluginLife {
     }
 
     private void connect(String resource, String socket) {
-        DevicePlugin plugin = endpoints.connect(resource, socket);
+        DevicePlugin plugin = reached(resource, socket);
         LOG.log(Level.INFO, "device plugin of {0} is registered at {1}", resource, socket);
         plugin.watch(new DevicePlugin.Listener() {
             @Override
@@ -81,6 +81,15 @@ final class DevicePluginLife {
                 stopped(resource, plugin, why.getMessage());
             }
         });
+    }
+
+    private DevicePlugin reached(String resource, String socket) {
+        try {
+            return endpoints.connect(resource, socket);
+        } catch (PortException e) {
+            LOG.log(Level.WARNING, "a device plugin of {0} at {1} is not used: {2}", resource, socket, e.getMessage());
+            throw e;
+        }
     }
 
     /** Only the socket that holds counts: another plugin may have taken its place. */

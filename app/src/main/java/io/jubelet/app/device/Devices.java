@@ -94,6 +94,7 @@ final class Devices implements Concern {
         bus.subscribe(Topics.POD_FINISHED, finished -> releaseOf(() -> abandoned.finished(finished.podUid())));
         bus.subscribe(Topics.PODS_ADMITTED, this::releaseOthers);
         bus.subscribe(Topics.WORKERS, this::see);
+        bus.subscribe(Topics.COUNT_DEVICES, _ -> count());
         bus.subscribe(Topics.TICK, _ -> {
             book.saveAgain();
             count();

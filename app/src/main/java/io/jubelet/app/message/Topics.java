@@ -111,8 +111,10 @@ public final class Topics {
     public static final Question<GetHeldResources, HeldResources> HELD_RESOURCES =
             new Question<>("topology.held", GetHeldResources.class, HeldResources.class);
 
-    /** The devices of this machine, when that changes and with every tick. */
+    /** The devices of this machine, when that changes, when somebody asks, and with every tick. */
     public static final Topic<DevicesCounted> DEVICES = new Topic<>("device.counted", DevicesCounted.class);
+    /** Asks for {@link #DEVICES}. */
+    public static final Topic<CountDevices> COUNT_DEVICES = new Topic<>("device.count", CountDevices.class);
     /** A plugin or driver reported another health of devices that containers have. Published by their owners, received by the workers. */
     public static final Topic<DeviceHealthChanged> DEVICE_HEALTH = new Topic<>("device.health", DeviceHealthChanged.class);
     /** A step of the registration of a device plugin. Answered by the owner of devices. */

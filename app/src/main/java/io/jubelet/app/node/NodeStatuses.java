@@ -2,6 +2,7 @@ package io.jubelet.app.node;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.CountDevices;
 import io.jubelet.app.message.IsReportedInUse;
 import io.jubelet.app.message.ReportedInUse;
 import io.jubelet.app.message.RuntimeHealth;
@@ -102,6 +103,7 @@ public final class NodeStatuses implements Concern {
         bus.subscribe(Topics.VOLUMES_IN_USE, used -> goesOn(findings.volumes().heard(used.volumes())));
         bus.answer(Topics.REPORTED_IN_USE, this::isReported);
         bus.subscribe(Topics.DEVICES, counted -> findings.see(counted.resources()));
+        bus.publish(Topics.COUNT_DEVICES, new CountDevices());
         bus.subscribe(Topics.TICK, _ -> news.repeat());
         news.say(new NodeNotice(false, "Starting", "Starting kubelet."));
         tasks.start("node-swap", this::warnOfSwap);

@@ -31,6 +31,7 @@ import io.jubelet.ports.podresources.PodResourcesService;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Answers by asking who has what, once for each answer. */
 final class PodResourcesAnswers implements PodResourcesService.Answers {
@@ -47,13 +48,20 @@ final class PodResourcesAnswers implements PodResourcesService.Answers {
     @Override
     public List<PodResources> list(Version version) {
         List<DesiredPod> desired = desired();
-        Set<String> inactive = new HashSet<>();
-        desired.stream().filter(PodResourcesAnswers::isInactive).forEach(one -> inactive.add(one.pod().uid()));
         PodResources.Holders holders = holders();
-        List<PodResources> pods = PodResourcesRules.listed(desired.stream().map(DesiredPod::pod).toList(),
-                pod -> inactive.contains(pod.uid()), activeOnly && version == Version.V1).stream()
+        List<PodResources> pods = PodResourcesRules.listed(pods(desired), inactive(desired), activeOnly && version == Version.V1).stream()
                 .map(pod -> PodResources.of(pod, holders)).toList();
         return version == Version.V1 ? pods : pods.stream().map(PodResources::withoutSidecars).toList();
+    }
+
+    private static List<Pod> pods(List<DesiredPod> desired) {
+        return desired.stream().map(DesiredPod::pod).toList();
+    }
+
+    private static Predicate<Pod> inactive(List<DesiredPod> desired) {
+        Set<String> inactive = new HashSet<>();
+        desired.stream().filter(PodResourcesAnswers::isInactive).forEach(one -> inactive.add(one.pod().uid()));
+        return pod -> inactive.contains(pod.uid());
     }
 
     private static boolean isInactive(DesiredPod one) {
@@ -67,7 +75,8 @@ final class PodResourcesAnswers implements PodResourcesService.Answers {
 
     @Override
     public PodResources get(String namespace, String name) {
-        Pod pod = PodResourcesRules.named(desired().stream().map(DesiredPod::pod).toList(), namespace, name)
+        List<DesiredPod> desired = desired();
+        Pod pod = PodResourcesRules.named(pods(desired), inactive(desired), namespace, name)
                 .orElseThrow(() -> new InternalException(PodResourcesRules.notFound(namespace, name)));
         return PodResources.of(pod, holders());
     }

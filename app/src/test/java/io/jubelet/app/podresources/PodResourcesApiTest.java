@@ -147,9 +147,12 @@ class PodResourcesApiTest {
         desired("new", PodPhase.PENDING, null);
         assertEquals(List.of("ending", "new"), listed(Version.V1));
         assertEquals(List.of("ending", "ended", "refused", "new"), listed(Version.V1ALPHA1));
-        assertEquals("ended", service.answers().get("default", "ended").name());
         start(false);
         assertEquals(List.of("ending", "ended", "refused", "new"), listed(Version.V1));
+        assertEquals("ending", service.answers().get("default", "ending").name());
+        var refusal = assertThrows(InternalException.class, () -> service.answers().get("default", "ended"));
+        assertEquals("pod ended in namespace default not found", refusal.getMessage());
+        assertThrows(InternalException.class, () -> service.answers().get("default", "refused"));
     }
 
     @Test

@@ -12,6 +12,7 @@ import io.jubelet.domain.device.ContainerDevices;
 import io.jubelet.domain.device.Device;
 import io.jubelet.domain.device.DeviceCheckpoint;
 import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.node.NodeStatus;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodSpec;
@@ -131,6 +132,22 @@ class PodDevicesTest {
         }
         assertEquals(List.of("a"), allocated);
         assertEquals(Optional.of(Set.of("a")), held());
+    }
+
+    @Test
+    void theNodeHasNoDevicesWhileItsPluginIsAwayAfterARestart() {
+        awaits(() -> devicesOfNode().equals("2 2"));
+        world.killAgent();
+        startAgent();
+        assertTrue(world.scheduler.runUntil(() -> devicesOfNode().equals("0 0"), Duration.ofSeconds(5)), this::devicesOfNode);
+        startPlugin();
+        awaits(() -> devicesOfNode().equals("2 2"));
+    }
+
+    /** Capacity and allocatable, as the cluster knows them. */
+    private String devicesOfNode() {
+        NodeStatus node = world.node.orElseThrow().status();
+        return node.capacity().get(SimDevices.RESOURCE) + " " + node.allocatable().get(SimDevices.RESOURCE);
     }
 
     @Test

@@ -37,10 +37,10 @@ public final class PodResourcesRules {
         return activeOnly ? pods.stream().filter(inactive.negate()).toList() : List.copyOf(pods);
     }
 
-    /** The pod of a name, active or not. */
-    public static Optional<Pod> named(List<Pod> pods, String namespace, String name) {
+    /** The active pod of a name; whether inactive ones are listed does not matter. */
+    public static Optional<Pod> named(List<Pod> pods, Predicate<Pod> inactive, String namespace, String name) {
         return pods.stream().filter(pod -> pod.metadata().name().equals(name) && pod.metadata().namespace().equals(namespace))
-                .findFirst();
+                .findFirst().filter(inactive.negate());
     }
 
     /** Why a pod can't be told about. */

@@ -3,8 +3,8 @@ package io.jubelet.domain.worker;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * State of the worker of one pod. Immutable: every method answers with the state that follows.
@@ -130,12 +130,17 @@ public record PodWorkerState(
                 || stage == Stage.TERMINATING && gracePeriodSeconds < before.gracePeriodSeconds);
     }
 
-    /** Grace of the pod's own, as its deletion and its spec give it, not yet limited. */
+    /** The grace that its deletion or somebody else gives, or else that of its spec. A deletion may give none. */
     private PodWorkerState withGrace(Pod pod, OptionalLong override) {
         long grace = gracePeriodSeconds;
-        grace = shorter(grace, pod.metadata().deletionGracePeriodSeconds());
-        grace = shorter(grace, override.isPresent() ? Optional.of(override.getAsLong()) : Optional.empty());
-        if (grace == 0) {
+        boolean given = grace != 0;
+        for (long shorter : Stream.concat(pod.metadata().deletionGracePeriodSeconds().stream(), override.stream().boxed()).toList()) {
+            if (grace == 0 || shorter < grace) {
+                grace = shorter;
+                given = true;
+            }
+        }
+        if (!given) {
             grace = pod.spec().terminationGracePeriodSeconds().orElse(0L);
         }
         return new PodWorkerState(stage, deleted, evicted, runtimeOnly, restartRequested, Math.max(grace, 1));
@@ -144,10 +149,6 @@ public record PodWorkerState(
     private PodWorkerState toward(Stage next, boolean deletion, boolean eviction) {
         return new PodWorkerState(next.compareTo(stage) > 0 ? next : stage, deleted || deletion, evicted || eviction,
                 runtimeOnly, restartRequested, gracePeriodSeconds);
-    }
-
-    private static long shorter(long current, Optional<Long> candidate) {
-        return candidate.filter(c -> current == 0 || c < current).orElse(current);
     }
 
     private static boolean isTerminal(Pod pod) {

@@ -37,8 +37,9 @@ class PodResourcesRulesTest {
         assertEquals(List.of(), PodResourcesRules.listed(List.of(pod), _ -> true, true));
         assertEquals(List.of(pod), PodResourcesRules.listed(List.of(pod), _ -> false, true));
         assertEquals(List.of(pod), PodResourcesRules.listed(List.of(pod), _ -> true, false));
-        assertEquals(Optional.of(pod), PodResourcesRules.named(List.of(pod), "ns", "web"));
-        assertEquals(Optional.empty(), PodResourcesRules.named(List.of(pod), "web", "ns"));
+        assertEquals(Optional.of(pod), PodResourcesRules.named(List.of(pod), _ -> false, "ns", "web"));
+        assertEquals(Optional.empty(), PodResourcesRules.named(List.of(pod), _ -> true, "ns", "web"), "it has ended");
+        assertEquals(Optional.empty(), PodResourcesRules.named(List.of(pod), _ -> false, "web", "ns"));
         assertEquals("pod web in namespace ns not found", PodResourcesRules.notFound("ns", "web"));
     }
 

@@ -101,7 +101,10 @@ class PodWorkerStateTest {
         assertEquals(5, ends.update(deleted(5)).gracePeriodSeconds());
         assertEquals(5, ends.update(deleted(5)).update(deleted(60)).gracePeriodSeconds());
         assertEquals(2, ends.evict(POD, OptionalLong.of(2)).gracePeriodSeconds());
-        assertEquals(30, ends.update(deleted(0)).gracePeriodSeconds(), "none given: that of the spec");
+        assertEquals(1, ends.update(deleted(0)).gracePeriodSeconds(), "a deletion without grace, while the pod ends");
+        assertEquals(1, in(SYNCING).update(deleted(0)).gracePeriodSeconds(), "a deletion without grace");
+        assertEquals(1, in(SYNCING).removed(deleted(0)).gracePeriodSeconds());
+        assertEquals(7, in(SYNCING).evict(deleted(0), OptionalLong.of(7)).gracePeriodSeconds());
         assertEquals(1, in(SYNCING).removed(pod(Optional.empty(), Optional.empty(), Optional.empty())).gracePeriodSeconds());
     }
 

@@ -37,7 +37,8 @@ final class PodResourcesCheck implements VectorCheck {
                         .stream().map(pod -> tree(PodResources.of(pod, holders(in)))).toList()));
             }
             case "get" -> {
-                Optional<Pod> pod = PodResourcesRules.named(pods, Json.text(in, "namespace"), Json.text(in, "name"));
+                // What was recorded asked for pods without looking at whether they are active.
+                Optional<Pod> pod = PodResourcesRules.named(pods, _ -> false, Json.text(in, "namespace"), Json.text(in, "name"));
                 yield pod.isPresent()
                         ? response(new Proto().message("podResources", tree(PodResources.of(pod.get(), holders(in)))))
                         : Map.of("error", PodResourcesRules.notFound(Json.text(in, "namespace"), Json.text(in, "name")));
