@@ -108,7 +108,8 @@ class ServerSettingsTest {
             assertEquals(new JsonArray(List.of("10.0.0.10")), document.getJsonArray("clusterDNS"));
             assertEquals("5%", document.getJsonObject("evictionHard").getString("memory.available"));
             assertEquals("2m0s", document.getJsonObject("authentication").getJsonObject("webhook").getString("cacheTTL"));
-            assertEquals(new JsonObject(), document.getJsonObject("crashLoopBackOff"));
+            assertEquals("5m0s", document.getJsonObject("crashLoopBackOff").getString("maxContainerRestartPeriod"));
+            assertFalse(document.containsKey("singleProcessOOMKill"), "false is refused on cgroup v1");
             assertFalse(document.containsKey("podCIDR"));
             assertFalse(document.containsKey("rotateCertificates"));
             assertTrue(document.containsKey("failSwapOn"));
