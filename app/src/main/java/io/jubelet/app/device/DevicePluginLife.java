@@ -42,7 +42,12 @@ final class DevicePluginLife {
             LOG.log(Level.WARNING, "a device plugin at {0} is refused: {1}", socket, fault.get());
             throw new InvalidArgumentException(fault.get());
         }
-        connect(resource, socket);
+        try {
+            connect(resource, socket);
+        } catch (PortException e) {
+            LOG.log(Level.WARNING, "a device plugin of {0} at {1} is not used: {2}", resource, socket, e.getMessage());
+            throw e;
+        }
     }
 
     /** A step of a registration over the directory of plugins. */
@@ -68,7 +73,7 @@ final class DevicePluginLife {
     }
 
     private void connect(String resource, String socket) {
-        DevicePlugin plugin = reached(resource, socket);
+        DevicePlugin plugin = endpoints.connect(resource, socket);
         LOG.log(Level.INFO, "device plugin of {0} is registered at {1}", resource, socket);
         plugin.watch(new DevicePlugin.Listener() {
             @Override
@@ -81,15 +86,6 @@ final class DevicePluginLife {
                 stopped(resource, plugin, why.getMessage());
             }
         });
-    }
-
-    private DevicePlugin reached(String resource, String socket) {
-        try {
-            return endpoints.connect(resource, socket);
-        } catch (PortException e) {
-            LOG.log(Level.WARNING, "a device plugin of {0} at {1} is not used: {2}", resource, socket, e.getMessage());
-            throw e;
-        }
     }
 
     /** Only the socket that holds counts: another plugin may have taken its place. */
