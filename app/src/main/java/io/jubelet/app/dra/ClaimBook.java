@@ -1,5 +1,6 @@
 package io.jubelet.app.dra;
 
+import io.jubelet.app.message.ClaimsInUse;
 import io.jubelet.app.message.HeldClaims;
 import io.jubelet.domain.dra.ClaimCheckpoint;
 import io.jubelet.domain.dra.ClaimDevice;
@@ -138,16 +139,11 @@ final class ClaimBook {
         }
     }
 
-    /** How many claims are prepared, by driver. A claim counts for each of its drivers. */
-    synchronized Map<String, Integer> inUse() {
+    /** How many claims are prepared. */
+    synchronized ClaimsInUse inUse() {
         Map<String, Integer> counts = new TreeMap<>();
         prepared.forEach(key -> claims.get(key).drivers().keySet().forEach(driver -> counts.merge(driver, 1, Integer::sum)));
-        return counts;
-    }
-
-    /** How many claims are prepared. */
-    synchronized int total() {
-        return prepared.size();
+        return new ClaimsInUse(counts, prepared.size());
     }
 
     private void save() {

@@ -158,7 +158,8 @@ final class Claims implements Concern {
             return new ClaimsVerdict(Optional.of(what + " dynamic resources: this agent is shutting down"));
         } finally {
             bus.publish(Topics.CLAIMS_WORKED, new ClaimsWorked(what.equals("prepare"), failed,
-                    Duration.ofNanos(timers.nanos() - begin), book.inUse(), book.total()));
+                    Duration.ofNanos(timers.nanos() - begin)));
+            bus.publish(Topics.CLAIMS_IN_USE, book.inUse());
         }
     }
 
@@ -217,6 +218,7 @@ final class Claims implements Concern {
                         e.getMessage());
             }
         }
+        bus.publish(Topics.CLAIMS_IN_USE, book.inUse());
         synchronized (this) {
             failures.keySet().retainAll(gone);
             return gone.isEmpty() ? Reconciler.Next.onRequest() : Reconciler.Next.within(RECONCILE);

@@ -188,6 +188,8 @@ public final class Topics {
             new Question<>("claims.held", GetHeldClaims.class, HeldClaims.class);
     /** Claims were prepared or taken back. Published by their owner, received by the metrics. */
     public static final Topic<ClaimsWorked> CLAIMS_WORKED = new Topic<>("claims.worked", ClaimsWorked.class);
+    /** How many claims are prepared may have changed. Published by their owner, received by the metrics. */
+    public static final Topic<ClaimsInUse> CLAIMS_IN_USE = new Topic<>("claims.in-use", ClaimsInUse.class);
     /** Claims may be prepared again at once. Published by their owner, received by the workers. */
     public static final Topic<ClaimsRetried> CLAIMS_RETRIED = new Topic<>("claims.retried", ClaimsRetried.class);
 

@@ -1,9 +1,8 @@
 package io.jubelet.app.metrics;
 
+import io.jubelet.app.message.ClaimsInUse;
 import io.jubelet.app.message.ClaimsWorked;
 import io.jubelet.domain.metrics.Buckets;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /** Claims to devices of DRA drivers. Not thread-safe. */
@@ -20,7 +19,6 @@ final class ClaimMetrics {
 
     private final Histogram operations;
     private final Gauge inUse;
-    private final Set<String> drivers = new TreeSet<>();
 
     ClaimMetrics(MetricRegistry registry) {
         operations = registry.histogram("dra_operations_duration_seconds",
@@ -29,12 +27,17 @@ final class ClaimMetrics {
         inUse = registry.gauge("dra_resource_claims_in_use",
                 "[ALPHA] Claims that are prepared on this node, by driver; a claim counts for each of its drivers, and once for <any>.",
                 "driver_name");
+        inUse.set(0, ANY_DRIVER);
     }
 
     void worked(ClaimsWorked news) {
         operations.observe(news.took(), news.prepared() ? "PrepareResources" : "UnprepareResources", Boolean.toString(news.failed()));
-        drivers.addAll(news.byDriver().keySet());
-        drivers.forEach(driver -> inUse.set(news.byDriver().getOrDefault(driver, 0), driver));
+    }
+
+    /** A driver of which no claim is prepared any more is not among the samples. */
+    void inUse(ClaimsInUse news) {
+        inUse.removeIf(labels -> !labels.contains(ANY_DRIVER) && !news.byDriver().containsKey(labels.getFirst()));
+        news.byDriver().forEach((driver, claims) -> inUse.set(claims, driver));
         inUse.set(news.total(), ANY_DRIVER);
     }
 }

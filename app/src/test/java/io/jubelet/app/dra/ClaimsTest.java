@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.message.ClaimsRetried;
-import io.jubelet.app.message.ClaimsWorked;
+import io.jubelet.app.message.ClaimsInUse;
 import io.jubelet.app.message.HandlePlugin.Step;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.Topics;
@@ -51,15 +51,14 @@ class ClaimsTest {
         assertEquals(List.of("example.com/claim=c-own", "example.com/claim=c-shared", "example.com/claim=c-shared"),
                 world.devices(one).cdiDevices());
         assertEquals(Map.of("own", Set.of("uid-one"), "shared", Set.of("uid-one", "uid-two")), world.kept());
-        var worked = world.bus.published(ClaimsWorked.class).getLast();
-        assertEquals(Map.of(GPU, 2, NIC, 1), worked.byDriver());
-        assertEquals(2, worked.total());
+        assertEquals(new ClaimsInUse(Map.of(GPU, 2, NIC, 1), 2), world.bus.published(ClaimsInUse.class).getLast());
         assertEquals("", world.unprepare(one));
         assertEquals(Set.of("c-shared"), gpu.prepared());
         assertEquals("", world.unprepare(one));
         assertEquals("", world.unprepare(two));
         assertEquals(Set.of(), gpu.prepared());
         assertEquals(Set.of(), nic.prepared());
+        assertEquals(new ClaimsInUse(Map.of(), 0), world.bus.published(ClaimsInUse.class).getLast());
         assertEquals(Map.of(), world.kept());
         assertEquals(List.of("v1.DRAPlugin prepare [shared, own]", "v1.DRAPlugin unprepare [own]", "v1.DRAPlugin unprepare [shared]"),
                 gpu.calls());

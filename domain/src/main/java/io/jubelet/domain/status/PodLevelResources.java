@@ -62,9 +62,14 @@ final class PodLevelResources {
         overhead.keySet().removeIf(name -> declared.getOrDefault(name, Quantity.ZERO).isZero());
         return new ResourcesInForce(declared, told, overhead)
                 .cpu(cgroup.flatMap(PodLevelResources::cpuLimit), CpuUnits.MIN_LIMIT_MILLI)
-                .memory(cgroup.map(PodCgroupResources::memory).filter(OptionalLong::isPresent)
-                        .map(OptionalLong::getAsLong))
+                .memory(cgroup.flatMap(PodLevelResources::memoryLimit))
                 .amounts();
+    }
+
+    /** Bytes; a group without a limit has none to report. */
+    private static Optional<Long> memoryLimit(PodCgroupResources cgroup) {
+        long bytes = cgroup.memory().orElse(0);
+        return bytes > 0 ? Optional.of(bytes) : Optional.empty();
     }
 
     private static Optional<Long> cpuLimit(PodCgroupResources cgroup) {

@@ -90,4 +90,13 @@ class ResourcesInForceTest {
         assertEquals(resources("cpu=2 memory=64Mi", "cpu=3 memory=2Gi"), status.resources().orElseThrow());
         assertEquals(amounts("cpu=1 memory=64Mi"), status.allocatedResources());
     }
+
+    @Test
+    void aGroupWithoutAMemoryLimitReportsNone() {
+        Pod pod = withResources(resources("", "")).withStatus(Statuses.phase(PodPhase.RUNNING).build());
+        PodCgroupResources group = new PodCgroupResources(OptionalLong.of(2), OptionalLong.of(-1),
+                OptionalLong.of(100_000), OptionalLong.of(-1), Map.of(), Map.of());
+        PodStatus status = PodStatusComputation.compute(StatusInput.builder(pod, observed()).cgroup(group).build());
+        assertEquals(resources("", ""), status.resources().orElseThrow());
+    }
 }
